@@ -1,0 +1,214 @@
+"""The data model: labels on slots.
+
+A *unit* is a word, or a character where words are not separated. A *slot* is the place after a
+unit. Whatever a text says about where it breaks is a label in a slot:
+
+- *mark*: a punctuation mark that stands in a slot; a slot can hold several, in order
+- *boundary*: a slot that ends a segment
+- *segment*: the units between two boundaries
+- *score*: a system's posterior probability that a slot is a boundary
+- *document*: units and what stands in their slots
+- *corpus*: documents, each with its own name
+- *reference*: a document taken as true; its *annotator* is who made it
+- *system*: who made a hypothesis, the document that is compared with a reference
+- *signature*: every choice that can move a figure, in one line
+
+A text of n units has n - 1 *inner* slots and one *final* slot, the end of the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError
+
+DELIMITERS = frozenset(".?!;。？！；؟؛।॥።")
+"""Marks that end a segment, unless the user says otherwise."""
+
+THRESHOLD = 0.5
+"""A slot is a boundary where its score is at least this, unless the user says otherwise."""
+
+Evidence = Literal["boundaries", "scores", "marks"]
+
+
+@dataclass(frozen=True, slots=True)
+class Origins:
+    """Where the units of a document were read: a file, and a line and column for each."""
+
+    path: str = ""
+    lines: npt.NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+    columns: npt.NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+
+    def of(self, unit: int) -> str:
+        """Say where a unit stands, as `talk.txt:3:14`, as far as that is known."""
+        parts = [self.path] if self.path else []
+        for numbers in (self.lines, self.columns):
+            if unit < len(numbers):
+                parts.append(str(numbers[unit]))
+        return ":".join(parts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Document:
+    """Units, and what stands in the slot after each. Build one with `Document.build`.
+
+    `marks` has one string for each slot: the marks in order, separated by spaces, or nothing.
+    `evidence` says what the boundaries were taken from.
+    """
+
+    name: str
+    units: tuple[str, ...]
+    marks: tuple[str, ...]
+    boundaries: npt.NDArray[np.bool_]
+    evidence: Evidence = "marks"
+    scores: npt.NDArray[np.float64] | None = None
+    starts: npt.NDArray[np.float64] | None = None
+    ends: npt.NDArray[np.float64] | None = None
+    speaker: tuple[str, ...] | None = None
+    opening: str = ""
+    annotator: str = ""
+    origins: Origins = field(default_factory=Origins)
+
+    @classmethod
+    def build(
+        cls,
+        name: str,
+        units: Sequence[str],
+        *,
+        marks: Sequence[str] | None = None,
+        boundaries: npt.ArrayLike | None = None,
+        scores: npt.ArrayLike | None = None,
+        starts: npt.ArrayLike | None = None,
+        ends: npt.ArrayLike | None = None,
+        speaker: Sequence[str] | None = None,
+        opening: str = "",
+        annotator: str = "",
+        origins: Origins | None = None,
+        delimiters: Collection[str] = DELIMITERS,
+    ) -> Document:
+        """Make a document, its boundaries taken from the best evidence there is.
+
+        That is `boundaries` if given, else scores of at least one half, else marks that are
+        delimiters.
+
+        >>> Document.build("v1", ["so", "yes"], marks=[",", ". --"]).boundaries
+        array([False,  True])
+        """
+        units = tuple(units)
+        origins = origins or Origins()
+        size = len(units)
+        texts = {"marks": marks, "speaker": speaker}
+        for what, given in texts.items():
+            if given is not None and len(given) != size:
+                raise _wrong_length(name, what, len(given), size, origins)
+        numbers = {
+            what: _numbers(given, what, name, size, origins)
+            for what, given in (("scores", scores), ("starts", starts), ("ends", ends))
+        }
+        _check_scores(numbers["scores"], name, origins)
+        document = cls(
+            name=name,
+            units=units,
+            marks=tuple(marks) if marks is not None else ("",) * size,
+            boundaries=np.zeros(size, bool),
+            scores=numbers["scores"],
+            starts=numbers["starts"],
+            ends=numbers["ends"],
+            speaker=tuple(speaker) if speaker is not None else None,
+            opening=opening,
+            annotator=annotator,
+            origins=origins,
+        )
+        if boundaries is not None:
+            given = np.asarray(boundaries).astype(bool)
+            if len(given) != size:
+                raise _wrong_length(name, "boundaries", len(given), size, origins)
+            return replace(document, boundaries=_frozen(given), evidence="boundaries")
+        if document.scores is not None:
+            return document.with_threshold(THRESHOLD)
+        return document.with_delimiters(delimiters)
+
+    def with_threshold(self, threshold: float) -> Document:
+        """Take the boundaries from the scores, where there are any."""
+        if self.scores is None:
+            return self
+        return replace(self, boundaries=_frozen(self.scores >= threshold), evidence="scores")
+
+    def with_delimiters(self, delimiters: Collection[str]) -> Document:
+        """Take the boundaries from the marks: a slot with a delimiter in it ends a segment."""
+        is_end = {
+            slot: any(mark in delimiters for mark in slot.split()) for slot in set(self.marks)
+        }
+        ends = np.fromiter((is_end[slot] for slot in self.marks), bool, len(self.marks))
+        return replace(self, boundaries=_frozen(ends), evidence="marks")
+
+    def __len__(self) -> int:
+        return len(self.units)
+
+    def __eq__(self, other: object) -> bool:
+        """Two documents are equal if they say the same; where they were read does not matter."""
+        if not isinstance(other, Document):
+            return NotImplemented
+        return self._texts() == other._texts() and all(
+            _same(mine, theirs)
+            for mine, theirs in zip(self._arrays(), other._arrays(), strict=True)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
+
+    def _texts(self) -> tuple[object, ...]:
+        return (self.name, self.units, self.marks, self.speaker, self.opening, self.annotator)
+
+    def _arrays(self) -> tuple[npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None, ...]:
+        return (self.boundaries, self.scores, self.starts, self.ends)
+
+
+def _same(
+    mine: npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None,
+    theirs: npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None,
+) -> bool:
+    if mine is None or theirs is None:
+        return mine is theirs
+    return np.array_equal(mine, theirs, equal_nan=mine.dtype == np.float64)
+
+
+def _frozen(array: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    array.flags.writeable = False
+    return array
+
+
+def _numbers(
+    given: npt.ArrayLike | None, what: str, name: str, size: int, origins: Origins
+) -> npt.NDArray[np.float64] | None:
+    if given is None:
+        return None
+    numbers = np.array(given, np.float64)
+    if len(numbers) != size:
+        raise _wrong_length(name, what, len(numbers), size, origins)
+    numbers.flags.writeable = False
+    return numbers
+
+
+def _wrong_length(name: str, what: str, found: int, size: int, origins: Origins) -> InputError:
+    return InputError(
+        f"document {name!r} has {size} units but {found} {what}; give one entry for each unit",
+        path=origins.of(0),
+    )
+
+
+def _check_scores(scores: npt.NDArray[np.float64] | None, name: str, origins: Origins) -> None:
+    if scores is None:
+        return
+    wrong = np.flatnonzero(~((scores >= 0) & (scores <= 1)))
+    if len(wrong):
+        first = int(wrong[0])
+        raise InputError(
+            f"the score of unit {first + 1} in document {name!r} is {scores[first]}; "
+            "a score is a probability from 0 to 1",
+            path=origins.of(first),
+        )

@@ -1,0 +1,127 @@
+"""Results that add up.
+
+A metric returns counts, not a fraction. Results of the same kind add, field by field, so the
+result of a corpus is the sum over its documents (the micro-average), the result of a file is the
+sum over its shards, and a bootstrap sample is a weighted sum. A result made without arguments is
+the zero of that addition.
+
+The fields may also hold arrays, one entry for each of many corpora: `value` is then an array too.
+That is how resampling looks at a thousand corpora at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from math import nan
+from typing import Any, Self, cast
+
+import numpy as np
+
+
+def quotient(part: float, whole: float) -> float:
+    """`part / whole`, and nan where there is nothing to divide by: not measured.
+
+    Typed for numbers; given arrays, it divides entry by entry.
+
+    >>> quotient(1, 4), quotient(0, 0)
+    (0.25, nan)
+    """
+    if isinstance(whole, np.ndarray):
+        with np.errstate(divide="ignore", invalid="ignore"):
+            shares: Any = np.where(whole != 0, np.true_divide(part, whole), nan)
+            return cast(float, shares)
+    return float(part / whole) if whole else nan
+
+
+@dataclass(frozen=True, slots=True)
+class Additive:
+    """A result whose fields are numbers and add up one by one."""
+
+    def __add__(self, other: Self) -> Self:
+        if type(other) is not type(self):
+            return NotImplemented
+        return type(self)(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio(Additive):
+    """So many out of so many.
+
+    Ratios add as counts do, not as fractions do. An empty ratio has the value nan: not measured,
+    neither good nor bad.
+
+    >>> Ratio(1, 2) + Ratio(0, 2)
+    Ratio(part=1, whole=4)
+    >>> (Ratio(1, 2) + Ratio(0, 2)).value
+    0.25
+    """
+
+    part: float = 0
+    whole: float = 0
+
+    @property
+    def value(self) -> float:
+        return quotient(self.part, self.whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts(Additive):
+    """Slots by what the reference and the hypothesis have in them.
+
+    `tp` both have a boundary, `fp` only the hypothesis, `fn` only the reference, `tn` neither.
+    """
+
+    tp: int = 0
+    fp: int = 0
+    fn: int = 0
+    tn: int = 0
+
+    @property
+    def precision(self) -> Ratio:
+        return Ratio(self.tp, self.tp + self.fp)
+
+    @property
+    def recall(self) -> Ratio:
+        return Ratio(self.tp, self.tp + self.fn)
+
+    @property
+    def f1(self) -> Ratio:
+        return Ratio(2 * self.tp, 2 * self.tp + self.fp + self.fn)
+
+    def f_beta(self, beta: float) -> Ratio:
+        """Recall counts `beta` times as much as precision; `f_beta(1)` is `f1`."""
+        weight = beta * beta
+        hits = (1 + weight) * self.tp
+        return Ratio(hits, hits + self.fp + weight * self.fn)
+
+    @property
+    def nist_error_rate(self) -> Ratio:
+        return Ratio(self.fn + self.fp, self.tp + self.fn)
+
+    @property
+    def classification_error_rate(self) -> Ratio:
+        return Ratio(self.fn + self.fp, self.tp + self.fn + self.fp + self.tn)
+
+    @property
+    def kappa(self) -> Kappa:
+        return Kappa(self.tp, self.fp, self.fn, self.tn)
+
+
+@dataclass(frozen=True, slots=True)
+class Kappa(Additive):
+    """A two-by-two table of decisions; its value is agreement beyond chance (Cohen 1960)."""
+
+    both: int = 0
+    only_second: int = 0
+    only_first: int = 0
+    neither: int = 0
+
+    @property
+    def value(self) -> float:
+        slots = self.both + self.only_first + self.only_second + self.neither
+        first = self.both + self.only_first
+        second = self.both + self.only_second
+        # Multiplied out by slots squared, so that the table stays in whole numbers.
+        chance = first * second + (slots - first) * (slots - second)
+        observed = slots * (self.both + self.neither)
+        return quotient(observed - chance, slots * slots - chance)
