@@ -125,10 +125,10 @@ class Document:
             origins=origins,
         )
         if boundaries is not None:
-            given = np.asarray(boundaries).astype(bool)
-            if len(given) != size:
-                raise _wrong_length(name, "boundaries", len(given), size, origins)
-            return replace(document, boundaries=_frozen(given), evidence="boundaries")
+            ends_segment = np.asarray(boundaries).astype(bool)
+            if len(ends_segment) != size:
+                raise _wrong_length(name, "boundaries", len(ends_segment), size, origins)
+            return replace(document, boundaries=_frozen(ends_segment), evidence="boundaries")
         if document.scores is not None:
             return document.with_threshold(THRESHOLD)
         return document.with_delimiters(delimiters)
