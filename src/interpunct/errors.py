@@ -7,7 +7,7 @@ class InterpunctError(Exception):
     """Something the user can mend; the command line prints it and exits with status 2."""
 
 
-class InputError(InterpunctError):
+class InputError(InterpunctError, ValueError):
     """A file or a text that cannot be taken as it is.
 
     The message says what is wrong and what to do; `path`, `line` and `column` say where.
@@ -24,7 +24,7 @@ class InputError(InterpunctError):
         self.path, self.line, self.column = path, line, column
 
 
-class OptionError(InterpunctError):
+class OptionError(InterpunctError, ValueError):
     """An option that does not exist, or a value that it cannot have."""
 
 

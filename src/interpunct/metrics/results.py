@@ -125,3 +125,28 @@ class Kappa(Additive):
         chance = first * second + (slots - first) * (slots - second)
         observed = slots * (self.both + self.neither)
         return quotient(observed - chance, slots * slots - chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Matches(Additive):
+    """Things paired off between a reference and a hypothesis, and how many each of them has."""
+
+    matched: int = 0
+    reference: int = 0
+    hypothesis: int = 0
+
+    @property
+    def precision(self) -> Ratio:
+        return Ratio(self.matched, self.hypothesis)
+
+    @property
+    def recall(self) -> Ratio:
+        return Ratio(self.matched, self.reference)
+
+    @property
+    def f1(self) -> Ratio:
+        return Ratio(2 * self.matched, self.reference + self.hypothesis)
+
+    @property
+    def missed(self) -> Ratio:
+        return Ratio(self.reference - self.matched, self.reference)

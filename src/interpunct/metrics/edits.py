@@ -1,0 +1,84 @@
+"""Boundary edit distance: a boundary that is one slot off is a near miss and counts half.
+
+Conventions
+-----------
+Arrays are over the inner slots. Near misses are found from left to right, never share a slot and
+span one slot (n_t = 2 in the notation of the paper).
+
+References
+----------
+Fournier (2013), Evaluating Text Segmentation using Boundary Edit Distance. ACL. Fournier and
+Inkpen (2012), Segmentation Similarity and Agreement. NAACL.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
+from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.slots import same_slots
+
+
+@dataclass(frozen=True, slots=True)
+class BoundaryEdits(Additive):
+    """Boundaries that both sides have, that are one slot off, and that one side lacks."""
+
+    matches: int = 0
+    near_misses: int = 0
+    misses: int = 0
+    slots: int = 0
+
+    @property
+    def boundary_similarity(self) -> Ratio:
+        return Ratio(
+            self.matches + 0.5 * self.near_misses, self.matches + self.near_misses + self.misses
+        )
+
+    @property
+    def segmentation_similarity(self) -> Ratio:
+        return Ratio(self.slots - self.misses - 0.5 * self.near_misses, self.slots)
+
+
+def boundary_edits(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> BoundaryEdits:
+    """Count matches, near misses and misses.
+
+    >>> boundary_edits([1, 0, 0, 1, 0], [1, 0, 1, 0, 0])
+    BoundaryEdits(matches=1, near_misses=1, misses=0, slots=5)
+    """
+    reference, hypothesis = same_slots(reference, hypothesis)
+    edits = _core.boundary_edits(
+        np.ascontiguousarray(reference).view(np.uint8),
+        np.ascontiguousarray(hypothesis).view(np.uint8),
+    )
+    return BoundaryEdits(*edits, slots=len(reference))
+
+
+def boundary_similarity(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    r"""Boundaries placed alike, near misses counting half (B). 1 is best; symmetric.
+
+    .. math:: \frac{m + t/2}{m + t + a}
+
+    with *m* matches, *t* near misses and *a* misses of either side.
+
+    >>> boundary_similarity([1, 0, 0, 1, 0], [1, 0, 1, 0, 0])
+    Ratio(part=1.5, whole=2)
+    """
+    return boundary_edits(reference, hypothesis).boundary_similarity
+
+
+def segmentation_similarity(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    r"""Slots that need no edit, near misses counting half (S). 1 is best; symmetric.
+
+    .. math:: 1 - \frac{a + t/2}{n}
+
+    with *t* near misses, *a* misses of either side and *n* slots. Most slots hold no boundary, so
+    that the figure is high even for a poor system; prefer `boundary_similarity`.
+
+    >>> segmentation_similarity([1, 0, 0, 1, 0], [1, 0, 1, 0, 0])
+    Ratio(part=4.5, whole=5)
+    """
+    return boundary_edits(reference, hypothesis).segmentation_similarity

@@ -1,0 +1,116 @@
+"""Sliding windows: is the text broken alike between two units that lie *k* apart?
+
+Conventions
+-----------
+Arrays are over the inner slots; a text of n units has n - k windows of k slots each.
+
+References
+----------
+Beeferman, Berger and Lafferty (1999), Statistical Models for Text Segmentation. Machine Learning
+34. Pevzner and Hearst (2002), A Critique and Improvement of an Evaluation Metric for Text
+Segmentation. Computational Linguistics 28(1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError, OptionError
+from interpunct.metrics.results import Ratio
+from interpunct.metrics.slots import Slots, as_slots, same_slots
+
+
+def pk(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Ratio:
+    r"""Windows that hold a boundary in one text only.
+
+    .. math:: \frac{1}{n - k} \sum_{i=1}^{n-k} [b(r_i, r_{i+k}) > 0] \neq [b(h_i, h_{i+k}) > 0]
+
+    where *b* counts the boundaries between two units and *n* is the number of units. An error
+    rate: 0 is perfect, 1 is worst. Symmetric in its two texts.
+
+    Parameters
+    ----------
+    reference, hypothesis : array over the inner slots
+        Zero where no boundary stands, anything else where one stands. Ten units have nine.
+    k : int
+        Distance between the two ends of a window, in units; see `half_mean_segment`.
+
+    Returns
+    -------
+    Ratio
+        Disagreeing windows out of all windows; empty if the text is shorter than a window.
+
+    Examples
+    --------
+    A boundary too many next to a true one is not seen by the windows that hold both:
+
+    >>> pk([0, 0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 1, 1, 0, 0, 0, 0, 0], k=2)
+    Ratio(part=1, whole=8)
+    """
+    reference, hypothesis = same_slots(reference, hypothesis)
+    return _share((_inside(reference, k) > 0) != (_inside(hypothesis, k) > 0))
+
+
+def window_diff(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Ratio:
+    r"""Windows in which the number of boundaries differs (WindowDiff).
+
+    .. math:: \frac{1}{n - k} \sum_{i=1}^{n-k} [b(r_i, r_{i+k}) \neq b(h_i, h_{i+k})]
+
+    where *b* counts the boundaries between two units and *n* is the number of units. An error
+    rate: 0 is perfect, 1 is worst. Symmetric in its two texts.
+
+    Parameters
+    ----------
+    reference, hypothesis : array over the inner slots
+        Zero where no boundary stands, anything else where one stands. Ten units have nine.
+    k : int
+        Distance between the two ends of a window, in units; see `half_mean_segment`.
+
+    Returns
+    -------
+    Ratio
+        Disagreeing windows out of all windows; empty if the text is shorter than a window.
+
+    Examples
+    --------
+    A boundary that comes one slot late is wrong in two of eight windows:
+
+    >>> window_diff([0, 0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0, 0], k=2)
+    Ratio(part=2, whole=8)
+    """
+    reference, hypothesis = same_slots(reference, hypothesis)
+    return _share(_inside(reference, k) != _inside(hypothesis, k))
+
+
+def half_mean_segment(references: Iterable[npt.ArrayLike]) -> int:
+    """The usual window: half the mean segment of all references, halves up, at least 2.
+
+    Three segments in nine units are three units each:
+
+    >>> half_mean_segment([[0, 0, 1, 0, 0, 1, 0, 0]])
+    2
+    """
+    units = segments = 0
+    for reference in references:
+        slots = as_slots(reference)
+        units += len(slots) + 1
+        segments += int(np.count_nonzero(slots)) + 1
+    if not segments:
+        raise InputError("there is no reference to take the window k from; give k")
+    return max(2, (units + segments) // (2 * segments))
+
+
+def _inside(slots: Slots, k: int) -> npt.NDArray[np.int32]:
+    """How many boundaries each window of k slots holds."""
+    if k < 1:
+        raise OptionError(f"the window k must be at least 1, not {k}")
+    before = np.zeros(len(slots) + 1, np.int32)
+    np.cumsum(slots, out=before[1:])
+    return before[k:] - before[:-k] if k <= len(slots) else before[:0]
+
+
+def _share(disagree: npt.NDArray[np.bool_]) -> Ratio:
+    return Ratio(int(np.count_nonzero(disagree)), len(disagree))
