@@ -147,6 +147,9 @@ class Document:
         ends = np.fromiter((is_end[slot] for slot in self.marks), bool, len(self.marks))
         return replace(self, boundaries=_frozen(ends), evidence="marks")
 
+    def renamed(self, name: str) -> Document:
+        return replace(self, name=name)
+
     def __len__(self) -> int:
         return len(self.units)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -12,7 +14,7 @@ Slots = npt.NDArray[np.bool_]
 
 def as_slots(labels: npt.ArrayLike) -> Slots:
     """One entry for each slot: true where a boundary stands."""
-    array = np.asarray(labels)
+    array: npt.NDArray[Any] = np.asarray(labels)
     if array.ndim != 1:
         raise InputError(
             f"slots are one row of labels, but this array has {array.ndim} dimensions; "
@@ -26,7 +28,8 @@ def as_slots(labels: npt.ArrayLike) -> Slots:
         raise InputError(f"labels must be numbers or booleans, not {array.dtype}")
     if array.dtype.kind == "f" and np.isnan(array).any():
         raise InputError("a label is nan; give 0 where no boundary stands and 1 where one does")
-    return np.not_equal(array, 0)
+    slots: Slots = array != 0
+    return slots
 
 
 def same_slots(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Slots, Slots]:

@@ -1,0 +1,92 @@
+"""Units and marks to running text: what `splitting` takes apart, put together again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from interpunct.formats.splitting import APOSTROPHES, DASHES, UNSPACED
+
+OPENING_MARKS = frozenset("“‘„‚«‹([{¿¡「『（【《〈")
+"""Marks that are written at the word that follows them."""
+
+
+def join_prose(
+    units: Sequence[str], marks: Sequence[str], opening: str, breaks: Iterable[str]
+) -> Iterator[str]:
+    """Write units and marks as running text, with what `breaks` gives after each unit.
+
+    A break is a space, a line feed or a marker between spaces. Reading the text gives the same
+    units and marks, whichever side of a break a quote is written on.
+
+    >>> "".join(join_prose(["Well", "no"], [", “", ". ”"], "", [" ", ""]))
+    'Well, “no.”'
+    """
+    quotes = _Quotes()
+    slot = _place(opening.split(), quotes)
+    lead = " ".join([*slot.attached, *slot.apart])
+    yield f"{lead} {slot.leading}" if lead else slot.leading
+    last = len(units) - 1
+    for index, (unit, held, gap) in enumerate(zip(units, marks, breaks, strict=True)):
+        if not held:
+            yield unit
+        else:
+            slot = _place(held.split(), quotes)
+            yield " ".join(["".join([unit, *slot.attached]), *slot.apart])
+        following = (slot.leading if held else "") + (units[index + 1] if index < last else "")
+        yield _gap(unit + held, gap, following)
+        if held:
+            yield slot.leading
+
+
+class _Slot(NamedTuple):
+    """The marks of a slot by where they are written: at the word, apart, before the next word."""
+
+    attached: list[str]
+    apart: list[str]
+    leading: str
+
+
+class _Quotes:
+    """Which straight quotes are open; they alternate."""
+
+    def __init__(self) -> None:
+        self.open: set[str] = set()
+
+    def opens(self, mark: str) -> bool:
+        if mark in OPENING_MARKS:
+            return True
+        if mark not in ('"', "'"):
+            return False
+        self.open ^= {mark}
+        return mark in self.open
+
+
+def _place(marks: Sequence[str], quotes: _Quotes) -> _Slot:
+    attached: list[str] = []
+    apart: list[str] = []
+    leading: list[str] = []
+    for mark in marks:
+        opens = quotes.opens(mark)
+        if opens:
+            leading.append(mark)
+            continue
+        # A mark after an opening one stays behind it: order is what a slot keeps.
+        apart, leading = apart + leading, []
+        runs_together = bool(attached) and attached[-1][-1] == mark[0] == "."
+        if apart or mark in DASHES or runs_together or mark in APOSTROPHES:
+            apart.append(mark)
+        else:
+            attached.append(mark)
+    return _Slot(attached, apart, "".join(leading))
+
+
+def _gap(before: str, gap: str, after: str) -> str:
+    """Nothing between two characters of a script without spaces, else the break itself."""
+    if gap == " " and after and UNSPACED.match(after[0]) and _is_unspaced_end(before[-1]):
+        return ""
+    return gap
+
+
+def _is_unspaced_end(character: str) -> bool:
+    return bool(UNSPACED.match(character)) or character in "。，、！？；：」』）"

@@ -1,0 +1,143 @@
+"""`labels`: one unit a line: word, label and, if there, score, separated by tabs.
+
+A label is `0` or `1`, a mark, or the name of a mark; a blank line ends a document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from interpunct.document import Document, Origins
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.formats.splitting import join_marks, split_marks
+
+MARK_NAMES = {
+    "O": "", "NONE": "", "SPACE": "", "COMMA": ",", "PERIOD": ".", "FULLSTOP": ".",
+    "QUESTION": "?", "QUESTIONMARK": "?", "EXCLAMATION": "!", "EXCLAMATIONMARK": "!",
+    "SEMICOLON": ";", "COLON": ":", "DASH": "--", "ELLIPSIS": "...",
+}  # fmt: skip
+"""Names of marks as punctuation restorers write them."""
+
+
+@dataclass(slots=True)
+class _Rows:
+    """The rows of one document as they are read."""
+
+    words: list[str] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    waiting: _Rows | None = None
+    count = 0
+    for rows in _documents(source):
+        if waiting is not None:
+            count += 1
+            yield _build(source, f"{source.name}-{count}", waiting, reading)
+        waiting = rows
+    if waiting is not None:
+        name = f"{source.name}-{count + 1}" if count else source.name
+        yield _build(source, name, waiting, reading)
+
+
+def _documents(source: Source) -> Iterator[_Rows]:
+    rows = _Rows()
+    for number, line in source.lines():
+        if line.strip():
+            _take(source, number, line, rows)
+        elif rows.words:
+            yield rows
+            rows = _Rows()
+    if rows.words:
+        yield rows
+
+
+def _take(source: Source, number: int, line: str, rows: _Rows) -> None:
+    fields = line.split("\t")
+    if len(fields) not in (2, 3):
+        raise source.error(
+            f"expected word, label and at most one score, separated by tabs; "
+            f"found {len(fields)} field{'s' * (len(fields) != 1)}: {line[:60]!r}",
+            line=number,
+        )
+    if not fields[0].strip():
+        raise source.error("the word is empty; give one word for each label", line=number)
+    rows.words.append(fields[0].strip())
+    rows.labels.append(fields[1].strip())
+    rows.lines.append(number)
+    if len(fields) == 3:
+        rows.scores.append(_score(source, number, fields[2]))
+    if rows.scores and len(rows.scores) != len(rows.words):
+        raise source.error(
+            "some rows of this document have a score and some have none; give all or none",
+            line=number,
+        )
+
+
+def _score(source: Source, number: int, text: str) -> float:
+    try:
+        score = float(text)
+    except ValueError:
+        raise source.error(f"the score {text.strip()!r} is not a number", line=number) from None
+    if not 0 <= score <= 1:
+        raise source.error(
+            f"the score is {text.strip()}; a score is a probability from 0 to 1", line=number
+        )
+    return score
+
+
+def _build(source: Source, name: str, rows: _Rows, reading: Reading) -> Document:
+    binary = set(rows.labels) <= {"0", "1"}
+    return Document.build(
+        name,
+        rows.words,
+        marks=None if binary else _marks(source, rows),
+        boundaries=np.array([label == "1" for label in rows.labels]) if binary else None,
+        scores=np.array(rows.scores) if rows.scores else None,
+        origins=Origins(str(source.path), np.array(rows.lines, np.int32)),
+        delimiters=reading.delimiters,
+    )
+
+
+def _marks(source: Source, rows: _Rows) -> list[str]:
+    marks: dict[str, str] = {"0": "", "": "", "_": ""}
+    for label, line in zip(rows.labels, rows.lines, strict=True):
+        if label in marks:
+            continue
+        name = label.upper().removeprefix("B-").removeprefix("I-").replace("_", "")
+        if name in MARK_NAMES:
+            marks[label] = MARK_NAMES[name]
+        elif any(character.isalnum() for character in label):
+            raise source.error(
+                f"unknown label {label!r}; a label is 0 or 1, a mark, or one of "
+                f"{', '.join(MARK_NAMES)}",
+                line=line,
+            )
+        else:
+            marks[label] = join_marks(*map(split_marks, label.split()))
+    return [marks[label] for label in rows.labels]
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    for index, document in enumerate(documents):
+        if index:
+            yield "\n"
+        has_marks = any(document.marks) or document.evidence == "marks"
+        labels = (
+            [marks or "O" for marks in document.marks]
+            if has_marks and document.evidence != "boundaries"
+            else [str(int(end)) for end in document.boundaries]
+        )
+        scores = (
+            [""] * len(document)
+            if document.scores is None
+            else [f"\t{float(score)!r}" for score in document.scores]
+        )
+        for unit, label, score in zip(document.units, labels, scores, strict=True):
+            yield f"{unit}\t{label}{score}\n"

@@ -1,0 +1,38 @@
+"""`lines`: running text; a segment ends where its line ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.document import Document, Origins
+from interpunct.formats.joining import join_prose
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.formats.splitting import split_prose
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    prose = split_prose(source.text())
+    yield Document.build(
+        source.name,
+        prose.units,
+        marks=prose.marks,
+        opening=prose.opening,
+        boundaries=line_ends(prose.lines),
+        origins=Origins(str(source.path), prose.lines, prose.columns),
+    )
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    for document in documents:
+        breaks = ["\n" if end else " " for end in document.boundaries]
+        breaks[-1:] = ["\n"] * (len(document) > 0)
+        yield from join_prose(document.units, document.marks, document.opening, breaks)
+
+
+def line_ends(lines: npt.NDArray[np.int32]) -> npt.NDArray[np.bool_]:
+    """True for the last unit of each line."""
+    return np.append(lines[1:] != lines[:-1], True) if len(lines) else np.zeros(0, np.bool_)

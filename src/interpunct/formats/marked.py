@@ -1,0 +1,48 @@
+"""`marked`: running text with an inline marker, such as `//` or `</s>`, after each segment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from interpunct.document import Document, Origins
+from interpunct.formats.joining import join_prose
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.formats.splitting import split_prose
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    """The text between two markers is a segment; a marker may touch the word before it."""
+    segments = source.text().split(reading.marker)
+    if len(segments) == 1 and segments[0].strip():
+        raise source.error(
+            f"the marker {reading.marker!r} does not occur; name the one it has with --marker"
+        )
+    # Blanks in place of the marker keep every word at its column.
+    text = (" " * len(reading.marker)).join(segments)
+    prose = split_prose(text)
+    line_starts = np.array([0, *(match.end() for match in re.finditer("\n", text))])
+    unit_starts = line_starts[prose.lines - 1] + prose.columns - 1
+    markers = np.cumsum([len(segment) + len(reading.marker) for segment in segments[:-1]])
+    last_units = np.searchsorted(unit_starts, markers) - 1
+    ends = np.zeros(len(prose.units), bool)
+    ends[last_units[last_units >= 0]] = True
+    yield Document.build(
+        source.name,
+        prose.units,
+        marks=prose.marks,
+        opening=prose.opening,
+        boundaries=ends,
+        origins=Origins(str(source.path), prose.lines, prose.columns),
+    )
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    for document in documents:
+        breaks = [f" {reading.marker} " if end else " " for end in document.boundaries]
+        breaks[-1:] = [breaks[-1].rstrip()] if breaks else []
+        yield from join_prose(document.units, document.marks, document.opening, breaks)
+        yield "\n"

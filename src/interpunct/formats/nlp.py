@@ -1,0 +1,192 @@
+"""`nlp`: one word a row, columns separated by pipes and named by the header.
+
+The form of Rev's speech corpora and of fstalign. The token column is the unit as it stands; a
+segment ends at a delimiter in the punctuation column.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Iterator
+from math import isnan, nan
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.document import Document, Origins
+from interpunct.errors import InputWarning
+from interpunct.formats.joining import OPENING_MARKS
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.formats.splitting import is_punctuation, join_marks, split_marks
+
+COLUMNS = ("token", "speaker", "ts", "endTs", "punctuation", "prepunctuation", "case", "tags")
+MANY_CONTRADICTIONS = 0.2
+"""More than this share of rows whose case column contradicts the token is no accident."""
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    rows = source.lines()
+    number, header = next(rows, (1, ""))
+    columns = {name: index for index, name in enumerate(header.split("|"))}
+    if "token" not in columns:
+        raise source.error(
+            "the header has no column 'token'; an nlp file starts with a line such as "
+            f"{'|'.join(COLUMNS)}",
+            line=number,
+        )
+    table = _Table(source, columns)
+    for number, row in rows:
+        if row:
+            table.add(number, row)
+    yield table.document(reading)
+
+
+class _Table:
+    """The columns of one file as they are read."""
+
+    def __init__(self, source: Source, columns: dict[str, int]) -> None:
+        self.source = source
+        self.columns = columns
+        self.units: list[str] = []
+        self.marks: list[str] = []
+        self.opening = ""
+        self.lines: list[int] = []
+        self.cases: list[str] = []
+        self.speakers: list[str] = []
+        self.numbers: dict[str, list[float]] = {"ts": [], "endTs": [], "score": []}
+
+    def add(self, number: int, row: str) -> None:
+        fields = row.split("|")
+        if len(fields) != len(self.columns):
+            raise self.source.error(
+                f"expected {len(self.columns)} fields, found {len(fields)}: {row[:60]!r}",
+                line=number,
+            )
+        before = self._field(fields, "prepunctuation")
+        if before:
+            self._before_next(_slot_marks(before))
+        symbols, marks = _symbols_and_marks(self._field(fields, "punctuation"))
+        self.units.append(self._field(fields, "token") + symbols)
+        self.marks.append(marks)
+        self.lines.append(number)
+        self.cases.append(self._field(fields, "case"))
+        self.speakers.append(self._field(fields, "speaker"))
+        for name, values in self.numbers.items():
+            values.append(self._number(fields, name, number))
+
+    def document(self, reading: Reading) -> Document:
+        self._warn_of_shifted_case()
+        return Document.build(
+            self.source.name,
+            self.units,
+            marks=self.marks,
+            opening=self.opening,
+            speaker=self.speakers if any(self.speakers) else None,
+            starts=self._measured("ts"),
+            ends=self._measured("endTs"),
+            scores=self.numbers["score"] if "score" in self.columns else None,
+            origins=Origins(str(self.source.path), np.array(self.lines, np.int32)),
+            delimiters=reading.delimiters,
+        )
+
+    def _field(self, fields: list[str], name: str) -> str:
+        index = self.columns.get(name)
+        return "" if index is None else fields[index]
+
+    def _number(self, fields: list[str], name: str, number: int) -> float:
+        text = self._field(fields, name)
+        if not text:
+            return nan
+        try:
+            return float(text)
+        except ValueError:
+            raise self.source.error(f"the {name} {text!r} is not a number", line=number) from None
+
+    def _before_next(self, marks: str) -> None:
+        if self.marks:
+            self.marks[-1] = join_marks(self.marks[-1], marks)
+        else:
+            self.opening = join_marks(self.opening, marks)
+
+    def _measured(self, name: str) -> list[float] | None:
+        values = self.numbers[name]
+        return values if any(not isnan(value) for value in values) else None
+
+    def _warn_of_shifted_case(self) -> None:
+        said = [
+            (case, _case(unit))
+            for case, unit in zip(self.cases, self.units, strict=True)
+            if case in ("UC", "LC")
+        ]
+        wrong = sum({"UC", "LC"} == {case, found} for case, found in said)
+        if wrong > MANY_CONTRADICTIONS * len(said):
+            warnings.warn(
+                f"{self.source.path}: the case column contradicts the token in {wrong} of "
+                f"{len(said)} rows, so its columns may be shifted; the tokens' own case is used",
+                InputWarning,
+                stacklevel=2,
+            )
+
+
+def _symbols_and_marks(punctuation: str) -> tuple[str, str]:
+    """`%.` is a sign that is read aloud and a mark: `%` belongs to the word."""
+    if not punctuation or is_punctuation(punctuation):
+        return "", _slot_marks(punctuation)
+    kept = "".join(sign for sign in punctuation if not is_punctuation(sign))
+    rest = "".join(sign for sign in punctuation if is_punctuation(sign))
+    return kept.replace(" ", ""), _slot_marks(rest)
+
+
+def _slot_marks(text: str) -> str:
+    return join_marks(*map(split_marks, text.split()))
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    for document in documents:
+        has_scores = document.scores is not None
+        yield "|".join(COLUMNS + ("score",) * has_scores) + "\n"
+        before = document.opening
+        for index, unit in enumerate(document.units):
+            marks, following = _around(document.marks[index], index == len(document) - 1)
+            fields = [
+                unit,
+                document.speaker[index] if document.speaker else "",
+                _time(document.starts, index),
+                _time(document.ends, index),
+                marks,
+                before,
+                _case(unit),
+                "[]",
+            ]
+            if document.scores is not None:
+                fields.append(repr(float(document.scores[index])))
+            yield "|".join(fields) + "\n"
+            before = following
+
+
+def _around(marks: str, last: bool) -> tuple[str, str]:
+    """The marks of a slot: those of the word before it, and those that open the next word."""
+    held = marks.split()
+    cut = len(held)
+    while cut and not last and held[cut - 1] in OPENING_MARKS:
+        cut -= 1
+    return " ".join(held[:cut]), " ".join(held[cut:])
+
+
+def _time(times: npt.NDArray[np.float64] | None, index: int) -> str:
+    if times is None or isnan(times[index]):
+        return ""
+    return repr(float(times[index]))
+
+
+def _case(unit: str) -> str:
+    """How a word is written: lower case, a capital, all capitals, or mixed."""
+    letters = [letter for letter in unit if letter.isalpha()]
+    if not letters:
+        return "N/A"
+    if all(letter.islower() for letter in letters):
+        return "LC"
+    if letters[0].isupper() and not any(letter.isupper() for letter in letters[1:]):
+        return "UC"
+    return "CA" if all(letter.isupper() for letter in letters) else "MC"

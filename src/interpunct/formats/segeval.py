@@ -1,0 +1,114 @@
+"""`segeval`: segmentations without words, several coders to a text, as masses or positions.
+
+A mass is the length of a segment; a position is the number of the segment that a unit is in. The
+units are numbered. One file holds what several annotators made of the same texts: JSON with items,
+coders and masses; or a table whose header says `Masses` (separated by tabs) or `Positions`
+(separated by commas), one coder a row.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.document import Document, Origins
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    text = source.text()
+    if text.lstrip().startswith("{"):
+        yield from _read_json(source, text)
+    elif text.strip():
+        yield from _read_table(source)
+
+
+def _read_json(source: Source, text: str) -> Iterator[Document]:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise source.error(f"not JSON: {error.msg}", line=error.lineno) from None
+    if data.get("segmentation_type", "linear") != "linear":
+        raise source.error(f"segmentation_type must be linear, not {data['segmentation_type']!r}")
+    items = data.get("items")
+    if not isinstance(items, dict):
+        raise source.error('expected "items": {text: {coder: [masses]}}')
+    for name, coders in items.items():
+        if not isinstance(coders, dict):
+            raise source.error(f"item {name!r} must be an object: coder to masses")
+        for coder, masses in coders.items():
+            yield _from_masses(source, name, coder, masses)
+
+
+def _read_table(source: Source) -> Iterator[Document]:
+    kind = ""
+    for number, line in source.lines():
+        if number == 1:
+            kind = line.replace(",", "\t").partition("\t")[2].strip().lower()
+            if kind not in ("masses", "positions"):
+                raise source.error("expected a header 'Coder' and 'Masses' or 'Positions'", line=1)
+            continue
+        if not line.strip():
+            continue
+        coder, *cells = line.replace(",", "\t").split("\t")
+        try:
+            numbers = [int(cell) for cell in cells if cell.strip()]
+        except ValueError:
+            raise source.error(f"expected whole numbers: {line[:60]!r}", line=number) from None
+        if kind == "positions":
+            numbers = _masses_of_positions(source, number, numbers)
+        yield _from_masses(source, source.name, coder, numbers, line=number)
+
+
+def _masses_of_positions(source: Source, line: int, positions: Sequence[int]) -> list[int]:
+    steps = np.diff(positions)
+    if not np.isin(steps, (0, 1)).all():
+        raise source.error(
+            "positions must rise by 0 or 1: they number the segment of each unit", line=line
+        )
+    return [int(mass) for mass in np.bincount(positions)[1:]]
+
+
+def _from_masses(
+    source: Source, name: str, coder: str, masses: Any, *, line: int | None = None
+) -> Document:
+    if not isinstance(masses, list) or not all(type(m) is int and m > 0 for m in masses):
+        raise source.error(
+            f"the masses of coder {coder!r} for {name!r} must be whole numbers above 0", line=line
+        )
+    ends = np.zeros(sum(masses), bool)
+    ends[np.cumsum(masses, dtype=np.int64) - 1] = True
+    size = len(ends)
+    return Document.build(
+        name,
+        [str(number) for number in range(1, size + 1)],
+        boundaries=ends,
+        annotator=coder,
+        origins=Origins(str(source.path)),
+    )
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    items: dict[str, dict[str, list[int]]] = {}
+    for document in documents:
+        coders = items.setdefault(document.name, {})
+        coders[document.annotator or str(len(coders) + 1)] = masses_of(document.boundaries)
+    yield json.dumps({"items": items, "segmentation_type": "linear"}, ensure_ascii=False)
+    yield "\n"
+
+
+def masses_of(boundaries: npt.NDArray[np.bool_]) -> list[int]:
+    """The lengths of the segments; the end of the document ends the last one.
+
+    >>> masses_of(np.array([0, 1, 0, 0, 0], bool))
+    [2, 3]
+    """
+    if not len(boundaries):
+        return []
+    ends = np.flatnonzero(np.append(boundaries[:-1], True))
+    return [int(mass) for mass in np.diff(ends, prepend=-1)]

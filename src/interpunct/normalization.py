@@ -1,0 +1,58 @@
+"""When two words or two marks count as the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+EQUAL_MARKS = {
+    "。": ".", "．": ".", "।": ".", "॥": ".", "።": ".", "۔": ".",
+    "？": "?", "؟": "?", "！": "!", "；": ";", "؛": ";",
+    "，": ",", "、": ",", "،": ",", "：": ":",
+    "–": "--", "—": "--", "―": "--", "-": "--",
+    "…": "...",
+}  # fmt: skip
+"""Marks of other scripts and other ways to write a mark, each with the mark that it equals."""
+
+
+def normalize_mark(mark: str) -> str:
+    """The mark as it is scored.
+
+    >>> [normalize_mark(mark) for mark in ("。", "—", ",")]
+    ['.', '--', ',']
+    """
+    return EQUAL_MARKS.get(mark, mark)
+
+
+def normalize_word(word: str, *, keep_case: bool = False) -> str:
+    """The word as it is compared: composed Unicode, without case unless that is kept.
+
+    >>> normalize_word("Café") == normalize_word("CAFE\u0301")
+    True
+    """
+    composed = unicodedata.normalize("NFC", word)
+    return composed if keep_case else unicodedata.normalize("NFC", composed.casefold())
+
+
+class Vocabulary:
+    """Numbers for words, so that words that count as the same get the same number."""
+
+    def __init__(self, *, keep_case: bool = False) -> None:
+        self._keep_case = keep_case
+        self._as_written: dict[str, int] = {}
+        self._normalized: dict[str, int] = {}
+
+    def numbers(self, words: Iterable[str]) -> list[int]:
+        """The number of each word; a word not seen before gets the next one.
+
+        >>> Vocabulary().numbers(["The", "cat", "the"])
+        [0, 1, 0]
+        """
+        known = self._as_written
+        return [known[word] if word in known else self._add(word) for word in words]
+
+    def _add(self, word: str) -> int:
+        normalized = normalize_word(word, keep_case=self._keep_case)
+        number = self._normalized.setdefault(normalized, len(self._normalized))
+        self._as_written[word] = number
+        return number
