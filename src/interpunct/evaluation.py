@@ -1,0 +1,182 @@
+"""The pipeline in one function: read, pair, align, measure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from interpunct import __version__
+from interpunct.errors import InputError
+from interpunct.figures import Bag, Figure, add_bags
+from interpunct.inputs import corpora
+from interpunct.pairing import pair
+from interpunct.settings import Settings
+from interpunct.tasks import TASKS, Task
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def score(
+    systems: Any,
+    references: Any,
+    *,
+    task: str = "boundaries",
+    preset: str | None = None,
+    **options: Any,
+) -> Evaluation:
+    """Score systems against a reference.
+
+    Parameters
+    ----------
+    systems, references : path, Documents, texts, or a mapping of names to these
+        A string is a path to a file, a folder or a pattern. A list of strings is a corpus, each
+        string the text of one document. A mapping names several systems or references.
+    task : str
+        What is scored: ``boundaries``.
+    preset : str, optional
+        A list of options under one name, such as ``nltk``.
+    **options
+        The fields of `interpunct.settings.Settings`; an unknown one is an error.
+
+    Returns
+    -------
+    Evaluation
+
+    Examples
+    --------
+    >>> evaluation = score(["We met. He left, I stayed."], ["We met. He left. I stayed."])
+    >>> evaluation.to_dict()["systems"][0]["counts"]
+    {'tp': 1, 'fp': 0, 'fn': 1, 'tn': 3}
+    """
+    settings = Settings.choose(preset=preset, task=task, **options)
+    reading = settings.reading
+    gold = corpora(references, role="reference", format=settings.reference_format, reading=reading)
+    made = corpora(systems, role="system", format=settings.system_format, reading=reading)
+    work = TASKS[settings.task](
+        settings, [corpus.name for corpus in gold], [corpus.name for corpus in made]
+    )
+    names = []
+    for documents in pair(gold, made, skip_missing=settings.missing == "skip"):
+        work.take(documents)
+        names.append(documents.name)
+    if not names:
+        raise InputError("no document is on both sides; documents are paired by name")
+    return Evaluation(work, tuple(names), work.measure())
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The results of every system for every document, and what can be read off them."""
+
+    task: Task
+    documents: tuple[str, ...]
+    results: Mapping[str, Sequence[Bag]]
+
+    @property
+    def settings(self) -> Settings:
+        return self.task.settings
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        return self.task.references
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        return self.task.systems
+
+    @cached_property
+    def totals(self) -> Mapping[str, Bag]:
+        """The results of each system over the whole corpus."""
+        return {system: add_bags(bags) for system, bags in self.results.items()}
+
+    @cached_property
+    def figures(self) -> Sequence[Figure]:
+        return self.task.figures()
+
+    @cached_property
+    def signature(self) -> str:
+        """Every choice that can move a figure, in one line."""
+        parts = (
+            f"task:{self.settings.task}",
+            f"refs:{len(self.references)}",
+            *self.task.choices(),
+            "avg:micro",
+            f"v:{__version__}",
+        )
+        return "|".join(parts)
+
+    def value(self, system: str, figure: Figure) -> float:
+        """A figure over the whole corpus; nan if it was not measured."""
+        return float(figure.value(self.totals[system]))
+
+    def macro(self, system: str, figure: Figure) -> float:
+        """The mean of a figure over the documents that have one; nan if none has."""
+        values = np.array([figure.value(bag) for bag in self.results[system]])
+        measured = values[~np.isnan(values)]
+        return float(measured.mean()) if len(measured) else float("nan")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, as `--output json` prints it."""
+        return {
+            "interpunct": __version__,
+            "task": self.settings.task,
+            "signature": self.signature,
+            "references": list(self.references),
+            "documents": list(self.documents),
+            "systems": [self._system(system) for system in self.systems],
+        }
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False, indent=2)
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row for each system and figure (needs pandas: the extra `report`)."""
+        import pandas as pd
+
+        rows = [
+            {"system": system, "metric": figure.name, **self._number(system, figure)}
+            for system in self.systems
+            for figure in self.figures
+        ]
+        return pd.DataFrame(rows).drop(columns="reason", errors="ignore")
+
+    def table(self, *, columns: Sequence[str] | None = None) -> str:
+        """The main figures of every system as plain text."""
+        from interpunct.report.tables import summary
+        from interpunct.report.terminal import render
+
+        return render(summary(self, columns=columns))
+
+    def _system(self, system: str) -> dict[str, Any]:
+        return {
+            "name": system,
+            "scores": {figure.name: self._number(system, figure) for figure in self.figures},
+            "counts": self.task.counts(self.totals[system]),
+            "per_document": {
+                document: {
+                    "scores": {
+                        figure.name: measured(float(figure.value(bag)), figure)
+                        for figure in self.figures
+                    },
+                    "counts": self.task.counts(bag),
+                }
+                for document, bag in zip(self.documents, self.results[system], strict=True)
+            },
+        }
+
+    def _number(self, system: str, figure: Figure) -> dict[str, Any]:
+        number = measured(self.value(system, figure), figure)
+        macro = self.macro(system, figure)
+        return number if isnan(macro) else {**number, "macro": macro}
+
+
+def measured(value: float, figure: Figure) -> dict[str, Any]:
+    """A value as JSON has it: null with a reason where nothing was measured."""
+    return {"value": None, "reason": figure.unmeasured} if isnan(value) else {"value": value}

@@ -1,0 +1,142 @@
+"""What callers may give as systems and references, made into named corpora."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from interpunct.document import Document
+from interpunct.errors import InputError
+from interpunct.formats import Reading, stream
+from interpunct.formats.splitting import split_prose
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Documents that one system or one annotator made, and who that is."""
+
+    name: str
+    documents: Iterable[Document]
+
+
+def corpora(given: Any, *, role: str, format: str | None, reading: Reading) -> list[Corpus]:
+    """Named corpora from a path, Documents, texts, or a mapping of names to these.
+
+    A string is a path. A list of strings is one corpus, each string the text of a document. A list
+    of paths (`pathlib.Path`) or of lists is one corpus each.
+    """
+    found: list[Corpus] = []
+    for name, source in _named(given, role):
+        found.extend(_split_by_annotator(name, _documents(source, format, reading)))
+    if not found:
+        raise InputError(f"no {role} was given")
+    seen: set[str] = set()
+    for corpus in found:
+        if corpus.name in seen:
+            raise InputError(
+                f"two {role}s are named {corpus.name!r}; name them yourself: "
+                f"NAME=PATH on the command line, a dict in Python"
+            )
+        seen.add(corpus.name)
+    return found
+
+
+def parse_argument(argument: str) -> tuple[str | None, str]:
+    """`NAME=PATH` or `PATH`; a path that exists is a path, even with an equals sign in it.
+
+    >>> parse_argument("cnn=out/cnn.txt")
+    ('cnn', 'out/cnn.txt')
+    """
+    name, equals, path = argument.partition("=")
+    if not equals or Path(argument).exists():
+        return None, argument
+    if not name or not path:
+        raise InputError(f"expected NAME=PATH or PATH, found {argument!r}")
+    return name, path
+
+
+def _named(given: Any, role: str) -> Iterator[tuple[str | None, Any]]:
+    if isinstance(given, Mapping):
+        yield from given.items()
+    elif isinstance(given, (str, Path, Document)) or not isinstance(given, Sequence):
+        yield None, given
+    elif given and isinstance(given[0], tuple):
+        yield from given
+    elif given and isinstance(given[0], (Path, list)):
+        for number, source in enumerate(given, start=1):
+            yield (None if isinstance(source, Path) else f"{role}{number}"), source
+    else:
+        yield role, given
+
+
+def default_name(path: str | Path) -> str:
+    """A file is called by its stem, a folder by its name, a pattern by its folder."""
+    path = Path(path)
+    if path.is_dir():
+        return path.resolve().name
+    return path.stem if path.exists() else path.parent.resolve().name
+
+
+def _documents(source: Any, format: str | None, reading: Reading) -> _Documents:
+    if isinstance(source, (str, Path)):
+        return _Documents(default_name(source), stream(source, format=format, reading=reading))
+    if isinstance(source, Document):
+        return _Documents(source.name, [source])
+    if isinstance(source, Sequence) and all(isinstance(text, str) for text in source):
+        return _Documents("", _from_texts(source, reading))
+    if isinstance(source, Iterable):
+        return _Documents("", _checked(source))
+    raise InputError(f"cannot read documents from {type(source).__name__}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Documents:
+    default_name: str
+    documents: Iterable[Document]
+
+
+def _from_texts(texts: Sequence[str], reading: Reading) -> Iterator[Document]:
+    for number, text in enumerate(texts, start=1):
+        if "\n" not in text and " " not in text.strip() and text and Path(text).exists():
+            raise InputError(
+                f"{text!r} is a file, but strings in a list are texts; give a path as a "
+                "string of its own, as pathlib.Path, or as {name: path}"
+            )
+        prose = split_prose(text)
+        yield Document.build(
+            str(number),
+            prose.units,
+            marks=prose.marks,
+            opening=prose.opening,
+            delimiters=reading.delimiters,
+        )
+
+
+def _checked(documents: Iterable[Any]) -> Iterator[Document]:
+    for document in documents:
+        if not isinstance(document, Document):
+            raise InputError(
+                f"expected Documents or strings in this list, found {type(document).__name__}"
+            )
+        yield document
+
+
+def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
+    """One file may hold what several annotators made; each becomes a corpus of its own."""
+    documents = iter(given.documents)
+    first = next(documents, None)
+    if first is None:
+        return [Corpus(name or given.default_name, [])]
+    everything = itertools.chain([first], documents)
+    if not first.annotator:
+        return [Corpus(name or given.default_name, everything)]
+    by_annotator: dict[str, list[Document]] = {}
+    for document in everything:
+        by_annotator.setdefault(document.annotator, []).append(document)
+    return [
+        Corpus(f"{name}-{annotator}" if name else annotator, made)
+        for annotator, made in by_annotator.items()
+    ]

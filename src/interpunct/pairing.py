@@ -1,0 +1,99 @@
+"""Which documents belong together: those of the same name."""
+
+from __future__ import annotations
+
+import itertools
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from interpunct.document import Document
+from interpunct.errors import InputError, InputWarning
+from interpunct.inputs import Corpus
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One document as each annotator and each system has it.
+
+    Every system is there; an annotator who did not do this document is not.
+    """
+
+    name: str
+    references: Mapping[str, Document]
+    systems: Mapping[str, Document]
+
+
+def pair(
+    references: Sequence[Corpus], systems: Sequence[Corpus], *, skip_missing: bool
+) -> Iterator[Pair]:
+    """Bring the documents of all sides together, reading each side once.
+
+    If the sides have their documents in the same order, only one of each is in memory at a time.
+    With one document on each side, the names need not agree.
+    """
+    sides = [iter(corpus.documents) for corpus in (*references, *systems)]
+    heads = [list(itertools.islice(side, 2)) for side in sides]
+    if all(len(head) == 1 for head in heads):
+        documents = [head[0] for head in heads]
+        yield _pair(documents[0].name, dict(enumerate(documents)), references, systems)
+        return
+    waiting: dict[str, dict[int, Document]] = {}
+    chained = [itertools.chain(head, side) for head, side in zip(heads, sides, strict=True)]
+    for row in itertools.zip_longest(*chained):
+        for side, document in enumerate(row):
+            if document is None:
+                continue
+            found = waiting.setdefault(document.name, {})
+            found[side] = document
+            if len(found) == len(sides):
+                yield _pair(document.name, waiting.pop(document.name), references, systems)
+    yield from _incomplete(waiting, references, systems, skip_missing)
+
+
+def _pair(
+    name: str,
+    found: Mapping[int, Document],
+    references: Sequence[Corpus],
+    systems: Sequence[Corpus],
+) -> Pair:
+    first_system = len(references)
+    return Pair(
+        name,
+        {corpus.name: found[i] for i, corpus in enumerate(references) if i in found},
+        {corpus.name: found[first_system + i] for i, corpus in enumerate(systems)},
+    )
+
+
+def _incomplete(
+    waiting: Mapping[str, Mapping[int, Document]],
+    references: Sequence[Corpus],
+    systems: Sequence[Corpus],
+    skip_missing: bool,
+) -> Iterator[Pair]:
+    """Documents that not all sides have: without an annotator they can be scored all the same."""
+    skipped = []
+    for name, found in waiting.items():
+        lacking = [
+            f"system {corpus.name!r}"
+            for i, corpus in enumerate(systems, start=len(references))
+            if i not in found
+        ]
+        if not any(i in found for i in range(len(references))):
+            lacking.append("every reference" if len(references) > 1 else "the reference")
+        if not lacking:
+            yield _pair(name, found, references, systems)
+        elif skip_missing:
+            skipped.append(name)
+        else:
+            raise InputError(
+                f"document {name!r} is missing in {' and in '.join(lacking)}; "
+                "add it, or leave such documents out with --missing skip"
+            )
+    if skipped:
+        warnings.warn(
+            f"left out {len(skipped)} documents that one side lacks: {', '.join(skipped[:5])}"
+            + (", ..." if len(skipped) > 5 else ""),
+            InputWarning,
+            stacklevel=2,
+        )

@@ -1,0 +1,1 @@
+"""Reports: what an evaluation looks like on a terminal, in a paper, in a spreadsheet."""

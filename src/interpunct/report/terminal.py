@@ -1,0 +1,30 @@
+"""Tables on a terminal."""
+
+from __future__ import annotations
+
+import io
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from interpunct.report.tables import Table
+
+
+def print_table(table: Table, console: Console) -> None:
+    """Print a table, and under it the signature that makes its figures comparable."""
+    grid = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for index, head in enumerate(table.head):
+        grid.add_column(head, justify="left" if index == 0 else "right", no_wrap=index > 0)
+    for row in table.rows:
+        grid.add_row(*(Text(cell.text, style="bold" if cell.best else "") for cell in row))
+    console.print(grid)
+    console.print(Text(table.signature, style="dim"), soft_wrap=True)
+
+
+def render(table: Table) -> str:
+    """The same as plain text, for Python."""
+    file = io.StringIO()
+    print_table(table, Console(file=file, width=200, no_color=True))
+    return file.getvalue()

@@ -1,0 +1,107 @@
+"""Every choice that a user can make about scoring, and the presets."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from interpunct.document import DELIMITERS
+from interpunct.errors import OptionError
+from interpunct.formats import FORMATS, Reading
+
+CHOICES: Mapping[str, Collection[str]] = {
+    "task": ("boundaries",),
+    "case": ("fold", "keep"),
+    "missing": ("error", "skip"),
+    "final": ("exclude", "include"),
+    "system_format": FORMATS,
+    "reference_format": FORMATS,
+}
+"""Options that take one of a few words."""
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "nltk": {"k": "nltk"},
+    "segeval": {"k": "segeval"},
+}
+"""A preset is a list of options and no more; what the user says goes before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options of `score`, each with its default. Make one with `Settings.choose`."""
+
+    task: str = "boundaries"
+    preset: str | None = None
+    system_format: str | None = None
+    reference_format: str | None = None
+    marker: str = "</s>"
+    delimiters: str | None = None
+    case: str = "fold"
+    missing: str = "error"
+    final: str = "exclude"
+    k: int | str | None = None
+    tolerance: int | None = None
+    beta: float | None = None
+    threshold: float | None = None
+    columns: tuple[str, ...] | None = None
+
+    @classmethod
+    def choose(cls, *, preset: str | None = None, **options: Any) -> Settings:
+        """The defaults, changed by a preset, changed by the options that are not None.
+
+        >>> Settings.choose(preset="nltk", final="include").k
+        'nltk'
+        """
+        if preset is not None and preset not in PRESETS:
+            raise OptionError(f"unknown preset {preset!r}{near(preset, PRESETS)}")
+        names = [field.name for field in fields(cls)]
+        for name in options:
+            if name not in names:
+                raise OptionError(f"unknown option {name!r}{near(name, names)}")
+        chosen = {name: value for name, value in options.items() if value is not None}
+        settings = replace(cls(), preset=preset, **{**PRESETS.get(preset or "", {}), **chosen})
+        _check(settings)
+        return settings
+
+    @property
+    def delimiter_set(self) -> frozenset[str]:
+        return DELIMITERS if self.delimiters is None else frozenset(self.delimiters)
+
+    @property
+    def reading(self) -> Reading:
+        return Reading(delimiters=self.delimiter_set, marker=self.marker)
+
+
+def near(word: str, words: Collection[str]) -> str:
+    """What to say after an unknown word: the one that was meant, or all that there are."""
+    close = difflib.get_close_matches(word, list(words), n=1)
+    return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(words)}"
+
+
+def _check(settings: Settings) -> None:
+    for name, choices in CHOICES.items():
+        value = getattr(settings, name)
+        if value is not None and value not in choices:
+            raise OptionError(f"{_option(name)} cannot be {value!r}{near(str(value), choices)}")
+    if settings.k not in (None, "nltk", "segeval") and not _at_least(settings.k, 1):
+        raise OptionError(f"--k must be a whole number of at least 1, not {settings.k}")
+    if settings.tolerance is not None and not _at_least(settings.tolerance, 0):
+        raise OptionError(f"--tolerance must be at least 0 slots, not {settings.tolerance}")
+    if settings.beta is not None and not settings.beta > 0:
+        raise OptionError(f"--beta must be greater than 0, not {settings.beta}")
+    if settings.threshold is not None and not 0 <= settings.threshold <= 1:
+        raise OptionError(f"--threshold must be from 0 to 1, not {settings.threshold}")
+    if not settings.delimiter_set:
+        raise OptionError("--delimiters must name at least one mark")
+    if not settings.marker.strip():
+        raise OptionError("--marker must not be blank")
+
+
+def _option(name: str) -> str:
+    return "--" + name.replace("_", "-")
+
+
+def _at_least(value: object, least: int) -> bool:
+    return isinstance(value, int) and value >= least

@@ -1,0 +1,50 @@
+"""What a task has to offer to the evaluation."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from interpunct.figures import Bag, Figure
+from interpunct.pairing import Pair
+from interpunct.settings import Settings
+
+
+class Task(ABC):
+    """One task on one corpus: takes all documents, then measures each.
+
+    Documents come first, because some choices (the window of Pk) depend on all of them; they are
+    fixed before anything is measured.
+    """
+
+    def __init__(
+        self, settings: Settings, references: Sequence[str], systems: Sequence[str]
+    ) -> None:
+        self.settings = settings
+        self.references = tuple(references)
+        self.systems = tuple(systems)
+
+    @abstractmethod
+    def take(self, pair: Pair) -> None:
+        """Bring one document onto common slots and keep what the metrics need."""
+
+    @abstractmethod
+    def measure(self) -> Mapping[str, Sequence[Bag]]:
+        """The results of each system, one bag for each document in the order taken."""
+
+    @abstractmethod
+    def figures(self) -> Sequence[Figure]:
+        """All figures that can be read off the bags."""
+
+    @abstractmethod
+    def columns(self) -> Sequence[str]:
+        """The names of the figures that a table shows unless the user says otherwise."""
+
+    @abstractmethod
+    def counts(self, bag: Bag) -> dict[str, Any]:
+        """The counts behind the figures, as JSON has them."""
+
+    @abstractmethod
+    def choices(self) -> Sequence[str]:
+        """The parts of the signature that this task decides, as `name:value`."""
