@@ -131,6 +131,7 @@ class Evaluation:
             "references": list(self.references),
             "documents": list(self.documents),
             "systems": [self._system(system) for system in self.systems],
+            **self.task.corpus_parts(),
         }
 
     def to_json(self) -> str:
@@ -141,7 +142,12 @@ class Evaluation:
         import pandas as pd
 
         rows = [
-            {"system": system, "metric": figure.name, **self._number(system, figure)}
+            {
+                "system": system,
+                "metric": figure.name,
+                "reference": figure.group,
+                **self._number(system, figure),
+            }
             for system in self.systems
             for figure in self.figures
         ]
@@ -155,20 +161,35 @@ class Evaluation:
         return render(summary(self, columns=columns))
 
     def _system(self, system: str) -> dict[str, Any]:
+        total = self.totals[system]
+        groups = list(dict.fromkeys(figure.group for figure in self.figures if figure.group))
+        per_reference = {group: self._group(system, group) for group in groups}
         return {
             "name": system,
-            "scores": {figure.name: self._number(system, figure) for figure in self.figures},
-            "counts": self.task.counts(self.totals[system]),
+            **self._group(system, ""),
+            **({"per_reference": per_reference} if per_reference else {}),
+            **self.task.system_parts(system, total),
             "per_document": {
                 document: {
                     "scores": {
                         figure.name: measured(float(figure.value(bag)), figure)
                         for figure in self.figures
+                        if not figure.group
                     },
                     "counts": self.task.counts(bag),
                 }
                 for document, bag in zip(self.documents, self.results[system], strict=True)
             },
+        }
+
+    def _group(self, system: str, group: str) -> dict[str, Any]:
+        return {
+            "scores": {
+                figure.name: self._number(system, figure)
+                for figure in self.figures
+                if figure.group == group
+            },
+            "counts": self.task.counts(self.totals[system], group),
         }
 
     def _number(self, system: str, figure: Figure) -> dict[str, Any]:

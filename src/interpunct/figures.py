@@ -6,8 +6,8 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from interpunct.metrics.metric import Better, Metric
 from interpunct.metrics.results import Additive
-from interpunct.metrics.table import Better, Metric
 
 Bag = Mapping[str, Additive]
 """The results of one system for one document, or for many added up, by the measure's name."""

@@ -16,6 +16,7 @@ from interpunct.metrics.edits import (
     boundary_similarity,
     segmentation_similarity,
 )
+from interpunct.metrics.metric import Metric
 from interpunct.metrics.results import Additive, Counts, Kappa, Matches, Ratio
 from interpunct.metrics.segments import (
     segment_error_rate,
@@ -23,7 +24,7 @@ from interpunct.metrics.segments import (
     segment_f1,
     segment_matches,
 )
-from interpunct.metrics.table import METRICS, Metric
+from interpunct.metrics.table import METRICS
 from interpunct.metrics.tolerance import tolerant_matches
 from interpunct.metrics.windows import half_mean_segment, pk, window_diff
 

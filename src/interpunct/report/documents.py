@@ -56,10 +56,11 @@ def as_csv(evaluation: Evaluation) -> str:
     """One row for each system and figure, in full precision."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["system", "metric", "value", "macro", "signature"])
+    writer.writerow(["system", "metric", "reference", "value", "macro", "signature"])
     for system in evaluation.systems:
         for figure in evaluation.figures:
             numbers = evaluation.value(system, figure), evaluation.macro(system, figure)
             texts = ["" if isnan(number) else repr(number) for number in numbers]
-            writer.writerow([system, figure.name, *texts, evaluation.signature])
+            row = [system, figure.name, figure.group, *texts, evaluation.signature]
+            writer.writerow(row)
     return file.getvalue()

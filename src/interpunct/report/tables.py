@@ -25,11 +25,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A head, rows that begin with a name, and the signature of the figures."""
+    """A head, rows that begin with a name, and what stands above and below."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
-    signature: str
+    title: str = ""
+    signature: str = ""
 
 
 def summary(evaluation: Evaluation, *, columns: Sequence[str] | None = None) -> Table:
@@ -40,12 +41,12 @@ def summary(evaluation: Evaluation, *, columns: Sequence[str] | None = None) -> 
         (Cell(system), *(cells[figure.name][index] for figure in figures))
         for index, system in enumerate(evaluation.systems)
     )
-    return Table(("", *(_head(figure) for figure in figures)), rows, evaluation.signature)
+    return Table(("", *(_head(figure) for figure in figures)), rows, signature=evaluation.signature)
 
 
 def chosen_figures(evaluation: Evaluation, columns: Sequence[str] | None) -> list[Figure]:
     """The figures to show: the named ones, else those of the settings, else the task's own."""
-    by_name = {figure.name: figure for figure in evaluation.figures}
+    by_name = {figure.name: figure for figure in evaluation.figures if not figure.group}
     wanted = columns or evaluation.settings.columns
     if not wanted:
         return [by_name[name] for name in evaluation.task.columns() if name in by_name]

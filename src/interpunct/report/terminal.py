@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 
 from rich import box
 from rich.console import Console
@@ -14,13 +15,29 @@ from interpunct.report.tables import Table
 
 def print_table(table: Table, console: Console) -> None:
     """Print a table, and under it the signature that makes its figures comparable."""
-    grid = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    grid = RichTable(
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        header_style="bold",
+        title=table.title or None,
+        title_justify="left",
+    )
     for index, head in enumerate(table.head):
         grid.add_column(head, justify="left" if index == 0 else "right", no_wrap=index > 0)
     for row in table.rows:
         grid.add_row(*(Text(cell.text, style="bold" if cell.best else "") for cell in row))
     console.print(grid)
-    console.print(Text(table.signature, style="dim"), soft_wrap=True)
+    if table.signature:
+        console.print(Text(table.signature, style="dim"), soft_wrap=True)
+
+
+def print_sections(sections: Sequence[Table | str], console: Console) -> None:
+    """Print what the task adds below the summary."""
+    for section in sections:
+        if isinstance(section, Table):
+            print_table(section, console)
+        else:
+            console.print(Text(section))
 
 
 def render(table: Table) -> str:

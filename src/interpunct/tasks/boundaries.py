@@ -24,9 +24,9 @@ from interpunct.metrics import (
     tolerant_matches,
     window_diff,
 )
+from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.table import BOUNDARY_METRICS
 from interpunct.pairing import Pair
 from interpunct.settings import Settings
 from interpunct.tasks.task import Task
@@ -92,7 +92,7 @@ class Boundaries(Task):
     def columns(self) -> Sequence[str]:
         return COLUMNS
 
-    def counts(self, bag: Bag) -> dict[str, Any]:
+    def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
         return asdict(bag["counts"])
 
     def choices(self) -> Sequence[str]:

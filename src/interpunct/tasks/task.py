@@ -42,8 +42,16 @@ class Task(ABC):
         """The names of the figures that a table shows unless the user says otherwise."""
 
     @abstractmethod
-    def counts(self, bag: Bag) -> dict[str, Any]:
-        """The counts behind the figures, as JSON has them."""
+    def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
+        """The counts behind the figures of a group, as JSON has them."""
+
+    def system_parts(self, system: str, total: Bag) -> dict[str, Any]:
+        """What JSON says about a system beside scores and counts."""
+        return {}
+
+    def corpus_parts(self) -> dict[str, Any]:
+        """What JSON says about the corpus beside its systems."""
+        return {}
 
     @abstractmethod
     def choices(self) -> Sequence[str]:

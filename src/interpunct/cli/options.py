@@ -1,0 +1,92 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+READING = "Reading"
+SCORING = "What counts"
+SHOWING = "Output"
+
+
+def arguments(given: list[str]) -> list[tuple[str | None, str]]:
+    """Each `[NAME=]PATH` as a name, if there is one, and a path."""
+    from interpunct.inputs import parse_argument
+
+    return [parse_argument(argument) for argument in given]
+
+
+def _format_names(incomplete: str) -> list[str]:
+    from interpunct.formats import FORMATS
+
+    return [name for name in FORMATS if name.startswith(incomplete)]
+
+
+def _preset_names(incomplete: str) -> list[str]:
+    from interpunct.settings import PRESETS
+
+    return [name for name in PRESETS if name.startswith(incomplete)]
+
+
+Systems = Annotated[
+    list[str],
+    typer.Argument(metavar="SYSTEM...", help="[NAME=]PATH: a file, a folder or a pattern."),
+]
+References = Annotated[
+    list[str],
+    typer.Option("--reference", "-r", metavar="REFERENCE", help="[NAME=]PATH of the truth."),
+]
+Preset = Annotated[
+    str | None,
+    typer.Option(
+        help="A list of options under one name.",
+        autocompletion=_preset_names,
+        rich_help_panel=SCORING,
+    ),
+]
+SystemFormat = Annotated[
+    str | None,
+    typer.Option(
+        help="Format of the systems, if the extension does not say it.",
+        autocompletion=_format_names,
+        rich_help_panel=READING,
+    ),
+]
+ReferenceFormat = Annotated[
+    str | None,
+    typer.Option(
+        help="Format of the references, if the extension does not say it.",
+        autocompletion=_format_names,
+        rich_help_panel=READING,
+    ),
+]
+Marker = Annotated[
+    str | None,
+    typer.Option(help="What ends a segment in the format marked.", rich_help_panel=READING),
+]
+Delimiters = Annotated[
+    str | None,
+    typer.Option(help="Marks that end a segment, such as '.?!'.", rich_help_panel=READING),
+]
+Case = Annotated[
+    Literal["fold", "keep"] | None,
+    typer.Option(help="Does case make words differ?", rich_help_panel=READING),
+]
+Missing = Annotated[
+    Literal["error", "skip"] | None,
+    typer.Option(help="Documents that one side lacks.", rich_help_panel=READING),
+]
+Final = Annotated[
+    Literal["exclude", "include"] | None,
+    typer.Option(help="The end of the document.", rich_help_panel=SCORING),
+]
+Threshold = Annotated[
+    float | None,
+    typer.Option(help="A score from here on is a boundary.", rich_help_panel=SCORING),
+]
+Output = Annotated[
+    Literal["table", "json", "csv", "markdown", "latex"],
+    typer.Option(help="How to print the result.", rich_help_panel=SHOWING),
+]

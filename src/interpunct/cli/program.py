@@ -1,0 +1,66 @@
+"""The program as a whole: its help, its version, and how it says that something is wrong."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from interpunct import __version__
+from interpunct.errors import InputWarning, InterpunctError
+
+app = typer.Typer(
+    name="interpunct",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+
+def main() -> None:
+    """Run the command line; a user's mistake is one line and exit status 2."""
+    warnings.simplefilter("always", InputWarning)
+    warnings.showwarning = _show_warning
+    try:
+        status = app(standalone_mode=False)
+    except InterpunctError as error:
+        _fail(str(error), 2)
+    except (KeyboardInterrupt, typer.Abort):
+        _fail("stopped", 130)
+    except BrokenPipeError:
+        # Whoever read our output has had enough; Python must not complain about it at exit.
+        sys.stderr.close()
+        raise SystemExit(1) from None
+    except Exception as error:
+        # Typer's errors about the call itself have this method; anything else is a fault of ours.
+        if not hasattr(error, "format_message"):
+            raise
+        _fail(f"{error.format_message()} (see --help)", 2)
+    raise SystemExit(status or 0)
+
+
+def _fail(message: str, status: int) -> NoReturn:
+    print(f"interpunct: {' '.join(message.split())}", file=sys.stderr)
+    raise SystemExit(status)
+
+
+def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
+    print(f"interpunct: note: {message}", file=sys.stderr)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"interpunct {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Score where text breaks: sentence boundaries, punctuation and tokens."""

@@ -1,0 +1,101 @@
+"""`interpunct score`: systems against a reference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from interpunct.cli import options
+from interpunct.cli.program import app
+
+if TYPE_CHECKING:
+    from interpunct.evaluation import Evaluation
+
+
+@app.command()
+def score(
+    systems: options.Systems,
+    reference: options.References,
+    preset: options.Preset = None,
+    system_format: options.SystemFormat = None,
+    reference_format: options.ReferenceFormat = None,
+    marker: options.Marker = None,
+    delimiters: options.Delimiters = None,
+    case: options.Case = None,
+    missing: options.Missing = None,
+    final: options.Final = None,
+    k: Annotated[
+        int | None,
+        typer.Option(
+            help="Window of Pk and WindowDiff, in units.", rich_help_panel=options.SCORING
+        ),
+    ] = None,
+    tolerance: Annotated[
+        int | None,
+        typer.Option(
+            help="Also accept boundaries within this many slots.", rich_help_panel=options.SCORING
+        ),
+    ] = None,
+    beta: Annotated[
+        float | None,
+        typer.Option(help="Also show F-beta with this beta.", rich_help_panel=options.SCORING),
+    ] = None,
+    threshold: options.Threshold = None,
+    columns: Annotated[
+        str | None,
+        typer.Option(help="Figures to show, separated by commas.", rich_help_panel=options.SHOWING),
+    ] = None,
+    output: options.Output = "table",
+) -> None:
+    """Score systems against a reference.
+
+    [bold]Examples[/bold]
+
+      interpunct score cnn=out/cnn.txt rnn=out/rnn.txt -r gold.txt
+
+      interpunct score out/ -r gold/ --output latex
+
+      interpunct score sys.txt -r gold.txt --reference-format lines --final include
+    """
+    from interpunct.evaluation import score as evaluate
+
+    evaluation = evaluate(
+        options.arguments(systems),
+        options.arguments(reference),
+        preset=preset,
+        system_format=system_format,
+        reference_format=reference_format,
+        marker=marker,
+        delimiters=delimiters,
+        case=case,
+        missing=missing,
+        final=final,
+        k=k,
+        tolerance=tolerance,
+        beta=beta,
+        threshold=threshold,
+        columns=tuple(columns.split(",")) if columns else None,
+    )
+    print_evaluation(evaluation, output)
+
+
+def print_evaluation(evaluation: Evaluation, output: str) -> None:
+    """Print the result in the form that was asked for."""
+    from rich.console import Console
+
+    from interpunct.report import documents
+    from interpunct.report.sections import sections
+    from interpunct.report.tables import summary
+    from interpunct.report.terminal import print_sections, print_table
+
+    if output == "json":
+        print(evaluation.to_json())
+    elif output == "csv":
+        print(documents.as_csv(evaluation), end="")
+    elif output == "table":
+        console = Console()
+        print_table(summary(evaluation), console)
+        print_sections(sections(evaluation), console)
+    else:
+        print(getattr(documents, output)(summary(evaluation)), end="")

@@ -1,0 +1,18 @@
+"""What a terminal shows below the summary, task by task: further tables and lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from interpunct.evaluation import Evaluation
+from interpunct.report.tables import Table
+
+Section = Table | str
+
+SECTIONS: Mapping[str, Callable[[Evaluation], list[Section]]] = {}
+
+
+def sections(evaluation: Evaluation) -> list[Section]:
+    """The tables and lines that the task adds to the summary."""
+    add = SECTIONS.get(evaluation.settings.task)
+    return add(evaluation) if add else []
