@@ -48,18 +48,18 @@ class _Slot(NamedTuple):
 
 
 class _Quotes:
-    """Which straight quotes are open; they alternate."""
+    """Is a straight quote open? They alternate."""
 
     def __init__(self) -> None:
-        self.open: set[str] = set()
+        self.open = False
 
     def opens(self, mark: str) -> bool:
         if mark in OPENING_MARKS:
             return True
-        if mark not in ('"', "'"):
+        if mark != '"':
             return False
-        self.open ^= {mark}
-        return mark in self.open
+        self.open = not self.open
+        return self.open
 
 
 def _place(marks: Sequence[str], quotes: _Quotes) -> _Slot:
@@ -73,6 +73,7 @@ def _place(marks: Sequence[str], quotes: _Quotes) -> _Slot:
             continue
         # A mark after an opening one stays behind it: order is what a slot keeps.
         apart, leading = apart + leading, []
+        # A single quote at a word would be read as an apostrophe of the word.
         runs_together = bool(attached) and attached[-1][-1] == mark[0] == "."
         if apart or mark in DASHES or runs_together or mark in APOSTROPHES:
             apart.append(mark)

@@ -23,16 +23,15 @@ DASHES = frozenset({"--", "–", "—", "―", "-"})
 # Characters that Unicode calls punctuation and that are read aloud as words or parts of words.
 _SYMBOLS = frozenset("%&@#*/\\_‰‱§¶†‡※-‐‑'’")
 APOSTROPHES = "'’"
-_INNER_APOSTROPHE = re.compile(r"['’]")
-# fmt: off
-_ELISIONS = frozenset((
-    "bout", "cause", "cos", "cuz", "d", "em", "gainst", "kay", "ll", "m", "n", "neath", "nuff",
-    "re", "round", "s", "t", "til", "till", "tis", "twas", "ve",
-))
-# fmt: on
+# Words that have lost their beginning: 'em, 'cause, '90s.
+_ELISION = re.compile(
+    r"['’](?:\d|(?:bout|cause|cos|cuz|d|em|gainst|kay|ll|m|n|neath|nuff|re|round|s|t|till?|tis|twas"
+    r"|ve)(?!\w))",
+    re.IGNORECASE,
+)
 _DASH = re.compile(r"(-{2,}|[—―]+)")
 _TAG = re.compile(r"<[^<>\s]+>")
-_MARK = re.compile(r"\.{3,}|…+|.")
+_MARK = re.compile(r"\.{3,}|.")
 # Han, Hiragana, Katakana and Thai, each with the marks that sit on its characters.
 UNSPACED = re.compile(
     r"[\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -244,11 +243,8 @@ def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
 
 
 def _opens_quotation(word: str) -> bool:
-    """`'em` and `'90s` have lost a part of the word; `'hello` opens a quotation."""
-    if word[0] not in APOSTROPHES:
-        return False
-    rest = word[1:].rstrip(APOSTROPHES)
-    return not (rest[:1].isdigit() or _INNER_APOSTROPHE.split(rest)[0].lower() in _ELISIONS)
+    """`'em` has lost a part of the word; `'hello` opens a quotation."""
+    return word[0] in APOSTROPHES and not _ELISION.match(word)
 
 
 def _closes_quotation(word: str, in_quotes: bool) -> bool:

@@ -1,0 +1,82 @@
+"""Documents: evidence for boundaries, and what cannot be one."""
+
+import numpy as np
+import pytest
+
+from interpunct.document import Document, Origins
+from interpunct.errors import InputError
+
+
+def test_boundaries_go_before_scores_and_scores_before_marks():
+    units, marks, scores = ["a", "b"], [".", ""], [0.1, 0.9]
+    by_marks = Document.build("d", units, marks=marks)
+    by_scores = Document.build("d", units, marks=marks, scores=scores)
+    by_boundaries = Document.build("d", units, marks=marks, scores=scores, boundaries=[0, 0])
+    assert by_marks.boundaries.tolist() == [True, False]
+    assert by_scores.boundaries.tolist() == [False, True]
+    assert by_boundaries.boundaries.tolist() == [False, False]
+    assert [d.evidence for d in (by_marks, by_scores, by_boundaries)] == [
+        "marks",
+        "scores",
+        "boundaries",
+    ]
+
+
+def test_a_score_of_the_threshold_is_a_boundary():
+    document = Document.build("d", ["a", "b"], scores=[0.5, 0.4999])
+    assert document.boundaries.tolist() == [True, False]
+    assert document.with_threshold(0.4).boundaries.tolist() == [True, True]
+
+
+def test_a_threshold_goes_before_boundaries_where_there_are_scores():
+    document = Document.build("d", ["a", "b"], boundaries=[1, 1], scores=[0.1, 0.9])
+    assert document.with_threshold(0.5).boundaries.tolist() == [False, True]
+    without = Document.build("d", ["a", "b"], boundaries=[1, 1])
+    assert without.with_threshold(0.5) is without
+
+
+@pytest.mark.parametrize("mark", list(".?!;。？！；؟؛।॥።"))
+def test_delimiters_of_many_scripts_end_a_segment(mark):
+    assert Document.build("d", ["a"], marks=[mark]).boundaries.tolist() == [True]
+
+
+@pytest.mark.parametrize("mark", [",", "...", "…", "--", ":", '"'])
+def test_other_marks_do_not(mark):
+    assert Document.build("d", ["a"], marks=[mark]).boundaries.tolist() == [False]
+
+
+def test_a_delimiter_among_several_marks_is_enough():
+    assert Document.build("d", ["a"], marks=['-- . "']).boundaries.tolist() == [True]
+
+
+@pytest.mark.parametrize("field", ["marks", "boundaries", "scores", "starts", "ends", "speaker"])
+def test_a_list_of_another_length_names_the_field(field):
+    given = {field: ["", ""] if field in ("marks", "speaker") else [0, 0]}
+    with pytest.raises(InputError, match=f"has 3 units but 2 {field}; give one entry for each"):
+        Document.build("d", ["a", "b", "c"], **given)
+
+
+@pytest.mark.parametrize("score", [float("nan"), -0.1, 1.1, float("inf")])
+def test_a_score_is_a_probability(score):
+    origins = Origins("s.jsonl", np.array([4, 4], np.int32))
+    with pytest.raises(InputError, match=r"s\.jsonl:4: the score of unit 2 .* from 0 to 1"):
+        Document.build("d", ["a", "b"], scores=[0.5, score], origins=origins)
+
+
+def test_a_document_cannot_be_changed():
+    document = Document.build("d", ["a"], scores=[0.5])
+    with pytest.raises(ValueError, match="read-only"):
+        document.boundaries[0] = False
+    with pytest.raises(ValueError, match="read-only"):
+        document.scores[0] = 0
+    with pytest.raises(AttributeError):
+        document.name = "other"
+
+
+def test_equal_documents_say_the_same_wherever_they_were_read():
+    here = Document.build("d", ["a"], marks=["."], starts=[float("nan")], origins=Origins("x"))
+    there = Document.build("d", ["a"], marks=["."], starts=[float("nan")], origins=Origins("y"))
+    assert here == there
+    assert here != Document.build("d", ["a"], marks=[","], starts=[float("nan")])
+    assert here != Document.build("d", ["a"], marks=["."])
+    assert here != "d"
