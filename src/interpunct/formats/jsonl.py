@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from interpunct.document import Document, Origins
-from interpunct.errors import InputError
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 
@@ -38,18 +37,15 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def _document(source: Source, number: int, line: str, count: int, reading: Reading) -> Document:
     record = _record(source, number, line)
-    size = len(record["units"])
-    try:
-        return Document.build(
-            record.pop("name", f"{source.name}-{count}"),
-            record.pop("units"),
-            origins=Origins(str(source.path), np.full(size, number, np.int32)),
-            delimiters=reading.delimiters,
-            **record,
-        )
-    except InputError as error:
-        # An empty document has no unit whose origin could say the line.
-        raise error if size else source.error(str(error), line=number) from None
+    # Even a document without units has a line to point at.
+    lines = np.full(max(1, len(record["units"])), number, np.int32)
+    return Document.build(
+        record.pop("name", f"{source.name}-{count}"),
+        record.pop("units"),
+        origins=Origins(str(source.path), lines),
+        delimiters=reading.delimiters,
+        **record,
+    )
 
 
 def _record(source: Source, number: int, line: str) -> dict[str, Any]:

@@ -65,7 +65,7 @@ class _Table:
             )
         before = self._field(fields, "prepunctuation")
         if before:
-            self._before_next(_slot_marks(before))
+            self._before_next(join_marks(*map(split_marks, before.split())))
         symbols, marks = _symbols_and_marks(self._field(fields, "punctuation"))
         self.units.append(self._field(fields, "token") + symbols)
         self.marks.append(marks)
@@ -131,15 +131,13 @@ class _Table:
 
 def _symbols_and_marks(punctuation: str) -> tuple[str, str]:
     """`%.` is a sign that is read aloud and a mark: `%` belongs to the word."""
-    if not punctuation or is_punctuation(punctuation):
-        return "", _slot_marks(punctuation)
-    kept = "".join(sign for sign in punctuation if not is_punctuation(sign))
-    rest = "".join(sign for sign in punctuation if is_punctuation(sign))
-    return kept.replace(" ", ""), _slot_marks(rest)
-
-
-def _slot_marks(text: str) -> str:
-    return join_marks(*map(split_marks, text.split()))
+    symbols, marks = "", ""
+    for part in punctuation.split():
+        kept = "".join(sign for sign in part if not is_punctuation(sign))
+        rest = part if not kept else "".join(sign for sign in part if is_punctuation(sign))
+        symbols += kept
+        marks = join_marks(marks, split_marks(rest))
+    return symbols, marks
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

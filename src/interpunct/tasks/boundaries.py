@@ -96,13 +96,16 @@ class Boundaries(Task):
         return asdict(bag["counts"])
 
     def choices(self) -> Sequence[str]:
-        delimiters = self.settings.delimiters or ".?!;"
+        settings = self.settings
+        extras = (("tolerance", settings.tolerance), ("beta", settings.beta))
         return (
-            f"final:{self.settings.final}d",
-            f"delims:{delimiters}",
-            f"case:{self.settings.case}",
+            f"final:{settings.final}d",
+            f"delims:{settings.delimiters or '.?!;'}",
+            *([f"threshold:{settings.threshold}"] if settings.threshold is not None else []),
+            f"case:{settings.case}",
             "words:same",
             f"k:{self._k}",
+            *(f"{name}:{value}" for name, value in extras if value is not None),
         )
 
     def _hint_at_final_slots(self) -> None:

@@ -1,0 +1,220 @@
+"""Whatever is wrong with a file is one line: what, where and what to do; exit status 2."""
+
+import subprocess
+import sys
+
+import pytest
+
+from interpunct.errors import InputError, InputWarning
+from interpunct.formats import read, write
+
+
+def run(*arguments, cwd):
+    """The command line as a user runs it."""
+    return subprocess.run(
+        [sys.executable, "-c", "from interpunct.cli import main; main()", *map(str, arguments)],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+BAD_FILES = [
+    pytest.param("a.txt", b"", "a.txt: the file is empty", id="empty text"),
+    pytest.param("a.txt", b" \n ", "a.txt: the file is empty", id="blank text"),
+    pytest.param("a.tsv", b"\n\n", "a.tsv: the file is empty", id="labels without rows"),
+    pytest.param("a.jsonl", b"", "a.jsonl: the file is empty", id="empty jsonl"),
+    pytest.param("a.nlp", b"token|speaker\n", "a.nlp: the file is empty", id="only a header"),
+    pytest.param("a.nlp", b"", "a.nlp:1: the header has no column 'token'", id="empty nlp"),
+    pytest.param("a.txt", b"so\ncaf\xe9 is", "a.txt:2: not UTF-8 (byte 0xe9)", id="latin 1"),
+    pytest.param("a.tsv", b"so\t1\ncaf\xe9\t0\n", "a.tsv:2: not UTF-8", id="latin 1 by line"),
+    pytest.param("a.txt", b"so\n\n\0", "a.txt:3: holds a NUL byte", id="NUL"),
+    pytest.param("a.tsv", b"so\t1\n\0\t0\n", "a.tsv:2: holds a NUL byte", id="NUL by line"),
+    pytest.param("a.tsv", b"so\t1\nyes\n", "a.tsv:2: expected word, label", id="one column"),
+    pytest.param("a.tsv", b"so\t1\t0\tx\n", "a.tsv:1: expected word, label", id="four columns"),
+    pytest.param("a.tsv", b"\t1\n", "a.tsv:1: the word is empty", id="no word"),
+    pytest.param("a.tsv", b"so\tX\n", "a.tsv:1: unknown label 'X'", id="unknown label"),
+    pytest.param("a.tsv", b"so\t1\tnan\n", "a.tsv:1: the score is nan; a score is", id="nan"),
+    pytest.param("a.tsv", b"so\t1\t1.5\n", "a.tsv:1: the score is 1.5; a score is", id="1.5"),
+    pytest.param("a.tsv", b"so\t1\tx\n", "a.tsv:1: the score 'x' is not a number", id="no number"),
+    pytest.param("a.tsv", b"so\t1\t1\nno\t1\n", "a.tsv:2: some rows", id="scores here and there"),
+    pytest.param("a.jsonl", b"{}\n{", "a.jsonl:1: each line must be an object", id="no units"),
+    pytest.param("a.jsonl", b'{"units": ["x"]}\n{', "a.jsonl:2: not JSON", id="not JSON"),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"], "boundaries": [0, 1]}',
+        "a.jsonl:1: document 'a-1' has 1 units but 2 boundaries; give one entry for each unit",
+        id="boundaries of another length",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": [], "boundaries": [1]}', "a.jsonl:1: document 'a-1' has 0 units",
+        id="boundaries without units",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"], "boundaries": [2]}', '"boundaries" must be a list of 0 and 1',
+        id="boundaries of another kind",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"], "scores": [NaN]}', "a.jsonl:1: the score of unit 1",
+        id="NaN in JSON",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"], "scores": [null]}', 'a.jsonl:1: "scores" holds null',
+        id="a score that is null",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"], "scores": [1e9]}', "a.jsonl:1: the score of unit 1",
+        id="a score that is no probability",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"], "label": []}', "a.jsonl:1: unknown field 'label'",
+        id="unknown field",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": "x y"}', 'a.jsonl:1: "units" must be a list of strings',
+        id="units as one string",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"name": "v", "units": ["x"]}\n{"name": "v", "units": ["y"]}',
+        "a.jsonl:2: a second document named 'v'", id="duplicate names",
+    ),
+    pytest.param("a.nlp", b"word|ts\nso|1\n", "a.nlp:1: the header has no column", id="no token"),
+    pytest.param(
+        "a.nlp", b"token|speaker\nso|1\nyes\n", "a.nlp:3: expected 2 fields, found 1: 'yes'",
+        id="nlp row too short",
+    ),
+    pytest.param(
+        "a.nlp", b"token|ts\nso|x\n", "a.nlp:2: the ts 'x' is not a number", id="nlp time"
+    ),
+    pytest.param("a.json", b'{"items": 3}', 'a.json: expected "items"', id="segeval items"),
+    pytest.param(
+        "a.json", b'{"items": {"t": {"c": [1, 0]}}}', "a.json: the masses of coder 'c'",
+        id="a segment of no units",
+    ),
+    pytest.param("a.json", b'{"items": ', "a.json:1: not JSON", id="segeval JSON"),
+    pytest.param("a.doc", b"so", "a.doc: unknown extension '.doc'; name the format", id="doc"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "content", "message"), BAD_FILES)
+def test_a_bad_file_is_one_line_that_says_where(tmp_path, name, content, message):
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(InputError) as caught:
+        read(tmp_path / name)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_file_names_the_one_that_was_meant(tmp_path):
+    (tmp_path / "talk.txt").write_text("so")
+    with pytest.raises(InputError, match=r"no such file or folder; did you mean .*talk\.txt\?"):
+        read(tmp_path / "tlak.txt")
+
+
+def test_a_folder_without_documents(tmp_path):
+    with pytest.raises(InputError, match="the folder holds no files"):
+        read(tmp_path)
+
+
+def test_a_pattern_that_matches_nothing(tmp_path):
+    with pytest.raises(InputError, match="no file matches"):
+        read(tmp_path / "*.txt")
+
+
+def test_duplicate_names_in_a_folder(tmp_path):
+    (tmp_path / "a.txt").write_text("so")
+    (tmp_path / "a.lines").write_text("so")
+    with pytest.raises(InputError, match=r"a\.txt:1:1: a second document named 'a'"):
+        read(tmp_path)
+
+
+def test_an_unknown_format_lists_those_there_are(tmp_path):
+    (tmp_path / "a.txt").write_text("so")
+    with pytest.raises(InputError, match="unknown format 'txt'; there are text, lines"):
+        read(tmp_path / "a.txt", format="txt")
+
+
+def test_a_marker_that_does_not_occur(tmp_path):
+    (tmp_path / "a.txt").write_text("so it is")
+    with pytest.raises(InputError, match="the marker '</s>' does not occur"):
+        read(tmp_path / "a.txt", format="marked")
+
+
+def test_many_documents_do_not_go_into_a_file_for_one(tmp_path):
+    (tmp_path / "a.tsv").write_text("so\t1\n\nno\t1\n")
+    with pytest.raises(InputError, match="holds one document, and there are 2; give a folder"):
+        write(read(tmp_path / "a.tsv"), tmp_path / "out.txt")
+    assert not (tmp_path / "out.txt").exists()
+
+
+def test_a_folder_to_write_to_needs_a_format(tmp_path):
+    (tmp_path / "a.txt").write_text("so")
+    with pytest.raises(InputError, match="--to"):
+        write(read(tmp_path / "a.txt"), tmp_path / "out")
+
+
+def test_a_place_that_cannot_be_written(tmp_path):
+    (tmp_path / "a.txt").write_text("so")
+    with pytest.raises(InputError, match="cannot be written"):
+        write(read(tmp_path / "a.txt"), tmp_path / "no" / "out.txt")
+
+
+def test_many_lines_and_almost_no_delimiter_is_a_hint(tmp_path):
+    (tmp_path / "a.txt").write_text("so it is\n" * 20)
+    with pytest.warns(InputWarning, match="20 lines but only 0 delimiters.*format lines"):
+        read(tmp_path / "a.txt")
+
+
+def test_a_case_column_that_contradicts_the_tokens_is_a_warning(tmp_path):
+    rows = ["token|case", *["So|LC", "it|UC"] * 5]
+    (tmp_path / "a.nlp").write_text("\n".join(rows))
+    with pytest.warns(InputWarning, match="contradicts the token in 10 of 10 rows"):
+        read(tmp_path / "a.nlp")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        pytest.param(["score", "s.txt", "-r", "no.txt"], "no.txt: no such file", id="no file"),
+        pytest.param(["score", "s.txt"], "Missing option '--reference'", id="no reference"),
+        pytest.param(["score", "-r", "r.txt"], "Missing argument 'SYSTEM...'", id="no system"),
+        pytest.param(["score", "s.txt", "-r", "r.txt", "--k", "0"], "--k must be", id="k"),
+        pytest.param(["score", "s.txt", "-r", "r.txt", "--beta", "0"], "--beta must be", id="beta"),
+        pytest.param(["score", "s.txt", "-r", "r.txt", "--frobnicate"], "No such option", id="x"),
+        pytest.param(
+            ["score", "s.txt", "-r", "r.txt", "--preset", "nltkk"], "did you mean 'nltk'?",
+            id="preset",
+        ),
+        pytest.param(
+            ["score", "s.txt", "-r", "r.txt", "--columns", "f2"], "unknown figure 'f2'",
+            id="columns",
+        ),
+        pytest.param(["score", "s.txt", "-r", "e.txt"], "e.txt: the file is empty", id="empty"),
+        pytest.param(["score", "e.txt", "-r", "r.txt"], "e.txt: the file is empty", id="empty s"),
+        pytest.param(
+            ["score", "d.txt", "-r", "r.txt"],
+            "document 'r': unit 2 is 'it' in the reference (r.txt:1:4) and 'was' in the system "
+            "(d.txt:1:4)",
+            id="other words",
+        ),
+        pytest.param(
+            ["score", "s.txt", "s.txt", "-r", "r.txt"], "two systems are named 's'; name them",
+            id="twice the same name",
+        ),
+        pytest.param(["score", "=s.txt", "-r", "r.txt"], "expected NAME=PATH", id="no name"),
+        pytest.param(["convert", "s.txt", "out.doc"], "unknown extension '.doc'", id="convert"),
+    ],
+)  # fmt: skip
+def test_a_wrong_call_is_one_line_and_status_2(tmp_path, arguments, message):
+    for name, text in {
+        "r.txt": "So it is. Yes.",
+        "s.txt": "So. It is yes.",
+        "d.txt": "So was is. Yes.",
+        "e.txt": "",
+    }.items():
+        (tmp_path / name).write_text(text)
+    done = run(*arguments, cwd=tmp_path)
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+    assert done.returncode == 2

@@ -1,0 +1,71 @@
+"""Which documents belong together."""
+
+import pytest
+
+from interpunct.document import Document
+from interpunct.errors import InputError, InputWarning
+from interpunct.inputs import Corpus
+from interpunct.pairing import pair
+
+
+def corpus(name: str, *documents: str) -> Corpus:
+    return Corpus(name, iter([Document.build(document, ["x"]) for document in documents]))
+
+
+def names(references, systems, *, skip_missing=False):
+    return [p.name for p in pair(references, systems, skip_missing=skip_missing)]
+
+
+def test_documents_are_paired_by_name_in_any_order():
+    found = list(
+        pair([corpus("r", "a", "b", "c")], [corpus("s", "c", "a", "b")], skip_missing=False)
+    )
+    assert sorted(p.name for p in found) == ["a", "b", "c"]
+    assert all(p.references["r"].name == p.systems["s"].name == p.name for p in found)
+
+
+def test_with_one_document_on_each_side_names_need_not_agree():
+    assert names([corpus("r", "gold")], [corpus("s", "out"), corpus("t", "two")]) == ["gold"]
+
+
+@pytest.mark.parametrize(
+    ("reference", "system", "message"),
+    [
+        (("a", "b"), ("a",), "document 'b' is missing in system 's'"),
+        (("a",), ("a", "b"), "document 'b' is missing in the reference"),
+        (("a", "b"), ("x", "y"), "document 'a' is missing in system 's'"),
+    ],
+)
+def test_a_document_that_one_side_lacks_is_named(reference, system, message):
+    with pytest.raises(InputError, match=message):
+        names([corpus("r", *reference)], [corpus("s", *system)])
+
+
+def test_such_documents_can_be_left_out_and_that_is_said():
+    with pytest.warns(InputWarning, match="left out 2 documents that one side lacks: b, c"):
+        found = names([corpus("r", "a", "b")], [corpus("s", "a", "c")], skip_missing=True)
+    assert found == ["a"]
+
+
+def test_an_annotator_who_did_not_do_a_document_is_a_missing_value():
+    found = {
+        p.name: sorted(p.references)
+        for p in pair(
+            [corpus("r", "a", "b"), corpus("q", "a")], [corpus("s", "a", "b")], skip_missing=False
+        )
+    }
+    assert found == {"a": ["q", "r"], "b": ["r"]}
+
+
+def test_documents_in_the_same_order_are_paired_as_they_come():
+    """A corpus larger than memory is possible only if nothing waits for the end."""
+    read = []
+
+    def stream(side):
+        for number in range(100):
+            read.append((side, number))
+            yield Document.build(str(number), ["x"])
+
+    pairs = pair([Corpus("r", stream("r"))], [Corpus("s", stream("s"))], skip_missing=False)
+    next(pairs)
+    assert len(read) <= 4
