@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard src/core/*)
 
-.PHONY: demo test test-all lint bench clean
+.PHONY: demo test test-all lint bench docs clean
 
 # What is installed is remembered by a file, so that a second run starts at once.
 $(BIN)/python:
@@ -33,6 +33,10 @@ lint: .venv/installed-test
 
 bench: .venv/installed-test
 	$(BIN)/python -m bench
+
+# Write what the examples print now into the pages that show them.
+docs: .venv/installed-test
+	$(BIN)/python docs/run_examples.py --write README.md docs/*.md
 
 clean:
 	rm -rf .venv build dist

@@ -1,0 +1,68 @@
+"""One piece of work, done by us and by a peer: time, memory, result."""
+
+from __future__ import annotations
+
+import multiprocessing
+import resource
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The best time of several runs, the memory on top of what was there, and the result."""
+
+    seconds: float
+    megabytes: float
+    result: Any
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the comparison. `goal` is how many times faster we mean to be, if we said so.
+
+    `why` explains a result that differs from the peer's.
+    """
+
+    work: str
+    peer: str
+    ours: Measured
+    theirs: Measured
+    goal: float | None = None
+    why: str = ""
+
+    @property
+    def ratio(self) -> float:
+        return self.theirs.seconds / self.ours.seconds
+
+
+def measured(work: Callable[[], Any], *, times: int = 3) -> Measured:
+    """Run the work in a process of its own, so that one peer's memory is not another's."""
+    context = multiprocessing.get_context("fork")
+    receiver, sender = context.Pipe(duplex=False)
+    child = context.Process(target=_run, args=(work, times, sender))
+    child.start()
+    found = receiver.recv()
+    child.join()
+    if isinstance(found, BaseException):
+        raise found
+    return found
+
+
+def _run(work: Callable[[], Any], times: int, sender: Any) -> None:
+    try:
+        before = _peak()
+        best = float("inf")
+        for _ in range(times):
+            start = time.perf_counter()
+            result = work()
+            best = min(best, time.perf_counter() - start)
+        sender.send(Measured(best, _peak() - before, result))
+    except BaseException as error:
+        sender.send(error)
+
+
+def _peak() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -1,0 +1,47 @@
+"""What the documentation shows is what the program prints."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def _runner():
+    spec = importlib.util.spec_from_file_location("run_examples", ROOT / "docs/run_examples.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["run_examples"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+run_examples = _runner()
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples_print_what_the_page_says(page, tmp_path):
+    workshop = run_examples.Workshop(tmp_path)
+    for example in run_examples.examples(page):
+        printed = workshop.run(example)
+        if example.kind == "console":
+            assert run_examples.agrees(example.expected, printed), (
+                f"{example.place}: $ {example.command}\n{printed}"
+            )
+
+
+@pytest.mark.parametrize(
+    ("expected", "printed", "agree"),
+    [
+        ("a\nb", "a\nb", True),
+        ("a\nb", "a\nc", False),
+        ("a\n...\nd", "a\nb\nc\nd", True),
+        ("a\n...", "a\nb", True),
+        ("a\n...\nd", "a\nb", False),
+        ("", "a", False),
+    ],
+)
+def test_the_comparison_sees_differences(expected, printed, agree):
+    assert run_examples.agrees(expected, printed) is agree
