@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
 from hypothesis import strategies as st
 
 
 def slots(picture: str) -> list[bool]:
     """'..|..' is five slots with a boundary in the third."""
     return [mark == "|" for mark in picture]
+
+
+def rows(*pictures: str) -> np.ndarray:
+    """One picture for each annotator."""
+    return np.array([slots(picture) for picture in pictures], bool)
 
 
 def pairs_of_slots(min_size: int = 0, max_size: int = 60) -> st.SearchStrategy[tuple]:

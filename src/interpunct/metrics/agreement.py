@@ -1,0 +1,170 @@
+"""How far several annotators agree, chance set aside.
+
+Conventions
+-----------
+`references` has one row for each annotator and one column for each slot; see `votes`. Most slots
+hold no boundary, so annotators agree on most of them whatever they do; that is the chance which
+these figures take off.
+
+Metrics
+-------
+`fleiss_kappa`, over all slots or over those with a vote; `krippendorff_alpha`, which allows
+annotators to leave slots out. Pairs of annotators are compared in `pairs`.
+
+References
+----------
+Fleiss (1971), Measuring Nominal Scale Agreement among Many Raters. Psychological Bulletin 76(5).
+Krippendorff (2004), Content Analysis, chapter 11. Sage.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError
+from interpunct.metrics.results import Additive, quotient
+from interpunct.metrics.votes import References, as_rows, vote_distribution
+
+
+@dataclass(frozen=True, slots=True)
+class FleissKappa(Additive):
+    """Slots, the share of agreeing pairs summed over them, and the votes that were cast.
+
+    Documents may have different numbers of annotators: each slot counts once for the observed
+    agreement, each decision once for the chance.
+    """
+
+    agreeing: float = 0
+    slots: int = 0
+    votes: int = 0
+    decisions: int = 0
+
+    @property
+    def value(self) -> float:
+        share = quotient(self.votes, self.decisions)
+        # Everybody alike by chance: both for a boundary, or both against.
+        chance = share * share + (1 - share) * (1 - share)
+        return quotient(quotient(self.agreeing, self.slots) - chance, 1 - chance)
+
+
+@dataclass(frozen=True, slots=True)
+class KrippendorffAlpha(Additive):
+    """Disagreeing pairs, weighted as Krippendorff does, and how often each label was given."""
+
+    disagreement: float = 0
+    votes: int = 0
+    decisions: int = 0
+
+    @property
+    def value(self) -> float:
+        by_chance = self.votes * (self.decisions - self.votes)
+        return 1 - quotient((self.decisions - 1) * self.disagreement, by_chance)
+
+
+def fleiss_kappa(references: References, *, voted_only: bool = False) -> FleissKappa:
+    r"""Agreement of several annotators beyond chance (Fleiss' kappa). 1 is full agreement.
+
+    .. math:: \frac{\bar P - \bar P_e}{1 - \bar P_e}, \qquad
+        \bar P = \frac{1}{n} \sum_j \frac{d_j (d_j - 1) + (m - d_j)(m - d_j - 1)}{m (m - 1)}
+
+    with :math:`d_j` the votes for slot *j* of *m* annotators, and :math:`\bar P_e` the chance
+    that two decisions drawn from all of them are alike.
+
+    Parameters
+    ----------
+    references : array, annotators by slots
+    voted_only : bool
+        Look only at slots that somebody voted for. The many slots on which all agree that there
+        is nothing then do not raise the figure; it is low, often negative, and only compares
+        with its like.
+
+    Returns
+    -------
+    FleissKappa
+        Zero with one annotator. Its value is nan where all decisions are the same: not measured.
+
+    Examples
+    --------
+    Two annotators agree on one boundary of two, and on three empty slots:
+
+    >>> round(fleiss_kappa([[0, 1, 0, 1, 0], [0, 1, 0, 0, 0]]).value, 4)
+    0.5238
+    """
+    rows = as_rows(references)
+    if len(rows) < 2:
+        return FleissKappa()
+    annotators = len(rows)
+    slots = vote_distribution(rows)
+    if voted_only:
+        slots[0] = 0
+    votes = np.arange(annotators + 1)
+    against = annotators - votes
+    pairs = votes * (votes - 1) + against * (against - 1)
+    return FleissKappa(
+        agreeing=int(slots @ pairs) / (annotators * (annotators - 1)),
+        slots=int(slots.sum()),
+        votes=int(slots @ votes),
+        decisions=annotators * int(slots.sum()),
+    )
+
+
+def krippendorff_alpha(references: npt.ArrayLike) -> KrippendorffAlpha:
+    r"""Agreement beyond chance where annotators may have left slots out. 1 is full agreement.
+
+    .. math:: 1 - (N - 1) \frac{\sum_j d_j (m_j - d_j) / (m_j - 1)}{D (N - D)}
+
+    with :math:`d_j` votes of :math:`m_j` decisions in slot *j*, *D* votes of *N* decisions in
+    all; slots with fewer than two decisions are left out. For two labels, nominal.
+
+    Parameters
+    ----------
+    references : array, annotators by slots
+        nan where an annotator made no decision; else non-zero for a boundary.
+
+    Returns
+    -------
+    KrippendorffAlpha
+        Its value is nan where all decisions are the same: not measured.
+
+    Examples
+    --------
+    The second annotator stopped after three slots:
+
+    >>> from math import nan
+    >>> round(krippendorff_alpha([[0, 1, 0, 1], [0, 1, 1, nan], [0, 1, 0, 0]]).value, 4)
+    0.3333
+    """
+    try:
+        labels = np.asarray(references)
+    except ValueError:
+        labels = np.empty(0)
+    if labels.ndim != 2 or labels.dtype.kind not in "biuf":
+        raise InputError("references are rows of slots of the same length, one for each annotator")
+    if labels.dtype.kind != "f":
+        return _alpha_of_complete(as_rows(labels))
+    made = ~np.isnan(labels)
+    decisions = made.sum(axis=0)
+    votes = (made & (labels != 0)).sum(axis=0)
+    paired = decisions >= 2
+    decisions, votes = decisions[paired], votes[paired]
+    return KrippendorffAlpha(
+        disagreement=float((votes * (decisions - votes) / (decisions - 1)).sum()),
+        votes=int(votes.sum()),
+        decisions=int(decisions.sum()),
+    )
+
+
+def _alpha_of_complete(rows: npt.NDArray[np.bool_]) -> KrippendorffAlpha:
+    annotators = len(rows)
+    if annotators < 2:
+        return KrippendorffAlpha()
+    slots = vote_distribution(rows)
+    votes = np.arange(annotators + 1)
+    return KrippendorffAlpha(
+        disagreement=int(slots @ (votes * (annotators - votes))) / (annotators - 1),
+        votes=int(slots @ votes),
+        decisions=annotators * int(slots.sum()),
+    )

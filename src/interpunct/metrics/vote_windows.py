@@ -1,0 +1,200 @@
+"""A system against several references at once: windows, and how far the references agree (WiSeBE).
+
+Conventions
+-----------
+`references` has one row for each annotator and one column for each slot; see `votes`. Slots that
+somebody voted for and that lie near each other are one *window*: the annotators mean the same
+break, though they do not agree where it stands.
+
+Metrics
+-------
+`agreement_ratio`; `window_precision`, `window_recall`, `window_f1` and `wisebe`, all read off
+`window_counts`.
+
+References
+----------
+González-Gallardo and Torres-Moreno (2018), WiSeBE: Window-Based Sentence Boundary Evaluation.
+MICAI. Springer LNCS 11289.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import OptionError
+from interpunct.metrics.results import Additive, Ratio, quotient
+from interpunct.metrics.votes import References, as_rows, general_reference, rows_and_slots
+
+WINDOW_LIMIT = 2
+"""Slots at most this far apart share a window; the published tables need 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowCounts(Additive):
+    """Candidate boundaries and windows that meet, and the votes that the references share.
+
+    The two sums of the agreement ratio are kept beside the windows, so that the product of both
+    adds up over documents. They are 0 where there is only one reference: agreement is then not
+    measured, and neither is WiSeBE.
+    """
+
+    boundaries: int = 0
+    boundaries_in_windows: int = 0
+    windows: int = 0
+    windows_hit: int = 0
+    shared_votes: int = 0
+    possible_votes: int = 0
+
+    @property
+    def precision(self) -> Ratio:
+        return Ratio(self.boundaries_in_windows, self.boundaries)
+
+    @property
+    def recall(self) -> Ratio:
+        return Ratio(self.windows_hit, self.windows)
+
+    @property
+    def agreement_ratio(self) -> Ratio:
+        return Ratio(self.shared_votes, self.possible_votes)
+
+    @property
+    def f1(self) -> float:
+        """Harmonic mean of precision and recall, 0 if nothing was hit.
+
+        Multiplied out, so that a side without anything to hit needs no case of its own; a
+        boundary stands in a window exactly where a window is hit.
+        """
+        hits = self.boundaries_in_windows * self.windows_hit
+        whole = self.boundaries_in_windows * self.windows + self.windows_hit * self.boundaries
+        nothing_hit = self.boundaries_in_windows == 0
+        return quotient(2 * hits, whole + nothing_hit * (self.boundaries + self.windows))
+
+    @property
+    def wisebe(self) -> float:
+        return self.f1 * self.agreement_ratio.value
+
+
+def agreement_ratio(references: References) -> Ratio:
+    r"""Votes shared by at least two annotators, among all votes if everybody had agreed (GAR).
+
+    .. math:: \frac{\sum_{d_j \geq 2} d_j}{m \cdot |\{j : d_j > 0\}|}
+
+    with :math:`d_j` the votes for slot *j* of *m* annotators. 1 is full agreement. It takes one
+    lone vote as seriously as a full house, and knows no chance: `fleiss_kappa` does.
+
+    Returns
+    -------
+    Ratio
+        Empty with one annotator, or where nobody put a boundary: not measured.
+
+    Examples
+    --------
+    Of three slots with a vote, one has two votes of two:
+
+    >>> agreement_ratio([[0, 1, 0, 1, 0, 0], [0, 1, 1, 0, 0, 0]])
+    Ratio(part=2, whole=6)
+    """
+    rows = as_rows(references)
+    if len(rows) < 2:
+        return Ratio()
+    votes = general_reference(rows)
+    shared = int(votes.sum(dtype=np.int64)) - int(np.count_nonzero(votes == 1))
+    return Ratio(shared, len(rows) * int(np.count_nonzero(votes)))
+
+
+def reference_windows(
+    references: References, *, limit: int = WINDOW_LIMIT
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """The first and the last slot of each window.
+
+    A slot with a vote joins the window before it if it lies at most `limit` slots after that
+    window's last slot, so windows chain. How many voted does not matter.
+
+    >>> starts, ends = reference_windows([[1, 0, 0, 0, 0, 1, 0], [0, 0, 1, 0, 0, 0, 0]])
+    >>> starts.tolist(), ends.tolist()
+    ([0, 5], [2, 5])
+    """
+    if limit < 0:
+        raise OptionError(f"the window limit must be at least 0 slots, not {limit}")
+    voted = np.flatnonzero(as_rows(references).any(axis=0))
+    apart = np.diff(voted) > limit
+    edge = np.ones(min(len(voted), 1), np.bool_)
+    return voted[np.concatenate((edge, apart))], voted[np.concatenate((apart, edge))]
+
+
+def window_coverage(references: References, *, limit: int = WINDOW_LIMIT) -> Ratio:
+    """Slots that lie inside a window. Where that is most of them, every candidate scores alike.
+
+    >>> window_coverage([[1, 0, 0, 0, 0, 1, 0], [0, 0, 1, 0, 0, 0, 0]])
+    Ratio(part=4, whole=7)
+    """
+    rows = as_rows(references)
+    starts, ends = reference_windows(rows, limit=limit)
+    return Ratio(int((ends - starts + 1).sum()), rows.shape[1])
+
+
+def window_counts(
+    references: References, hypothesis: npt.ArrayLike, *, limit: int = WINDOW_LIMIT
+) -> WindowCounts:
+    r"""Compare a hypothesis with the windows of several references.
+
+    .. math:: WiSeBE = F1_W \cdot GAR, \qquad
+        P_W = \frac{\text{boundaries inside a window}}{\text{boundaries}}, \qquad
+        R_W = \frac{\text{windows that hold a boundary}}{\text{windows}}
+
+    All of them are scores: 1 is best. A boundary inside a window counts even on a slot that
+    nobody voted for. WiSeBE cannot exceed the agreement ratio, so figures against different sets
+    of references do not compare.
+
+    Parameters
+    ----------
+    references : array, annotators by slots
+        Non-zero where that annotator put a boundary.
+    hypothesis : array over the same slots
+    limit : int
+        Slots at most this far apart share a window; 0 makes every voted slot its own.
+
+    Returns
+    -------
+    WindowCounts
+        With `precision`, `recall`, `f1`, `agreement_ratio` and `wisebe`.
+
+    Examples
+    --------
+    Two annotators break one slot apart; the candidate hits that window and misses the other:
+
+    >>> counts = window_counts([[0, 1, 0, 0, 0, 0, 1], [0, 0, 1, 0, 0, 0, 1]],
+    ...                        [0, 1, 0, 0, 0, 0, 0])
+    >>> counts.precision, counts.recall, counts.agreement_ratio
+    (Ratio(part=1, whole=1), Ratio(part=1, whole=2), Ratio(part=2, whole=6))
+    >>> round(counts.wisebe, 4)
+    0.2222
+    """
+    rows, slots = rows_and_slots(references, hypothesis)
+    starts, ends = reference_windows(rows, limit=limit)
+    before = np.zeros(len(slots) + 1, np.int64)
+    np.cumsum(slots, out=before[1:])
+    inside = before[ends + 1] - before[starts]
+    agreement = agreement_ratio(rows)
+    return WindowCounts(
+        boundaries=int(before[-1]),
+        boundaries_in_windows=int(inside.sum()),
+        windows=len(starts),
+        windows_hit=int(np.count_nonzero(inside)),
+        shared_votes=int(agreement.part),
+        possible_votes=int(agreement.whole),
+    )
+
+
+def wisebe(
+    references: References, hypothesis: npt.ArrayLike, *, limit: int = WINDOW_LIMIT
+) -> float:
+    """WiSeBE of one document, `window_counts(...).wisebe`; nan with a single reference.
+
+    >>> wisebe([[0, 1, 0, 0], [0, 1, 0, 0]], [0, 1, 0, 1])
+    0.6666666666666666
+    """
+    return window_counts(references, hypothesis, limit=limit).wisebe
