@@ -1,5 +1,15 @@
 """Metrics: pure functions of arrays over slots, each returning a result that adds up."""
 
+from interpunct.metrics.agreement import (
+    FleissKappa,
+    KrippendorffAlpha,
+    fleiss_kappa,
+    krippendorff_alpha,
+)
+from interpunct.metrics.correlation import (
+    Correlation,
+    pearson,
+)
 from interpunct.metrics.counting import (
     classification_error_rate,
     cohen_kappa,
@@ -16,7 +26,17 @@ from interpunct.metrics.edits import (
     boundary_similarity,
     segmentation_similarity,
 )
+from interpunct.metrics.majority import (
+    majority_reference,
+)
 from interpunct.metrics.metric import Metric
+from interpunct.metrics.pairs import (
+    PairEdits,
+    boundary_kappa,
+    boundary_pi,
+    pair_counts,
+    pair_edits,
+)
 from interpunct.metrics.results import Additive, Counts, Kappa, Matches, Ratio
 from interpunct.metrics.segments import (
     segment_error_rate,
@@ -24,36 +44,74 @@ from interpunct.metrics.segments import (
     segment_f1,
     segment_matches,
 )
+from interpunct.metrics.slot_errors import (
+    lenient_slot_error_rate,
+    slot_error_rate,
+)
 from interpunct.metrics.table import METRICS
 from interpunct.metrics.tolerance import tolerant_matches
+from interpunct.metrics.vote_windows import (
+    WindowCounts,
+    agreement_ratio,
+    reference_windows,
+    window_counts,
+    window_coverage,
+    wisebe,
+)
+from interpunct.metrics.votes import (
+    general_reference,
+    vote_distribution,
+)
 from interpunct.metrics.windows import half_mean_segment, pk, window_diff
 
 __all__ = [
     "METRICS",
     "Additive",
     "BoundaryEdits",
+    "Correlation",
     "Counts",
+    "FleissKappa",
     "Kappa",
+    "KrippendorffAlpha",
     "Matches",
     "Metric",
+    "PairEdits",
     "Ratio",
+    "WindowCounts",
+    "agreement_ratio",
     "boundary_edits",
+    "boundary_kappa",
+    "boundary_pi",
     "boundary_similarity",
     "classification_error_rate",
     "cohen_kappa",
     "counts",
     "f1",
     "f_beta",
+    "fleiss_kappa",
+    "general_reference",
     "half_mean_segment",
+    "krippendorff_alpha",
+    "lenient_slot_error_rate",
+    "majority_reference",
     "nist_error_rate",
+    "pair_counts",
+    "pair_edits",
+    "pearson",
     "pk",
     "precision",
     "recall",
+    "reference_windows",
     "segment_error_rate",
     "segment_error_rate_words",
     "segment_f1",
     "segment_matches",
     "segmentation_similarity",
+    "slot_error_rate",
     "tolerant_matches",
+    "vote_distribution",
+    "window_counts",
+    "window_coverage",
     "window_diff",
+    "wisebe",
 ]

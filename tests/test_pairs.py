@@ -1,0 +1,136 @@
+"""Annotators two by two, and agreement on boundary similarity beside segeval's."""
+
+from __future__ import annotations
+
+import json
+from math import isnan, nan
+
+import numpy as np
+import pytest
+import segeval
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from tests.pictures import rows
+from tests.shared import data
+
+from interpunct.metrics.counting import counts
+from interpunct.metrics.edits import boundary_similarity
+from interpunct.metrics.pairs import (
+    PairEdits,
+    boundary_kappa,
+    boundary_pi,
+    pair_counts,
+    pair_edits,
+)
+from interpunct.metrics.results import Counts
+
+segmentations = st.lists(st.integers(1, 9), min_size=2, max_size=6)
+
+
+def test_pairs_by_hand():
+    annotators = rows("|..|..", "|...|.", "|.....")
+    assert pair_counts(annotators) == {
+        (0, 1): Counts(tp=1, fp=1, fn=1, tn=3),
+        (0, 2): Counts(tp=1, fp=0, fn=1, tn=4),
+        (1, 2): Counts(tp=1, fp=0, fn=1, tn=4),
+    }
+    assert pair_edits(annotators) == {
+        (0, 1): PairEdits(matches=1, near_misses=1, misses=0, slots=6, first=2, second=2),
+        (0, 2): PairEdits(matches=1, near_misses=0, misses=1, slots=6, first=2, second=1),
+        (1, 2): PairEdits(matches=1, near_misses=0, misses=1, slots=6, first=2, second=1),
+    }
+
+
+def test_pi_and_kappa_by_hand():
+    pairs = pair_edits(rows("|..|..", "|...|.", "|.....")).values()
+    observed = (1.5 + 1 + 1) / (2 + 2 + 2)
+    chance = (10 / 36) ** 2
+    assert boundary_pi(pairs) == pytest.approx((observed - chance) / (1 - chance))
+    chance = (4 + 2 + 2) / 36 / 3
+    assert boundary_kappa(pairs) == pytest.approx((observed - chance) / (1 - chance))
+
+
+def test_full_agreement_is_one():
+    pairs = pair_edits(rows("|..|..", "|..|..")).values()
+    assert boundary_pi(pairs) == boundary_kappa(pairs) == 1
+
+
+@pytest.mark.parametrize(
+    "annotators",
+    [
+        pytest.param(("....", "...."), id="no boundary"),
+        pytest.param(("|...",), id="one annotator"),
+        pytest.param(("", ""), id="no slots"),
+        pytest.param(("||", "||"), id="a boundary in every slot"),
+    ],
+)
+def test_what_cannot_be_measured_is_nan(annotators):
+    pairs = pair_edits(rows(*annotators)).values()
+    assert isnan(boundary_pi(pairs))
+    assert isnan(boundary_kappa(pairs))
+
+
+def test_a_pair_without_a_common_document_is_left_out():
+    pairs = list(pair_edits(rows("|..|..", "|...|.")).values())
+    assert boundary_kappa([*pairs, PairEdits()]) == boundary_kappa(pairs)
+    assert boundary_pi([*pairs, PairEdits()]) == boundary_pi(pairs)
+
+
+@given(arrays(bool, st.tuples(st.integers(2, 4), st.integers(1, 20))))
+def test_each_pair_is_what_two_annotators_alone_would_give(references):
+    slots, edits = pair_counts(references), pair_edits(references)
+    for i, j in slots:
+        assert slots[i, j] == counts(references[i], references[j])
+        expected = boundary_similarity(references[j], references[i]).value
+        assert edits[i, j].boundary_similarity.value == pytest.approx(expected, nan_ok=True)
+
+
+@pytest.mark.parametrize("name", ["hearst1997.json", "complete_agreement.json"])
+def test_pi_and_kappa_are_those_of_segeval_on_its_own_data(name):
+    items = json.loads((data("segeval") / name).read_text(encoding="utf-8"))["items"]
+    dataset = segeval.Dataset(items)
+    total = _corpus(dataset)
+    kappa = float(segeval.fleiss_kappa_linear(dataset))
+    assert boundary_kappa(total) == pytest.approx(kappa, abs=1e-12)
+    if len(dataset) == 1:
+        assert boundary_pi(total) == pytest.approx(float(segeval.fleiss_pi_linear(dataset)))
+
+
+@given(st.lists(segmentations, min_size=2, max_size=4))
+def test_pi_and_kappa_are_those_of_segeval(masses):
+    units = max(map(sum, masses)) + 1  # one unit more, or segeval divides by a chance of zero
+    coders = {
+        str(coder): (*segments[:-1], segments[-1] + units - sum(segments))
+        for coder, segments in enumerate(masses)
+    }
+    dataset = segeval.Dataset({"item": coders})
+    total = _corpus(dataset)
+    expected = segeval.fleiss_pi_linear(dataset), segeval.fleiss_kappa_linear(dataset)
+    assert boundary_pi(total) == pytest.approx(float(expected[0]))
+    assert boundary_kappa(total) == pytest.approx(float(expected[1]))
+
+
+def test_arrays_of_results_give_an_array_of_figures():
+    pairs = list(pair_edits(rows("|..|..", "|...|.", "|.....")).values())
+    weights = np.array([0, 1, 4])
+    many = [PairEdits(*(getattr(p, f) * weights for f in PairEdits.__match_args__)) for p in pairs]
+    for figure in (boundary_pi, boundary_kappa):
+        expected = [nan, figure(pairs), figure(pairs)]
+        np.testing.assert_allclose(figure(many), expected, equal_nan=True)
+
+
+def _corpus(dataset) -> list[PairEdits]:
+    """The pairs of a segeval dataset, added up over its documents."""
+    totals: dict[tuple[int, int], PairEdits] = {}
+    for coders in dataset.values():
+        annotators = [coders[name] for name in sorted(coders)]
+        for pair, edits in pair_edits([_inner_slots(masses) for masses in annotators]).items():
+            totals[pair] = totals.get(pair, PairEdits()) + edits
+    return list(totals.values())
+
+
+def _inner_slots(masses) -> np.ndarray:
+    slots = np.zeros(sum(masses), bool)
+    slots[np.cumsum(masses) - 1] = True
+    return slots[:-1]
