@@ -18,8 +18,8 @@ from interpunct.metrics.counting import counts
 from interpunct.metrics.edits import boundary_similarity
 from interpunct.metrics.pairs import (
     PairEdits,
-    boundary_kappa,
-    boundary_pi,
+    boundary_similarity_kappa,
+    boundary_similarity_pi,
     pair_counts,
     pair_edits,
 )
@@ -46,14 +46,14 @@ def test_pi_and_kappa_by_hand():
     pairs = pair_edits(rows("|..|..", "|...|.", "|.....")).values()
     observed = (1.5 + 1 + 1) / (2 + 2 + 2)
     chance = (10 / 36) ** 2
-    assert boundary_pi(pairs) == pytest.approx((observed - chance) / (1 - chance))
+    assert boundary_similarity_pi(pairs) == pytest.approx((observed - chance) / (1 - chance))
     chance = (4 + 2 + 2) / 36 / 3
-    assert boundary_kappa(pairs) == pytest.approx((observed - chance) / (1 - chance))
+    assert boundary_similarity_kappa(pairs) == pytest.approx((observed - chance) / (1 - chance))
 
 
 def test_full_agreement_is_one():
     pairs = pair_edits(rows("|..|..", "|..|..")).values()
-    assert boundary_pi(pairs) == boundary_kappa(pairs) == 1
+    assert boundary_similarity_pi(pairs) == boundary_similarity_kappa(pairs) == 1
 
 
 @pytest.mark.parametrize(
@@ -67,14 +67,14 @@ def test_full_agreement_is_one():
 )
 def test_what_cannot_be_measured_is_nan(annotators):
     pairs = pair_edits(rows(*annotators)).values()
-    assert isnan(boundary_pi(pairs))
-    assert isnan(boundary_kappa(pairs))
+    assert isnan(boundary_similarity_pi(pairs))
+    assert isnan(boundary_similarity_kappa(pairs))
 
 
 def test_a_pair_without_a_common_document_is_left_out():
     pairs = list(pair_edits(rows("|..|..", "|...|.")).values())
-    assert boundary_kappa([*pairs, PairEdits()]) == boundary_kappa(pairs)
-    assert boundary_pi([*pairs, PairEdits()]) == boundary_pi(pairs)
+    assert boundary_similarity_kappa([*pairs, PairEdits()]) == boundary_similarity_kappa(pairs)
+    assert boundary_similarity_pi([*pairs, PairEdits()]) == boundary_similarity_pi(pairs)
 
 
 @given(arrays(bool, st.tuples(st.integers(2, 4), st.integers(1, 20))))
@@ -92,9 +92,11 @@ def test_pi_and_kappa_are_those_of_segeval_on_its_own_data(name):
     dataset = segeval.Dataset(items)
     total = _corpus(dataset)
     kappa = float(segeval.fleiss_kappa_linear(dataset))
-    assert boundary_kappa(total) == pytest.approx(kappa, abs=1e-12)
+    assert boundary_similarity_kappa(total) == pytest.approx(kappa, abs=1e-12)
     if len(dataset) == 1:
-        assert boundary_pi(total) == pytest.approx(float(segeval.fleiss_pi_linear(dataset)))
+        assert boundary_similarity_pi(total) == pytest.approx(
+            float(segeval.fleiss_pi_linear(dataset))
+        )
 
 
 @given(st.lists(segmentations, min_size=2, max_size=4))
@@ -107,15 +109,15 @@ def test_pi_and_kappa_are_those_of_segeval(masses):
     dataset = segeval.Dataset({"item": coders})
     total = _corpus(dataset)
     expected = segeval.fleiss_pi_linear(dataset), segeval.fleiss_kappa_linear(dataset)
-    assert boundary_pi(total) == pytest.approx(float(expected[0]))
-    assert boundary_kappa(total) == pytest.approx(float(expected[1]))
+    assert boundary_similarity_pi(total) == pytest.approx(float(expected[0]))
+    assert boundary_similarity_kappa(total) == pytest.approx(float(expected[1]))
 
 
 def test_arrays_of_results_give_an_array_of_figures():
     pairs = list(pair_edits(rows("|..|..", "|...|.", "|.....")).values())
     weights = np.array([0, 1, 4])
     many = [PairEdits(*(getattr(p, f) * weights for f in PairEdits.__match_args__)) for p in pairs]
-    for figure in (boundary_pi, boundary_kappa):
+    for figure in (boundary_similarity_pi, boundary_similarity_kappa):
         expected = [nan, figure(pairs), figure(pairs)]
         np.testing.assert_allclose(figure(many), expected, equal_nan=True)
 

@@ -32,8 +32,8 @@ from interpunct.metrics.majority import (
 from interpunct.metrics.metric import Metric
 from interpunct.metrics.pairs import (
     PairEdits,
-    boundary_kappa,
-    boundary_pi,
+    boundary_similarity_kappa,
+    boundary_similarity_pi,
     pair_counts,
     pair_edits,
 )
@@ -80,9 +80,9 @@ __all__ = [
     "WindowCounts",
     "agreement_ratio",
     "boundary_edits",
-    "boundary_kappa",
-    "boundary_pi",
     "boundary_similarity",
+    "boundary_similarity_kappa",
+    "boundary_similarity_pi",
     "classification_error_rate",
     "cohen_kappa",
     "counts",

@@ -7,9 +7,9 @@ of a pair is symmetric.
 
 Metrics
 -------
-`boundary_pi` and `boundary_kappa`, agreement beyond chance in which a boundary one slot off is
-half agreement. As in the paper only boundaries agree by chance, not empty slots, because
-boundary similarity does not look at empty slots either.
+`boundary_similarity_pi` and `boundary_similarity_kappa`, agreement beyond chance in which a
+boundary one slot off is half agreement. As in the paper only boundaries agree by chance, not
+empty slots, because boundary similarity does not look at empty slots either.
 
 References
 ----------
@@ -63,7 +63,7 @@ def pair_edits(references: References) -> dict[Pair, PairEdits]:
     return {(i, j): _edits(rows[i], rows[j]) for i, j in _pairs(len(rows))}
 
 
-def boundary_pi(pairs: Iterable[PairEdits]) -> float:
+def boundary_similarity_pi(pairs: Iterable[PairEdits]) -> float:
     r"""Agreement beyond chance, all annotators having the same habit (Fleiss' pi on B).
 
     .. math:: \frac{A - P^2}{1 - P^2}
@@ -72,7 +72,7 @@ def boundary_pi(pairs: Iterable[PairEdits]) -> float:
     which they put a boundary. 1 is full agreement; nan where there is no boundary.
 
     >>> pairs = pair_edits([[0, 1, 0, 1, 0, 0], [1, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 1]])
-    >>> round(boundary_pi(pairs.values()), 4)
+    >>> round(boundary_similarity_pi(pairs.values()), 4)
     0.3672
     """
     pairs = list(pairs)
@@ -82,16 +82,16 @@ def boundary_pi(pairs: Iterable[PairEdits]) -> float:
     return _beyond_chance(pairs, share * share)
 
 
-def boundary_kappa(pairs: Iterable[PairEdits]) -> float:
+def boundary_similarity_kappa(pairs: Iterable[PairEdits]) -> float:
     r"""Agreement beyond chance, each annotator having habits of their own (kappa on B).
 
     .. math:: \frac{A - E}{1 - E}, \qquad E = \binom{m}{2}^{-1} \sum_{i < j} P_i P_j
 
-    with *A* as in `boundary_pi` and :math:`P_i` the share of slots into which annotator *i* put
-    a boundary. Pairs without a common document say nothing and are left out.
+    with *A* as in `boundary_similarity_pi` and :math:`P_i` the share of slots into which
+    annotator *i* put a boundary. Pairs without a common document say nothing and are left out.
 
     >>> pairs = pair_edits([[0, 1, 0, 1, 0, 0], [1, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 0]])
-    >>> round(boundary_kappa(pairs.values()), 4)
+    >>> round(boundary_similarity_kappa(pairs.values()), 4)
     0.55
     """
     pairs = list(pairs)
