@@ -11,7 +11,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from statsmodels.stats import inter_rater
-from tests.pictures import rows
 
 from interpunct.errors import InputError
 from interpunct.metrics.agreement import (
@@ -20,6 +19,7 @@ from interpunct.metrics.agreement import (
     fleiss_kappa,
     krippendorff_alpha,
 )
+from tests.pictures import rows
 
 matrices = arrays(bool, st.tuples(st.integers(2, 6), st.integers(1, 30)))
 incomplete = arrays(

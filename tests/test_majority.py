@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from tests.pictures import rows, slots
 
 from interpunct.errors import OptionError
 from interpunct.metrics.majority import half_of, majority_reference
+from tests.pictures import rows, slots
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,6 @@ import segeval
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from tests.pictures import rows
-from tests.shared import data
 
 from interpunct.metrics.counting import counts
 from interpunct.metrics.edits import boundary_similarity
@@ -24,6 +22,8 @@ from interpunct.metrics.pairs import (
     pair_edits,
 )
 from interpunct.metrics.results import Counts
+from tests.pictures import rows
+from tests.shared import data
 
 segmentations = st.lists(st.integers(1, 9), min_size=2, max_size=6)
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from tests.pictures import rows, slots
 
 from interpunct.errors import InputError
 from interpunct.metrics.counting import nist_error_rate
 from interpunct.metrics.results import Ratio
 from interpunct.metrics.slot_errors import lenient_slot_error_rate, slot_error_rate
+from tests.pictures import rows, slots
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from tests.pictures import rows, slots
 
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics.counting import counts
@@ -23,6 +22,7 @@ from interpunct.metrics.vote_windows import (
     wisebe,
 )
 from interpunct.metrics.votes import general_reference, vote_distribution
+from tests.pictures import rows, slots
 
 ANNOTATORS = ("..|......|...", "..|.......|..", "...|.........")
 

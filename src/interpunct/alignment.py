@@ -7,7 +7,13 @@ from interpunct.errors import InputError
 from interpunct.normalization import normalize_word
 
 
-def check_same_units(reference: Document, hypothesis: Document, *, keep_case: bool = False) -> None:
+def check_same_units(
+    reference: Document,
+    hypothesis: Document,
+    *,
+    keep_case: bool = False,
+    names: tuple[str, str] = ("the reference", "the system"),
+) -> None:
     """Raise an error that says where two documents first differ, if they do."""
     if reference.units == hypothesis.units:
         return
@@ -17,16 +23,19 @@ def check_same_units(reference: Document, hypothesis: Document, *, keep_case: bo
             normalize_word(expected, keep_case=keep_case)
             != normalize_word(found, keep_case=keep_case)
         ):
-            raise _units_differ(reference, hypothesis, position)
+            raise _units_differ(reference, hypothesis, position, names)
     if len(reference) != len(hypothesis):
-        raise _units_differ(reference, hypothesis, min(len(reference), len(hypothesis)))
+        shorter = min(len(reference), len(hypothesis))
+        raise _units_differ(reference, hypothesis, shorter, names)
 
 
-def _units_differ(reference: Document, hypothesis: Document, position: int) -> InputError:
+def _units_differ(
+    reference: Document, hypothesis: Document, position: int, names: tuple[str, str]
+) -> InputError:
     expected, found = _said(reference, position), _said(hypothesis, position)
     return InputError(
-        f"document {reference.name!r}: unit {position + 1} is {expected} in the reference"
-        f"{_place(reference, position)} and {found} in the system"
+        f"document {reference.name!r}: unit {position + 1} is {expected} in {names[0]}"
+        f"{_place(reference, position)} and {found} in {names[1]}"
         f"{_place(hypothesis, position)}; give both sides the same words"
     )
 

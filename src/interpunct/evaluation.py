@@ -13,9 +13,10 @@ import numpy as np
 
 from interpunct import __version__
 from interpunct.errors import InputError
-from interpunct.figures import Bag, Figure, add_bags
+from interpunct.figures import Bag, Figure, add_bags, measured
 from interpunct.inputs import corpora
 from interpunct.pairing import pair
+from interpunct.rankings import rankings
 from interpunct.settings import Settings
 from interpunct.tasks import TASKS, Task
 
@@ -124,6 +125,7 @@ class Evaluation:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, as `--output json` prints it."""
+        ranked = rankings(self)
         return {
             "interpunct": __version__,
             "task": self.settings.task,
@@ -132,6 +134,7 @@ class Evaluation:
             "documents": list(self.documents),
             "systems": [self._system(system) for system in self.systems],
             **self.task.corpus_parts(),
+            **({"rankings": ranked.to_dict()} if ranked else {}),
         }
 
     def to_json(self) -> str:
@@ -196,8 +199,3 @@ class Evaluation:
         number = measured(self.value(system, figure), figure)
         macro = self.macro(system, figure)
         return number if isnan(macro) else {**number, "macro": macro}
-
-
-def measured(value: float, figure: Figure) -> dict[str, Any]:
-    """A value as JSON has it: null with a reason where nothing was measured."""
-    return {"value": None, "reason": figure.unmeasured} if isnan(value) else {"value": value}

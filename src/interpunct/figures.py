@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import isnan
+from typing import Any
 
 from interpunct.metrics.metric import Better, Metric
 from interpunct.metrics.results import Additive
@@ -51,3 +53,8 @@ def _add(total: Bag, bag: Bag) -> Bag:
         **total,
         **{key: total[key] + result if key in total else result for key, result in bag.items()},
     }
+
+
+def measured(value: float, figure: Figure) -> dict[str, Any]:
+    """A value as JSON has it: null with a reason where nothing was measured."""
+    return {"value": None, "reason": figure.unmeasured} if isnan(value) else {"value": value}

@@ -10,6 +10,7 @@ from typing import Any
 from interpunct.document import DELIMITERS
 from interpunct.errors import OptionError
 from interpunct.formats import FORMATS, Reading
+from interpunct.metrics.vote_windows import WINDOW_LIMIT
 
 CHOICES: Mapping[str, Collection[str]] = {
     "task": ("boundaries",),
@@ -22,9 +23,14 @@ CHOICES: Mapping[str, Collection[str]] = {
 """Options that take one of a few words."""
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "wisebe-paper": {"final": "exclude", "window_limit": 2},
+    "wisebe-tool": {
+        "system_format": "lines", "reference_format": "lines", "final": "include",
+        "window_limit": 3,
+    },
     "nltk": {"k": "nltk"},
     "segeval": {"k": "segeval"},
-}
+}  # fmt: skip
 """A preset is a list of options and no more; what the user says goes before it."""
 
 
@@ -41,6 +47,8 @@ class Settings:
     case: str = "fold"
     missing: str = "error"
     final: str = "exclude"
+    window_limit: int = WINDOW_LIMIT
+    quorum: int | None = None
     k: int | str | None = None
     tolerance: int | None = None
     beta: float | None = None
@@ -87,6 +95,10 @@ def _check(settings: Settings) -> None:
             raise OptionError(f"{_option(name)} cannot be {value!r}{near(str(value), choices)}")
     if settings.k not in (None, "nltk", "segeval") and not _at_least(settings.k, 1):
         raise OptionError(f"--k must be a whole number of at least 1, not {settings.k}")
+    if not _at_least(settings.window_limit, 0):
+        raise OptionError(f"--window-limit must be at least 0 slots, not {settings.window_limit}")
+    if settings.quorum is not None and not _at_least(settings.quorum, 1):
+        raise OptionError(f"--quorum must be at least 1 vote, not {settings.quorum}")
     if settings.tolerance is not None and not _at_least(settings.tolerance, 0):
         raise OptionError(f"--tolerance must be at least 0 slots, not {settings.tolerance}")
     if settings.beta is not None and not settings.beta > 0:

@@ -25,6 +25,20 @@ def score(
     case: options.Case = None,
     missing: options.Missing = None,
     final: options.Final = None,
+    window_limit: Annotated[
+        int | None,
+        typer.Option(
+            help="Slots at most this far apart share a window of WiSeBE.",
+            rich_help_panel=options.SCORING,
+        ),
+    ] = None,
+    quorum: Annotated[
+        int | None,
+        typer.Option(
+            help="Votes that make a boundary of the majority; half of the references if not given.",
+            rich_help_panel=options.SCORING,
+        ),
+    ] = None,
     k: Annotated[
         int | None,
         typer.Option(
@@ -48,11 +62,13 @@ def score(
     ] = None,
     output: options.Output = "table",
 ) -> None:
-    """Score systems against a reference.
+    """Score systems against one reference, or against several at once.
 
     [bold]Examples[/bold]
 
       interpunct score cnn=out/cnn.txt rnn=out/rnn.txt -r gold.txt
+
+      interpunct score cnn=out/cnn rnn=out/rnn -r ann1/ -r ann2/ -r ann3/
 
       interpunct score out/ -r gold/ --output latex
 
@@ -71,6 +87,8 @@ def score(
         case=case,
         missing=missing,
         final=final,
+        window_limit=window_limit,
+        quorum=quorum,
         k=k,
         tolerance=tolerance,
         beta=beta,

@@ -8,5 +8,6 @@ from __future__ import annotations
 
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.metric import Metric
+from interpunct.metrics.reference_rows import AGREEMENT_METRICS, SEVERAL_METRICS
 
-METRICS: tuple[Metric, ...] = BOUNDARY_METRICS
+METRICS: tuple[Metric, ...] = (*BOUNDARY_METRICS, *SEVERAL_METRICS, *AGREEMENT_METRICS)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from interpunct.evaluation import Evaluation
+from interpunct.report.several import several_sections
 from interpunct.report.tables import Table
 
 Section = Table | str
 
-SECTIONS: Mapping[str, Callable[[Evaluation], list[Section]]] = {}
+SECTIONS: Mapping[str, Callable[[Evaluation], list[Section]]] = {"boundaries": several_sections}
 
 
 def sections(evaluation: Evaluation) -> list[Section]:

@@ -36,7 +36,7 @@ class Table:
 def summary(evaluation: Evaluation, *, columns: Sequence[str] | None = None) -> Table:
     """The main figures of every system, or the ones named."""
     figures = chosen_figures(evaluation, columns)
-    cells = {figure.name: _column(evaluation, figure) for figure in figures}
+    cells = {figure.name: column(evaluation, figure) for figure in figures}
     rows = tuple(
         (Cell(system), *(cells[figure.name][index] for figure in figures))
         for index, system in enumerate(evaluation.systems)
@@ -60,10 +60,16 @@ def _head(figure: Figure) -> str:
     return figure.label + {"higher": " ↑", "lower": " ↓", "neither": ""}[figure.better]
 
 
-def _column(evaluation: Evaluation, figure: Figure) -> list[Cell]:
+def column(evaluation: Evaluation, figure: Figure) -> list[Cell]:
+    """A figure of every system, the best one marked."""
     values = [evaluation.value(system, figure) for system in evaluation.systems]
     best = _best(values, figure)
-    return [Cell(DASH if isnan(value) else f"{value:.3f}", best=value == best) for value in values]
+    return [Cell(decimals(value), best=value == best) for value in values]
+
+
+def decimals(value: float) -> str:
+    """A figure as tables show it: three digits, or a dash where nothing was measured."""
+    return DASH if isnan(value) else f"{value:.3f}"
 
 
 def _best(values: Sequence[float], figure: Figure) -> float | None:

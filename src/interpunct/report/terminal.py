@@ -28,7 +28,12 @@ def print_table(table: Table, console: Console) -> None:
         grid.add_row(*(Text(cell.text, style="bold" if cell.best else "") for cell in row))
     console.print(grid)
     if table.signature:
-        console.print(Text(table.signature, style="dim"), soft_wrap=True)
+        print_signature(table.signature, console)
+
+
+def print_signature(signature: str, console: Console) -> None:
+    """Print a signature in one line, however narrow the terminal, so that it can be copied."""
+    console.print(Text(signature, style="dim"), soft_wrap=True)
 
 
 def print_sections(sections: Sequence[Table | str], console: Console) -> None:
@@ -38,6 +43,15 @@ def print_sections(sections: Sequence[Table | str], console: Console) -> None:
             print_table(section, console)
         else:
             console.print(Text(section))
+
+
+def render_sections(sections: Sequence[Table | str], signature: str) -> str:
+    """Sections and their signature as plain text, for Python."""
+    file = io.StringIO()
+    console = Console(file=file, width=200, no_color=True)
+    print_sections(sections, console)
+    print_signature(signature, console)
+    return file.getvalue()
 
 
 def render(table: Table) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
 from interpunct.alignment import check_same_units
-from interpunct.document import Document
-from interpunct.errors import InputError, InputWarning
+from interpunct.annotated import Annotated, boundaries_of
+from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.figures import Bag, Figure, figure_of
+from interpunct.interannotator import Agreement
 from interpunct.metrics import (
+    WindowCounts,
     boundary_edits,
     counts,
     f_beta,
@@ -25,12 +27,24 @@ from interpunct.metrics import (
     window_diff,
 )
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.reference_rows import SEVERAL_METRICS
 from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
 from interpunct.pairing import Pair
 from interpunct.settings import Settings
+from interpunct.tasks.several import (
+    counts_of_several,
+    figures_of_several,
+    measure_several,
+    warn_of_wide_windows,
+)
 from interpunct.tasks.task import Task
 
+WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
+COLUMNS_OF_SEVERAL = (
+    "wisebe", "window_f1", "mean_f1", "majority_f1", "mean_slot_error_rate",
+    "lenient_slot_error_rate",
+)  # fmt: skip
 COLUMNS = (
     "precision", "recall", "f1", "nist_error_rate", "segment_f1", "pk", "window_diff",
     "boundary_similarity",
@@ -41,69 +55,96 @@ COLUMNS = (
 class _Taken:
     """One document over its own slots, the final one included."""
 
-    reference: Slots
+    references: Annotated
     systems: Mapping[str, Slots]
 
 
 class Boundaries(Task):
-    """Boundaries against one reference."""
+    """Boundaries against one reference or several."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
-        if len(references) > 1:
-            raise InputError(f"give one reference, not {len(references)}")
+        if settings.quorum is not None and settings.quorum > len(references):
+            raise OptionError(
+                f"--quorum is {settings.quorum}, but there are {len(references)} references"
+            )
         self._taken: list[_Taken] = []
         self._k = 0
+        self.agreement = Agreement.of(references, [], settings)
+
+    @property
+    def _several(self) -> bool:
+        return len(self.references) > 1
 
     def take(self, pair: Pair) -> None:
-        (reference,) = pair.references.values()
+        references = Annotated.of(pair.name, pair.references, self.settings)
+        first = next(iter(pair.references.values()))
         for hypothesis in pair.systems.values():
-            check_same_units(reference, hypothesis, keep_case=self.settings.case == "keep")
-        self._taken.append(
-            _Taken(
-                self._boundaries(reference),
-                {name: self._boundaries(system) for name, system in pair.systems.items()},
-            )
-        )
-
-    def _boundaries(self, document: Document) -> Slots:
-        if self.settings.threshold is not None:
-            document = document.with_threshold(self.settings.threshold)
-        return document.boundaries
+            check_same_units(first, hypothesis, keep_case=self.settings.case == "keep")
+        systems = {
+            name: boundaries_of(system, self.settings) for name, system in pair.systems.items()
+        }
+        self._taken.append(_Taken(references, systems))
 
     def measure(self) -> Mapping[str, Sequence[Bag]]:
-        inner = [taken.reference[:-1] for taken in self._taken if len(taken.reference)]
-        self._k = window_of(inner, self.settings.k)
+        self._k = window_of([row[:-1] for row in self._rows() if len(row)], self.settings.k)
         self._hint_at_final_slots()
+        documents = [taken.references for taken in self._taken]
+        self.agreement = Agreement.of(self.references, documents, self.settings)
+        if self._several:
+            warn_of_wide_windows(documents, self.settings)
         return {
             system: [
-                measure(taken.reference, taken.systems[system], self.settings, self._k)
-                for taken in self._taken
+                self._measure(taken.references, taken.systems[system]) for taken in self._taken
             ]
             for system in self.systems
         }
 
+    def _measure(self, references: Annotated, hypothesis: Slots) -> Bag:
+        if self._several:
+            return measure_several(
+                self.references, references.boundaries, hypothesis, self.settings, self._against
+            )
+        (reference,) = references.boundaries.values()
+        # One reference does not agree with anybody; WiSeBE says so instead of being absent.
+        return {**self._against(reference, hypothesis), "windows": WindowCounts()}
+
+    def _against(self, reference: Slots, hypothesis: Slots) -> Bag:
+        return measure(reference, hypothesis, self.settings, self._k)
+
+    def _rows(self) -> Iterator[Slots]:
+        for taken in self._taken:
+            yield from taken.references.boundaries.values()
+
     def figures(self) -> Sequence[Figure]:
         measures = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, 2)
-        return [figure_of(metric) for metric in BOUNDARY_METRICS if metric.measure in measures]
+        metrics = [metric for metric in BOUNDARY_METRICS if metric.measure in measures]
+        if self._several:
+            return figures_of_several(self.references, metrics)
+        return [*(figure_of(metric) for metric in metrics), figure_of(WISEBE)]
 
     def columns(self) -> Sequence[str]:
-        return COLUMNS
+        return COLUMNS_OF_SEVERAL if self._several else COLUMNS
 
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
-        return asdict(bag["counts"])
+        return counts_of_several(bag, group) if self._several else asdict(bag["counts"])
+
+    def corpus_parts(self) -> dict[str, Any]:
+        return {"agreement": self.agreement.parts()}
 
     def choices(self) -> Sequence[str]:
         settings = self.settings
         extras = (("tolerance", settings.tolerance), ("beta", settings.beta))
+        several = (f"L:{settings.window_limit}", f"quorum:{settings.quorum or 'half'}")
         return (
             f"final:{settings.final}d",
             f"delims:{settings.delimiters or '.?!;'}",
             *([f"threshold:{settings.threshold}"] if settings.threshold is not None else []),
             f"case:{settings.case}",
             "words:same",
+            *(several if self._several else ()),
             f"k:{self._k}",
             *(f"{name}:{value}" for name, value in extras if value is not None),
         )
@@ -111,8 +152,8 @@ class Boundaries(Task):
     def _hint_at_final_slots(self) -> None:
         if self.settings.final == "include":
             return
-        final = sum(bool(taken.reference[-1]) for taken in self._taken if len(taken.reference))
-        boundaries = sum(int(np.count_nonzero(taken.reference)) for taken in self._taken)
+        final = sum(bool(row[-1]) for row in self._rows() if len(row))
+        boundaries = sum(int(np.count_nonzero(row)) for row in self._rows())
         if 2 * final > boundaries:
             warnings.warn(
                 f"{final} of {boundaries} reference boundaries stand at the end of their document "

@@ -1,0 +1,56 @@
+"""A document as several annotators see it: the same words, and where each of them breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from interpunct.alignment import check_same_units
+from interpunct.document import Document
+from interpunct.metrics.slots import Slots
+from interpunct.metrics.votes import Rows
+from interpunct.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """Units, and the boundaries of each annotator who did this document, final slot and all."""
+
+    name: str
+    units: tuple[str, ...]
+    boundaries: Mapping[str, Slots]
+
+    @classmethod
+    def of(cls, name: str, documents: Mapping[str, Document], settings: Settings) -> Annotated:
+        """Bring the annotators' documents together; words that differ are an error."""
+        (first, *others) = documents
+        for other in others:
+            check_same_units(
+                documents[first],
+                documents[other],
+                keep_case=settings.case == "keep",
+                names=(f"reference {first!r}", f"reference {other!r}"),
+            )
+        return cls(
+            name,
+            documents[first].units,
+            {who: boundaries_of(document, settings) for who, document in documents.items()},
+        )
+
+    @property
+    def annotators(self) -> tuple[str, ...]:
+        return tuple(self.boundaries)
+
+    def rows(self, *, final: bool) -> Rows:
+        """One row for each annotator, with or without the final slot."""
+        rows = np.stack(list(self.boundaries.values()))
+        return rows if final else rows[:, :-1]
+
+
+def boundaries_of(document: Document, settings: Settings) -> Slots:
+    """Where a document breaks; `--threshold` goes before what was given, if there are scores."""
+    if settings.threshold is not None:
+        document = document.with_threshold(settings.threshold)
+    return document.boundaries

@@ -1,0 +1,67 @@
+"""`interpunct agreement`: how far the annotators agree, and where not."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+from interpunct.cli import options
+from interpunct.cli.program import app
+
+
+@app.command()
+def agreement(
+    references: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="REFERENCE...",
+            help="[NAME=]PATH of each annotator, or a file that holds several.",
+        ),
+    ],
+    reference_format: options.ReferenceFormat = None,
+    marker: options.Marker = None,
+    delimiters: options.Delimiters = None,
+    case: options.Case = None,
+    final: options.Final = None,
+    threshold: options.Threshold = None,
+    top: Annotated[
+        int,
+        typer.Option(
+            min=0, help="How many disputed places to show.", rich_help_panel=options.SHOWING
+        ),
+    ] = 10,
+    output: Annotated[
+        Literal["table", "json"],
+        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
+    ] = "table",
+) -> None:
+    """Measure how far annotators agree, and show where they do not.
+
+    [bold]Examples[/bold]
+
+      interpunct agreement ann=ann/ bo=bo/ cy=cy/
+
+      interpunct agreement stargazer.json --top 5
+    """
+    from rich.console import Console
+
+    from interpunct.interannotator import agreement as measure
+    from interpunct.report.annotators import agreement_sections
+    from interpunct.report.terminal import print_sections, print_signature
+
+    found = measure(
+        options.arguments(references),
+        reference_format=reference_format,
+        marker=marker,
+        delimiters=delimiters,
+        case=case,
+        final=final,
+        threshold=threshold,
+    )
+    if output == "json":
+        print(found.to_json(top=top))
+    else:
+        console = Console()
+        print_sections(agreement_sections(found, top=top), console)
+        print_signature(found.signature, console)

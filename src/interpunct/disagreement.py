@@ -1,0 +1,106 @@
+"""Where annotators disagree most, in the words of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.annotated import Annotated
+from interpunct.metrics.votes import general_reference
+
+REACH = 2
+"""Votes at most this many slots from a place belong to it; it is listed once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A slot on which annotators disagree, and who voted there and close by.
+
+    `disagreement` is the share of the pairs of annotators that are split; `votes` has the voters
+    of each slot near the place, by the number of the unit before it, counted from 0.
+    """
+
+    document: Annotated
+    unit: int
+    disagreement: float
+    votes: dict[int, tuple[str, ...]]
+
+    def words(self, first: int, last: int) -> str:
+        """The words from one unit to another, as far as the document goes."""
+        return " ".join(self.document.units[max(0, first) : max(0, last + 1)])
+
+    def to_dict(self, *, context: int = 6) -> dict[str, Any]:
+        """As JSON has it; units are numbered from 1 there."""
+        voted = self.votes.get(self.unit, ())
+        return {
+            "document": self.document.name,
+            "unit": self.unit + 1,
+            "before": self.words(self.unit - context + 1, self.unit),
+            "after": self.words(self.unit + 1, self.unit + context),
+            "voted": list(voted),
+            "not_voted": [who for who in self.document.boundaries if who not in voted],
+            "disagreement": self.disagreement,
+            "nearby": {
+                str(unit + 1): list(who) for unit, who in self.votes.items() if unit != self.unit
+            },
+        }
+
+
+def places(documents: Sequence[Annotated], *, final: bool, top: int) -> list[Place]:
+    """The places of most disagreement, at most `top` of them.
+
+    First come slots that split the most pairs of annotators; among equals, those with more
+    disagreement around them. Slots close to a place that is listed are part of it.
+    """
+    owners, slots, shares, around = _candidates(documents, final)
+    order = np.lexsort((slots, owners, -around, -shares))
+    found: list[Place] = []
+    taken: dict[int, list[int]] = {}
+    for index in order:
+        if len(found) == top:
+            break
+        owner, slot = int(owners[index]), int(slots[index])
+        if any(abs(slot - other) <= REACH for other in taken.get(owner, ())):
+            continue
+        taken.setdefault(owner, []).append(slot)
+        votes = _votes_near(documents[owner], slot, final)
+        found.append(Place(documents[owner], slot, float(shares[index]), votes))
+    return found
+
+
+def _candidates(documents: Sequence[Annotated], final: bool) -> tuple[npt.NDArray[np.float64], ...]:
+    """Document, slot, disagreement and disagreement around of every slot that is disputed."""
+    columns = [np.empty((4, 0))]
+    for owner, document in enumerate(documents):
+        share = split_pairs(document, final=final)
+        disputed = np.flatnonzero(share)
+        if not len(disputed):
+            continue
+        near = np.convolve(share, np.ones(2 * REACH + 1))[REACH : REACH + len(share)]
+        # Sums of the same shares in another order must not differ by their rounding.
+        around = np.round(near[disputed], 9)
+        columns.append(np.stack([np.full(len(disputed), owner), disputed, share[disputed], around]))
+    return tuple(np.concatenate(columns, axis=1))
+
+
+def split_pairs(document: Annotated, *, final: bool) -> npt.NDArray[np.float64]:
+    """For each slot, the share of the pairs of annotators of whom one voted and one did not."""
+    rows = document.rows(final=final)
+    if len(rows) < 2 or not rows.shape[1]:
+        return np.zeros(rows.shape[1])
+    votes = general_reference(rows).astype(np.float64)
+    return votes * (len(rows) - votes) / (len(rows) * (len(rows) - 1) / 2)
+
+
+def _votes_near(document: Annotated, slot: int, final: bool) -> dict[int, tuple[str, ...]]:
+    slots = document.rows(final=final).shape[1]
+    near = range(max(0, slot - REACH), min(slots, slot + REACH + 1))
+    voters = {
+        other: tuple(who for who, row in document.boundaries.items() if row[other])
+        for other in near
+    }
+    return {other: who for other, who in voters.items() if who}

@@ -1,0 +1,276 @@
+"""Inter-annotator agreement: how far the annotators of a corpus agree, and where not.
+
+Everything is read off bags of results, one for each document, as in an evaluation of systems.
+"""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import __version__
+from interpunct.annotated import Annotated
+from interpunct.disagreement import Place, places
+from interpunct.errors import InputError, InputWarning
+from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
+from interpunct.inputs import corpora
+from interpunct.metrics import (
+    Additive,
+    Correlation,
+    PairEdits,
+    agreement_ratio,
+    fleiss_kappa,
+    krippendorff_alpha,
+    pair_counts,
+    pair_edits,
+    pearson,
+    vote_distribution,
+)
+from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.metric import Metric
+from interpunct.metrics.reference_rows import AGREEMENT_METRICS
+from interpunct.metrics.results import Counts
+from interpunct.pairing import pair
+from interpunct.settings import Settings
+
+PAIR_FIGURES: dict[str, Metric] = {
+    metric.name: metric
+    for metric in BOUNDARY_METRICS
+    if metric.name in ("cohen_kappa", "f1", "boundary_similarity")
+}
+"""Symmetric figures that each pair of annotators has, as matrices."""
+
+
+def agreement(references: Any, **options: Any) -> Agreement:
+    """Measure how far annotators agree.
+
+    Parameters
+    ----------
+    references : path, Documents, texts, or a mapping of names to these
+        What each annotator made; as for `interpunct.score`.
+    **options
+        Fields of `interpunct.settings.Settings` that concern references.
+
+    Returns
+    -------
+    Agreement
+
+    Examples
+    --------
+    >>> found = agreement({"ann": ["We met. He left. Bye."], "bo": ["We met. He left, bye."]})
+    >>> found.to_dict()["agreement"]["agreement_ratio"]
+    {'value': 0.5}
+    """
+    settings = Settings.choose(**options)
+    given = corpora(
+        references, role="reference", format=settings.reference_format, reading=settings.reading
+    )
+    names = [corpus.name for corpus in given]
+    if len(names) < 2:
+        raise InputError(f"agreement needs at least two annotators; only {names[0]!r} was given")
+    together = pair(given, [], skip_missing=settings.missing == "skip")
+    documents = [Annotated.of(found.name, found.references, settings) for found in together]
+    if not documents:
+        raise InputError("there is no document to agree on")
+    return Agreement.of(names, documents, settings)
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What several annotators made of the same documents, and how far they agree."""
+
+    annotators: tuple[str, ...]
+    documents: tuple[Annotated, ...]
+    settings: Settings
+    bags: Sequence[Bag]
+
+    @classmethod
+    def of(
+        cls, annotators: Sequence[str], documents: Sequence[Annotated], settings: Settings
+    ) -> Agreement:
+        """Measure every document; say who did not do which."""
+        final = settings.final == "include"
+        bags = [measure(document, annotators, final=final) for document in documents]
+        found = cls(tuple(annotators), tuple(documents), settings, bags)
+        found._report_missing()
+        return found
+
+    @cached_property
+    def total(self) -> Bag:
+        """The results of the whole corpus."""
+        return add_bags(self.bags)
+
+    @cached_property
+    def figures(self) -> dict[str, Figure]:
+        """Figures about all annotators together."""
+        return {metric.name: _figure(metric, len(self.annotators)) for metric in AGREEMENT_METRICS}
+
+    @cached_property
+    def missing(self) -> dict[str, list[str]]:
+        """The documents that each annotator did not do, for those who did not do all."""
+        lacking = {
+            who: [document.name for document in self.documents if who not in document.boundaries]
+            for who in self.annotators
+        }
+        return {who: names for who, names in lacking.items() if names}
+
+    @cached_property
+    def correlation(self) -> Correlation:
+        """Whether agreement ratio and Fleiss' kappa go together over documents."""
+        ratio, kappa = self.figures["agreement_ratio"], self.figures["fleiss_kappa"]
+        return pearson(
+            [ratio.value(bag) for bag in self.bags], [kappa.value(bag) for bag in self.bags]
+        )
+
+    @cached_property
+    def votes(self) -> dict[int, npt.NDArray[np.int64]]:
+        """Slots by how many voted for them, for each number of annotators a document has."""
+        found: dict[int, npt.NDArray[np.int64]] = {}
+        for document in self.documents:
+            votes = vote_distribution(document.rows(final=self._final))
+            annotators = len(document.boundaries)
+            found[annotators] = found[annotators] + votes if annotators in found else votes
+        return dict(sorted(found.items()))
+
+    def value(self, name: str) -> float:
+        """A figure about all annotators over the whole corpus."""
+        return float(self.figures[name].value(self.total))
+
+    def pair_value(self, name: str, first: str, second: str) -> float:
+        """A figure of two annotators: one of `PAIR_FIGURES`."""
+        i, j = sorted((self.annotators.index(first), self.annotators.index(second)))
+        metric = PAIR_FIGURES[name]
+        return float(metric.value(self.total[_of_pair(metric.measure, i, j)]))
+
+    def places(self, *, top: int) -> list[Place]:
+        """Where the annotators disagree most."""
+        return places(self.documents, final=self._final, top=top)
+
+    @property
+    def signature(self) -> str:
+        """Every choice that can move a figure, in one line."""
+        parts = (
+            "task:agreement",
+            f"refs:{len(self.annotators)}",
+            f"final:{self.settings.final}d",
+            f"delims:{self.settings.delimiters or '.?!;'}",
+            f"case:{self.settings.case}",
+            "words:same",
+            "avg:micro",
+            f"v:{__version__}",
+        )
+        return "|".join(parts)
+
+    def table(self, *, top: int = 10) -> str:
+        """Everything as plain text, as the command line prints it."""
+        from interpunct.report.annotators import agreement_sections
+        from interpunct.report.terminal import render_sections
+
+        return render_sections(agreement_sections(self, top=top), self.signature)
+
+    def to_dict(self, *, top: int = 10) -> dict[str, Any]:
+        """Everything, as `interpunct agreement --output json` prints it."""
+        return {
+            "interpunct": __version__,
+            "task": "agreement",
+            "signature": self.signature,
+            "references": list(self.annotators),
+            "documents": [document.name for document in self.documents],
+            "agreement": self.parts(),
+            "disagreements": [place.to_dict() for place in self.places(top=top)],
+        }
+
+    def to_json(self, *, top: int = 10) -> str:
+        return json.dumps(self.to_dict(top=top), ensure_ascii=False, allow_nan=False, indent=2)
+
+    def parts(self) -> dict[str, Any]:
+        """What JSON says about agreement, here and beside the scores of systems."""
+        return {
+            **self._numbers(self.total),
+            "agreement_kappa_correlation": self.correlation.to_dict(),
+            "votes": {str(size): slots.tolist() for size, slots in self.votes.items()},
+            "missing": self.missing,
+            "pairs": self._pairs(),
+            "per_document": {
+                document.name: {**self._numbers(bag), "annotators": list(document.boundaries)}
+                for document, bag in zip(self.documents, self.bags, strict=True)
+            },
+        }
+
+    @property
+    def _final(self) -> bool:
+        return self.settings.final == "include"
+
+    def _numbers(self, bag: Bag) -> dict[str, Any]:
+        return {
+            name: measured(float(figure.value(bag)), figure)
+            for name, figure in self.figures.items()
+        }
+
+    def _pairs(self) -> dict[str, dict[str, Any]]:
+        """Each annotator beside each other; symmetric."""
+        pairs: dict[str, dict[str, Any]] = {who: {} for who in self.annotators}
+        for first, second in permutations(self.annotators, 2):
+            pairs[first][second] = {
+                name: measured(self.pair_value(name, first, second), figure_of(metric))
+                for name, metric in PAIR_FIGURES.items()
+            }
+        return pairs
+
+    def _report_missing(self) -> None:
+        for who, names in self.missing.items():
+            listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
+            warnings.warn(
+                f"{who!r} did not do {len(names)} of {len(self.documents)} documents, which count "
+                f"as missing values, not as agreement: {listed}",
+                InputWarning,
+                stacklevel=2,
+            )
+
+
+def measure(document: Annotated, annotators: Sequence[str], *, final: bool) -> Bag:
+    """All that agreement figures are read off, for one document.
+
+    Pairs of which one annotator did not do the document have nothing, which adds nothing.
+    """
+    rows = document.rows(final=final)
+    bag: dict[str, Additive] = {
+        "agreement_ratio": agreement_ratio(rows),
+        "fleiss": fleiss_kappa(rows),
+        "fleiss_voted": fleiss_kappa(rows, voted_only=True),
+        "alpha": krippendorff_alpha(rows),
+    }
+    for i, j in combinations(range(len(annotators)), 2):
+        bag[_of_pair("counts", i, j)] = Counts()
+        bag[_of_pair("edits", i, j)] = PairEdits()
+    present = [annotators.index(who) for who in document.boundaries]
+    for (i, j), counts in pair_counts(rows).items():
+        bag[_of_pair("counts", *sorted((present[i], present[j])))] = counts
+    for (i, j), edits in pair_edits(document.rows(final=False)).items():
+        bag[_of_pair("edits", *sorted((present[i], present[j])))] = edits
+    return bag
+
+
+def _figure(metric: Metric, annotators: int) -> Figure:
+    if metric.measure != "pairs":
+        return figure_of(metric)
+    keys = [_of_pair("edits", i, j) for i, j in combinations(range(annotators), 2)]
+    return Figure(
+        metric.name,
+        metric.label,
+        metric.better,
+        lambda bag: metric.value([bag[key] for key in keys]),
+        metric.unmeasured,
+    )
+
+
+def _of_pair(measure: str, first: int, second: int) -> str:
+    return f"{measure}@{first}@{second}"

@@ -1,0 +1,118 @@
+"""Which system is best depends on the figure, on the reference and on the document.
+
+With several references WiSeBE and the mean F1 answer different questions and may rank systems
+differently. Where they do, a reader must be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from interpunct.metrics.correlation import Correlation, pearson
+
+if TYPE_CHECKING:
+    from interpunct.evaluation import Evaluation
+
+FIGURES = ("wisebe", "mean_f1")
+"""The two figures whose rankings are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Systems by WiSeBE and by mean F1, best first, and the pairs that the two order differently.
+
+    In each pair the first is before the second by WiSeBE, and behind it by mean F1.
+    """
+
+    wisebe: tuple[str, ...]
+    mean_f1: tuple[str, ...]
+    differ: tuple[tuple[str, str], ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "wisebe": list(self.wisebe),
+            "mean_f1": list(self.mean_f1),
+            "differ": [list(pair) for pair in self.differ],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Rankings:
+    """How several references rank the systems, over the corpus and document by document.
+
+    `winners` has the system with the best F1 against each reference, `nearest` the reference
+    against which each system has its best F1, and `correlations` whether WiSeBE and mean F1 go
+    together over documents, for each system.
+    """
+
+    corpus: Ranking
+    documents: Mapping[str, Ranking]
+    winners: Mapping[str, str]
+    nearest: Mapping[str, str]
+    correlations: Mapping[str, Correlation]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            **self.corpus.to_dict(),
+            "per_document": {name: ranking.to_dict() for name, ranking in self.documents.items()},
+            "best_against": dict(self.winners),
+            "nearest_reference": dict(self.nearest),
+            "wisebe_mean_f1_correlation": {
+                system: correlation.to_dict() for system, correlation in self.correlations.items()
+            },
+        }
+
+
+def rank(wisebe: Mapping[str, float], mean_f1: Mapping[str, float]) -> Ranking:
+    """Order the systems twice and compare. A system without a figure is not in that order.
+
+    >>> rank({"cnn": 0.31, "rnn": 0.29}, {"cnn": 0.44, "rnn": 0.46})
+    Ranking(wisebe=('cnn', 'rnn'), mean_f1=('rnn', 'cnn'), differ=(('cnn', 'rnn'),))
+    """
+    differ = []
+    for first, second in combinations(wisebe, 2):
+        by_wisebe = wisebe[first] - wisebe[second]
+        by_f1 = mean_f1[first] - mean_f1[second]
+        if by_wisebe * by_f1 < 0:
+            differ.append((first, second) if by_wisebe > 0 else (second, first))
+    return Ranking(best_first(wisebe), best_first(mean_f1), tuple(differ))
+
+
+def best_first(values: Mapping[str, float]) -> tuple[str, ...]:
+    """The names by their values, the highest first; equals stay in their order."""
+    measured = [name for name, value in values.items() if not isnan(value)]
+    return tuple(sorted(measured, key=lambda name: -values[name]))
+
+
+def rankings(evaluation: Evaluation) -> Rankings | None:
+    """Rank the systems of an evaluation; nothing without several references, or without WiSeBE."""
+    by_name = {figure.name: figure for figure in evaluation.figures if not figure.group}
+    if not set(FIGURES) <= set(by_name):
+        return None
+    against = {figure.group: figure for figure in evaluation.figures if figure.name == "f1"}
+    figures = [by_name[name] for name in FIGURES]
+    systems = evaluation.systems
+    values = {
+        system: [[figure.value(bag) for bag in evaluation.results[system]] for figure in figures]
+        for system in systems
+    }
+    f1 = {
+        system: {who: evaluation.value(system, figure) for who, figure in against.items()}
+        for system in systems
+    }
+    winners = {who: best_first({name: f1[name][who] for name in systems}) for who in against}
+    nearest = {system: best_first(f1[system]) for system in systems}
+    return Rankings(
+        rank(*({name: evaluation.value(name, figure) for name in systems} for figure in figures)),
+        {
+            document: rank(*({name: values[name][i][number] for name in systems} for i in (0, 1)))
+            for number, document in enumerate(evaluation.documents)
+        },
+        {who: order[0] for who, order in winners.items() if order},
+        {system: order[0] for system, order in nearest.items() if order},
+        {system: pearson(*values[system]) for system in systems},
+    )

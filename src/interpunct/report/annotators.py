@@ -1,0 +1,196 @@
+"""Agreement on a terminal: how far the annotators agree, pair by pair, and where not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isnan
+from textwrap import wrap
+
+from rich.cells import cell_len
+
+from interpunct.disagreement import Place
+from interpunct.interannotator import Agreement
+from interpunct.metrics.correlation import Correlation
+from interpunct.report.tables import Cell, Table, decimals
+from interpunct.tasks.several import mean_of_measured
+
+WIDTH = 80
+
+FIGURES = {
+    "agreement_ratio": "agreement ratio",
+    "fleiss_kappa": "Fleiss' kappa",
+    "fleiss_kappa_voted": "Fleiss' kappa, slots with a vote only",
+    "krippendorff_alpha": "Krippendorff's alpha",
+    "boundary_similarity_pi": "pi on boundary similarity",
+    "boundary_similarity_kappa": "kappa on boundary similarity",
+}
+PAIRS = {
+    "cohen_kappa": "Cohen's kappa",
+    "f1": "F1",
+    "boundary_similarity": "Boundary similarity",
+}
+
+
+def agreement_sections(agreement: Agreement, *, top: int) -> list[Table | str]:
+    """Everything about the annotators, the whole first and single places last."""
+    return [
+        annotators_table(agreement),
+        figures_table(agreement),
+        *pair_tables(agreement),
+        vote_bars(agreement),
+        *per_document(agreement),
+        *disputed_places(agreement, top),
+    ]
+
+
+def annotators_table(agreement: Agreement) -> Table:
+    """Who did how much, and who breaks how often."""
+    rows = []
+    for who in agreement.annotators:
+        done = [d.boundaries[who] for d in agreement.documents if who in d.boundaries]
+        # The end of a document ends a segment, whether or not it is marked.
+        segments = sum(int(row[:-1].sum()) + 1 for row in done if len(row))
+        units = sum(map(len, done))
+        mean = f"{units / segments:.1f}" if segments else decimals(float("nan"))
+        rows.append(tuple(map(Cell, (who, str(len(done)), str(units), str(segments), mean))))
+    head = ("annotator", "documents", "units", "segments", "units per segment")
+    return Table(head, tuple(rows))
+
+
+def figures_table(agreement: Agreement) -> Table:
+    rows = tuple(
+        (Cell(text), Cell(decimals(agreement.value(name)))) for name, text in FIGURES.items()
+    )
+    return Table(("all together (1: full agreement)", "value"), rows)
+
+
+def pair_tables(agreement: Agreement) -> Iterator[Table]:
+    """A matrix for each figure, cut into blocks of columns that a terminal can hold.
+
+    The last column is the mean of a row: who is far from all others is seen there.
+    """
+    names = agreement.annotators
+    widest = max(map(cell_len, names))
+    columns = max(1, (WIDTH - widest - 12) // (max(6, widest) + 3))
+    for figure, title in PAIRS.items():
+        matrix = {who: _row(agreement, figure, who) for who in names}
+        means = {who: mean_of_measured(list(row.values())) for who, row in matrix.items()}
+        for start in range(0, len(names), columns):
+            block = names[start : start + columns]
+            last = start + columns >= len(names)
+            rows = tuple(
+                tuple(
+                    map(
+                        Cell,
+                        (
+                            first,
+                            *("" if first == second else decimals(row[second]) for second in block),
+                            *((decimals(means[first]),) if last else ()),
+                        ),
+                    )
+                )
+                for first, row in matrix.items()
+            )
+            head = ("", *block, *(("mean",) if last else ()))
+            yield Table(head, rows, title=title)
+
+
+def _row(agreement: Agreement, figure: str, who: str) -> dict[str, float]:
+    others = [other for other in agreement.annotators if other != who]
+    return {other: agreement.pair_value(figure, who, other) for other in others}
+
+
+def vote_bars(agreement: Agreement) -> str:
+    """How many slots have how many votes; shares and bars are of the slots that have any."""
+    lines = ["Slots by their votes, and their share of those with a vote"]
+    for annotators, slots in agreement.votes.items():
+        voted = int(slots[1:].sum())
+        digits = max(len(str(number)) for number in slots.tolist())
+        for votes, number in enumerate(slots.tolist()):
+            share = number / voted if votes and voted else 0
+            drawn = f"  {share:4.0%}  {'█' * round(40 * share)}" if votes else ""
+            lines.append(f"  {votes} of {annotators}  {number:{digits}}{drawn}".rstrip())
+    return "\n".join([*lines, ""])
+
+
+def per_document(agreement: Agreement) -> Iterator[Table | str]:
+    """The main figures of each document, where there are several."""
+    if len(agreement.documents) < 2:
+        return
+    shown = ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha")
+    figures = [agreement.figures[name] for name in shown]
+    rows = tuple(
+        (
+            Cell(document.name),
+            Cell(str(len(document.boundaries))),
+            *(Cell(decimals(float(figure.value(bag)))) for figure in figures),
+        )
+        for document, bag in zip(agreement.documents, agreement.bags, strict=True)
+    )
+    head = ("document", "annotators", "agreement ratio", "Fleiss' kappa", "alpha")
+    yield Table(head, rows)
+    told = correlated(agreement.correlation)
+    yield f"Correlation of agreement ratio and Fleiss' kappa over documents: {told}.\n"
+
+
+def correlated(correlation: Correlation) -> str:
+    """A correlation in words."""
+    if isnan(correlation.value):
+        return f"not measured ({correlation.documents} documents)"
+    interval = "" if isnan(correlation.low) else f" [{correlation.low:.2f}, {correlation.high:.2f}]"
+    return f"{correlation.value:.2f}{interval}"
+
+
+def disputed_places(agreement: Agreement, top: int) -> Iterator[str]:
+    """The text around each place, with the votes in it, and below it who voted."""
+    found = agreement.places(top=top)
+    if not found:
+        return
+    heads = [f"{place.document.name} {place.unit + 1}" for place in found]
+    indent = min(max(map(cell_len, heads)), 24) + 2
+    lines = ["Where they disagree most (|2: two end a segment here)"]
+    for head, place in zip(heads, found, strict=True):
+        drawn = draw(place, WIDTH - indent)
+        lines.append(f"{head}{' ' * max(1, indent - cell_len(head))}{drawn}")
+        lines.extend(f"{' ' * indent}{line}" for line in wrapped(voters(place), WIDTH - indent))
+    yield "\n".join([*lines, ""])
+
+
+def draw(place: Place, width: int) -> str:
+    """The words around a place, with the number of votes in each slot near it."""
+    units, votes = place.document.units, place.votes
+    first, last = min(votes), max(votes)
+
+    def text(first: int, last: int) -> str:
+        words = (
+            f"{units[unit]} |{len(votes[unit])}" if unit in votes else units[unit]
+            for unit in range(first, last + 1)
+        )
+        before, after = "… " * (first > 0), " …" * (last + 1 < len(units))
+        return f"{before}{' '.join(words)}{after}"
+
+    while True:
+        wider = first, last
+        if first > 0 and cell_len(text(first - 1, last)) <= width:
+            first -= 1
+        if last + 1 < len(units) and cell_len(text(first, last + 1)) <= width:
+            last += 1
+        if wider == (first, last):
+            return text(first, last)
+
+
+def wrapped(items: list[str], width: int) -> list[str]:
+    """Items in lines, no item broken unless it is longer than a line."""
+    unbroken = "; ".join(item.replace(" ", "\u00a0") for item in items)
+    return [line.replace("\u00a0", " ") for line in wrap(unbroken, width)]
+
+
+def voters(place: Place) -> list[str]:
+    """Who voted, slot by slot."""
+    units = place.document.units
+    everybody = len(place.document.boundaries)
+    told = {
+        unit: "all" if len(who) == everybody else ", ".join(who)
+        for unit, who in place.votes.items()
+    }
+    return [f"after {units[unit]}: {who}" for unit, who in told.items()]

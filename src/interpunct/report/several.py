@@ -1,0 +1,79 @@
+"""Several references on a terminal: what stands below the summary of the systems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import fill
+
+from interpunct.evaluation import Evaluation
+from interpunct.interannotator import Agreement
+from interpunct.rankings import Ranking, Rankings, rankings
+from interpunct.report.annotators import WIDTH, correlated
+from interpunct.report.tables import Cell, Table, column, decimals
+from interpunct.tasks.boundaries import Boundaries
+
+
+def several_sections(evaluation: Evaluation) -> list[Table | str]:
+    """Each reference alone, how far the references agree, and where rankings differ."""
+    task, found = evaluation.task, rankings(evaluation)
+    if found is None or not isinstance(task, Boundaries):
+        return []
+    return [
+        against_each(evaluation, found),
+        *(fill(line, WIDTH, subsequent_indent="  ") for line in said(found, task.agreement)),
+    ]
+
+
+def against_each(evaluation: Evaluation, found: Rankings) -> Table:
+    """F1 against each reference; the best system of a column is marked as in the summary."""
+    figures = [figure for figure in evaluation.figures if figure.name == "f1" and figure.group]
+    columns = [column(evaluation, figure) for figure in figures]
+    rows = tuple(
+        (Cell(system), *(cells[i] for cells in columns), Cell(found.nearest.get(system, "")))
+        for i, system in enumerate(evaluation.systems)
+    )
+    return Table(("F1 against", *(figure.group for figure in figures), "nearest"), rows)
+
+
+def said(found: Rankings, agreement: Agreement) -> Iterator[str]:
+    """The comparison in words, a paragraph for each point."""
+    figures = {
+        "agreement ratio": "agreement_ratio",
+        "Fleiss' kappa": "fleiss_kappa",
+        "Krippendorff's alpha": "krippendorff_alpha",
+    }
+    measured = [f"{name} {decimals(agreement.value(key))}" for name, key in figures.items()]
+    yield f"The {len(agreement.annotators)} references: {', '.join(measured)}."
+    if len(found.corpus.wisebe) > 1:
+        yield from _orders(found)
+    if len(found.documents) > 1:
+        yield f"Correlation of WiSeBE and mean F1 over documents: {_correlations(found)}."
+
+
+def _orders(found: Rankings) -> Iterator[str]:
+    orders = [" > ".join(order) for order in (found.corpus.wisebe, found.corpus.mean_f1)]
+    yield f"By WiSeBE: {orders[0]}. By mean F1: {orders[1]}."
+    for first, second in found.corpus.differ:
+        yield (
+            f"The two rank differently: WiSeBE puts {first} before {second}, mean F1 puts "
+            f"{second} before {first}."
+        )
+    if not found.corpus.differ:
+        yield "The two rank the systems alike over the corpus."
+    documents = {name: ranking for name, ranking in found.documents.items() if ranking.differ}
+    if documents and len(found.documents) > 1:
+        listed = "; ".join(f"{name} {_pairs(ranking)}" for name, ranking in documents.items())
+        yield (
+            f"They differ in {len(documents)} of {len(found.documents)} documents (ahead by "
+            f"WiSeBE / ahead by mean F1): {listed}."
+        )
+
+
+def _pairs(ranking: Ranking) -> str:
+    return ", ".join(f"{first} / {second}" for first, second in ranking.differ)
+
+
+def _correlations(found: Rankings) -> str:
+    return "; ".join(
+        f"{system} {correlated(correlation)}" for system, correlation in found.correlations.items()
+    )
