@@ -5,12 +5,18 @@ from __future__ import annotations
 from interpunct.cli.program import app
 
 ARROWS = {"higher": "↑", "lower": "↓", "neither": ""}
+INDENT = (0, 0, 0, 4)
+SEVERAL = (
+    "\nWith several references every figure of boundaries has a mean over them (mean_f1, ...) and "
+    "a value against their majority (majority_f1, ...)."
+)
 
 
 @app.command()
 def metrics() -> None:
     """List the figures, each with its definition and its source."""
     from rich.console import Console
+    from rich.padding import Padding
     from rich.text import Text
 
     from interpunct.metrics import METRICS
@@ -18,8 +24,9 @@ def metrics() -> None:
     console = Console()
     for metric in METRICS:
         console.print(Text.assemble((metric.name, "bold"), f" {ARROWS[metric.better]}"))
-        console.print(Text(f"    {metric.definition}"))
-        console.print(Text(f"    {metric.task}; {metric.source}", style="dim"))
+        console.print(Padding(Text(metric.definition), INDENT))
+        console.print(Padding(Text(f"{metric.task}; {metric.source}", style="dim"), INDENT))
+    console.print(Text(SEVERAL))
 
 
 @app.command()
