@@ -1,9 +1,12 @@
 // The only file that knows Python: arrays in, integers out, the GIL released while the core works.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 
+#include <limits>
 #include <tuple>
+#include <utility>
 
 #include "core.hpp"
 
@@ -36,6 +39,38 @@ std::int64_t tolerant_matches(const Slots& reference, const Slots& hypothesis,
     return interpunct::tolerant_matches(view(reference), view(hypothesis), tolerance);
 }
 
+using Characters = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Offsets = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Table = nb::ndarray<nb::numpy, std::int64_t, nb::ndim<2>>;
+
+interpunct::TokenText token_text(const Characters& characters, const Offsets& ends) {
+    if (ends.size() >= static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()))
+        throw nb::value_error("a text can have at most two thousand million tokens");
+    return {{characters.data(), characters.size()}, {ends.data(), ends.size()}};
+}
+
+// Rows of whole numbers, handed over to Python without a copy.
+template <typename Row>
+Table table(std::vector<Row>&& rows) {
+    constexpr auto columns = sizeof(Row) / sizeof(std::int64_t);
+    auto* kept = new std::vector<Row>(std::move(rows));
+    nb::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<Row>*>(data); });
+    return Table(kept->data(), {kept->size(), columns}, owner);
+}
+
+std::pair<Table, Table> align_tokens(const Characters& reference, const Offsets& reference_ends,
+                                     const Characters& hypothesis, const Offsets& hypothesis_ends,
+                                     std::int64_t window) {
+    const auto first = token_text(reference, reference_ends);
+    const auto second = token_text(hypothesis, hypothesis_ends);
+    interpunct::TokenAlignment alignment;
+    {
+        nb::gil_scoped_release release;
+        alignment = interpunct::align_tokens(first, second, window);
+    }
+    return {table(std::move(alignment.common)), table(std::move(alignment.blocks))};
+}
+
 }  // namespace
 
 NB_MODULE(_core, module) {
@@ -44,4 +79,8 @@ NB_MODULE(_core, module) {
                "Matches, near misses and misses between two segmentations.");
     module.def("tolerant_matches", &tolerant_matches, "reference"_a, "hypothesis"_a, "tolerance"_a,
                "The most boundaries that can be paired off within `tolerance` slots.");
+    module.def("align_tokens", &align_tokens, "reference"_a, "reference_ends"_a, "hypothesis"_a,
+               "hypothesis_ends"_a, "window"_a,
+               "Common boundaries (tokens before them on each side), and blocks between two of them "
+               "with their equal tokens.");
 }

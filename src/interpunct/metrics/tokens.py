@@ -1,0 +1,127 @@
+"""Tokens and sentences together, found with both their ends; and how others count them.
+
+Conventions
+-----------
+`common` has a row for each boundary that both sides have: the number of tokens before it in the
+reference, and in the hypothesis. It starts at (0, 0) and ends at the end of both texts. `blocks`
+has a row for each stretch in which the characters differ: the common boundary before it, the one
+after it, and the number of equal tokens in it. Both come from `interpunct.token_alignment`.
+
+Metrics
+-------
+`token_matches` and `sentence_matches` ask for both ends of a token or sentence. For contrast:
+`label_errors` asks what each character is, and evaluations by boundaries alone (`counts`,
+`boundary_edits`) take the ends of tokens or sentences as slots of their own.
+
+References
+----------
+Jo, Park, Zhang, Wang, Wang, Mao and Park (2024), An Untold Story of Preprocessing Task Evaluation:
+An Alignment-based Joint Evaluation Approach. LREC-COLING. Evang, Basile, Chrupała and Bos (2013),
+Elephant: Sequence Labeling for Word and Sentence Segmentation. EMNLP.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError
+from interpunct.metrics.results import Matches, Ratio
+
+Numbers = npt.NDArray[np.int64]
+
+
+def token_matches(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Matches:
+    """Count the tokens of each side, and those that both have.
+
+    Outside of blocks a token is matched if the hypothesis has the same characters as one token;
+    inside a block, if it is part of the longest common subsequence of tokens.
+
+    Examples
+    --------
+    `Is n't it ?` against `Isn 't it ?`: the first two tokens end together, but not one by one.
+
+    >>> token_matches([[0, 0], [2, 2], [3, 3], [4, 4]])
+    Matches(matched=2, reference=4, hypothesis=4)
+    """
+    boundaries, skipped = _table(common, 2), _table(blocks, 5)
+    single = np.all(np.diff(boundaries, axis=0) == 1, axis=1).sum()
+    single_blocks = np.all(skipped[:, 2:4] - skipped[:, 0:2] == 1, axis=1).sum()
+    reference, hypothesis = boundaries[-1]
+    return Matches(
+        matched=int(single - single_blocks + skipped[:, 4].sum()),
+        reference=int(reference),
+        hypothesis=int(hypothesis),
+    )
+
+
+def sentence_matches(
+    common: npt.ArrayLike, reference_ends: npt.ArrayLike, hypothesis_ends: npt.ArrayLike
+) -> Matches:
+    """Count the sentences of each side, and those that both have, with both ends.
+
+    Parameters
+    ----------
+    common : rows of two
+        The boundaries that both sides have.
+    reference_ends, hypothesis_ends : array, one entry for each sentence
+        How many tokens there are up to the end of the sentence.
+
+    Examples
+    --------
+    Six tokens, in one sentence or in two: the end is common, but no sentence is.
+
+    >>> common = [[0, 0], [1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6]]
+    >>> sentence_matches(common, [6], [2, 6])
+    Matches(matched=0, reference=1, hypothesis=2)
+    """
+    boundaries = _table(common, 2)
+    first = np.concatenate(([0], np.asarray(reference_ends, np.int64)))
+    second = np.concatenate(([0], np.asarray(hypothesis_ends, np.int64)))
+    # How many sentences of each side have ended where both end one.
+    ended = np.stack(
+        [np.searchsorted(first, boundaries[:, 0]), np.searchsorted(second, boundaries[:, 1])]
+    )
+    both = (first.take(ended[0], mode="clip") == boundaries[:, 0]) & (
+        second.take(ended[1], mode="clip") == boundaries[:, 1]
+    )
+    starts = ended[:, both]
+    places = starts[0] * len(second) + starts[1]
+    found = starts[:, np.isin(places + len(second) + 1, places)]
+    return Matches(_one_to_one(found), len(first) - 1, len(second) - 1)
+
+
+def label_errors(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Characters that have another label, of all characters. 0 is best; symmetric.
+
+    The labels say what a character is: outside of all tokens, inside one, the first of one or the
+    first of a sentence.
+
+    >>> label_errors([3, 1, 2, 1, 2, 2], [3, 1, 3, 1, 2, 2])
+    Ratio(part=1, whole=6)
+    """
+    first, second = np.asarray(reference), np.asarray(hypothesis)
+    if first.shape != second.shape:
+        raise InputError(
+            f"reference has {first.size} labels and hypothesis has {second.size}; "
+            "lay them over the same characters first"
+        )
+    return Ratio(int(np.count_nonzero(first != second)), first.size)
+
+
+def _one_to_one(pairs: Numbers) -> int:
+    """How many pairs there are if none may share a sentence with the one before it.
+
+    They share one only where blocks follow each other with no token between them.
+    """
+    if np.all(np.diff(pairs) > 0):
+        return int(pairs.shape[1])
+    taken, last = 0, (-1, -1)
+    for pair in pairs.T.tolist():
+        if pair[0] > last[0] and pair[1] > last[1]:
+            taken, last = taken + 1, (pair[0], pair[1])
+    return taken
+
+
+def _table(rows: npt.ArrayLike, columns: int) -> Numbers:
+    return np.asarray(rows, np.int64).reshape(-1, columns)

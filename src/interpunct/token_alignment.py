@@ -1,0 +1,57 @@
+"""Two tokenizations of almost the same characters, laid side by side.
+
+Both sides are walked by character. Where the characters agree, a boundary is common if both sides
+end a token after the same character. Where they do not, a *block* is left out of both sides: from
+the last common boundary up to the nearest pair of boundaries after which the next `WINDOW`
+characters, or all that remain on both sides, agree. Of several such pairs the one that skips the
+fewest characters in all is taken, then the one with the most equal tokens in the block, then the
+one that skips the fewest in the reference.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpunct import _core
+from interpunct.token_text import Offsets, TokenText
+
+WINDOW = 12
+"""Characters that must agree after a block, for the texts to be at the same place again."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TokenAlignment:
+    """Common boundaries and blocks, counted in tokens.
+
+    `common` has a row for each boundary that both sides have: how many tokens of the reference
+    stand before it, and how many of the hypothesis. `blocks` has a row for each block: its first
+    common boundary (two numbers), its last (two numbers), and how many tokens both sides have in
+    it, by their longest common subsequence.
+    """
+
+    reference: TokenText
+    hypothesis: TokenText
+    common: Offsets
+    blocks: Offsets
+
+
+def align_tokens(
+    reference: TokenText, hypothesis: TokenText, *, window: int = WINDOW
+) -> TokenAlignment:
+    """Find the boundaries that two tokenizations have in common.
+
+    Time is linear in the number of characters, but for the common tokens inside blocks.
+
+    >>> gold = TokenText.of([["Is", "n't", "it", "?"]])
+    >>> alignment = align_tokens(gold, TokenText.of([["Isn", "'t", "it", "?"]]))
+    >>> alignment.common.tolist()
+    [[0, 0], [2, 2], [3, 3], [4, 4]]
+    """
+    common, blocks = _core.align_tokens(
+        reference.characters,
+        reference.token_ends,
+        hypothesis.characters,
+        hypothesis.token_ends,
+        window,
+    )
+    return TokenAlignment(reference, hypothesis, common, blocks)

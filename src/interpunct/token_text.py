@@ -1,0 +1,86 @@
+"""A tokenized text as numbers: its characters, and where tokens and sentences end.
+
+White space belongs to no token, so that `1 000` is as long as `1000`; a token of nothing but
+white space is no token, and a sentence without tokens no sentence.
+"""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.folding import Fold, fold
+
+Offsets = npt.NDArray[np.int64]
+
+_BREAK = ord("\n")
+_LAST_SPACE = 0x3000  # ideographic space: Unicode has no white space after it
+_IS_SPACE = np.array([chr(code).isspace() and code != _BREAK for code in range(_LAST_SPACE + 2)])
+_UTF32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TokenText:
+    """Characters as code points; the end of each token, in characters, and of each sentence.
+
+    A sentence's end is given in tokens. `kept` holds the place of each token among those given,
+    which differs from its own where tokens of white space were left out.
+    """
+
+    characters: npt.NDArray[np.uint32]
+    token_ends: Offsets
+    sentence_ends: Offsets
+    kept: Offsets
+
+    @classmethod
+    def of(cls, sentences: Iterable[Sequence[str]], *, fold: Fold = "marks") -> TokenText:
+        """Spell out sentences of tokens.
+
+        >>> text = TokenText.of([["He", "said", "``", "hi", "''"], ["Bye"]])
+        >>> text.token_ends, text.sentence_ends
+        (array([ 2,  6,  7,  9, 10, 13]), array([5, 6]))
+        """
+        listed = [list(sentence) for sentence in sentences]
+        tokens = [token for sentence in listed for token in sentence]
+        return spell(tokens, np.cumsum([len(sentence) for sentence in listed]), fold=fold)
+
+
+def spell(
+    tokens: Sequence[str], sentence_ends: npt.ArrayLike, *, fold: Fold = "marks"
+) -> TokenText:
+    """Turn tokens into numbers, normalised: folded, in NFC, without white space.
+
+    `sentence_ends` counts the tokens up to the end of each sentence; what follows the last of
+    them is a sentence too.
+    """
+    characters, lengths = _characters(tokens, fold)
+    kept = np.flatnonzero(lengths)
+    # A sentence's end, counted in the tokens that are left.
+    ends = np.searchsorted(kept, np.asarray(sentence_ends, np.int64))
+    ends = np.unique(np.append(ends, len(kept)))
+    return TokenText(characters, np.cumsum(lengths[kept]), ends[ends > 0], kept)
+
+
+def _characters(tokens: Sequence[str], how: Fold) -> tuple[npt.NDArray[np.uint32], Offsets]:
+    """All characters in a row, and how many each token has.
+
+    The tokens are normalised all at once, one on each line: a line break never joins with a
+    character of a token.
+    """
+    if not tokens:
+        return np.empty(0, np.uint32), np.empty(0, np.int64)
+    text = "\n".join(tokens)
+    if text.count("\n") != len(tokens) - 1:
+        text = "\n".join(token.replace("\n", "") for token in tokens)
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text)
+    codes = np.frombuffer(fold(text, how).encode(_UTF32, "surrogatepass"), np.uint32)
+    codes = codes[~_IS_SPACE[np.minimum(codes, _LAST_SPACE + 1)]]
+    is_break = codes == _BREAK
+    lengths = np.diff(np.flatnonzero(is_break), prepend=-1, append=len(codes)) - 1
+    return codes[~is_break], lengths
