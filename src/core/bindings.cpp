@@ -71,6 +71,26 @@ std::pair<Table, Table> align_tokens(const Characters& reference, const Offsets&
     return {table(std::move(alignment.common)), table(std::move(alignment.blocks))};
 }
 
+interpunct::Words words(const Offsets& starts, const Offsets& ends, const Slots& multiword,
+                        const Offsets& forms) {
+    const auto size = starts.size();
+    if (ends.size() != size || multiword.size() != size || forms.size() != size)
+        throw nb::value_error("give one entry for each word");
+    return {{starts.data(), size}, {ends.data(), size}, view(multiword), {forms.data(), size}};
+}
+
+std::int64_t matched_words(const Offsets& reference_starts, const Offsets& reference_ends,
+                           const Slots& reference_multiword, const Offsets& reference_forms,
+                           const Offsets& hypothesis_starts, const Offsets& hypothesis_ends,
+                           const Slots& hypothesis_multiword, const Offsets& hypothesis_forms) {
+    const auto reference =
+        words(reference_starts, reference_ends, reference_multiword, reference_forms);
+    const auto hypothesis =
+        words(hypothesis_starts, hypothesis_ends, hypothesis_multiword, hypothesis_forms);
+    nb::gil_scoped_release release;
+    return interpunct::matched_words(reference, hypothesis);
+}
+
 }  // namespace
 
 NB_MODULE(_core, module) {
@@ -83,4 +103,8 @@ NB_MODULE(_core, module) {
                "hypothesis_ends"_a, "window"_a,
                "Common boundaries (tokens before them on each side), and blocks between two of them "
                "with their equal tokens.");
+    module.def("matched_words", &matched_words, "reference_starts"_a, "reference_ends"_a,
+               "reference_multiword"_a, "reference_forms"_a, "hypothesis_starts"_a,
+               "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a,
+               "Words that both sides have, as the CoNLL 2018 scorer matches them.");
 }

@@ -56,4 +56,14 @@ std::vector<std::int64_t> common_tokens(const TokenText& reference, const TokenT
                                         CommonBoundary begin,
                                         std::span<const CommonBoundary> ends);
 
+// multiword.cpp: words matched as the CoNLL 2018 scorer does it: by their place, and where a token
+// is made of several words, which then share its place, by their form.
+struct Words {
+    std::span<const std::int64_t> starts;
+    std::span<const std::int64_t> ends;
+    std::span<const std::uint8_t> multiword;
+    std::span<const std::int64_t> forms;
+};
+std::int64_t matched_words(const Words& reference, const Words& hypothesis);
+
 }  // namespace interpunct

@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
+from interpunct.treebank import Treebank
 
 DELIMITERS = frozenset(".?!;。？！；؟؛।॥።")
 """Marks that end a segment, unless the user says otherwise."""
@@ -58,7 +59,8 @@ class Document:
     """Units, and what stands in the slot after each. Build one with `Document.build`.
 
     `marks` has one string for each slot: the marks in order, separated by spaces, or nothing.
-    `evidence` says what the boundaries were taken from.
+    `evidence` says what the boundaries were taken from. Where a document comes from a treebank,
+    `treebank` has what that knows of its tokens.
     """
 
     name: str
@@ -73,6 +75,7 @@ class Document:
     opening: str = ""
     annotator: str = ""
     origins: Origins = field(default_factory=Origins)
+    treebank: Treebank | None = None
 
     @classmethod
     def build(
@@ -89,6 +92,7 @@ class Document:
         opening: str = "",
         annotator: str = "",
         origins: Origins | None = None,
+        treebank: Treebank | None = None,
         delimiters: Collection[str] = DELIMITERS,
     ) -> Document:
         """Make a document, its boundaries taken from the best evidence there is.
@@ -123,6 +127,7 @@ class Document:
             opening=opening,
             annotator=annotator,
             origins=origins,
+            treebank=treebank,
         )
         if boundaries is not None:
             ends_segment = np.asarray(boundaries).astype(bool)
@@ -165,7 +170,8 @@ class Document:
     __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
 
     def _texts(self) -> tuple[object, ...]:
-        return (self.name, self.units, self.marks, self.speaker, self.opening, self.annotator)
+        texts = (self.name, self.units, self.marks, self.speaker, self.opening, self.annotator)
+        return (*texts, self.treebank)
 
     def _arrays(self) -> tuple[npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None, ...]:
         return (self.boundaries, self.scores, self.starts, self.ends)

@@ -11,10 +11,11 @@ import numpy as np
 from interpunct.document import Document, Origins
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
+from interpunct.treebank import Treebank
 
 FIELDS = (
     "name", "units", "marks", "boundaries", "scores", "starts", "ends", "speaker", "opening",
-    "annotator",
+    "annotator", "treebank",
 )  # fmt: skip
 
 
@@ -63,6 +64,8 @@ def _record(source: Source, number: int, line: str) -> dict[str, Any]:
     for name in ("name", "opening", "annotator"):
         if not isinstance(record.get(name, ""), str):
             raise source.error(f'"{name}" must be a string', line=number)
+    if record.get("treebank") is not None:
+        record["treebank"] = _treebank(source, number, record)
     for name in ("units", "marks", "speaker"):
         _check_list(source, number, record, name, str, "strings")
     _check_list(source, number, record, "boundaries", (bool, int), "0 and 1")
@@ -71,6 +74,22 @@ def _record(source: Source, number: int, line: str) -> dict[str, Any]:
     if None in (record.get("scores") or ()):
         raise source.error('"scores" holds null; give one score for each unit', line=number)
     return {name: value for name, value in record.items() if value is not None}
+
+
+def _treebank(source: Source, number: int, record: dict[str, Any]) -> Treebank:
+    try:
+        treebank = Treebank.from_record(record["treebank"])
+        size = len(record["units"])
+        places = [*treebank.words, *treebank.unspaced, *treebank.paragraphs]
+        if all(0 <= place < size for place in places):
+            return treebank
+    except (AttributeError, TypeError, ValueError):
+        pass
+    raise source.error(
+        '"treebank" must have "words", rows of a unit\'s place and its words, and "unspaced", '
+        '"paragraphs" and "sentence_ids", lists; places are from 0 to the number of units',
+        line=number,
+    )
 
 
 def _check_list(
@@ -104,4 +123,6 @@ def as_record(document: Document) -> dict[str, Any]:
     for name in ("speaker", "opening", "annotator"):
         if getattr(document, name):
             record[name] = getattr(document, name)
+    if document.treebank is not None:
+        record["treebank"] = document.treebank.to_record()
     return record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpunct.formats import jsonl, labels, lines, marked, nlp, segeval, text, tokenized
+from interpunct.formats import conllu, jsonl, labels, lines, marked, nlp, segeval, text, tokenized
 from interpunct.formats.reading import Format
 
 _ROWS = (
@@ -29,6 +29,10 @@ _ROWS = (
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
         jsonl.read, jsonl.write, holds_many=True,
+    ),
+    Format(
+        "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",
+        conllu.read, conllu.write, holds_many=True,
     ),
     Format(
         "nlp", (".nlp",), "marks that are delimiters; columns are named by the header",

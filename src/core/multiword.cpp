@@ -1,0 +1,78 @@
+#include <algorithm>
+
+#include "core.hpp"
+
+namespace interpunct {
+
+namespace {
+
+// One side, read from left to right.
+struct Cursor {
+    const Words& words;
+    std::size_t at = 0;
+
+    bool done() const { return at == words.starts.size(); }
+    bool shared() const { return words.multiword[at] != 0; }
+    std::int64_t start() const { return words.starts[at]; }
+    std::int64_t end() const { return words.ends[at]; }
+    // Words of a multi-word token belong to a stretch that the token reaches into, others only to
+    // one that holds them whole.
+    bool belongs_to(std::int64_t stretch_end) const {
+        return !done() && (shared() ? start() < stretch_end : end() <= stretch_end);
+    }
+};
+
+bool reference_is_next(const Cursor& reference, const Cursor& hypothesis) {
+    return !reference.done() && (hypothesis.done() || reference.start() <= hypothesis.start());
+}
+
+std::int64_t common_forms(std::span<const std::int64_t> first,
+                          std::span<const std::int64_t> second) {
+    std::vector<std::int64_t> row(second.size() + 1, 0);
+    for (const auto form : first) {
+        std::int64_t diagonal = 0;
+        for (std::size_t j = 0; j < second.size(); ++j) {
+            const auto above = row[j + 1];
+            row[j + 1] = form == second[j] ? diagonal + 1 : std::max(above, row[j]);
+            diagonal = above;
+        }
+    }
+    return row.back();
+}
+
+// A stretch of multi-word tokens that overlap: words have no places of their own in it, and are
+// matched by their forms. One plain word that starts before the stretch is passed over.
+std::int64_t match_stretch(Cursor& reference, Cursor& hypothesis) {
+    auto& opener = reference.shared() ? reference : hypothesis;
+    auto& other = reference.shared() ? hypothesis : reference;
+    auto stretch_end = opener.end();
+    if (!other.shared() && other.start() < opener.start()) ++other.at;
+    const auto first = reference.at, second = hypothesis.at;
+    while (reference.belongs_to(stretch_end) || hypothesis.belongs_to(stretch_end)) {
+        auto& next = reference_is_next(reference, hypothesis) ? reference : hypothesis;
+        if (next.shared()) stretch_end = std::max(stretch_end, next.end());
+        ++next.at;
+    }
+    return common_forms(reference.words.forms.subspan(first, reference.at - first),
+                        hypothesis.words.forms.subspan(second, hypothesis.at - second));
+}
+
+}  // namespace
+
+std::int64_t matched_words(const Words& reference_words, const Words& hypothesis_words) {
+    Cursor reference{reference_words}, hypothesis{hypothesis_words};
+    std::int64_t matched = 0;
+    while (!reference.done() && !hypothesis.done()) {
+        if (reference.shared() || hypothesis.shared()) {
+            matched += match_stretch(reference, hypothesis);
+        } else if (reference.start() == hypothesis.start() &&
+                   reference.end() == hypothesis.end()) {
+            ++matched, ++reference.at, ++hypothesis.at;
+        } else {
+            ++(reference_is_next(reference, hypothesis) ? reference : hypothesis).at;
+        }
+    }
+    return matched;
+}
+
+}  // namespace interpunct
