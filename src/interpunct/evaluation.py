@@ -15,7 +15,6 @@ from interpunct import __version__
 from interpunct.errors import InputError
 from interpunct.figures import Bag, Figure, add_bags, measured
 from interpunct.inputs import corpora
-from interpunct.pairing import pair
 from interpunct.rankings import rankings
 from interpunct.settings import Settings
 from interpunct.tasks import TASKS, Task
@@ -28,7 +27,7 @@ def score(
     systems: Any,
     references: Any,
     *,
-    task: str = "boundaries",
+    task: str | None = None,
     preset: str | None = None,
     **options: Any,
 ) -> Evaluation:
@@ -40,7 +39,7 @@ def score(
         A string is a path to a file, a folder or a pattern. A list of strings is a corpus, each
         string the text of one document. A mapping names several systems or references.
     task : str
-        What is scored: ``boundaries``.
+        What is scored: ``boundaries`` (unless the preset says otherwise) or ``tokens``.
     preset : str, optional
         A list of options under one name, such as ``nltk``.
     **options
@@ -59,12 +58,17 @@ def score(
     settings = Settings.choose(preset=preset, task=task, **options)
     reading = settings.reading
     gold = corpora(references, role="reference", format=settings.reference_format, reading=reading)
-    made = corpora(systems, role="system", format=settings.system_format, reading=reading)
+    made = corpora(
+        systems,
+        role="system",
+        format=settings.system_format,
+        reading=settings.system_reading,
+    )
     work = TASKS[settings.task](
         settings, [corpus.name for corpus in gold], [corpus.name for corpus in made]
     )
     names = []
-    for documents in pair(gold, made, skip_missing=settings.missing == "skip"):
+    for documents in work.pairs(gold, made):
         work.take(documents)
         names.append(documents.name)
     if not names:

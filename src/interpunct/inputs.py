@@ -105,6 +105,9 @@ def _from_texts(texts: Sequence[str], reading: Reading) -> Iterator[Document]:
                 f"{text!r} is a file, but strings in a list are texts; give a path as a "
                 "string of its own, as pathlib.Path, or as {name: path}"
             )
+        if reading.keep_tokens:
+            yield _tokenized(str(number), text)
+            continue
         prose = split_prose(text)
         yield Document.build(
             str(number),
@@ -113,6 +116,15 @@ def _from_texts(texts: Sequence[str], reading: Reading) -> Iterator[Document]:
             opening=prose.opening,
             delimiters=reading.delimiters,
         )
+
+
+def _tokenized(name: str, text: str) -> Document:
+    """Tokens between spaces, sentences on lines of their own."""
+    sentences = [line.split() for line in text.splitlines()]
+    boundaries = [
+        place == len(sentence) for sentence in sentences for place in range(1, len(sentence) + 1)
+    ]
+    return Document.build(name, [t for s in sentences for t in s], boundaries=boundaries)
 
 
 def _checked(documents: Iterable[Any]) -> Iterator[Document]:

@@ -9,14 +9,17 @@ from typing import Any
 
 from interpunct.document import DELIMITERS
 from interpunct.errors import OptionError
+from interpunct.folding import FOLDS, Fold
 from interpunct.formats import FORMATS, Reading
 from interpunct.metrics.vote_windows import WINDOW_LIMIT
 
 CHOICES: Mapping[str, Collection[str]] = {
-    "task": ("boundaries",),
+    "task": ("boundaries", "tokens"),
     "case": ("fold", "keep"),
     "missing": ("error", "skip"),
     "final": ("exclude", "include"),
+    "words": ("strict", "align"),
+    "fold": FOLDS,
     "system_format": FORMATS,
     "reference_format": FORMATS,
 }
@@ -30,6 +33,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
     "nltk": {"k": "nltk"},
     "segeval": {"k": "segeval"},
+    "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
 }  # fmt: skip
 """A preset is a list of options and no more; what the user says goes before it."""
 
@@ -49,6 +53,8 @@ class Settings:
     final: str = "exclude"
     window_limit: int = WINDOW_LIMIT
     quorum: int | None = None
+    words: str | None = None
+    fold: Fold = "marks"
     k: int | str | None = None
     tolerance: int | None = None
     beta: float | None = None
@@ -79,7 +85,16 @@ class Settings:
 
     @property
     def reading(self) -> Reading:
-        return Reading(delimiters=self.delimiter_set, marker=self.marker)
+        return Reading(
+            delimiters=self.delimiter_set,
+            marker=self.marker,
+            keep_tokens=self.task == "tokens",
+        )
+
+    @property
+    def system_reading(self) -> Reading:
+        """The same for systems: in `tokens`, one that gave nothing has missed everything."""
+        return replace(self.reading, allow_empty=self.task == "tokens")
 
 
 def near(word: str, words: Collection[str]) -> str:

@@ -22,15 +22,6 @@ class Treebank:
     paragraphs: tuple[int, ...] = ()
     sentence_ids: tuple[str, ...] = ()
 
-    def shifted(self, by: int) -> Treebank:
-        """The same for a document in which `by` units go before."""
-        return Treebank(
-            {place + by: words for place, words in self.words.items()},
-            frozenset(place + by for place in self.unspaced),
-            tuple(place + by for place in self.paragraphs),
-            self.sentence_ids,
-        )
-
     def to_record(self) -> dict[str, Any]:
         """As plain lists, for formats that hold any field of a document."""
         return {

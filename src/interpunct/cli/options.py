@@ -38,6 +38,10 @@ References = Annotated[
     list[str],
     typer.Option("--reference", "-r", metavar="REFERENCE", help="[NAME=]PATH of the truth."),
 ]
+TaskName = Annotated[
+    Literal["boundaries", "tokens"] | None,
+    typer.Option("--task", help="What is scored (boundaries, unless a preset says otherwise)."),
+]
 Preset = Annotated[
     str | None,
     typer.Option(
@@ -81,6 +85,21 @@ Missing = Annotated[
 Final = Annotated[
     Literal["exclude", "include"] | None,
     typer.Option(help="The end of the document.", rich_help_panel=SCORING),
+]
+Words = Annotated[
+    Literal["strict", "align"] | None,
+    typer.Option(
+        help="In tokens: other characters are an error, or are stepped over.",
+        rich_help_panel=SCORING,
+    ),
+]
+FoldTables = Annotated[
+    Literal["none", "marks", "contractions"] | None,
+    typer.Option(
+        "--fold",
+        help="In tokens: characters that count as equal.",
+        rich_help_panel=SCORING,
+    ),
 ]
 Threshold = Annotated[
     float | None,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 def score(
     systems: options.Systems,
     reference: options.References,
+    task: options.TaskName = None,
     preset: options.Preset = None,
     system_format: options.SystemFormat = None,
     reference_format: options.ReferenceFormat = None,
@@ -39,6 +40,8 @@ def score(
             rich_help_panel=options.SCORING,
         ),
     ] = None,
+    words: options.Words = None,
+    fold: options.FoldTables = None,
     k: Annotated[
         int | None,
         typer.Option(
@@ -73,12 +76,15 @@ def score(
       interpunct score out/ -r gold/ --output latex
 
       interpunct score sys.txt -r gold.txt --reference-format lines --final include
+
+      interpunct score nltk=out.tok -r gold.conllu --task tokens
     """
     from interpunct.evaluation import score as evaluate
 
     evaluation = evaluate(
         options.arguments(systems),
         options.arguments(reference),
+        task=task,
         preset=preset,
         system_format=system_format,
         reference_format=reference_format,
@@ -89,6 +95,8 @@ def score(
         final=final,
         window_limit=window_limit,
         quorum=quorum,
+        words=words,
+        fold=fold,
         k=k,
         tolerance=tolerance,
         beta=beta,

@@ -11,10 +11,13 @@ from interpunct.document import Document, Origins
 from interpunct.formats.joining import join_prose
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
-from interpunct.formats.splitting import split_prose
+from interpunct.formats.splitting import split_prose, token_places
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
+    if reading.keep_tokens:
+        yield space_separated(source)
+        return
     prose = split_prose(source.text())
     yield Document.build(
         source.name,
@@ -24,6 +27,14 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         boundaries=line_ends(prose.lines),
         origins=Origins(str(source.path), prose.lines, prose.columns),
     )
+
+
+def space_separated(source: Source) -> Document:
+    """What stands between spaces, as it stands; a segment ends with its line."""
+    text = source.text()
+    lines, columns = token_places(text)
+    origins = Origins(str(source.path), lines, columns)
+    return Document.build(source.name, text.split(), boundaries=line_ends(lines), origins=origins)
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

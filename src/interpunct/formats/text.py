@@ -10,12 +10,16 @@ import numpy as np
 from interpunct.document import Document, Origins
 from interpunct.errors import InputWarning
 from interpunct.formats.joining import join_prose
+from interpunct.formats.lines import space_separated
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
-from interpunct.formats.splitting import split_prose
+from interpunct.formats.splitting import split_prose, split_token
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
+    if reading.keep_tokens:
+        yield _with_delimiters(space_separated(source), reading)
+        return
     prose = split_prose(source.text())
     document = Document.build(
         source.name,
@@ -27,6 +31,21 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     )
     _hint_at_lines(document)
     yield document
+
+
+def _with_delimiters(document: Document, reading: Reading) -> Document:
+    """End a segment after each token that has a delimiter among the marks at its end."""
+    is_end = {token: _ends_segment(token, reading) for token in set(document.units)}
+    boundaries = [is_end[token] for token in document.units]
+    return Document.build(
+        document.name, document.units, boundaries=boundaries, origins=document.origins
+    )
+
+
+def _ends_segment(token: str, reading: Reading) -> bool:
+    opening, units = split_token(token)
+    marks = units[-1][1] if units else opening
+    return not reading.delimiters.isdisjoint(marks.split())
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

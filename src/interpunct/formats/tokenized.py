@@ -7,18 +7,14 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from interpunct.document import Document, Origins
-from interpunct.formats.lines import line_ends
+from interpunct.formats.lines import space_separated
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
-from interpunct.formats.splitting import is_punctuation, join_marks, split_marks, token_places
+from interpunct.formats.splitting import is_punctuation, join_marks, split_marks
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    text = source.text()
-    tokens = text.split()
-    lines, columns = token_places(text)
-    origins = Origins(str(source.path), lines, columns)
-    document = Document.build(source.name, tokens, boundaries=line_ends(lines), origins=origins)
+    document = space_separated(source)
     yield document if reading.keep_tokens else attach_marks(document)
 
 

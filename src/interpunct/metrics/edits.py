@@ -33,6 +33,11 @@ class BoundaryEdits(Additive):
     slots: int = 0
 
     @property
+    def distance(self) -> int:
+        """How many boundaries must be put, taken away or moved by one slot."""
+        return self.near_misses + self.misses
+
+    @property
     def boundary_similarity(self) -> Ratio:
         return Ratio(
             self.matches + 0.5 * self.near_misses, self.matches + self.near_misses + self.misses

@@ -136,6 +136,18 @@ class Matches(Additive):
     hypothesis: int = 0
 
     @property
+    def tp(self) -> int:
+        return self.matched
+
+    @property
+    def fp(self) -> int:
+        return self.hypothesis - self.matched
+
+    @property
+    def fn(self) -> int:
+        return self.reference - self.matched
+
+    @property
     def precision(self) -> Ratio:
         return Ratio(self.matched, self.hypothesis)
 

@@ -7,10 +7,14 @@ from collections.abc import Callable, Mapping
 from interpunct.evaluation import Evaluation
 from interpunct.report.several import several_sections
 from interpunct.report.tables import Table
+from interpunct.report.token_sections import token_sections
 
 Section = Table | str
 
-SECTIONS: Mapping[str, Callable[[Evaluation], list[Section]]] = {"boundaries": several_sections}
+SECTIONS: Mapping[str, Callable[[Evaluation], list[Section]]] = {
+    "boundaries": several_sections,
+    "tokens": token_sections,
+}
 
 
 def sections(evaluation: Evaluation) -> list[Section]:

@@ -2,7 +2,8 @@
 
 from interpunct.tasks.boundaries import Boundaries
 from interpunct.tasks.task import Task
+from interpunct.tasks.tokens import Tokens
 
-TASKS: dict[str, type[Task]] = {"boundaries": Boundaries}
+TASKS: dict[str, type[Task]] = {"boundaries": Boundaries, "tokens": Tokens}
 
 __all__ = ["TASKS", "Task"]

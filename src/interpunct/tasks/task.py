@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from interpunct.figures import Bag, Figure
-from interpunct.pairing import Pair
+from interpunct.inputs import Corpus
+from interpunct.pairing import Pair, pair
 from interpunct.settings import Settings
 
 
@@ -24,6 +25,10 @@ class Task(ABC):
         self.settings = settings
         self.references = tuple(references)
         self.systems = tuple(systems)
+
+    def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
+        """The documents that belong together, one at a time."""
+        return pair(references, systems, skip_missing=self.settings.missing == "skip")
 
     @abstractmethod
     def take(self, pair: Pair) -> None:

@@ -1,0 +1,73 @@
+"""The tokens of a document, whatever format it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from interpunct.document import Document
+from interpunct.folding import Fold
+from interpunct.token_text import Offsets, TokenText, spell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DocumentTokens:
+    """Texts of the tokens, and for each the unit that it is or that it follows as a mark.
+
+    `words` holds the words of each token that is made of several, by its place.
+    """
+
+    document: Document
+    texts: Sequence[str]
+    units: Offsets
+    sentence_ends: Offsets
+    words: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def spelled(self, fold: Fold) -> TokenText:
+        """The surface tokens as numbers."""
+        return spell(self.texts, self.sentence_ends, fold=fold)
+
+    def spelled_words(self, fold: Fold) -> TokenText:
+        """The words as numbers: their text is that of the word forms, one after the other."""
+        parts = [self.words.get(place, (text,)) for place, text in enumerate(self.texts)]
+        counts = np.cumsum([len(part) for part in parts])
+        words = [word for part in parts for word in part]
+        return spell(words, counts[self.sentence_ends - 1], fold=fold)
+
+    def place(self, token: int) -> str:
+        """Where a token was read, as far as that is known."""
+        return self.document.origins.of(int(self.units[token])) if token < len(self.units) else ""
+
+
+def tokens_of(document: Document) -> DocumentTokens:
+    """Take the units as tokens, and each mark in a slot as one more.
+
+    >>> tokens = tokens_of(Document.build("a", ["so", "yes"], marks=[",", '. "']))
+    >>> tokens.texts, tokens.sentence_ends
+    (['so', ',', 'yes', '.', '"'], array([5]))
+    """
+    ends = np.flatnonzero(document.boundaries) + 1
+    if len(document) and ends[-1:] != len(document):
+        ends = np.append(ends, len(document))
+    words = document.treebank.words if document.treebank else {}
+    if not any(document.marks) and not document.opening:
+        units = np.arange(len(document), dtype=np.int64)
+        return DocumentTokens(document, document.units, units, ends, words)
+    opening = document.opening.split()
+    texts, owners = [*opening], [0] * len(opening)
+    starts = []
+    for place, (unit, marks) in enumerate(zip(document.units, document.marks, strict=True)):
+        starts.append(len(texts))
+        tokens = [unit, *marks.split()]
+        texts += tokens
+        owners += [place] * len(tokens)
+    starts.append(len(texts))
+    return DocumentTokens(
+        document,
+        texts,
+        np.array(owners, np.int64),
+        np.array(starts, np.int64)[ends],
+        {starts[place]: parts for place, parts in words.items()},
+    )
