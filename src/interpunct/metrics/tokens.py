@@ -86,8 +86,10 @@ def sentence_matches(
         second.take(ended[1], mode="clip") == boundaries[:, 1]
     )
     starts = ended[:, both]
-    places = starts[0] * len(second) + starts[1]
-    found = starts[:, np.isin(places + len(second) + 1, places)]
+    # One number for each pair of ends: the next end of both sides is a row and a place further.
+    row = len(second) + 1
+    places = starts[0] * row + starts[1]
+    found = starts[:, np.isin(places + row + 1, places)]
     return Matches(_one_to_one(found), len(first) - 1, len(second) - 1)
 
 
