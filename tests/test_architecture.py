@@ -11,12 +11,13 @@ ROOT = Path(interpunct.__file__).parent
 
 LAYERS = [
     ["errors"],
+    ["treebank"],
     ["document", "normalization"],
     ["formats"],
-    ["alignment"],
+    ["alignment", "tokenization"],
     ["metrics"],
     ["figures", "settings", "inputs"],
-    ["pairing", "annotated", "rankings"],
+    ["pairing", "annotated", "rankings", "whole_texts"],
     ["disagreement"],
     ["interannotator"],
     ["tasks"],

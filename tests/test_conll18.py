@@ -7,13 +7,13 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.shared import data
-from tests.test_token_metrics import cut
-from tests.token_pictures import counts, document, evaluate, sentences
 
 import interpunct
 from interpunct.errors import InputError
 from interpunct.treebank import Treebank
+from tests.shared import data
+from tests.test_token_metrics import cut
+from tests.token_pictures import counts, document, evaluate, sentences
 
 udeval = pytest.importorskip("udtools.udeval")
 

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.shared import data, golden
-from tests.token_pictures import counts, document, evaluate, sentences
 
 import interpunct
 from interpunct.errors import InputError
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
-from interpunct.token_alignment import align_tokens
-from interpunct.token_slots import shared_slots
-from interpunct.token_text import TokenText
+from interpunct.tokenization.alignment import align_tokens
+from interpunct.tokenization.slots import shared_slots
+from interpunct.tokenization.text import TokenText
+from tests.shared import data, golden
+from tests.token_pictures import counts, document, evaluate, sentences
 
 
 def test_published_and_designed_cases():

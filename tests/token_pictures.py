@@ -16,12 +16,8 @@ def document(text: list[list[str]], name: str = "d") -> interpunct.Document:
     return interpunct.Document.build(name, [t for s in text for t in s], boundaries=ends)
 
 
-def evaluate(
-    reference: list[list[str]], hypothesis: list[list[str]], **options: str
-) -> Evaluation:
-    return interpunct.score(
-        document(hypothesis), document(reference), task="tokens", **options
-    )
+def evaluate(reference: list[list[str]], hypothesis: list[list[str]], **options: str) -> Evaluation:
+    return interpunct.score(document(hypothesis), document(reference), task="tokens", **options)
 
 
 def counts(evaluation: Evaluation) -> dict[str, tuple[int, int, int]]:

@@ -9,9 +9,9 @@ from typing import Any
 
 from interpunct.document import DELIMITERS
 from interpunct.errors import OptionError
-from interpunct.folding import FOLDS, Fold
 from interpunct.formats import FORMATS, Reading
 from interpunct.metrics.vote_windows import WINDOW_LIMIT
+from interpunct.tokenization.folding import FOLDS, Fold
 
 CHOICES: Mapping[str, Collection[str]] = {
     "task": ("boundaries", "tokens"),

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from interpunct.document_tokens import DocumentTokens, tokens_of
 from interpunct.errors import InputError
 from interpunct.figures import Bag, Figure, figure_of
-from interpunct.folding import Fold
 from interpunct.inputs import Corpus
 from interpunct.metrics import boundary_edits, counts
 from interpunct.metrics.results import Counts, Matches
@@ -18,11 +16,13 @@ from interpunct.metrics.tokens import label_errors, sentence_matches, token_matc
 from interpunct.pairing import Pair, pair
 from interpunct.settings import Settings
 from interpunct.tasks.task import Task
-from interpunct.token_alignment import TokenAlignment, align_tokens
-from interpunct.token_slots import shared_slots
-from interpunct.token_text import TokenText
+from interpunct.tokenization.alignment import TokenAlignment, align_tokens
+from interpunct.tokenization.documents import DocumentTokens, tokens_of
+from interpunct.tokenization.folding import Fold
+from interpunct.tokenization.slots import shared_slots
+from interpunct.tokenization.text import TokenText
+from interpunct.tokenization.word_spans import matched_words, place_words
 from interpunct.whole_texts import as_whole_texts
-from interpunct.word_spans import matched_words, place_words
 
 COLUMNS = ("token_f1", "word_f1", "sentence_f1", "sentence_boundary_f1", "label_error_rate")
 

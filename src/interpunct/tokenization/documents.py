@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.document import Document
-from interpunct.folding import Fold
-from interpunct.token_text import Offsets, TokenText, spell
+from interpunct.tokenization.folding import Fold
+from interpunct.tokenization.text import Offsets, TokenText, spell
 
 
 @dataclass(frozen=True, slots=True, eq=False)

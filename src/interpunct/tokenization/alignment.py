@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from interpunct import _core
-from interpunct.token_text import Offsets, TokenText
+from interpunct.tokenization.text import Offsets, TokenText
 
 WINDOW = 12
 """Characters that must agree after a block, for the texts to be at the same place again."""
