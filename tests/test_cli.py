@@ -120,3 +120,53 @@ def test_starting_up_imports_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+SEVERAL = tuple(part for who in ("ines", "mori", "tove") for part in ("-r", f"annotators/{who}"))
+
+
+def test_several_references_show_wisebe_beside_f1_and_where_they_differ(run):
+    printed = run("score", "systems/pause", "systems/words", *SEVERAL)
+    signature = next(line for line in printed.splitlines() if line.startswith("task:"))
+    assert "|refs:3|" in signature
+    lines = [line for line in printed.splitlines() if line != signature]
+    assert max(map(len, lines)) <= 80
+    text = " ".join(printed.split())
+    assert "By WiSeBE: words > pause. By mean F1: pause > words." in text
+    assert "WiSeBE puts words before pause, mean F1 puts pause before words." in text
+    assert "F1 against ines mori tove nearest" in text
+
+
+def test_the_demo_shows_three_systems_three_annotators_and_two_rankings(run):
+    printed = run("demo")
+    assert max(len(line) for line in printed.splitlines() if not line.startswith("task:")) <= 80
+    for name in ("both", "pause", "words", "ines", "mori", "tove", "WiSeBE", "mean F1"):
+        assert name in printed
+    assert "The two rank differently" in printed
+
+
+def test_agreement_prints_matrices_votes_and_disputed_places(run):
+    printed = run(
+        "agreement", "annotators/ines", "annotators/mori", "annotators/tove", "--top", "2"
+    )
+    *lines, signature = printed.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert signature.startswith("task:agreement|refs:3|")
+    for title in ("Cohen's kappa", "F1", "Boundary similarity", "Slots by their votes"):
+        assert title in printed
+    places = printed[printed.index("Where they disagree most") :]
+    assert places.count(" |1 ") >= 2
+    assert len(places.splitlines()) <= 7
+
+
+def test_agreement_in_json_has_as_many_places_as_asked_for(run):
+    call = ("agreement", "annotators/ines", "annotators/tove", "--output", "json")
+    assert len(json.loads(run(*call, "--top", "4"))["disagreements"]) == 4
+    assert json.loads(run(*call, "--top", "0"))["disagreements"] == []
+
+
+def test_a_missing_annotation_is_reported_on_the_command_line(run, tmp_path):
+    (tmp_path / "annotators" / "mori" / "bus.txt").unlink()
+    found = json.loads(run("score", "systems/both", *SEVERAL, "--output", "json"))
+    assert found["agreement"]["missing"] == {"mori": ["bus"]}
+    assert found["systems"][0]["per_document"]["bus"]["scores"]["wisebe"]["value"] is not None

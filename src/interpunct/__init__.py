@@ -14,14 +14,28 @@ if TYPE_CHECKING:
     from interpunct.document import Document
     from interpunct.evaluation import Evaluation, score
     from interpunct.formats import read, stream, write
+    from interpunct.interannotator import Agreement, agreement
 
 __version__ = "0.1.0"
 
-__all__ = ["Document", "Evaluation", "__version__", "metrics", "read", "score", "stream", "write"]
+__all__ = [
+    "Agreement",
+    "Document",
+    "Evaluation",
+    "__version__",
+    "agreement",
+    "metrics",
+    "read",
+    "score",
+    "stream",
+    "write",
+]
 
 _HOMES = {
+    "Agreement": "interpunct.interannotator",
     "Document": "interpunct.document",
     "Evaluation": "interpunct.evaluation",
+    "agreement": "interpunct.interannotator",
     "read": "interpunct.formats",
     "score": "interpunct.evaluation",
     "stream": "interpunct.formats",

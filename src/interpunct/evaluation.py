@@ -10,6 +10,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct import __version__
 from interpunct.errors import InputError
@@ -123,9 +124,13 @@ class Evaluation:
 
     def macro(self, system: str, figure: Figure) -> float:
         """The mean of a figure over the documents that have one; nan if none has."""
-        values = np.array([figure.value(bag) for bag in self.results[system]])
-        measured = values[~np.isnan(values)]
-        return float(measured.mean()) if len(measured) else float("nan")
+        values = self.document_values(system, figure)
+        known = values[~np.isnan(values)]
+        return float(known.mean()) if len(known) else float("nan")
+
+    def document_values(self, system: str, figure: Figure) -> npt.NDArray[np.float64]:
+        """A figure of each document; nan where it was not measured."""
+        return np.array([figure.value(bag) for bag in self.results[system]], np.float64)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, as `--output json` prints it."""
@@ -202,4 +207,8 @@ class Evaluation:
     def _number(self, system: str, figure: Figure) -> dict[str, Any]:
         number = measured(self.value(system, figure), figure)
         macro = self.macro(system, figure)
-        return number if isnan(macro) else {**number, "macro": macro}
+        if isnan(macro):
+            return number
+        left_out = int(np.isnan(self.document_values(system, figure)).sum())
+        told = {"macro_left_out": left_out} if left_out else {}
+        return {**number, "macro": macro, **told}

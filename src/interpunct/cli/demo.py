@@ -5,9 +5,9 @@ from __future__ import annotations
 from interpunct.cli.program import app
 
 WHY = """
-Why they differ: words often ends a sentence where only one annotator of three does. For mean F1
-that is an error two times in three; for WiSeBE it is none. Where the annotators disagree:
-interpunct agreement, with one folder or file for each of them."""
+Why they differ: words often ends a sentence where only one annotator of three
+does. For mean F1 that is an error two times in three; for WiSeBE it is none.
+Where the annotators disagree, interpunct agreement shows."""
 
 
 @app.command()
