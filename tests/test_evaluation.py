@@ -62,9 +62,10 @@ def test_micro_adds_counts_and_macro_averages_documents():
     assert found["macro"] == pytest.approx((1 / 2 + 0) / 2)
 
 
-def test_documents_without_a_value_are_left_out_of_macro():
+def test_documents_without_a_value_are_left_out_of_macro_and_counted():
     found = interpunct.score(["A. B c.", "d e"], ["A. B c.", "d e"]).to_dict()
-    assert found["systems"][0]["scores"]["recall"] == {"value": 1.0, "macro": 1.0}
+    recall = found["systems"][0]["scores"]["recall"]
+    assert recall == {"value": 1.0, "macro": 1.0, "macro_left_out": 1}
 
 
 def test_the_final_slot_is_not_scored_unless_asked_for():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isnan
 from textwrap import wrap
 
@@ -130,7 +130,7 @@ def per_document(agreement: Agreement) -> Iterator[Table | str]:
     head = ("document", "annotators", "agreement ratio", "Fleiss' kappa", "alpha")
     yield Table(head, rows)
     told = correlated(agreement.correlation)
-    yield f"Correlation of agreement ratio and Fleiss' kappa over documents: {told}.\n"
+    yield f"Correlation of agreement ratio and Fleiss' kappa: {told}.\n"
 
 
 def correlated(correlation: Correlation) -> str:
@@ -179,7 +179,7 @@ def draw(place: Place, width: int) -> str:
             return text(first, last)
 
 
-def wrapped(items: list[str], width: int) -> list[str]:
+def wrapped(items: Sequence[str], width: int) -> list[str]:
     """Items in lines, no item broken unless it is longer than a line."""
     unbroken = "; ".join(item.replace(" ", "\u00a0") for item in items)
     return [line.replace("\u00a0", " ") for line in wrap(unbroken, width)]

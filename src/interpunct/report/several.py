@@ -12,6 +12,9 @@ from interpunct.report.annotators import WIDTH, correlated
 from interpunct.report.tables import Cell, Table, column, decimals
 from interpunct.tasks.boundaries import Boundaries
 
+NOT_HERE = "\u00a0"
+"""A blank at which a line is not broken."""
+
 
 def several_sections(evaluation: Evaluation) -> list[Table | str]:
     """Each reference alone, how far the references agree, and where rankings differ."""
@@ -20,8 +23,13 @@ def several_sections(evaluation: Evaluation) -> list[Table | str]:
         return []
     return [
         against_each(evaluation, found),
-        *(fill(line, WIDTH, subsequent_indent="  ") for line in said(found, task.agreement)),
+        *(paragraph(line) for line in said(found, task.agreement)),
     ]
+
+
+def paragraph(line: str) -> str:
+    """A line as wide as a terminal; what is joined by NOT_HERE is not broken."""
+    return fill(line, WIDTH, subsequent_indent="  ").replace(NOT_HERE, " ")
 
 
 def against_each(evaluation: Evaluation, found: Rankings) -> Table:
@@ -62,7 +70,10 @@ def _orders(found: Rankings) -> Iterator[str]:
         yield "The two rank the systems alike over the corpus."
     documents = {name: ranking for name, ranking in found.documents.items() if ranking.differ}
     if documents and len(found.documents) > 1:
-        listed = "; ".join(f"{name} {_pairs(ranking)}" for name, ranking in documents.items())
+        listed = "; ".join(
+            f"{name} {_pairs(ranking)}".replace(" ", NOT_HERE)
+            for name, ranking in documents.items()
+        )
         yield (
             f"They differ in {len(documents)} of {len(found.documents)} documents (ahead by "
             f"WiSeBE / ahead by mean F1): {listed}."
@@ -75,5 +86,6 @@ def _pairs(ranking: Ranking) -> str:
 
 def _correlations(found: Rankings) -> str:
     return "; ".join(
-        f"{system} {correlated(correlation)}" for system, correlation in found.correlations.items()
+        f"{system} {correlated(correlation)}".replace(" ", NOT_HERE)
+        for system, correlation in found.correlations.items()
     )
