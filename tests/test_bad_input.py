@@ -39,7 +39,7 @@ BAD_FILES = [
     pytest.param("a.tsv", b"so\t1\t1.5\n", "a.tsv:1: the score is 1.5; a score is", id="1.5"),
     pytest.param("a.tsv", b"so\t1\tx\n", "a.tsv:1: the score 'x' is not a number", id="no number"),
     pytest.param("a.tsv", b"so\t1\t1\nno\t1\n", "a.tsv:2: some rows", id="scores here and there"),
-    pytest.param("a.jsonl", b"{}\n{", "a.jsonl:1: each line must be an object", id="no units"),
+    pytest.param("a.jsonl", b"{}\n{", 'a.jsonl:1: a document must have "units"', id="no units"),
     pytest.param("a.jsonl", b'{"units": ["x"]}\n{', "a.jsonl:2: not JSON", id="not JSON"),
     pytest.param(
         "a.jsonl", b'{"units": ["x"], "boundaries": [0, 1]}',
@@ -142,7 +142,7 @@ def test_a_marker_that_does_not_occur(tmp_path):
 
 def test_many_documents_do_not_go_into_a_file_for_one(tmp_path):
     (tmp_path / "a.tsv").write_text("so\t1\n\nno\t1\n")
-    with pytest.raises(InputError, match="holds one document, and there are 2; give a folder"):
+    with pytest.raises(InputError, match="holds one document, and there are several; give"):
         write(read(tmp_path / "a.tsv"), tmp_path / "out.txt")
     assert not (tmp_path / "out.txt").exists()
 

@@ -11,6 +11,7 @@ from typing import Any
 from interpunct.document import Document
 from interpunct.errors import InputError
 from interpunct.formats import Reading, stream
+from interpunct.formats.source import STANDARD_INPUT, name_of
 from interpunct.formats.splitting import split_prose
 
 
@@ -77,7 +78,9 @@ def default_name(path: str | Path) -> str:
     path = Path(path)
     if path.is_dir():
         return path.resolve().name
-    return path.stem if path.exists() else path.parent.resolve().name
+    if path.exists() or path == STANDARD_INPUT:
+        return name_of(path)
+    return path.parent.resolve().name
 
 
 def _documents(source: Any, format: str | None, reading: Reading) -> _Documents:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from interpunct.cli.program import app
+
+if TYPE_CHECKING:
+    from interpunct.document import Document
 
 
 @app.command()
@@ -33,10 +37,15 @@ def convert(
 
       interpunct convert calls/ texts --to text
     """
-    from interpunct.formats import Reading, read, write
+    from interpunct.formats import Reading, stream, write
 
     reading = Reading(marker=marker)
-    documents = read(source, format=from_format, reading=reading)
-    write(documents, target, format=to_format, reading=reading)
-    many = "s" * (len(documents) != 1)
-    print(f"{len(documents)} document{many} written to {target}", file=sys.stderr)
+    names: list[str] = []
+
+    def noted() -> Iterator[Document]:
+        for document in stream(source, format=from_format, reading=reading):
+            names.append(document.name)
+            yield document
+
+    write(noted(), target, format=to_format, reading=reading)
+    print(f"{len(names)} document{'s' * (len(names) != 1)} written to {target}", file=sys.stderr)

@@ -31,16 +31,24 @@ def metrics() -> None:
 
 @app.command()
 def formats() -> None:
-    """List the formats, with their extensions and where boundaries come from."""
+    """List the formats, with their extensions, where boundaries come from and what they need."""
     from rich import box
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     from interpunct.formats import FORMATS
 
     table = Table(
-        "format", "extension", "boundaries come from", box=box.SIMPLE_HEAD, pad_edge=False
-    )
+        "format", "extension", "boundaries come from", "installed", box=box.SIMPLE_HEAD,
+        pad_edge=False,
+    )  # fmt: skip
     for row in FORMATS.values():
-        table.add_row(row.name, " ".join(row.extensions) or "-", row.boundaries)
-    Console().print(table)
+        installed = "yes" if row.installed else f"no: pip install 'interpunct[{row.extra}]'"
+        extensions = " ".join(row.extensions) or "-"
+        table.add_row(row.name, extensions, row.boundaries, escape(installed))
+    console = Console()
+    console.print(table)
+    console.print(
+        "Any text format may be packed with gzip (.gz); - is standard input.", style="dim"
+    )

@@ -10,10 +10,11 @@ from pathlib import Path
 from interpunct.document import Document
 from interpunct.errors import InputError
 from interpunct.formats.reading import Format, Reading
-from interpunct.formats.source import Source
+from interpunct.formats.source import STANDARD_INPUT, Source, extension_of
 from interpunct.formats.table import FORMATS
 
 DEFAULT = Reading()
+OPTIONS = "--reference-format or --system-format"
 
 
 def read(
@@ -24,7 +25,8 @@ def read(
     Parameters
     ----------
     path : str or Path
-        A file; a folder, every file of which is read; or a pattern such as ``talks/*.txt``.
+        A file; a folder, every file of which is read; a pattern such as ``talks/*.txt``; or ``-``,
+        which is standard input. A file packed with gzip ends in ``.gz``.
     format : str, optional
         A name from `FORMATS`; taken from the extension if not given.
     reading : Reading, optional
@@ -44,7 +46,8 @@ def stream(
     places: dict[tuple[str, str], str] = {}
     for file in files_of(path):
         count = units = 0
-        for document in format_of(file, format).read(Source(file), reading):
+        source = Source(file)
+        for document in format_of(source, format).read(source, reading):
             count += 1
             units += len(document)
             place = document.origins.of(0) or str(file)
@@ -64,6 +67,8 @@ def stream(
 def files_of(path: str | Path) -> list[Path]:
     """The files that a path names, sorted."""
     path = Path(path)
+    if path == STANDARD_INPUT:
+        return [path]
     if path.is_dir():
         files = sorted(
             file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")
@@ -82,20 +87,42 @@ def files_of(path: str | Path) -> list[Path]:
     raise InputError(f"no such file or folder{_near(path)}", path=str(path))
 
 
-def format_of(file: Path, name: str | None) -> Format:
-    """The format that was named, or else the one that the extension means."""
-    if name is not None:
-        if name not in FORMATS:
-            raise InputError(f"unknown format {name!r}; there are {', '.join(FORMATS)}")
-        return FORMATS[name]
-    for row in FORMATS.values():
-        if file.suffix in row.extensions:
+def format_of(source: Source, name: str | None) -> Format:
+    """The format that was named, or else what the extension means and the file holds."""
+    if name is not None or source.path == STANDARD_INPUT:
+        return named_format(name, source.path)
+    rows = formats_by_extension(source.path)
+    for row in rows:
+        if len(rows) > 1 and row.recognizes is not None and row.recognizes(source):
             return row
-    raise InputError(
-        f"unknown extension {file.suffix!r}; name the format with --reference-format or "
-        f"--system-format: {', '.join(FORMATS)}",
-        path=str(file),
-    )
+    return next(row for row in rows if len(rows) == 1 or row.recognizes is None)
+
+
+def named_format(name: str | None, path: Path) -> Format:
+    if name is None:
+        raise InputError(
+            f"standard input has no extension; name its format with {OPTIONS}: "
+            f"{', '.join(FORMATS)}",
+            path=str(path),
+        )
+    if name not in FORMATS:
+        raise InputError(f"unknown format {name!r}; there are {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def formats_by_extension(path: Path) -> list[Format]:
+    """All formats that go by the extension of a path."""
+    extension = extension_of(path)
+    rows = [
+        row for row in FORMATS.values() if extension in (known.lower() for known in row.extensions)
+    ]
+    if not rows:
+        raise InputError(
+            f"unknown extension {path.suffix!r}; name the format with {OPTIONS}: "
+            f"{', '.join(FORMATS)}",
+            path=str(path),
+        )
+    return rows
 
 
 def _near(path: Path) -> str:

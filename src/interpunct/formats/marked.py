@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 import numpy as np
@@ -11,7 +10,7 @@ from interpunct.document import Document, Origins
 from interpunct.formats.joining import join_prose
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
-from interpunct.formats.splitting import split_prose
+from interpunct.formats.splitting import split_prose, unit_offsets
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -24,10 +23,8 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     # Blanks in place of the marker keep every word at its column.
     text = (" " * len(reading.marker)).join(segments)
     prose = split_prose(text)
-    line_starts = np.array([0, *(match.end() for match in re.finditer("\n", text))])
-    unit_starts = line_starts[prose.lines - 1] + prose.columns - 1
     markers = np.cumsum([len(segment) + len(reading.marker) for segment in segments[:-1]])
-    last_units = np.searchsorted(unit_starts, markers) - 1
+    last_units = np.searchsorted(unit_offsets(text, prose), markers) - 1
     ends = np.zeros(len(prose.units), bool)
     ends[last_units[last_units >= 0]] = True
     yield Document.build(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from interpunct.document import DELIMITERS, Document
+from interpunct.errors import InputError
 from interpunct.formats.source import Source
 
 
@@ -25,12 +29,17 @@ class Reading:
 
 
 Reader = Callable[[Source, Reading], Iterator[Document]]
-Writer = Callable[[Iterable[Document], Reading], Iterator[str]]
+Writer = Callable[[Iterable[Document], Reading], Iterator[str] | Iterator[bytes]]
+"""Gives the file piece by piece: texts, or bytes if the format is not text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One row of the table FORMATS."""
+    """One row of the table FORMATS.
+
+    Where an extension means several formats, `recognizes` tells them apart by what the file holds.
+    A format that needs more than the core names the package and the extra that brings it.
+    """
 
     name: str
     extensions: tuple[str, ...]
@@ -38,3 +47,21 @@ class Format:
     read: Reader
     write: Writer
     holds_many: bool
+    recognizes: Callable[[Source], bool] | None = None
+    package: str = ""
+    extra: str = ""
+
+    @property
+    def installed(self) -> bool:
+        return not self.package or importlib.util.find_spec(self.package) is not None
+
+
+def require(module: str, *, extra: str) -> Any:
+    """Import a module that only some formats need, or say how to get it."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        raise InputError(
+            f"this format needs {module.partition('.')[0]}; "
+            f"install it with: pip install 'interpunct[{extra}]'"
+        ) from None

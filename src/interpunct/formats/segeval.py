@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document, Origins
+from interpunct.formats.json_text import load_json
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 
@@ -29,10 +30,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _read_json(source: Source, text: str) -> Iterator[Document]:
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise source.error(f"not JSON: {error.msg}", line=error.lineno) from None
+    data = load_json(source, text)
     if data.get("segmentation_type", "linear") != "linear":
         raise source.error(f"segmentation_type must be linear, not {data['segmentation_type']!r}")
     items = data.get("items")

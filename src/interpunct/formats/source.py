@@ -1,53 +1,105 @@
-"""Where documents come from: a file, read as UTF-8 text, whole or line by line."""
+"""Where documents come from: a file, packed or not, or standard input; whole or line by line."""
 
 from __future__ import annotations
 
+import contextlib
+import gzip
+import io
+import sys
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from interpunct.errors import InputError
+
+STANDARD_INPUT = Path("-")
+"""The path that means standard input."""
+
+PACKED = ".gz"
+"""The extension, after a format's own, of a file packed with gzip."""
+
+
+def extension_of(path: Path) -> str:
+    """What the format is known by: the extension in lower case, `.gz` left out of account.
+
+    >>> extension_of(Path("talks/One.TXT.gz"))
+    '.txt'
+    """
+    return _unpacked(path).suffix.lower()
+
+
+def name_of(path: Path) -> str:
+    """What a document is called that has no name of its own: the file's name, extensions left out.
+
+    >>> name_of(Path("talks/one.jsonl.gz")), name_of(Path("-"))
+    ('one', 'stdin')
+    """
+    return "stdin" if path == STANDARD_INPUT else _unpacked(path).stem
+
+
+def is_packed(path: Path) -> bool:
+    return path.suffix.lower() == PACKED
+
+
+def _unpacked(path: Path) -> Path:
+    return path.with_suffix("") if is_packed(path) else path
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text file and the name that a document in it gets when it has none of its own."""
+    """A file and the name that a document in it gets when it has none of its own."""
 
     path: Path
 
     @property
     def name(self) -> str:
-        return self.path.stem
+        return name_of(self.path)
 
     def text(self) -> str:
         """The whole text, with line feeds for line ends."""
-        text = self._decode(self._bytes(), first_line=1).removeprefix("\ufeff")
+        return self.as_text(self.content())
+
+    def as_text(self, data: bytes) -> str:
+        """Bytes of this file as text, with line feeds for line ends."""
+        text = self._decode(data, first_line=1).removeprefix("\ufeff")
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return text
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line with its number, from 1, without its end."""
+        with self.open() as file:
+            for number, line in enumerate(file, start=1):
+                text = self._decode(line, first_line=number).rstrip("\r\n")
+                yield number, text.removeprefix("\ufeff") if number == 1 else text
+
+    def content(self) -> bytes:
+        """All that the file holds, unpacked."""
+        with self.open() as file:
+            return file.read()
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        """The file as bytes, unpacked; what goes wrong while it is read is said about this file."""
         try:
-            with self.path.open("rb") as file:
-                for number, line in enumerate(file, start=1):
-                    text = self._decode(line, first_line=number).rstrip("\r\n")
-                    yield number, text.removeprefix("\ufeff") if number == 1 else text
+            if self.path == STANDARD_INPUT:
+                yield _standard_input()
+            elif is_packed(self.path):
+                with gzip.open(self.path, "rb") as packed, io.BufferedReader(packed) as file:
+                    yield file
+            else:
+                with self.path.open("rb") as plain:
+                    yield plain
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+            raise self.error(f"is damaged or not packed with gzip: {error}") from error
         except OSError as error:
-            raise self._unreadable(error) from error
+            raise self.error(f"cannot be read: {error.strerror or error}") from error
 
     def error(self, message: str, *, line: int | None = None) -> InputError:
         """An error that says where in this file it is."""
         return InputError(message, path=str(self.path), line=line)
-
-    def _bytes(self) -> bytes:
-        try:
-            return self.path.read_bytes()
-        except OSError as error:
-            raise self._unreadable(error) from error
-
-    def _unreadable(self, error: OSError) -> InputError:
-        return self.error(f"cannot be read: {error.strerror}")
 
     def _decode(self, data: bytes, *, first_line: int) -> str:
         try:
@@ -66,3 +118,15 @@ class Source:
                 line=line,
             )
         return text
+
+
+_read_already: list[object] = []
+
+
+def _standard_input() -> IO[bytes]:
+    """Standard input, once: a second reader would take its end for an empty file."""
+    stream = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())
+    if any(stream is other for other in _read_already):
+        raise InputError("standard input (-) can be read once; give it to one side only", path="-")
+    _read_already.append(stream)
+    return stream

@@ -125,6 +125,12 @@ def token_places(text: str) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32
     return lines.astype(np.int32), (starts - line_starts[lines - 1] + 1).astype(np.int32)
 
 
+def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
+    """Where in the text each unit starts, counted in characters from 0."""
+    line_starts = np.array([0, *(match.end() for match in re.finditer("\n", text))], np.int64)
+    return line_starts[prose.lines - 1] + prose.columns - 1
+
+
 def _assemble(
     tokens: Sequence[str], lines: npt.NDArray[np.int32], columns: npt.NDArray[np.int32]
 ) -> Prose:

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from interpunct.formats import conllu, jsonl, labels, lines, marked, nlp, segeval, text, tokenized
+from interpunct.formats import (
+    conllu,
+    jsonl,
+    labels,
+    lines,
+    marked,
+    nlp,
+    parquet,
+    segeval,
+    subtitles,
+    text,
+    textgrid,
+    tokenized,
+    whisper,
+)
 from interpunct.formats.reading import Format
 
 _ROWS = (
@@ -31,12 +45,32 @@ _ROWS = (
         jsonl.read, jsonl.write, holds_many=True,
     ),
     Format(
+        "parquet", (".parquet",), "boundaries, else scores, else marks",
+        parquet.read, parquet.write, holds_many=True, package="pyarrow", extra="parquet",
+    ),
+    Format(
         "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",
         conllu.read, conllu.write, holds_many=True,
     ),
     Format(
         "nlp", (".nlp",), "marks that are delimiters; columns are named by the header",
         nlp.read, nlp.write, holds_many=False,
+    ),
+    Format(
+        "srt", (".srt",), "marks that are delimiters; cues give the times",
+        subtitles.read_srt, subtitles.write_srt, holds_many=False,
+    ),
+    Format(
+        "vtt", (".vtt",), "marks that are delimiters; cues give the times",
+        subtitles.read_vtt, subtitles.write_vtt, holds_many=False,
+    ),
+    Format(
+        "whisper", (".json",), "marks that are delimiters; words have times",
+        whisper.read, whisper.write, holds_many=False, recognizes=whisper.recognizes,
+    ),
+    Format(
+        "textgrid", (".TextGrid",), "intervals of a tier of segments, else marks",
+        textgrid.read, textgrid.write, holds_many=False,
     ),
     Format(
         "segeval", (".json",), "masses or positions, several coders to a file",

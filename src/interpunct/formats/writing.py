@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
+import gzip
+import io
+import itertools
 import os
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
+from typing import IO
 
 from interpunct.document import Document
 from interpunct.errors import InputError
-from interpunct.formats.corpus import format_of
+from interpunct.formats.corpus import formats_by_extension, named_format
 from interpunct.formats.reading import Format, Reading
+from interpunct.formats.source import is_packed
 
 DEFAULT = Reading()
 
 
 def write(
-    documents: Sequence[Document],
+    documents: Iterable[Document],
     path: str | Path,
     *,
     format: str | None = None,
@@ -33,14 +39,17 @@ def write(
         The files written.
     """
     path = Path(path)
-    if not documents:
+    documents = iter(documents)
+    first = list(itertools.islice(documents, 2))
+    if not first:
         raise InputError("there is nothing to write: no document was given", path=str(path))
+    documents = itertools.chain(first, documents)
     if path.is_dir() or not path.suffix:
         return _write_folder(documents, path, format, reading)
-    row = format_of(path, format)
-    if len(documents) > 1 and not row.holds_many:
+    row = _format_for(path, format)
+    if len(first) > 1 and not row.holds_many:
         raise InputError(
-            f"a file of format {row.name} holds one document, and there are {len(documents)}; "
+            f"a file of format {row.name} holds one document, and there are several; "
             "give a folder (a path without an extension) instead",
             path=str(path),
         )
@@ -48,12 +57,23 @@ def write(
     return [path]
 
 
+def _format_for(path: Path, name: str | None) -> Format:
+    """The format that was named, or else the one that the extension means."""
+    if name is not None:
+        return named_format(name, path)
+    row, *others = formats_by_extension(path)
+    if others:
+        names = ", ".join(other.name for other in (row, *others))
+        raise InputError(f"{path.suffix} may mean {names}; say which one with --to", path=str(path))
+    return row
+
+
 def _write_folder(
-    documents: Sequence[Document], folder: Path, format: str | None, reading: Reading
+    documents: Iterable[Document], folder: Path, format: str | None, reading: Reading
 ) -> list[Path]:
     if format is None:
         raise InputError("say which format the files shall have, with --to", path=str(folder))
-    row = format_of(folder, format)
+    row = named_format(format, folder)
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for document in documents:
@@ -72,17 +92,28 @@ def _extension(row: Format) -> str:
     return row.extensions[0] if row.extensions else ".txt"
 
 
-def write_whole(path: Path, chunks: Iterable[str]) -> None:
-    """Write a text file so that it is never seen half-written."""
+def write_whole(path: Path, chunks: Iterable[str] | Iterable[bytes]) -> None:
+    """Write a file so that it is never seen half-written; packed if its name ends in `.gz`."""
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise InputError(f"cannot be written: {error.strerror}", path=str(path)) from error
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(chunks)
+        with os.fdopen(handle, "wb") as file:
+            _write_chunks(file, chunks, packed=is_packed(path))
         Path(temporary).chmod(0o644)
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def _write_chunks(
+    file: IO[bytes], chunks: Iterable[str] | Iterable[bytes], *, packed: bool
+) -> None:
+    with contextlib.ExitStack() as open_files:
+        if packed:
+            # Without the time of writing, equal documents give equal files.
+            packer = open_files.enter_context(gzip.GzipFile("", "wb", fileobj=file, mtime=0))
+            file = open_files.enter_context(io.BufferedWriter(packer))
+        file.writelines(chunk.encode() if isinstance(chunk, str) else chunk for chunk in chunks)

@@ -1,0 +1,30 @@
+"""JSON as it may come from anyone: what is wrong with it is said about the file and the line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from interpunct.formats.source import Source
+
+
+def load_json(source: Source, text: str, *, line: int | None = None) -> Any:
+    """Parse JSON; `line` is the number of the line if the text is only that."""
+    try:
+        data = json.loads(text)
+        if "\\u" in text:
+            # Half of a surrogate pair can be written in JSON, but it is not a character.
+            json.dumps(data, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise source.error(
+            f"not JSON: {error.msg} at column {error.colno}", line=line or error.lineno
+        ) from None
+    except RecursionError:
+        raise source.error("JSON that is nested too deeply", line=line) from None
+    except UnicodeEncodeError:
+        raise source.error(
+            "JSON with half of a surrogate pair, such as \\ud800", line=line
+        ) from None
+    except ValueError as error:
+        raise source.error(f"not JSON: {error}", line=line) from None
+    return data

@@ -1,0 +1,105 @@
+"""The native form of a document, which `jsonl` and `parquet` share: every field, by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from interpunct.document import Document, Origins
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.treebank import Treebank
+
+TEXTS = ("name", "opening", "annotator")
+WORDS = ("units", "marks", "speaker")
+NUMBERS = ("scores", "starts", "ends")
+FIELDS = (
+    "name", "units", "marks", "boundaries", "scores", "starts", "ends", "speaker", "opening",
+    "annotator", "treebank",
+)  # fmt: skip
+
+
+def check_names(source: Source, names: Iterable[str], *, line: int | None = None) -> None:
+    """Units must be there, and nothing that is not a field of a document."""
+    names = list(names)
+    if "units" not in names:
+        raise source.error('a document must have "units", a list of words', line=line)
+    for name in names:
+        if name not in FIELDS:
+            raise source.error(
+                f"unknown field {name!r}; a document has {', '.join(FIELDS)}", line=line
+            )
+
+
+def read_records(
+    source: Source, records: Iterable[tuple[int, Mapping[str, Any]]], reading: Reading
+) -> Iterator[Document]:
+    """Documents of records, each with its number in the file.
+
+    Documents without a name are named after the file, numbered if there are several.
+    """
+    waiting: Document | None = None
+    count = 0
+    for number, record in records:
+        count += 1
+        document = _document(source, number, record, count, reading)
+        if waiting is not None:
+            yield waiting
+        waiting = document
+    if waiting is not None:
+        alone = count == 1 and waiting.name == f"{source.name}-1"
+        yield waiting.renamed(source.name) if alone else waiting
+
+
+def _document(
+    source: Source, number: int, record: Mapping[str, Any], count: int, reading: Reading
+) -> Document:
+    given = {name: value for name, value in record.items() if value is not None}
+    if "treebank" in given:
+        given["treebank"] = _treebank(source, number, given)
+    # Even a document without units has a line to point at.
+    lines = np.full(max(1, len(given["units"])), number, np.int32)
+    return Document.build(
+        given.pop("name", f"{source.name}-{count}"),
+        given.pop("units"),
+        origins=Origins(str(source.path), lines),
+        delimiters=reading.delimiters,
+        **given,
+    )
+
+
+def _treebank(source: Source, number: int, record: Mapping[str, Any]) -> Treebank:
+    try:
+        treebank = Treebank.from_record(record["treebank"])
+        size = len(record["units"])
+        places = [*treebank.words, *treebank.unspaced, *treebank.paragraphs]
+        if all(0 <= place < size for place in places):
+            return treebank
+    except (AttributeError, TypeError, ValueError):
+        pass
+    raise source.error(
+        '"treebank" must have "words", rows of a unit\'s place and its words, and "unspaced", '
+        '"paragraphs" and "sentence_ids", lists; places are from 0 to the number of units',
+        line=number,
+    )
+
+
+def record_of(document: Document) -> dict[str, Any]:
+    """The fields of a document that say something, as plain lists."""
+    record: dict[str, Any] = {"name": document.name, "units": list(document.units)}
+    if any(document.marks):
+        record["marks"] = list(document.marks)
+    if document.evidence == "boundaries":
+        record["boundaries"] = document.boundaries.astype(int).tolist()
+    for name in NUMBERS:
+        numbers = getattr(document, name)
+        if numbers is not None:
+            record[name] = [None if np.isnan(number) else number for number in numbers.tolist()]
+    for name in ("speaker", "opening", "annotator"):
+        if getattr(document, name):
+            record[name] = getattr(document, name)
+    if document.treebank is not None:
+        record["treebank"] = document.treebank.to_record()
+    return record

@@ -1,0 +1,189 @@
+"""`parquet`: the native form in columns, one document a row; needs pyarrow.
+
+What a treebank knows is a column of JSON.
+A file is read and written by groups of rows, so that a corpus need not fit into memory.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from interpunct.document import Document
+from interpunct.formats.json_text import load_json
+from interpunct.formats.native import FIELDS, NUMBERS, TEXTS, WORDS, check_names, read_records
+from interpunct.formats.reading import Reading, require
+from interpunct.formats.source import STANDARD_INPUT, Source, is_packed
+
+UNITS_IN_A_GROUP = 1 << 18
+"""A group of rows is written when its documents have this many units."""
+
+ROWS_AT_ONCE = 64
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    require("pyarrow.parquet", extra="parquet")
+    return read_records(source, _records(source), reading)
+
+
+def _records(source: Source) -> Iterator[tuple[int, dict[str, Any]]]:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    # Parquet is read from its end, which a packed file and standard input do not have at hand.
+    seekable = source.path != STANDARD_INPUT and not is_packed(source.path)
+    try:
+        with source.open() as opened:
+            file = pq.ParquetFile(opened if seekable else io.BytesIO(opened.read()))
+            check_names(source, file.schema_arrow.names)
+            _check_types(source, file.schema_arrow)
+            number = 0
+            for batch in file.iter_batches(ROWS_AT_ONCE):
+                columns = {name: _Column(batch.column(name)) for name in batch.schema.names}
+                for row in range(batch.num_rows):
+                    number += 1
+                    record = {name: column.value(row) for name, column in columns.items()}
+                    if record.get("treebank") is not None:
+                        record["treebank"] = load_json(source, record["treebank"], line=number)
+                    _check_row(source, number, record)
+                    yield number, record
+    except pa.ArrowException as error:
+        message = str(error).partition("\n")[0]
+        raise source.error(f"not a Parquet file, or damaged: {message}") from None
+
+
+def _check_types(source: Source, schema: Any) -> None:
+    import pyarrow.types as of
+
+    def is_text(kind: Any) -> bool:
+        return bool(of.is_string(kind) or of.is_large_string(kind) or of.is_null(kind))
+
+    def is_number(kind: Any) -> bool:
+        return bool(of.is_integer(kind) or of.is_floating(kind) or of.is_boolean(kind))
+
+    for field in schema:
+        kind, is_list = field.type, of.is_list(field.type) or of.is_large_list(field.type)
+        if field.name in (*TEXTS, "treebank"):
+            right = is_text(kind)
+        elif field.name in WORDS:
+            right = is_list and is_text(kind.value_type)
+        else:
+            right = is_list and is_number(kind.value_type)
+        if not right and not of.is_null(kind):
+            raise source.error(
+                f"the column {field.name!r} cannot hold {kind}; write it as jsonl has it"
+            )
+
+
+def _check_row(source: Source, number: int, record: Mapping[str, Any]) -> None:
+    if record["units"] is None:
+        raise source.error('"units" is null; give a list of words', line=number)
+    for name in WORDS:
+        if record.get(name) is not None and None in record[name]:
+            raise source.error(f'"{name}" holds null; give one text for each unit', line=number)
+    boundaries = record.get("boundaries")
+    if boundaries is not None and not np.isin(boundaries, (0, 1)).all():
+        raise source.error('"boundaries" must be a list of 0 and 1', line=number)
+
+
+class _Column:
+    """One column of a batch; lists of numbers are arrays, lists of words share equal words."""
+
+    def __init__(self, array: Any) -> None:
+        import pyarrow as pa
+
+        self._valid = array.is_valid().to_numpy(zero_copy_only=False)
+        self._is_list = pa.types.is_list(array.type) or pa.types.is_large_list(array.type)
+        if not self._is_list:
+            self._values = array.to_pylist()
+            return
+        self._offsets = array.offsets.to_pylist()
+        values = array.values
+        if pa.types.is_string(values.type) or pa.types.is_large_string(values.type):
+            encoded = values.dictionary_encode()
+            words = np.array([*encoded.dictionary.to_pylist(), None], object)
+            self._values = words[encoded.indices.fill_null(len(words) - 1).to_numpy()].tolist()
+        else:
+            self._values = values.to_numpy(zero_copy_only=False)
+
+    def value(self, row: int) -> Any:
+        """A text, a list of words or an array of numbers; None where the row has nothing."""
+        if not self._valid[row]:
+            return None
+        if not self._is_list:
+            return self._values[row]
+        return self._values[self._offsets[row] : self._offsets[row + 1]]
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[bytes]:
+    pa = require("pyarrow", extra="parquet")
+    pq = require("pyarrow.parquet", extra="parquet")
+    kinds = {
+        **dict.fromkeys(TEXTS, pa.string()),
+        **dict.fromkeys(WORDS, pa.list_(pa.string())),
+        **dict.fromkeys(NUMBERS, pa.list_(pa.float64())),
+        "boundaries": pa.list_(pa.bool_()),
+        "treebank": pa.string(),
+    }
+    schema = pa.schema([(name, kinds[name]) for name in FIELDS])
+    sink = _Sink()
+    with pq.ParquetWriter(sink, schema, compression="zstd") as writer:
+        for group in _groups(documents):
+            writer.write_table(pa.Table.from_pylist(group, schema))
+            yield sink.take()
+    yield sink.take()
+
+
+def _groups(documents: Iterable[Document]) -> Iterator[list[dict[str, Any]]]:
+    group: list[dict[str, Any]] = []
+    units = 0
+    for document in documents:
+        group.append(_record(document))
+        units += len(document)
+        if units >= UNITS_IN_A_GROUP:
+            yield group
+            group, units = [], 0
+    if group:
+        yield group
+
+
+def _record(document: Document) -> dict[str, Any]:
+    return {
+        "name": document.name,
+        "units": document.units,
+        "marks": document.marks if any(document.marks) else None,
+        "boundaries": document.boundaries if document.evidence == "boundaries" else None,
+        **{name: getattr(document, name) for name in NUMBERS},
+        "speaker": document.speaker,
+        "opening": document.opening or None,
+        "annotator": document.annotator or None,
+        "treebank": json.dumps(document.treebank.to_record()) if document.treebank else None,
+    }
+
+
+class _Sink(io.RawIOBase):
+    """Takes what is written and hands it on piece by piece."""
+
+    def __init__(self) -> None:
+        self._pieces: list[bytes] = []
+        self._size = 0
+
+    def writable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self._size
+
+    def write(self, data: Any) -> int:
+        self._pieces.append(bytes(data))
+        self._size += len(data)
+        return len(data)
+
+    def take(self) -> bytes:
+        taken = b"".join(self._pieces)
+        self._pieces.clear()
+        return taken

@@ -1,0 +1,159 @@
+"""Praat's text files: tiers of intervals, in the long and the short form."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from interpunct.errors import InputError
+from interpunct.formats.source import Source
+from interpunct.formats.timed import Stretch
+
+# Praat reads texts in quotes, free-standing numbers and flags; all else in a file is decoration.
+_TOKEN = re.compile(r'(?P<text>"(?:[^"]|"")*")|(?P<remark>!.*)|(?P<other>[^\s"]+|")')
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
+_FLAG = re.compile(r"<\w+>")
+
+
+class Tier(NamedTuple):
+    """A name, and intervals in the order of time that do not overlap."""
+
+    name: str
+    intervals: list[Stretch]
+
+
+def read_tiers(source: Source) -> Iterator[Tier]:
+    """The tiers of intervals; tiers of points are passed over."""
+    text = _text(source)
+    if not text.strip():
+        return
+    tokens = _Tokens(source, text)
+    if (tokens.text(), tokens.text()) != ("ooTextFile", "TextGrid"):
+        raise tokens.error('not a TextGrid: expected "ooTextFile" and "TextGrid" at its head')
+    tokens.times()
+    if tokens.flag() != "<exists>":
+        return
+    for _ in range(tokens.count()):
+        kind, name = tokens.text(), tokens.text()
+        tokens.times()
+        if kind == "IntervalTier":
+            yield Tier(name, _intervals(tokens))
+        elif kind == "TextTier":
+            for _ in range(tokens.count()):
+                tokens.number(), tokens.text()
+        else:
+            raise tokens.error(f"unknown kind of tier {kind!r}")
+
+
+def write_tiers(tiers: Sequence[Tier]) -> Iterator[str]:
+    end = max((tier.intervals[-1].end for tier in tiers if tier.intervals), default=0.0)
+    yield 'File type = "ooTextFile"\nObject class = "TextGrid"\n\n'
+    yield f"xmin = 0\nxmax = {end!r}\ntiers? <exists>\nsize = {len(tiers)}\nitem []:\n"
+    for number, tier in enumerate(tiers, start=1):
+        whole = list(_without_gaps(tier.intervals, end))
+        yield f'    item [{number}]:\n        class = "IntervalTier"\n'
+        yield f"        name = {_quoted(tier.name)}\n        xmin = 0\n        xmax = {end!r}\n"
+        yield f"        intervals: size = {len(whole)}\n"
+        for index, interval in enumerate(whole, start=1):
+            yield f"        intervals [{index}]:\n"
+            yield f"            xmin = {interval.start!r}\n            xmax = {interval.end!r}\n"
+            yield f"            text = {_quoted(interval.text)}\n"
+
+
+def _text(source: Source) -> str:
+    """Praat writes UTF-16 where a text does not fit into one byte a character."""
+    data = source.content()
+    if not data.startswith((codecs.BOM_UTF16_BE, codecs.BOM_UTF16_LE)):
+        return source.as_text(data)
+    try:
+        return source.as_text(data.decode("utf-16").encode())
+    except UnicodeError:
+        raise source.error("starts as UTF-16 but is not; save it again from Praat") from None
+
+
+class _Tokens:
+    """The texts, numbers and flags of a file, one after the other."""
+
+    def __init__(self, source: Source, text: str) -> None:
+        self._source = source
+        self._text = text
+        self._matches = _TOKEN.finditer(text)
+        self._position = 0
+        self._line = 1
+
+    def line(self) -> int:
+        """The line of the token that was read last."""
+        return self._line
+
+    def error(self, message: str) -> InputError:
+        return self._source.error(message, line=self._line)
+
+    def text(self) -> str:
+        found = self._next()
+        if len(found) < 2 or not found.startswith('"'):
+            raise self.error(f"expected a text in quotes, found {found or 'the end of the file'}")
+        return found[1:-1].replace('""', '"')
+
+    def number(self) -> float:
+        found = self._next()
+        if not _NUMBER.fullmatch(found):
+            raise self.error(f"expected a number, found {found or 'the end of the file'}")
+        return float(found)
+
+    def times(self) -> tuple[float, float]:
+        start, end = self.number(), self.number()
+        if end < start:
+            raise self.error(f"ends at {end:g}, before it starts at {start:g}")
+        return start, end
+
+    def count(self) -> int:
+        number = self.number()
+        if number < 0 or not number.is_integer():
+            raise self.error(f"expected how many follow, found {number:g}")
+        return int(number)
+
+    def flag(self) -> str:
+        return self._next()
+
+    def _next(self) -> str:
+        for match in self._matches:
+            token = match.group()
+            self._line += self._text.count("\n", self._position, match.start())
+            self._position = match.start()
+            if token.startswith('"') or _NUMBER.fullmatch(token) or _FLAG.fullmatch(token):
+                return token
+        return ""
+
+
+def _intervals(tokens: _Tokens) -> list[Stretch]:
+    intervals: list[Stretch] = []
+    for _ in range(tokens.count()):
+        start, end = tokens.times()
+        if intervals and start < intervals[-1].end:
+            raise tokens.error(f"starts at {start:g}, before the interval before it has ended")
+        text = tokens.text()
+        intervals.append(Stretch(text, start, end, line=tokens.line()))
+    return intervals
+
+
+def _without_gaps(intervals: list[Stretch], end: float) -> Iterator[Stretch]:
+    """Praat's tiers are whole: where nobody speaks there is an interval without text."""
+    for before, interval in pairwise([Stretch("", 0.0, 0.0), *intervals]):
+        if interval.start < before.end or interval.end < interval.start:
+            raise InputError(
+                f"{interval.text!r} starts at {interval.start:g} s, before {before.text!r} has "
+                "ended; the intervals of a tier cannot overlap"
+            )
+        if interval.start > before.end:
+            yield Stretch("", before.end, interval.start)
+        yield interval
+    last = intervals[-1].end if intervals else 0.0
+    if last < end:
+        yield Stretch("", last, end)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'

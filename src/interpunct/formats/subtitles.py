@@ -1,0 +1,143 @@
+"""`srt` and `vtt`: subtitles; a segment ends at a mark that is a delimiter, cues give the times.
+
+Tags of layout are left out, a voice tag of `vtt` is the speaker, and a hyphen that opens a line is
+the sign of a new speaker, not a mark. The layout has no place in a document and is not written.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from interpunct.document import Document
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.formats.timed import Stretch, document_of, stretches_of
+
+_CLOCK = r"(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})"
+_TIMING = re.compile(rf"\s*{_CLOCK}\s*-->\s*{_CLOCK}(?:\s.*)?")
+_LAYOUT = re.compile(
+    r"</?(?:[ibus]|font|c|lang|ruby|rt)(?:[.\s][^<>]*)?>|</v>|<[\d:.]+>|\{\\[^{}]*\}", re.IGNORECASE
+)
+_VOICE = re.compile(r"<v(?:\.[^<>\s]*)?(?:\s+([^<>]*))?>", re.IGNORECASE)
+_NEW_SPEAKER = re.compile(r"^\s*[-–](?![-–])\s*", re.MULTILINE)
+_REMARKS = ("WEBVTT", "NOTE", "STYLE", "REGION")
+
+Numbered = tuple[int, str]
+
+
+class _Cue(NamedTuple):
+    start: float
+    end: float
+    lines: list[Numbered]
+
+
+def read_srt(source: Source, reading: Reading) -> Iterator[Document]:
+    cues = [_cue(source, block) for block in _blocks(source)]
+    stretches = [
+        Stretch(_plain(cue), cue.start, cue.end, line=cue.lines[0][0]) for cue in cues if cue.lines
+    ]
+    yield document_of(source, stretches, reading)
+
+
+def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
+    blocks = list(_blocks(source))
+    if not blocks or not blocks[0][0][1].startswith("WEBVTT"):
+        raise source.error("a vtt file starts with a line WEBVTT", line=1)
+    cues = [_cue(source, block) for block in blocks if not block[0][1].startswith(_REMARKS)]
+    yield document_of(source, [voice for cue in cues for voice in _voices(cue)], reading)
+
+
+def _blocks(source: Source) -> Iterator[list[Numbered]]:
+    """Lines that stand together, without the blank ones between them."""
+    block: list[Numbered] = []
+    for number, line in source.lines():
+        if line.strip():
+            block.append((number, line))
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _cue(source: Source, block: list[Numbered]) -> _Cue:
+    """A cue: perhaps a number or a name, then the times, then the text."""
+    named = len(block) > 1 and not _TIMING.fullmatch(block[0][1])
+    number, timing = block[1 if named else 0]
+    match = _TIMING.fullmatch(timing)
+    if not match:
+        raise source.error(
+            "expected the times of a cue, such as 00:00:01,000 --> 00:00:02,500, "
+            f"found {timing[:60]!r}",
+            line=number,
+        )
+    lines = block[2 if named else 1 :]
+    for second, line in lines:
+        if _TIMING.fullmatch(line):
+            raise source.error("a second cue; put a blank line before each", line=second)
+    clocks = match.groups()
+    if any(int(part) > 59 for part in (clocks[1], clocks[2], clocks[5], clocks[6])):
+        raise source.error("minutes and seconds go from 0 to 59", line=number)
+    start, end = _seconds(*clocks[:4]), _seconds(*clocks[4:])
+    if end < start:
+        raise source.error("the cue ends before it starts", line=number)
+    return _Cue(start, end, lines)
+
+
+def _seconds(hours: str | None, minutes: str, seconds: str, fraction: str) -> float:
+    whole = (int(hours or 0) * 60 + int(minutes)) * 60 + int(seconds)
+    return whole + int(fraction.ljust(3, "0")) / 1000
+
+
+def _plain(cue: _Cue) -> str:
+    text = _LAYOUT.sub("", "\n".join(line for _, line in cue.lines))
+    return _NEW_SPEAKER.sub("", text) + "\n"
+
+
+def _voices(cue: _Cue) -> Iterator[Stretch]:
+    """The parts of a cue by who speaks; only the whole of them has times."""
+    if not cue.lines:
+        return
+    unvoiced, *voices = _VOICE.split(_plain(cue))
+    parts = [("", unvoiced)] if unvoiced.strip() else []
+    parts += zip(voices[::2], voices[1::2], strict=True)
+    nan = float("nan")
+    for index, (speaker, text) in enumerate(parts):
+        yield Stretch(
+            html.unescape(text),
+            cue.start if index == 0 else nan,
+            cue.end if index == len(parts) - 1 else nan,
+            html.unescape(speaker or "").strip(),
+            cue.lines[0][0],
+        )
+
+
+def write_srt(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    for document in documents:
+        for number, cue in enumerate(stretches_of(document), start=1):
+            times = f"{_clock(cue.start)} --> {_clock(cue.end)}".replace(".", ",")
+            yield f"{number}\n{times}\n{_kept(cue.text)}\n\n"
+
+
+def write_vtt(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    yield "WEBVTT\n\n"
+    for document in documents:
+        for cue in stretches_of(document):
+            voice = f"<v {html.escape(cue.speaker, quote=False)}>" if cue.speaker else ""
+            text = html.escape(_kept(cue.text), quote=False)
+            yield f"{_clock(cue.start)} --> {_clock(cue.end)}\n{voice}{text}\n\n"
+
+
+def _kept(text: str) -> str:
+    """A text that opens with a dash, written so that it is not taken for a new speaker."""
+    return _NEW_SPEAKER.sub("-- ", text)
+
+
+def _clock(seconds: float) -> str:
+    milliseconds = round(seconds * 1000)
+    minutes, milliseconds = divmod(milliseconds, 60_000)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours:02}:{minutes:02}:{milliseconds // 1000:02}.{milliseconds % 1000:03}"

@@ -1,0 +1,127 @@
+"""Texts that have times, such as the cues of subtitles or the words of a recogniser.
+
+A unit starts when its text starts and ends when its text ends: where a text holds several units,
+only the first has a start and only the last an end, because nothing is known about those inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import nan
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.document import Document, Origins
+from interpunct.errors import InputError
+from interpunct.formats.joining import join_prose
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.formats.splitting import split_prose, unit_offsets
+
+
+class Stretch(NamedTuple):
+    """A piece of text with its times in seconds, its speaker and the line it was read from.
+
+    The text itself says whether a space separates it from the one before.
+    """
+
+    text: str
+    start: float = nan
+    end: float = nan
+    speaker: str = ""
+    line: int = 0
+
+
+def document_of(
+    source: Source,
+    stretches: Sequence[Stretch],
+    reading: Reading,
+    *,
+    segments: Sequence[int] | None = None,
+) -> Document:
+    """One document of all stretches.
+
+    A segment ends where the next stretch has another number in `segments`, or, if that is not
+    given, at a mark that is a delimiter.
+    """
+    text = "".join(stretch.text for stretch in stretches)
+    prose = split_prose(text)
+    begins = unit_offsets(text, prose)
+    lasts = begins + np.array([len(unit) - 1 for unit in prose.units], np.int64)
+    offsets = np.cumsum([0, *(len(stretch.text) for stretch in stretches)])
+    first = np.searchsorted(offsets, begins, side="right") - 1
+    last = np.searchsorted(offsets, lasts, side="right") - 1
+    starts = np.array([stretches[index].start for index in first], np.float64)
+    starts[1:][first[1:] == last[:-1]] = nan
+    ends = np.array([stretches[index].end for index in last], np.float64)
+    ends[:-1][last[:-1] == first[1:]] = nan
+    speakers = [stretches[index].speaker for index in first]
+    lines = [stretches[index].line for index in first]
+    boundaries = None
+    if segments is not None:
+        number = np.array(segments, np.int64)
+        boundaries = np.append(number[last[:-1]] != number[first[1:]], [True] * (len(last) > 0))
+    return Document.build(
+        source.name,
+        prose.units,
+        boundaries=boundaries,
+        marks=prose.marks,
+        opening=prose.opening,
+        starts=None if np.isnan(starts).all() else starts,
+        ends=None if np.isnan(ends).all() else ends,
+        speaker=speakers if any(speakers) else None,
+        origins=Origins(str(source.path), np.array(lines if any(lines) else [], np.int32)),
+        delimiters=reading.delimiters,
+    )
+
+
+def stretches_of(document: Document) -> list[Stretch]:
+    """A document as texts with times: as it was read, or by segments if every unit has its own.
+
+    Raises an error where the document does not have the times.
+    """
+    size = len(document)
+    if not size:
+        return []
+    if document.starts is None or document.ends is None:
+        raise _no_times(document)
+    has_start, has_end = ~np.isnan(document.starts), ~np.isnan(document.ends)
+    if has_start.all() and has_end.all():
+        breaks = np.append(document.boundaries[:-1], True)
+    else:
+        breaks = np.append(has_end[:-1] & has_start[1:], True)
+    lasts = np.flatnonzero(breaks)
+    firsts = np.append(0, lasts[:-1] + 1)
+    if not (has_start[firsts].all() and has_end[lasts].all()):
+        raise _no_times(document)
+    texts = _texts(document, breaks)
+    return [
+        Stretch(
+            text,
+            float(document.starts[first]),
+            float(document.ends[last]),
+            document.speaker[first] if document.speaker else "",
+        )
+        for text, first, last in zip(texts, firsts, lasts, strict=True)
+    ]
+
+
+def word_texts(document: Document) -> list[str]:
+    """Each unit as running text has it, with its marks, those that open it before it."""
+    return _texts(document, np.ones(len(document), np.bool_)) if len(document) else []
+
+
+def _texts(document: Document, breaks: npt.NDArray[np.bool_]) -> list[str]:
+    """Running text, cut after each unit that has a break; what follows the last one stays there."""
+    gaps = ["\n" if end else " " for end in breaks[:-1]] + [" "]
+    joined = "".join(join_prose(document.units, document.marks, document.opening, gaps))
+    return joined.rstrip(" ").split("\n")
+
+
+def _no_times(document: Document) -> InputError:
+    return InputError(
+        f"document {document.name!r} does not say when its segments start and end, which this "
+        "format needs; convert to a format without times"
+    )

@@ -1,0 +1,122 @@
+"""`whisper`: what Whisper recognised: JSON of segments, with words and their times if there.
+
+As openai-whisper, faster-whisper and WhisperX have it: an object with `segments`, or the list of
+them. A segment ends at a mark that is a delimiter; Whisper's own segments are stretches of sound.
+The probability of a word says nothing about where text breaks and is not kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from math import inf, isnan, nan
+from typing import Any
+
+import numpy as np
+
+from interpunct.document import Document
+from interpunct.errors import InputError
+from interpunct.formats.json_text import load_json
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.formats.timed import Stretch, document_of, word_texts
+
+
+def recognizes(source: Source) -> bool:
+    try:
+        return _segments(load_json(source, source.text())) is not None
+    except InputError:
+        return False
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    data = load_json(source, source.text())
+    segments = _segments(data)
+    if segments is None:
+        raise source.error('expected {"segments": [...]}, as Whisper writes it')
+    stretches: list[Stretch] = []
+    for number, segment in enumerate(segments, start=1):
+        place = f"segment {number}"
+        if not isinstance(segment, dict):
+            raise source.error(f"{place} must be an object")
+        words = segment.get("words")
+        stretches.extend(
+            _words(source, place, segment, words)
+            if words
+            else [_stretch(source, place, segment, "text")]
+        )
+        stretches.append(Stretch("\n"))
+    yield document_of(source, stretches, reading)
+
+
+def _segments(data: Any) -> list[Any] | None:
+    segments = data.get("segments") if isinstance(data, dict) else data
+    return segments if isinstance(segments, list) else None
+
+
+def _words(source: Source, place: str, segment: dict[str, Any], words: Any) -> Iterator[Stretch]:
+    if not isinstance(words, list):
+        raise source.error(f'the "words" of {place} must be a list')
+    found = [
+        _stretch(source, f"word {number} of {place}", _as_object(word), "word")
+        for number, word in enumerate(words, start=1)
+    ]
+    # Whisper writes a space before a word and none before what continues one; WhisperX neither.
+    spaced = any(word.text[:1].isspace() for word in found)
+    for word in found:
+        text = word.text if spaced else f" {word.text}"
+        yield word._replace(text=text, speaker=word.speaker or str(segment.get("speaker") or ""))
+
+
+def _as_object(word: Any) -> Any:
+    """Older releases of faster-whisper give a word as start, end, text and probability."""
+    if isinstance(word, list) and len(word) == 4:
+        return dict(zip(("start", "end", "word", "probability"), word, strict=True))
+    return word
+
+
+def _stretch(source: Source, place: str, given: Any, field: str) -> Stretch:
+    if not isinstance(given, dict) or not isinstance(given.get(field), str):
+        raise source.error(f'{place} must be an object with "{field}", a string')
+    times = [given.get(name) for name in ("start", "end")]
+    for time in times:
+        if time is not None and not (_is_number(time) and 0 <= time < inf):
+            raise source.error(f"{place} has the time {time!r}; times are seconds from 0")
+    start, end = (nan if time is None else float(time) for time in times)
+    return Stretch(given[field], start, end, str(given.get("speaker") or ""))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    """One object; a segment for each segment of the document."""
+    for document in documents:
+        words = [_word(document, index, text) for index, text in enumerate(word_texts(document))]
+        cuts = np.flatnonzero(document.boundaries) + 1
+        segments = [
+            _segment(number, part.tolist())
+            for number, part in enumerate(np.split(np.array(words, object), cuts))
+            if len(part)
+        ]
+        text = "".join(segment["text"] for segment in segments)
+        yield json.dumps({"text": text, "segments": segments}, ensure_ascii=False) + "\n"
+
+
+def _word(document: Document, index: int, text: str) -> dict[str, Any]:
+    word: dict[str, Any] = {"word": f" {text}"}
+    for name, times in (("start", document.starts), ("end", document.ends)):
+        if times is not None and not isnan(times[index]):
+            word[name] = float(times[index])
+    if document.speaker and document.speaker[index]:
+        word["speaker"] = document.speaker[index]
+    return word
+
+
+def _segment(number: int, words: list[dict[str, Any]]) -> dict[str, Any]:
+    segment = {"id": number, "text": "".join(word["word"] for word in words), "words": words}
+    for name, word in (("start", words[0]), ("end", words[-1])):
+        if name in word:
+            segment[name] = word[name]
+    return segment
