@@ -89,7 +89,8 @@ def stretches_of(document: Document) -> list[Stretch]:
         raise _no_times(document)
     has_start, has_end = ~np.isnan(document.starts), ~np.isnan(document.ends)
     if has_start.all() and has_end.all():
-        breaks = np.append(document.boundaries[:-1], True)
+        speaker = np.array(document.speaker or [""] * size, object)
+        breaks = np.append(document.boundaries[:-1] | (speaker[1:] != speaker[:-1]), True)
     else:
         breaks = np.append(has_end[:-1] & has_start[1:], True)
     lasts = np.flatnonzero(breaks)
