@@ -72,10 +72,11 @@ def test_what_is_kept_comes_back(sample, tmp_path):
     assert "# text = Parle-t-il du « 1 000 » ?\n" in (tmp_path / "copy.conllu").read_text("utf-8")
 
 
-def test_jsonl_holds_it_too(sample, tmp_path):
+@pytest.mark.parametrize("name", ["copy.jsonl", "copy.parquet"])
+def test_the_native_form_holds_it_too(sample, tmp_path, name):
     documents = read(sample, reading=TOKENS)
-    write(documents, tmp_path / "copy.jsonl")
-    assert read(tmp_path / "copy.jsonl", reading=TOKENS) == documents
+    write(documents, tmp_path / name)
+    assert read(tmp_path / name, reading=TOKENS) == documents
 
 
 @pytest.mark.parametrize("corpus", ["en_ewt", "en_pud", "en_pronouns", "fr_gsd", "ja_gsd"])
