@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations
 
 import numpy as np
@@ -193,3 +194,16 @@ def test_stargazer_fits_a_terminal_and_names_all_annotators():
     assert printed.count("stargazer") == 3
     # Hearst (1997) has 21 paragraphs; all but 6 of their 20 gaps got a vote.
     assert found.votes[7].tolist() == [6, 2, 3, 3, 1, 2, 3, 0]
+
+
+def test_of_many_documents_the_least_agreed_are_listed():
+    agreed, torn = "..|..|....", "..|......."
+    many = {
+        "ann": annotator(*[agreed] * 30),
+        "bo": annotator(*[agreed] * 20, *[torn] * 10),
+    }
+    printed = interpunct.agreement(many).table(top=0)
+    assert "The 20 documents of least agreement, of 30" in printed
+    table = printed[printed.index("of least agreement") :]
+    listed = re.findall(r"^ (d\d+) ", table, re.MULTILINE)
+    assert listed == [f"d{i}" for i in (*range(21, 31), *range(1, 11))]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import isnan
 from textwrap import wrap
 
+import numpy as np
 from rich.cells import cell_len
 
 from interpunct.disagreement import Place
@@ -15,6 +16,8 @@ from interpunct.report.tables import Cell, Table, decimals
 from interpunct.tasks.several import mean_of_measured
 
 WIDTH = 80
+MANY = 20
+"""More documents than these are not listed one by one."""
 
 FIGURES = {
     "agreement_ratio": "agreement ratio",
@@ -114,21 +117,27 @@ def vote_bars(agreement: Agreement) -> str:
 
 
 def per_document(agreement: Agreement) -> Iterator[Table | str]:
-    """The main figures of each document, where there are several."""
+    """The main figures of each document, where there are several; of many, the least agreed."""
     if len(agreement.documents) < 2:
         return
     shown = ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha")
     figures = [agreement.figures[name] for name in shown]
+    values = np.array([[figure.value(bag) for figure in figures] for bag in agreement.bags])
+    chosen, title = range(len(values)), ""
+    if len(values) > MANY:
+        # Documents without a kappa come last, as nan does.
+        chosen = np.argsort(values[:, 1], kind="stable")[:MANY].tolist()
+        title = f"The {MANY} documents of least agreement, of {len(values)}"
     rows = tuple(
         (
-            Cell(document.name),
-            Cell(str(len(document.boundaries))),
-            *(Cell(decimals(float(figure.value(bag)))) for figure in figures),
+            Cell(agreement.documents[i].name),
+            Cell(str(len(agreement.documents[i].boundaries))),
+            *(Cell(decimals(value)) for value in values[i]),
         )
-        for document, bag in zip(agreement.documents, agreement.bags, strict=True)
+        for i in chosen
     )
     head = ("document", "annotators", "agreement ratio", "Fleiss' kappa", "alpha")
-    yield Table(head, rows)
+    yield Table(head, rows, title=title)
     told = correlated(agreement.correlation)
     yield f"Correlation of agreement ratio and Fleiss' kappa: {told}.\n"
 

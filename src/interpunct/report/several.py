@@ -8,7 +8,7 @@ from textwrap import fill
 from interpunct.evaluation import Evaluation
 from interpunct.interannotator import Agreement
 from interpunct.rankings import Ranking, Rankings, rankings
-from interpunct.report.annotators import WIDTH, correlated
+from interpunct.report.annotators import MANY, WIDTH, correlated
 from interpunct.report.tables import Cell, Table, column, decimals
 from interpunct.tasks.boundaries import Boundaries
 
@@ -70,13 +70,14 @@ def _orders(found: Rankings) -> Iterator[str]:
         yield "The two rank the systems alike over the corpus."
     documents = {name: ranking for name, ranking in found.documents.items() if ranking.differ}
     if documents and len(found.documents) > 1:
-        listed = "; ".join(
+        items = [
             f"{name} {_pairs(ranking)}".replace(" ", NOT_HERE)
             for name, ranking in documents.items()
-        )
+        ]
+        listed = "; ".join(items[:MANY]) + ("; ..." if len(items) > MANY else ".")
         yield (
             f"They differ in {len(documents)} of {len(found.documents)} documents (ahead by "
-            f"WiSeBE / ahead by mean F1): {listed}."
+            f"WiSeBE / ahead by mean F1): {listed}"
         )
 
 
