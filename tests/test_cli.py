@@ -132,6 +132,7 @@ def test_several_references_show_wisebe_beside_f1_and_where_they_differ(run):
     lines = [line for line in printed.splitlines() if line != signature]
     assert max(map(len, lines)) <= 80
     text = " ".join(printed.split())
+    assert "Best F1: words against ines, pause against mori, pause against tove." in text
     assert "By WiSeBE: words > pause. By mean F1: pause > words." in text
     assert "WiSeBE puts words before pause, mean F1 puts pause before words." in text
     assert "F1 against ines mori tove nearest" in text

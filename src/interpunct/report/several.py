@@ -52,7 +52,9 @@ def said(found: Rankings, agreement: Agreement) -> Iterator[str]:
     }
     measured = [f"{name} {decimals(agreement.value(key))}" for name, key in figures.items()]
     yield f"The {len(agreement.annotators)} references: {', '.join(measured)}."
-    if len(found.corpus.wisebe) > 1:
+    if len(found.nearest) > 1:
+        best = (f"{system} against {who}" for who, system in found.winners.items())
+        yield f"Best F1: {', '.join(best)}."
         yield from _orders(found)
     if len(found.documents) > 1:
         yield f"Correlation of WiSeBE and mean F1 over documents: {_correlations(found)}."
