@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
@@ -16,6 +16,7 @@ from interpunct import __version__
 from interpunct.errors import InputError
 from interpunct.figures import Bag, Figure, add_bags, measured
 from interpunct.inputs import corpora
+from interpunct.pairing import Pair
 from interpunct.rankings import rankings
 from interpunct.settings import Settings
 from interpunct.tasks import TASKS, Task
@@ -57,8 +58,24 @@ def score(
     {'tp': 1, 'fp': 0, 'fn': 1, 'tn': 3}
     """
     settings = Settings.choose(preset=preset, task=task, **options)
-    reading = settings.reading
-    gold = corpora(references, role="reference", format=settings.reference_format, reading=reading)
+    work, pairs = begin(systems, references, settings)
+    names = []
+    for documents in pairs:
+        work.take(documents)
+        names.append(documents.name)
+    if not names:
+        raise InputError("no document is on both sides; documents are paired by name")
+    return Evaluation(work, tuple(names), work.measure())
+
+
+def begin(systems: Any, references: Any, settings: Settings) -> tuple[Task, Iterator[Pair]]:
+    """The task, and the documents that belong together, read one after the other."""
+    gold = corpora(
+        references,
+        role="reference",
+        format=settings.reference_format,
+        reading=settings.reading,
+    )
     made = corpora(
         systems,
         role="system",
@@ -68,13 +85,7 @@ def score(
     work = TASKS[settings.task](
         settings, [corpus.name for corpus in gold], [corpus.name for corpus in made]
     )
-    names = []
-    for documents in work.pairs(gold, made):
-        work.take(documents)
-        names.append(documents.name)
-    if not names:
-        raise InputError("no document is on both sides; documents are paired by name")
-    return Evaluation(work, tuple(names), work.measure())
+    return work, work.pairs(gold, made)
 
 
 @dataclass(frozen=True)

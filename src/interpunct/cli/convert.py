@@ -36,10 +36,17 @@ def convert(
       interpunct convert call.nlp call.jsonl
 
       interpunct convert calls/ texts --to text
+
+      interpunct convert gold.conllu gold.tok
     """
     from interpunct.formats import Reading, stream, write
+    from interpunct.formats.corpus import files_of
 
-    reading = Reading(marker=marker)
+    # From tokens to tokens nothing is made a mark, so that nothing is lost.
+    keep_tokens = _holds_tokens(files_of(source)[0], from_format) and _holds_tokens(
+        target, to_format
+    )
+    reading = Reading(marker=marker, keep_tokens=keep_tokens)
     names: list[str] = []
 
     def noted() -> Iterator[Document]:
@@ -49,3 +56,9 @@ def convert(
 
     write(noted(), target, format=to_format, reading=reading)
     print(f"{len(names)} document{'s' * (len(names) != 1)} written to {target}", file=sys.stderr)
+
+
+def _holds_tokens(path: Path, format: str | None) -> bool:
+    from interpunct.formats.source import extension_of
+
+    return (format or extension_of(path)) in ("tokenized", "conllu", ".tok", ".conllu")

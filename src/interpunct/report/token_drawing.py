@@ -1,0 +1,191 @@
+"""Two tokenizations drawn one above the other, as far as they differ.
+
+Tokens stand in columns, one for each stretch from a common boundary to the next. `~~~` joins what
+one side has in parts and the other not: tokens in a column, and, between spaces, sentences. Below,
+`^` is where the text is cut in another way, and `!` where the characters differ, a block.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from interpunct.metrics.tokens import sentence_matches, token_matches
+from interpunct.pairing import Pair
+from interpunct.tasks import Task
+from interpunct.tokenization.alignment import TokenAlignment, align_tokens
+from interpunct.tokenization.documents import DocumentTokens, tokens_of
+from interpunct.tokenization.text import TokenText
+
+MERGE = "~~~"
+NAMES = ("reference", "system")
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """What each side says between two common boundaries, and what to write below it."""
+
+    texts: tuple[str, str]
+    mark: str = " "
+
+    @property
+    def width(self) -> int:
+        return max(cell_len(text) for text in self.texts)
+
+
+def draw_tokens(
+    alignment: TokenAlignment,
+    reference: DocumentTokens,
+    hypothesis: DocumentTokens,
+    *,
+    width: int = 80,
+) -> Iterator[str]:
+    """The lines of the drawing.
+
+    A group of lines goes from one place where both sides end a sentence to the next such place;
+    groups without a difference are counted and left out.
+
+    Parameters
+    ----------
+    alignment : TokenAlignment
+        The two texts, side by side.
+    reference, hypothesis : DocumentTokens
+        The tokens as they are written.
+    width : int
+        Columns of the terminal; longer groups go on below.
+    """
+    alike = 0
+    for start, group in _groups(alignment, reference, hypothesis):
+        if not any(column.mark != " " for column in group):
+            alike += 1
+            continue
+        if alike:
+            yield _alike(alike)
+            alike = 0
+        yield _heading(reference, alignment.reference, start)
+        yield from _draw(group, width)
+        yield ""
+    if alike:
+        yield _alike(alike)
+
+
+def _alike(count: int) -> str:
+    return f"... {count} sentence{'s' * (count != 1)} alike"
+
+
+def _heading(reference: DocumentTokens, text: TokenText, start: int) -> str:
+    """Where a group begins in the reference, or ends if it has nothing there."""
+    if not len(text.kept):
+        return reference.document.name
+    token = int(text.kept[min(start, len(text.kept) - 1)])
+    return reference.place(token) or f"{reference.document.name}, token {token + 1}"
+
+
+def _groups(
+    alignment: TokenAlignment, reference: DocumentTokens, hypothesis: DocumentTokens
+) -> Iterator[tuple[int, list[_Column]]]:
+    """The first token of the reference, and the columns up to where both sides end a sentence."""
+    first = _Side(reference, alignment.reference)
+    second = _Side(hypothesis, alignment.hypothesis)
+    blocks = {tuple(row[:4]) for row in alignment.blocks.tolist()}
+    group: list[_Column] = []
+    begin = 0
+    for start, end in itertools.pairwise(map(tuple, alignment.common.tolist())):
+        if not group:
+            begin = start[0]
+        in_block = (*start, *end) in blocks
+        texts = first.column(start[0], end[0]), second.column(start[1], end[1])
+        is_single = (end[0] - start[0], end[1] - start[1]) == (1, 1)
+        group.append(_Column(texts, "!" if in_block else " " if is_single else "^"))
+        ends = end[0] in first.sentence_ends, end[1] in second.sentence_ends
+        if all(ends):
+            yield begin, group
+            group = []
+        elif any(ends):
+            group.append(_Column((MERGE * ends[0], MERGE * ends[1]), "^"))
+    if group:
+        yield begin, group
+
+
+class _Side:
+    """One side's tokens as they are written."""
+
+    def __init__(self, tokens: DocumentTokens, text: TokenText) -> None:
+        self._tokens = tokens
+        self._kept = text.kept
+        self.sentence_ends = frozenset(text.sentence_ends.tolist())
+
+    def column(self, start: int, end: int) -> str:
+        text = ""
+        for place in range(start, end):
+            if place > start:
+                text += f" {MERGE} " if place in self.sentence_ends else MERGE
+            text += self._tokens.texts[self._kept[place]]
+        return text
+
+
+def _draw(group: list[_Column], width: int) -> Iterator[str]:
+    room = width - max(map(len, NAMES)) - 4
+    for row in _rows(group, room):
+        for side, name in enumerate(NAMES):
+            cells = [_padded(column.texts[side], column.width) for column in row]
+            yield f"  {name:9}  {' '.join(cells)}".rstrip()
+        marks = " ".join(column.mark * column.width for column in row)
+        if marks.strip():
+            yield f"  {'':9}  {marks}".rstrip()
+
+
+def _rows(group: list[_Column], room: int) -> Iterator[list[_Column]]:
+    """As many columns in a row as there is room for; at least one."""
+    row: list[_Column] = []
+    used = 0
+    for column in group:
+        if row and used + column.width + 1 > room:
+            yield row
+            row, used = [], 0
+        row.append(column)
+        used += column.width + 1
+    yield row
+
+
+def _padded(text: str, width: int) -> str:
+    """East Asian characters take two columns of a terminal."""
+    return text + " " * (width - cell_len(text))
+
+
+def token_drawings(task: Task, pairs: Iterable[Pair], width: int) -> Iterator[str]:
+    """The drawing of every document of every system, as `interpunct align` prints it."""
+    fold = task.settings.fold
+    alike = 0
+    for pair in pairs:
+        (document,) = pair.references.values()
+        reference = tokens_of(document)
+        text = reference.spelled(fold)
+        for system, made in pair.systems.items():
+            hypothesis = tokens_of(made)
+            alignment = align_tokens(text, hypothesis.spelled(fold))
+            drawing = list(draw_tokens(alignment, reference, hypothesis, width=width))
+            if len(drawing) <= 1:
+                alike += 1
+                continue
+            yield f"{pair.name}, {system}: {_said(alignment)}\n"
+            yield from drawing
+            yield ""
+    if alike:
+        yield f"{alike} document{'s' * (alike != 1)} without a difference"
+
+
+def _said(alignment: TokenAlignment) -> str:
+    tokens = token_matches(alignment.common, alignment.blocks)
+    ends = alignment.reference.sentence_ends, alignment.hypothesis.sentence_ends
+    sentences = sentence_matches(alignment.common, *ends)
+    parts = [
+        f"{found.tp} of {found.reference} {name}, {found.fp} false"
+        for name, found in (("tokens", tokens), ("sentences", sentences))
+    ]
+    if blocks := len(alignment.blocks):
+        parts.append(f"{blocks} block{'s' * (blocks != 1)}")
+    return "; ".join(parts)
