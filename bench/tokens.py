@@ -1,0 +1,98 @@
+"""Tokens and sentences: the CoNLL 2018 scorer on as many words, and how time grows."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from collections.abc import Iterator
+
+import numpy as np
+from udtools import udeval
+
+from bench.comparison import Measured, Row, measured
+from interpunct.metrics.tokens import sentence_matches, token_matches
+from interpunct.tokenization.alignment import align_tokens
+from interpunct.tokenization.text import TokenText, spell
+
+TOKENS = 10**5
+SENTENCE = 20
+
+
+def rows() -> Iterator[Row]:
+    reference = _tokens(TOKENS)
+    hypothesis = [token for pair in _joined(reference) for token in pair]
+    sentences = [_sentences(side) for side in (reference, hypothesis)]
+    loaded = [udeval.load_conllu(io.StringIO(_conllu(side)), "", {}) for side in sentences]
+    yield Row(
+        "tokens and sentences, 10^5 tokens",
+        "udtools",
+        measured(lambda: _matched(*map(TokenText.of, sentences))),
+        measured(lambda: udeval.evaluate(*loaded)["Tokens"].correct, times=1),
+        goal=20,
+    )
+    for exponent in (6, 7):
+        yield Row(
+            f"1 of 50 characters differs, 10^{exponent} tokens",
+            f"ours, 10^{exponent - 1}",
+            _damaged(10**exponent),
+            _damaged(10 ** (exponent - 1)),
+            why="a tenth of the text; a ratio of 0.1 is linear",
+        )
+
+
+def _damaged(count: int) -> Measured:
+    """A text against itself, one character in fifty replaced and one token in twenty joined."""
+    random = np.random.default_rng(1)
+    ends = np.cumsum(random.integers(1, 10, count))
+    letters = random.integers(ord("a"), ord("z") + 1, ends[-1]).astype(np.uint8)
+    other = letters.copy()
+    wrong = random.random(len(letters)) < 1 / 50
+    other[wrong] = random.integers(ord("a"), ord("z") + 1, int(wrong.sum()))
+    kept = ends[(random.random(count) >= 0.05) | (ends == ends[-1])]
+    reference, hypothesis = _cut(letters, ends), _cut(other, kept)
+    sentences = np.arange(SENTENCE, count, SENTENCE)
+
+    def work() -> int:
+        first = spell(reference, sentences)
+        return _matched(first, spell(hypothesis, sentences[sentences < len(hypothesis)]))
+
+    return measured(work, times=1)
+
+
+def _matched(reference: TokenText, hypothesis: TokenText) -> int:
+    alignment = align_tokens(reference, hypothesis)
+    sentence_matches(alignment.common, reference.sentence_ends, hypothesis.sentence_ends)
+    return token_matches(alignment.common, alignment.blocks).matched
+
+
+def _tokens(count: int) -> list[str]:
+    random = np.random.default_rng(0)
+    ends = np.cumsum(random.integers(1, 10, count))
+    letters = random.integers(ord("a"), ord("z") + 1, ends[-1]).astype(np.uint8)
+    return _cut(letters, ends)
+
+
+def _cut(letters: np.ndarray, ends: np.ndarray) -> list[str]:
+    text = letters.tobytes().decode("ascii")
+    places = [0, *ends.tolist()]
+    return [text[start:end] for start, end in itertools.pairwise(places)]
+
+
+def _joined(tokens: list[str]) -> Iterator[list[str]]:
+    """Every tenth pair of tokens as one."""
+    for number, (first, second) in enumerate(zip(tokens[::2], tokens[1::2], strict=True)):
+        yield [first + second] if number % 10 == 0 else [first, second]
+
+
+def _sentences(tokens: list[str]) -> list[list[str]]:
+    return [tokens[start : start + SENTENCE] for start in range(0, len(tokens), SENTENCE)]
+
+
+def _conllu(sentences: list[list[str]]) -> str:
+    lines = []
+    for sentence in sentences:
+        for number, form in enumerate(sentence, start=1):
+            relation = "dep" if number > 1 else "root"
+            lines.append(f"{number}\t{form}\t_\t_\t_\t_\t{number - 1}\t{relation}\t_\t_\n")
+        lines.append("\n")
+    return "".join(lines)
