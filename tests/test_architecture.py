@@ -10,7 +10,7 @@ import interpunct
 ROOT = Path(interpunct.__file__).parent
 
 LAYERS = [
-    ["errors"],
+    ["errors", "progress"],
     ["treebank"],
     ["document", "normalization"],
     ["formats"],
@@ -18,7 +18,9 @@ LAYERS = [
     ["metrics"],
     ["figures", "settings", "inputs"],
     ["pairing", "annotated", "rankings", "whole_texts"],
-    ["disagreement"],
+    ["stacking"],
+    ["resampling"],
+    ["comparisons", "disagreement"],
     ["interannotator"],
     ["tasks"],
     ["evaluation"],

@@ -63,7 +63,7 @@ def test_micro_adds_counts_and_macro_averages_documents():
 
 
 def test_documents_without_a_value_are_left_out_of_macro_and_counted():
-    found = interpunct.score(["A. B c.", "d e"], ["A. B c.", "d e"]).to_dict()
+    found = interpunct.score(["A. B c.", "d e"], ["A. B c.", "d e"], intervals=False).to_dict()
     recall = found["systems"][0]["scores"]["recall"]
     assert recall == {"value": 1.0, "macro": 1.0, "macro_left_out": 1}
 

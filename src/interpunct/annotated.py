@@ -43,6 +43,14 @@ class Annotated:
     def annotators(self) -> tuple[str, ...]:
         return tuple(self.boundaries)
 
+    def __len__(self) -> int:
+        return len(self.units)
+
+    def first(self, units: int) -> Annotated:
+        """The beginning of the document."""
+        rows = {who: slots[:units] for who, slots in self.boundaries.items()}
+        return Annotated(self.name, self.units[:units], rows)
+
     def rows(self, *, final: bool) -> Rows:
         """One row for each annotator, with or without the final slot."""
         rows = np.stack(list(self.boundaries.values()))

@@ -13,12 +13,15 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import __version__
-from interpunct.errors import InputError
+from interpunct.comparisons import Comparison, compare
+from interpunct.errors import InputError, OptionError
 from interpunct.figures import Bag, Figure, add_bags, measured
 from interpunct.inputs import corpora
 from interpunct.pairing import Pair
+from interpunct.progress import track
 from interpunct.rankings import rankings
-from interpunct.settings import Settings
+from interpunct.resampling import Interval, Resampling, interval_method, resampling_of
+from interpunct.settings import Settings, near
 from interpunct.tasks import TASKS, Task
 
 if TYPE_CHECKING:
@@ -60,7 +63,7 @@ def score(
     settings = Settings.choose(preset=preset, task=task, **options)
     work, pairs = begin(systems, references, settings)
     names = []
-    for documents in pairs:
+    for documents in track(pairs, "reading documents"):
         work.take(documents)
         names.append(documents.name)
     if not names:
@@ -85,6 +88,9 @@ def begin(systems: Any, references: Any, settings: Settings) -> tuple[Task, Iter
     work = TASKS[settings.task](
         settings, [corpus.name for corpus in gold], [corpus.name for corpus in made]
     )
+    if settings.baseline is not None and settings.baseline not in work.systems:
+        known = near(settings.baseline, work.systems)
+        raise OptionError(f"--baseline: there is no system {settings.baseline!r}{known}")
     return work, work.pairs(gold, made)
 
 
@@ -125,6 +131,7 @@ class Evaluation:
             f"refs:{len(self.references)}",
             *self.task.choices(),
             "avg:micro",
+            f"ci:{interval_method(self.settings, len(self.documents))}",
             f"v:{__version__}",
         )
         return "|".join(parts)
@@ -143,6 +150,24 @@ class Evaluation:
         """A figure of each document; nan where it was not measured."""
         return np.array([figure.value(bag) for bag in self.results[system]], np.float64)
 
+    @cached_property
+    def resampling(self) -> Resampling:
+        """The corpus drawn again and again, for intervals and comparisons."""
+        return resampling_of(self.results, self.task.bootstrap_blocks, self.figures, self.settings)
+
+    def interval(self, system: str, figure: Figure) -> Interval | None:
+        """The 95% interval of a figure; None if no intervals are wanted."""
+        if not self.settings.intervals:
+            return None
+        return self.resampling.interval(system, figure)
+
+    @cached_property
+    def comparisons(self) -> Sequence[Comparison]:
+        """Every system against the baseline, or else all pairs, in every figure."""
+        if not self.settings.intervals:
+            return []
+        return compare(self.resampling, self.systems, baseline=self.settings.baseline)
+
     def to_dict(self) -> dict[str, Any]:
         """Everything, as `--output json` prints it."""
         ranked = rankings(self)
@@ -155,6 +180,7 @@ class Evaluation:
             "systems": [self._system(system) for system in self.systems],
             **self.task.corpus_parts(),
             **({"rankings": ranked.to_dict()} if ranked else {}),
+            "comparisons": [comparison.to_dict() for comparison in self.comparisons],
         }
 
     def to_json(self) -> str:
@@ -217,6 +243,9 @@ class Evaluation:
 
     def _number(self, system: str, figure: Figure) -> dict[str, Any]:
         number = measured(self.value(system, figure), figure)
+        interval = None if "reason" in number else self.interval(system, figure)
+        if interval is not None:
+            number.update(interval.to_dict())
         macro = self.macro(system, figure)
         if isnan(macro):
             return number

@@ -39,6 +39,13 @@ from interpunct.metrics.metric import Metric
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS
 from interpunct.metrics.results import Counts
 from interpunct.pairing import pair
+from interpunct.resampling import (
+    Interval,
+    Resampling,
+    blocks_from_prefixes,
+    interval_method,
+    resampling_of,
+)
 from interpunct.settings import Settings
 
 PAIR_FIGURES: dict[str, Metric] = {
@@ -66,8 +73,8 @@ def agreement(references: Any, **options: Any) -> Agreement:
     Examples
     --------
     >>> found = agreement({"ann": ["We met. He left. Bye."], "bo": ["We met. He left, bye."]})
-    >>> found.to_dict()["agreement"]["agreement_ratio"]
-    {'value': 0.5}
+    >>> found.value("agreement_ratio")
+    0.5
     """
     settings = Settings.choose(**options)
     given = corpora(
@@ -114,6 +121,36 @@ class Agreement:
         return {metric.name: _figure(metric, len(self.annotators)) for metric in AGREEMENT_METRICS}
 
     @cached_property
+    def pair_figures(self) -> dict[tuple[str, int, int], Figure]:
+        """Figures about two annotators, by name and places in `annotators`."""
+        return {
+            (name, i, j): figure_of(
+                metric, measure=_of_pair(metric.measure, i, j), group=_of_pair("", i, j)
+            )
+            for name, metric in PAIR_FIGURES.items()
+            for i, j in combinations(range(len(self.annotators)), 2)
+        }
+
+    @cached_property
+    def resampling(self) -> Resampling:
+        """The corpus drawn again and again, for intervals."""
+        figures = [*self.figures.values(), *self.pair_figures.values()]
+        return resampling_of({"": self.bags}, self._blocks, figures, self.settings)
+
+    def _blocks(self) -> dict[str, list[Bag]]:
+        (document,) = self.documents
+        return {
+            "": blocks_from_prefixes(
+                lambda units: measure(document.first(units), self.annotators, final=self._final),
+                len(document),
+            )
+        }
+
+    def interval(self, figure: Figure) -> Interval | None:
+        """The 95% interval of a figure; None if no intervals are wanted."""
+        return self.resampling.interval("", figure) if self.settings.intervals else None
+
+    @cached_property
     def missing(self) -> dict[str, list[str]]:
         """The documents that each annotator did not do, for those who did not do all."""
         lacking = {
@@ -146,9 +183,11 @@ class Agreement:
 
     def pair_value(self, name: str, first: str, second: str) -> float:
         """A figure of two annotators: one of `PAIR_FIGURES`."""
+        return float(self._pair_figure(name, first, second).value(self.total))
+
+    def _pair_figure(self, name: str, first: str, second: str) -> Figure:
         i, j = sorted((self.annotators.index(first), self.annotators.index(second)))
-        metric = PAIR_FIGURES[name]
-        return float(metric.value(self.total[_of_pair(metric.measure, i, j)]))
+        return self.pair_figures[name, i, j]
 
     def places(self, *, top: int) -> list[Place]:
         """Where the annotators disagree most."""
@@ -165,6 +204,7 @@ class Agreement:
             f"case:{self.settings.case}",
             "words:same",
             "avg:micro",
+            f"ci:{interval_method(self.settings, len(self.documents))}",
             f"v:{__version__}",
         )
         return "|".join(parts)
@@ -194,7 +234,7 @@ class Agreement:
     def parts(self) -> dict[str, Any]:
         """What JSON says about agreement, here and beside the scores of systems."""
         return {
-            **self._numbers(self.total),
+            **{name: self._number(figure) for name, figure in self.figures.items()},
             "agreement_kappa_correlation": self.correlation.to_dict(),
             "votes": {str(size): slots.tolist() for size, slots in self.votes.items()},
             "missing": self.missing,
@@ -215,13 +255,19 @@ class Agreement:
             for name, figure in self.figures.items()
         }
 
+    def _number(self, figure: Figure) -> dict[str, Any]:
+        number = measured(float(figure.value(self.total)), figure)
+        interval = None if "reason" in number else self.interval(figure)
+        if interval is not None:
+            number.update(interval.to_dict())
+        return number
+
     def _pairs(self) -> dict[str, dict[str, Any]]:
         """Each annotator beside each other; symmetric."""
         pairs: dict[str, dict[str, Any]] = {who: {} for who in self.annotators}
         for first, second in permutations(self.annotators, 2):
             pairs[first][second] = {
-                name: measured(self.pair_value(name, first, second), figure_of(metric))
-                for name, metric in PAIR_FIGURES.items()
+                name: self._number(self._pair_figure(name, first, second)) for name in PAIR_FIGURES
             }
         return pairs
 

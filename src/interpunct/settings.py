@@ -59,6 +59,10 @@ class Settings:
     tolerance: int | None = None
     beta: float | None = None
     threshold: float | None = None
+    resamples: int = 1000
+    seed: int = 0
+    intervals: bool = True
+    baseline: str | None = None
     columns: tuple[str, ...] | None = None
 
     @classmethod
@@ -120,6 +124,10 @@ def _check(settings: Settings) -> None:
         raise OptionError(f"--beta must be greater than 0, not {settings.beta}")
     if settings.threshold is not None and not 0 <= settings.threshold <= 1:
         raise OptionError(f"--threshold must be from 0 to 1, not {settings.threshold}")
+    if not _at_least(settings.resamples, 1):
+        raise OptionError(f"--resamples must be at least 1, not {settings.resamples}")
+    if not _at_least(settings.seed, 0):
+        raise OptionError(f"--seed must be at least 0, not {settings.seed}")
     if not settings.delimiter_set:
         raise OptionError("--delimiters must name at least one mark")
     if not settings.marker.strip():

@@ -25,6 +25,9 @@ def agreement(
     case: options.Case = None,
     final: options.Final = None,
     threshold: options.Threshold = None,
+    resamples: options.Resamples = None,
+    seed: options.Seed = None,
+    no_intervals: options.NoIntervals = False,
     top: Annotated[
         int,
         typer.Option(
@@ -58,6 +61,9 @@ def agreement(
         case=case,
         final=final,
         threshold=threshold,
+        resamples=resamples,
+        seed=seed,
+        intervals=not no_intervals,
     )
     if output == "json":
         print(found.to_json(top=top))

@@ -8,6 +8,7 @@ import typer
 
 READING = "Reading"
 SCORING = "What counts"
+STATISTICS = "Intervals and comparisons"
 SHOWING = "Output"
 
 
@@ -104,6 +105,18 @@ FoldTables = Annotated[
 Threshold = Annotated[
     float | None,
     typer.Option(help="A score from here on is a boundary.", rich_help_panel=SCORING),
+]
+Resamples = Annotated[
+    int | None,
+    typer.Option(help="Times that the corpus is drawn again.", rich_help_panel=STATISTICS),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="Where the random numbers start.", rich_help_panel=STATISTICS),
+]
+NoIntervals = Annotated[
+    bool,
+    typer.Option("--no-intervals", help="Only the figures.", rich_help_panel=STATISTICS),
 ]
 Output = Annotated[
     Literal["table", "json", "csv", "markdown", "latex"],

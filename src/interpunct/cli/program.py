@@ -10,6 +10,7 @@ import typer
 
 from interpunct import __version__
 from interpunct.errors import InputWarning, InterpunctError
+from interpunct.progress import show_progress
 
 app = typer.Typer(
     name="interpunct",
@@ -25,7 +26,8 @@ def main() -> None:
     warnings.simplefilter("always", InputWarning)
     warnings.showwarning = _show_warning
     try:
-        status = app(standalone_mode=False)
+        with show_progress():
+            status = app(standalone_mode=False)
     except InterpunctError as error:
         _fail(str(error), 2)
     except (KeyboardInterrupt, typer.Abort):

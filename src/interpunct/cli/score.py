@@ -59,6 +59,16 @@ def score(
         typer.Option(help="Also show F-beta with this beta.", rich_help_panel=options.SCORING),
     ] = None,
     threshold: options.Threshold = None,
+    resamples: options.Resamples = None,
+    seed: options.Seed = None,
+    no_intervals: options.NoIntervals = False,
+    baseline: Annotated[
+        str | None,
+        typer.Option(
+            help="Compare all systems with this one, not all pairs.",
+            rich_help_panel=options.STATISTICS,
+        ),
+    ] = None,
     columns: Annotated[
         str | None,
         typer.Option(help="Figures to show, separated by commas.", rich_help_panel=options.SHOWING),
@@ -74,6 +84,8 @@ def score(
       interpunct score cnn=out/cnn rnn=out/rnn -r ann1/ -r ann2/ -r ann3/
 
       interpunct score out/ -r gold/ --output latex
+
+      interpunct score old=a.txt new=b.txt -r gold.txt --baseline old
 
       interpunct score sys.txt -r gold.txt --reference-format lines --final include
 
@@ -101,6 +113,10 @@ def score(
         tolerance=tolerance,
         beta=beta,
         threshold=threshold,
+        resamples=resamples,
+        seed=seed,
+        intervals=not no_intervals,
+        baseline=baseline,
         columns=tuple(columns.split(",")) if columns else None,
     )
     print_evaluation(evaluation, output)
@@ -122,6 +138,9 @@ def print_evaluation(evaluation: Evaluation, output: str) -> None:
     elif output == "table":
         console = Console()
         print_table(summary(evaluation), console)
-        print_sections(sections(evaluation), console)
+        below = sections(evaluation)
+        if below:
+            console.print()
+        print_sections(below, console)
     else:
         print(getattr(documents, output)(summary(evaluation)), end="")

@@ -42,6 +42,12 @@ class Additive:
             return NotImplemented
         return type(self)(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 
+    def __sub__(self, other: Self) -> Self:
+        """What is left of a sum when a part is taken away."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return type(self)(*(getattr(self, f.name) - getattr(other, f.name) for f in fields(self)))
+
 
 @dataclass(frozen=True, slots=True)
 class Ratio(Additive):

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from interpunct.disagreement import Place
 from interpunct.interannotator import Agreement
 from interpunct.metrics.correlation import Correlation
-from interpunct.report.tables import Cell, Table, decimals
+from interpunct.report.tables import Cell, Table, between, decimals, interval_notes
 from interpunct.tasks.several import mean_of_measured
 
 WIDTH = 80
@@ -61,10 +61,20 @@ def annotators_table(agreement: Agreement) -> Table:
 
 
 def figures_table(agreement: Agreement) -> Table:
-    rows = tuple(
-        (Cell(text), Cell(decimals(agreement.value(name)))) for name, text in FIGURES.items()
+    """Figures about all annotators, each with its interval."""
+    head = ("all together (1: full agreement)", "value")
+    rows = [(Cell(text), Cell(decimals(agreement.value(name)))) for name, text in FIGURES.items()]
+    if not agreement.settings.intervals:
+        return Table(head, tuple(rows))
+    intervals = [agreement.interval(agreement.figures[name]) for name in FIGURES]
+    with_intervals = [
+        (*row, Cell(between(interval))) for row, interval in zip(rows, intervals, strict=True)
+    ]
+    return Table(
+        (*head, "95% interval"),
+        tuple(with_intervals),
+        notes=interval_notes(agreement.resampling),
     )
-    return Table(("all together (1: full agreement)", "value"), rows)
 
 
 def pair_tables(agreement: Agreement) -> Iterator[Table]:

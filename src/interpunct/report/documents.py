@@ -7,7 +7,9 @@ import io
 from math import isnan
 
 from interpunct.evaluation import Evaluation
-from interpunct.report.tables import Cell, Table
+from interpunct.figures import Figure
+from interpunct.report.tables import MARK, Cell, Table, against, chosen_figures
+from interpunct.resampling import Interval
 
 _LATEX = str.maketrans({
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
@@ -20,13 +22,28 @@ def markdown(table: Table) -> str:
     lines = [_markdown_row([Cell(head) for head in table.head])]
     lines.append("| --- |" + " ---: |" * (len(table.head) - 1))
     lines.extend(_markdown_row(row) for row in table.rows)
-    return "\n".join([*lines, "", f"`{table.signature}`", ""])
+    below = [_markdown_escaped(note) for note in table.notes] + [f"`{table.signature}`"]
+    return "\n".join([*lines, "", *"\n\n".join(below).split("\n"), ""])
 
 
 def _markdown_row(row: tuple[Cell, ...] | list[Cell]) -> str:
-    texts = [cell.text.replace("|", "\\|") for cell in row]
-    bold = [f"**{text}**" if cell.best else text for text, cell in zip(texts, row, strict=True)]
-    return f"| {' | '.join(bold)} |"
+    return f"| {' | '.join(_markdown_cell(cell) for cell in row)} |"
+
+
+def _markdown_cell(cell: Cell) -> str:
+    text = _markdown_escaped(cell.text)
+    bold = f"**{text}**" if cell.best else text
+    return f"{bold}{_markdown_escaped(cell.mark)}{_interval(cell)}"
+
+
+def _markdown_escaped(text: str) -> str:
+    return text.replace("|", "\\|").replace("*", "\\*")
+
+
+def _interval(cell: Cell) -> str:
+    if cell.interval is None:
+        return ""
+    return f" [{cell.interval.low:.3f}, {cell.interval.high:.3f}]"
 
 
 def latex(table: Table) -> str:
@@ -40,6 +57,7 @@ def latex(table: Table) -> str:
         *(_latex_row(row) for row in table.rows),
         r"\bottomrule",
         r"\end{tabular}",
+        *(f"% {note}" for note in table.notes),
         f"% {table.signature}",
         "",
     ]
@@ -47,20 +65,56 @@ def latex(table: Table) -> str:
 
 
 def _latex_row(row: tuple[Cell, ...]) -> str:
-    texts = [cell.text.translate(_LATEX) for cell in row]
-    bold = [rf"\textbf{{{t}}}" if c.best else t for t, c in zip(texts, row, strict=True)]
-    return " & ".join(bold) + r" \\"
+    return " & ".join(_latex_cell(cell) for cell in row) + r" \\"
+
+
+def _latex_cell(cell: Cell) -> str:
+    text = cell.text.translate(_LATEX)
+    bold = rf"\textbf{{{text}}}" if cell.best else text
+    mark = f"$^{{{cell.mark}}}$" if cell.mark else ""
+    interval = rf" {{\scriptsize{_interval(cell)}}}" if cell.interval else ""
+    return bold + mark + interval
+
+
+CSV_HEAD = (
+    "system", "metric", "reference", "value", "low", "high", "macro",
+    "compared_with", "p_value", "significant", "signature",
+)  # fmt: skip
 
 
 def as_csv(evaluation: Evaluation) -> str:
-    """One row for each system and figure, in full precision."""
+    """One row for each system and figure, in full precision; `--columns` chooses figures."""
+    chosen = evaluation.settings.columns
+    figures = chosen_figures(evaluation, None) if chosen else evaluation.figures
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["system", "metric", "reference", "value", "macro", "signature"])
+    writer.writerow(CSV_HEAD)
     for system in evaluation.systems:
-        for figure in evaluation.figures:
-            numbers = evaluation.value(system, figure), evaluation.macro(system, figure)
-            texts = ["" if isnan(number) else repr(number) for number in numbers]
-            row = [system, figure.name, figure.group, *texts, evaluation.signature]
-            writer.writerow(row)
+        for figure in figures:
+            writer.writerow(
+                [system, figure.name, figure.group]
+                + [_number(number) for number in _numbers(evaluation, system, figure)]
+                + _significance(evaluation, system, figure)
+                + [evaluation.signature]
+            )
     return file.getvalue()
+
+
+def _numbers(evaluation: Evaluation, system: str, figure: Figure) -> list[float]:
+    """Value, low, high and macro, as far as they were measured."""
+    value = evaluation.value(system, figure)
+    interval = (None if isnan(value) else evaluation.interval(system, figure)) or Interval()
+    return [value, interval.low, interval.high, evaluation.macro(system, figure)]
+
+
+def _number(number: float) -> str:
+    return "" if isnan(number) else repr(number)
+
+
+def _significance(evaluation: Evaluation, system: str, figure: Figure) -> list[str]:
+    """Which system this one was compared with, the p-value, and the mark of the table."""
+    comparison = against(evaluation, system, figure)
+    if comparison is None:
+        return ["", "", ""]
+    rival = comparison.b if comparison.a == system else comparison.a
+    return [rival, _number(comparison.p_value), MARK if comparison.significant else ""]

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
 
+from interpunct.comparisons import ALPHA, Comparison
 from interpunct.errors import OptionError
 from interpunct.evaluation import Evaluation
 from interpunct.figures import Figure
+from interpunct.resampling import Interval, Resampling
 from interpunct.settings import near
 
 DASH = "–"
 """What stands where nothing was measured."""
 
+MARK = "*"
+"""What stands at a figure that differs significantly from that of the baseline or of the best."""
+
+FEW = 10
+"""With fewer documents than this, a bootstrap interval is too narrow to be relied on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text and whether it is the best of its column."""
+    """A text, whether it is the best of its column, its interval, and a mark of significance."""
 
     text: str
     best: bool = False
+    interval: Interval | None = None
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +40,7 @@ class Table:
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
+    notes: tuple[str, ...] = ()
     signature: str = ""
 
 
@@ -41,7 +52,12 @@ def summary(evaluation: Evaluation, *, columns: Sequence[str] | None = None) -> 
         (Cell(system), *(cells[figure.name][index] for figure in figures))
         for index, system in enumerate(evaluation.systems)
     )
-    return Table(("", *(_head(figure) for figure in figures)), rows, signature=evaluation.signature)
+    return Table(
+        ("", *(_head(figure) for figure in figures)),
+        rows,
+        notes=tuple(_notes(evaluation, rows)),
+        signature=evaluation.signature,
+    )
 
 
 def chosen_figures(evaluation: Evaluation, columns: Sequence[str] | None) -> list[Figure]:
@@ -64,7 +80,19 @@ def column(evaluation: Evaluation, figure: Figure) -> list[Cell]:
     """A figure of every system, the best one marked."""
     values = [evaluation.value(system, figure) for system in evaluation.systems]
     best = _best(values, figure)
-    return [Cell(decimals(value), best=value == best) for value in values]
+    cells = []
+    for system, value in zip(evaluation.systems, values, strict=True):
+        interval = None if isnan(value) else evaluation.interval(system, figure)
+        comparison = against(evaluation, system, figure)
+        cells.append(
+            Cell(
+                decimals(value),
+                best=value == best,
+                interval=None if interval is None or isnan(interval.low) else interval,
+                mark=MARK if comparison is not None and comparison.significant else "",
+            )
+        )
+    return cells
 
 
 def decimals(value: float) -> str:
@@ -78,3 +106,47 @@ def _best(values: Sequence[float], figure: Figure) -> float | None:
     if len(known) < 2 or figure.better == "neither":
         return None
     return max(known) if figure.better == "higher" else min(known)
+
+
+def against(evaluation: Evaluation, system: str, figure: Figure) -> Comparison | None:
+    """How a system compares with the baseline or, without one, with the best of all."""
+    rival = evaluation.settings.baseline or _best_system(evaluation, figure)
+    for comparison in evaluation.comparisons:
+        if comparison.figure is figure and {comparison.a, comparison.b} == {system, rival}:
+            return comparison
+    return None
+
+
+def _best_system(evaluation: Evaluation, figure: Figure) -> str | None:
+    values = {system: evaluation.value(system, figure) for system in evaluation.systems}
+    best = _best(list(values.values()), figure)
+    return next((system for system, value in values.items() if value == best), None)
+
+
+def between(interval: Interval | None) -> str:
+    """An interval as a column of its own."""
+    if interval is None or isnan(interval.low):
+        return DASH
+    return f"{interval.low:.3f}–{interval.high:.3f}"
+
+
+def _notes(evaluation: Evaluation, rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
+    """What a reader has to know about intervals and marks."""
+    if not evaluation.settings.intervals:
+        return
+    yield from interval_notes(evaluation.resampling)
+    if any(cell.mark for row in rows for cell in row):
+        rival = evaluation.settings.baseline or "the best of its column"
+        yield f"{MARK} differs from {rival} (permutation test, p < {ALPHA}, Holm-corrected)"
+
+
+def interval_notes(resampling: Resampling) -> tuple[str, ...]:
+    """What a reader has to know about intervals that are not over many documents."""
+    size = resampling.size
+    if resampling.too_small:
+        return (f"no intervals: {resampling.too_small}",)
+    if resampling.unit == "blocks":
+        return (f"intervals: bootstrap over {size} blocks of slots of the only document",)
+    if size < FEW:
+        return (f"intervals: only {size} documents to draw from, so take them as a hint",)
+    return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,8 @@ from interpunct.metrics.reference_rows import SEVERAL_METRICS
 from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
 from interpunct.pairing import Pair
+from interpunct.progress import track
+from interpunct.resampling import blocks_from_prefixes
 from interpunct.settings import Settings
 from interpunct.tasks.several import (
     counts_of_several,
@@ -97,7 +100,8 @@ class Boundaries(Task):
             warn_of_wide_windows(documents, self.settings)
         return {
             system: [
-                self._measure(taken.references, taken.systems[system]) for taken in self._taken
+                self._measure(taken.references, taken.systems[system])
+                for taken in track(self._taken, f"scoring {system}", total=len(self._taken))
             ]
             for system in self.systems
         }
@@ -117,6 +121,17 @@ class Boundaries(Task):
     def _rows(self) -> Iterator[Slots]:
         for taken in self._taken:
             yield from taken.references.boundaries.values()
+
+    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+        (taken,) = self._taken
+        slots = len(taken.references)
+        return {
+            system: blocks_from_prefixes(partial(self._prefix, taken, system), slots)
+            for system in self.systems
+        }
+
+    def _prefix(self, taken: _Taken, system: str, slots: int) -> Bag:
+        return self._measure(taken.references.first(slots), taken.systems[system][:slots])
 
     def figures(self) -> Sequence[Figure]:
         measures = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, 2)

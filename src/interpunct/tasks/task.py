@@ -38,6 +38,14 @@ class Task(ABC):
     def measure(self) -> Mapping[str, Sequence[Bag]]:
         """The results of each system, one bag for each document in the order taken."""
 
+    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+        """The results of the only document, block by block; see `blocks_from_prefixes`.
+
+        There are intervals for one document if its blocks add up to it. Without blocks there are
+        none.
+        """
+        return {}
+
     @abstractmethod
     def figures(self) -> Sequence[Figure]:
         """All figures that can be read off the bags."""

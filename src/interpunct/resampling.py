@@ -1,0 +1,219 @@
+"""Intervals: how far the figures would move, had other documents been drawn.
+
+The corpus is drawn again and again from its own documents, with replacement; the interval runs
+between the percentiles of what each figure is then (percentile bootstrap). All systems are scored
+on the same draws, so that their differences can be looked at too.
+
+Choices that depend on the corpus, such as the window of Pk, are fixed before and stay.
+
+References
+----------
+Efron and Tibshirani (1993), An Introduction to the Bootstrap. Chapman and Hall. Künsch (1989), The
+Jackknife and the Bootstrap for General Stationary Observations. Annals of Statistics 17(3), for
+blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import isnan, nan
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.figures import Bag, Figure
+from interpunct.progress import track
+from interpunct.settings import Settings
+from interpunct.stacking import StackedBags, Weights, stack
+
+LEVEL = 0.95
+"""How often an interval should hold the true value."""
+
+BLOCK = 20
+"""Slots in a block, at least: more than a sentence, so that what hangs together stays together."""
+
+BLOCKS = 100
+"""Blocks that a long document is cut into."""
+
+ENTRIES = 2**20
+"""Weights held in memory at a time."""
+
+Unit = Literal["documents", "blocks"]
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """From where to where; nan and a reason if it was not measured."""
+
+    low: float = nan
+    high: float = nan
+    reason: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON has it: null with a reason where there is none."""
+        if isnan(self.low):
+            return {"low": None, "high": None, "reason": self.reason}
+        return {"low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True)
+class Resampling:
+    """The corpus drawn again and again, and every figure of every system each time.
+
+    `unit` is what is drawn: documents, or blocks of slots of the only document.
+    """
+
+    results: Mapping[str, Sequence[Bag]]
+    figures: Sequence[Figure]
+    resamples: int
+    seed: int
+    unit: Unit = "documents"
+
+    @cached_property
+    def size(self) -> int:
+        """How many documents or blocks there are to draw from."""
+        return min((len(bags) for bags in self.results.values()), default=0)
+
+    @cached_property
+    def stacks(self) -> Mapping[str, StackedBags]:
+        return {system: stack(bags) for system, bags in self.results.items()}
+
+    @cached_property
+    def values(self) -> Mapping[str, Floats]:
+        """For each system, what its figures (rows) are in each resample (columns)."""
+        chunks: dict[str, list[Floats]] = {system: [] for system in self.results}
+        weights = bootstrap_weights(self.size, resamples=self.resamples, seed=self.seed)
+        for drawn in track(weights, "resampling", total=-(-self.resamples // _rows(self.size))):
+            for system, stacked in self.stacks.items():
+                chunks[system].append(
+                    read_figures(self.figures, stacked.weighted(drawn), len(drawn))
+                )
+        return {system: np.concatenate(parts, axis=1) for system, parts in chunks.items()}
+
+    @cached_property
+    def observed(self) -> Mapping[str, Floats]:
+        """For each system, its figures over the corpus as it is."""
+        once = np.ones((1, self.size))
+        return {
+            system: read_figures(self.figures, stacked.weighted(once), 1)[:, 0]
+            for system, stacked in self.stacks.items()
+        }
+
+    def resampled(self, system: str, figure: Figure) -> Floats:
+        """What a figure is in each resample; nan where it is not measured."""
+        values: Floats = self.values[system][self._row[figure.name, figure.group]]
+        return values
+
+    def interval(self, system: str, figure: Figure) -> Interval:
+        """Where the figure lies in the middle 95% of the resamples."""
+        if self.size < 2:
+            return Interval(reason=self.too_small)
+        return percentile_interval(self.resampled(system, figure))
+
+    @property
+    def too_small(self) -> str:
+        """Why there is no interval, if there is nothing to draw from."""
+        if self.size >= 2:
+            return ""
+        return "one document, too short to be cut into blocks" if self.size else "one document"
+
+    @cached_property
+    def _row(self) -> Mapping[tuple[str, str], int]:
+        return {(figure.name, figure.group): row for row, figure in enumerate(self.figures)}
+
+
+def resampling_of(
+    results: Mapping[str, Sequence[Bag]],
+    blocks: Callable[[], Mapping[str, Sequence[Bag]]],
+    figures: Sequence[Figure],
+    settings: Settings,
+) -> Resampling:
+    """Draw from the documents or, if there is only one, from its blocks."""
+    alone = all(len(bags) == 1 for bags in results.values())
+    return Resampling(
+        blocks() if alone else results,
+        figures,
+        resamples=settings.resamples,
+        seed=settings.seed,
+        unit="blocks" if alone else "documents",
+    )
+
+
+def interval_method(settings: Settings, documents: int) -> str:
+    """How intervals were made, as signatures have it.
+
+    >>> interval_method(Settings(), documents=12)
+    'bootstrap1000s0'
+    """
+    if not settings.intervals:
+        return "none"
+    method = "blockbootstrap" if documents == 1 else "bootstrap"
+    return f"{method}{settings.resamples}s{settings.seed}"
+
+
+def percentile_interval(values: Floats) -> Interval:
+    """The interval between the percentiles of resampled values that leave 2.5% on either side.
+
+    Resamples in which the figure is not measured are left out; if they are the majority, there is
+    no interval.
+
+    >>> interval = percentile_interval(np.arange(1001.0))
+    >>> round(interval.low), round(interval.high)
+    (25, 975)
+    """
+    measured = values[~np.isnan(values)]
+    if 2 * len(measured) <= len(values):
+        return Interval(reason="not measured in most resamples")
+    low, high = np.quantile(measured, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    return Interval(float(low), float(high))
+
+
+def bootstrap_weights(size: int, *, resamples: int, seed: int) -> Iterator[Weights]:
+    """How often each of `size` documents is drawn: a row for each resample, some rows at a time."""
+    generator = np.random.default_rng(seed)
+    for start in range(0, resamples, _rows(size)):
+        weights = np.empty((min(_rows(size), resamples - start), size))
+        for row in weights:
+            row[:] = np.bincount(generator.integers(size, size=size), minlength=size)
+        yield weights
+
+
+def read_figures(figures: Sequence[Figure], bag: Bag, corpora: int) -> Floats:
+    """All figures of bags that hold arrays, one entry for each corpus: a row for each figure."""
+    values: list[Any] = [figure.value(bag) for figure in figures]
+    # A figure that is not measured in any corpus may be a single nan.
+    rows = [np.broadcast_to(np.asarray(value, np.float64), corpora) for value in values]
+    return np.stack(rows) if rows else np.empty((0, corpora))
+
+
+def blocks_of(length: int) -> list[int]:
+    """The ends of the blocks that a document is cut into; one block if it is short.
+
+    >>> blocks_of(50), len(blocks_of(5000))
+    ([25, 50], 100)
+    """
+    count = min(length // BLOCK, BLOCKS)
+    return [length * block // count for block in range(1, count + 1)] if count else [length]
+
+
+def blocks_from_prefixes(measure: Callable[[int], Bag], length: int) -> list[Bag]:
+    """The results of the blocks of a document, which add up to the result of the whole.
+
+    `measure` gives the result of the first so many slots; a block is what it adds to the blocks
+    before it. So no window and no segment is lost where two blocks meet.
+    """
+    before = measure(0)
+    bags: list[Bag] = []
+    for end in blocks_of(length):
+        upto = measure(end)
+        bags.append({key: result - before[key] for key, result in upto.items()})
+        before = upto
+    return bags
+
+
+def _rows(size: int) -> int:
+    return max(1, ENTRIES // max(size, 1))

@@ -1,0 +1,25 @@
+"""Starting up costs nothing that the work does not need."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("scipy.stats", "matplotlib", "sklearn", "torch", "pandas")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param("import interpunct", id="the package"),
+        pytest.param("import interpunct.cli", id="the command line"),
+        pytest.param(
+            "import interpunct; interpunct.score(['So. It is.'], ['So it is.']).to_json()",
+            id="a small score",
+        ),
+    ],
+)
+def test_nothing_heavy_is_imported(code):
+    check = f"{code}; import sys; print([name for name in {HEAVY} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
