@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -91,6 +92,96 @@ std::int64_t matched_words(const Offsets& reference_starts, const Offsets& refer
     return interpunct::matched_words(reference, hypothesis);
 }
 
+using Integers = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::span<const std::int32_t> view(const Integers& numbers) {
+    return {numbers.data(), numbers.size()};
+}
+
+// Ctrl-C reaches the core here.
+void poll() {
+    nb::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+template <class Value>
+nb::ndarray<nb::numpy, Value> array(std::vector<Value>&& values, std::size_t rows,
+                                    std::size_t columns) {
+    auto* kept = new std::vector<Value>(std::move(values));
+    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<Value>*>(p); });
+    if (columns == 1) return {kept->data(), {rows}, owner};
+    return {kept->data(), {rows, columns}, owner};
+}
+
+void append(std::vector<std::int32_t>& pairs, std::span<const interpunct::Column> columns,
+            interpunct::Column origin) {
+    for (const auto& [reference, hypothesis] : columns) {
+        pairs.push_back(reference < 0 ? -1 : origin.reference + reference);
+        pairs.push_back(hypothesis < 0 ? -1 : origin.hypothesis + hypothesis);
+    }
+}
+
+void check_offsets(const Offsets& offsets, const Integers& tokens) {
+    const std::int64_t* start = offsets.data();
+    const std::int64_t* end = start + offsets.size();
+    if (start == end || *start != 0 || end[-1] != static_cast<std::int64_t>(tokens.size()) ||
+        !std::is_sorted(start, end))
+        throw nb::value_error("offsets must rise from 0 to the number of tokens");
+    if (tokens.size() > std::numeric_limits<std::int32_t>::max()) throw nb::value_error("more than 2147483647 tokens");
+}
+
+using Alignments = std::pair<nb::ndarray<nb::numpy, std::int32_t>,
+                             nb::ndarray<nb::numpy, std::int64_t>>;
+
+Alignments align(const Integers& reference, const Offsets& reference_offsets,
+                 const Integers& hypothesis, const Offsets& hypothesis_offsets, bool nist) {
+    check_offsets(reference_offsets, reference);
+    check_offsets(hypothesis_offsets, hypothesis);
+    if (reference_offsets.size() != hypothesis_offsets.size())
+        throw nb::value_error("reference and hypothesis must have the same number of texts");
+    const auto costs = nist ? interpunct::Costs::nist : interpunct::Costs::levenshtein;
+    std::vector<std::int32_t> pairs;
+    std::vector<std::int64_t> offsets{0};
+    {
+        nb::gil_scoped_release release;
+        interpunct::Aligner aligner;
+        const auto text = [](const Integers& tokens, const Offsets& bounds, std::size_t i) {
+            const std::int64_t start = bounds.data()[i], end = bounds.data()[i + 1];
+            return view(tokens).subspan(static_cast<std::size_t>(start),
+                                        static_cast<std::size_t>(end - start));
+        };
+        for (std::size_t i = 0; i + 1 < reference_offsets.size(); ++i) {
+            append(pairs,
+                   aligner.align(text(reference, reference_offsets, i),
+                                 text(hypothesis, hypothesis_offsets, i), costs, poll),
+                   {static_cast<std::int32_t>(reference_offsets.data()[i]),
+                    static_cast<std::int32_t>(hypothesis_offsets.data()[i])});
+            offsets.push_back(static_cast<std::int64_t>(pairs.size() / 2));
+            if (i % 4096 == 4095) poll();
+        }
+    }
+    const std::size_t columns = pairs.size() / 2, texts = offsets.size();
+    return {array(std::move(pairs), columns, 2), array(std::move(offsets), texts, 1)};
+}
+
+nb::ndarray<nb::numpy, std::int32_t> align_lattice(const Integers& sources, const Integers& targets,
+                                                   const Integers& tokens,
+                                                   const Integers& hypothesis, bool nist) {
+    if (sources.size() != tokens.size() || targets.size() != tokens.size())
+        throw nb::value_error("every arc needs a source, a target and a token");
+    const auto costs = nist ? interpunct::Costs::nist : interpunct::Costs::levenshtein;
+    std::vector<std::int32_t> pairs;
+    {
+        nb::gil_scoped_release release;
+        append(pairs,
+               interpunct::align_lattice({view(sources), view(targets), view(tokens)},
+                                         view(hypothesis), costs, poll),
+               {0, 0});
+    }
+    const std::size_t columns = pairs.size() / 2;
+    return array(std::move(pairs), columns, 2);
+}
+
 }  // namespace
 
 NB_MODULE(_core, module) {
@@ -107,4 +198,12 @@ NB_MODULE(_core, module) {
                "reference_multiword"_a, "reference_forms"_a, "hypothesis_starts"_a,
                "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a,
                "Words that both sides have, as the CoNLL 2018 scorer matches them.");
+    module.attr("NO_TOKEN") = interpunct::no_token;
+    module.def("align", &align, "reference"_a, "reference_offsets"_a, "hypothesis"_a,
+               "hypothesis_offsets"_a, "nist"_a,
+               "Pairs of positions for each pair of texts, -1 where a side has nothing, and where "
+               "the pairs of each text begin.");
+    module.def("align_lattice", &align_lattice, "sources"_a, "targets"_a, "tokens"_a,
+               "hypothesis"_a, "nist"_a,
+               "Pairs of an arc and a position, -1 where a side has nothing.");
 }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -65,5 +66,49 @@ struct Words {
     std::span<const std::int64_t> forms;
 };
 std::int64_t matched_words(const Words& reference, const Words& hypothesis);
+
+// alignment.cpp, alignment_lattice.cpp: which token of the hypothesis goes with which token of the
+// reference. A token is a word (0 or more) or a mark (negative). Word cost comes first, mark cost
+// second, and a mark never goes with a word. Of all cheapest alignments the result is the one that,
+// read from the end, takes a match or substitution wherever one is on a cheapest path, else an
+// insertion, else a deletion; where alternatives of a lattice meet, the first that is cheapest.
+using Token = std::int32_t;
+enum class Costs { levenshtein, nist };
+constexpr std::int64_t substitution(Costs costs) { return costs == Costs::nist ? 4 : 1; }
+constexpr std::int64_t gap(Costs costs) { return costs == Costs::nist ? 3 : 1; }
+
+// Positions of two tokens that go together; -1 where one side has nothing.
+struct Column {
+    std::int32_t reference = -1;
+    std::int32_t hypothesis = -1;
+};
+
+// Called now and then during long work; it stops the work by throwing.
+using Poll = void (*)();
+
+class Aligner {
+public:
+    Aligner();
+    ~Aligner();
+    // The alignment of two texts, first column first. The memory is kept for the next call.
+    std::span<const Column> align(std::span<const Token> reference,
+                                  std::span<const Token> hypothesis, Costs costs, Poll poll);
+
+private:
+    struct Workspace;
+    std::unique_ptr<Workspace> workspace_;
+};
+
+// Arcs lead from a node to a higher one, from node 0 to the highest, and those that end in the same
+// node are in the order of their alternatives. An arc with the token `no_token` costs nothing, but
+// at equal cost the alignment with fewest of them wins. `Column::reference` is then an arc.
+inline constexpr Token no_token = INT32_MIN;
+struct Arcs {
+    std::span<const std::int32_t> sources;
+    std::span<const std::int32_t> targets;
+    std::span<const Token> tokens;
+};
+std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
+                                  Costs costs, Poll poll);
 
 }  // namespace interpunct

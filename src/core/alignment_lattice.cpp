@@ -1,0 +1,404 @@
+// The alignment of a text with a lattice, words and marks jointly.
+//
+// A cell (arc, j) holds the least cost of a path that ends with this arc when j hypothesis tokens
+// are taken; a node keeps the least over the arcs that end in it, and which of them had it first.
+// The three levels of cost are the digits of one integer. As in the linear case only cells that
+// some alignment with a given number of word gaps can pass are filled, and the result is exact if
+// its word cost needs no more gaps than that. The moves are kept for one chunk of nodes at a time;
+// chunks meet at nodes that every path passes, and are filled again from there on the way back.
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+#include "core.hpp"
+
+namespace interpunct {
+
+namespace {
+
+constexpr std::int64_t impossible = std::int64_t{1} << 61;
+constexpr std::size_t chunk_cells = std::size_t{1} << 24;
+constexpr std::int64_t steps_between_polls = std::int64_t{1} << 20;
+constexpr std::int64_t first_gaps = 64;
+
+enum Move : std::uint8_t { pairing, deletion, insertion };
+
+// Least and greatest number of words on a way.
+struct Lengths {
+    std::int64_t least = std::numeric_limits<std::int32_t>::max();
+    std::int64_t greatest = std::numeric_limits<std::int32_t>::min();
+
+    void include(const Lengths& way, std::int64_t more) {
+        least = std::min(least, way.least + more);
+        greatest = std::max(greatest, way.greatest + more);
+    }
+};
+
+bool is_word(Token token) { return token >= 0; }
+bool is_mark(Token token) { return token < 0 && token != no_token; }
+
+// The lattice as the table needs it: arcs by the node they end in, and what can lie on each side.
+class Graph {
+public:
+    explicit Graph(const Arcs& arcs) : arcs_(arcs) {
+        const std::size_t count = arcs.tokens.size();
+        for (const std::int32_t target : arcs.targets) nodes_ = std::max(nodes_, target + 1);
+        check();
+        group_by_target();
+        measure();
+        std::vector<std::int32_t> passing(static_cast<std::size_t>(nodes_) + 1);
+        for (std::size_t arc = 0; arc < count; ++arc) {
+            ++passing[arcs.sources[arc] + 1];
+            --passing[arcs.targets[arc]];
+        }
+        passed_by_all_.resize(nodes_);
+        std::int32_t open = 0;
+        for (std::int32_t node = 0; node < nodes_; ++node) {
+            open += passing[node];
+            passed_by_all_[node] = open == 0;
+        }
+    }
+
+    std::int32_t nodes() const { return nodes_; }
+    std::span<const std::int32_t> into(std::int32_t node) const {
+        return {&by_target_[starts_[node]],
+                static_cast<std::size_t>(starts_[node + 1] - starts_[node])};
+    }
+    std::int32_t source(std::int32_t arc) const { return arcs_.sources[arc]; }
+    Token token(std::int32_t arc) const { return arcs_.tokens[arc]; }
+    const Lengths& before(std::int32_t node) const { return before_[node]; }
+    const Lengths& after(std::int32_t node) const { return after_[node]; }
+    std::int64_t most_words() const { return before_.back().greatest; }
+    std::int64_t most_marks() const { return most_marks_; }
+    std::int64_t most_empty() const { return most_empty_; }
+    bool passed_by_all(std::int32_t node) const { return passed_by_all_[node]; }
+    // The last node that an arc from here leads to.
+    std::int32_t last_use(std::int32_t node) const { return last_use_[node]; }
+
+private:
+    void check() const {
+        for (std::size_t arc = 0; arc < arcs_.tokens.size(); ++arc)
+            if (arcs_.sources[arc] < 0 || arcs_.sources[arc] >= arcs_.targets[arc])
+                throw std::invalid_argument("an arc must lead from a node to a higher one");
+    }
+
+    void group_by_target() {
+        starts_.assign(static_cast<std::size_t>(nodes_) + 1, 0);
+        for (const std::int32_t target : arcs_.targets) ++starts_[target + 1];
+        for (std::int32_t node = 0; node < nodes_; ++node) starts_[node + 1] += starts_[node];
+        by_target_.resize(arcs_.targets.size() + 1);
+        auto next = starts_;
+        for (std::size_t arc = 0; arc < arcs_.targets.size(); ++arc)
+            by_target_[next[arcs_.targets[arc]]++] = static_cast<std::int32_t>(arc);
+        for (std::int32_t node = 1; node < nodes_; ++node)
+            if (starts_[node] == starts_[node + 1])
+                throw std::invalid_argument("every node but the first needs an arc that leads there");
+    }
+
+    void measure() {
+        std::vector<std::int64_t> marks(nodes_), empty(nodes_);
+        before_.resize(nodes_);
+        after_.resize(nodes_);
+        last_use_.resize(nodes_);
+        before_.front() = after_.back() = {0, 0};
+        for (std::int32_t node = 1; node < nodes_; ++node) {
+            for (const std::int32_t arc : into(node)) {
+                const std::int32_t from = source(arc);
+                before_[node].include(before_[from], is_word(token(arc)));
+                marks[node] = std::max(marks[node], marks[from] + is_mark(token(arc)));
+                empty[node] = std::max(empty[node], empty[from] + (token(arc) == no_token));
+                last_use_[from] = node;
+            }
+        }
+        for (std::int32_t node = nodes_ - 1; node > 0; --node) {
+            if (node < nodes_ - 1 && last_use_[node] == 0)
+                throw std::invalid_argument("every node but the last needs an arc that leads on");
+            for (const std::int32_t arc : into(node))
+                after_[source(arc)].include(after_[node], is_word(token(arc)));
+        }
+        most_marks_ = marks.back();
+        most_empty_ = empty.back();
+    }
+
+    Arcs arcs_;
+    std::int32_t nodes_ = 1;
+    std::vector<std::int32_t> starts_;
+    std::vector<std::int32_t> by_target_;
+    std::vector<Lengths> before_;
+    std::vector<Lengths> after_;
+    std::vector<std::int32_t> last_use_;
+    std::vector<bool> passed_by_all_;
+    std::int64_t most_marks_ = 0;
+    std::int64_t most_empty_ = 0;
+};
+
+// What one word and one mark cost, an empty arc being 1: the digits of one number.
+struct Units {
+    std::int64_t word = 1;
+    std::int64_t mark = 1;
+};
+
+// Costs are kept less what it would cost to insert all hypothesis tokens taken so far, so that an
+// insertion costs nothing, a deletion what it did, and a pairing less what the insertion would.
+class LatticeTable {
+public:
+    LatticeTable(const Graph& graph, std::span<const Token> hypothesis, Costs costs, Poll poll)
+        : graph_(graph), costs_(costs), poll_(poll), heard_{no_token}, words_before_{0},
+          ranges_(graph.nodes()), rows_(graph.nodes()), places_(graph.nodes()) {
+        heard_.insert(heard_.end(), hypothesis.begin(), hypothesis.end());
+        for (const Token token : hypothesis)
+            words_before_.push_back(words_before_.back() + is_word(token));
+        set_units();
+        for (const Token token : heard_) {
+            const bool any = token != no_token;
+            match_.push_back(any ? -gap_cost(token) : impossible);
+            const std::int64_t change = any ? (substitution(costs) - gap(costs)) * unit(token) : 0;
+            word_change_.push_back(is_word(token) ? change : impossible);
+            mark_change_.push_back(is_mark(token) ? change : impossible);
+        }
+    }
+
+    std::vector<Column> align() {
+        const Lengths& all = graph_.after(0);
+        const std::int64_t words = words_before_.back();
+        std::int64_t gaps =
+            first_gaps + std::max({std::int64_t{0}, words - all.greatest, all.least - words});
+        for (;;) {
+            const std::int64_t needed = least_word_cost(gaps) / gap(costs_);
+            if (needed <= gaps) break;
+            gaps = std::min(needed, 4 * gaps);
+        }
+        return trace();
+    }
+
+private:
+    // Numbers of hypothesis tokens taken: the part of a node's row that is filled.
+    struct Range {
+        std::int32_t first = 0;
+        std::int32_t last = -1;
+        std::size_t size() const { return static_cast<std::size_t>(last - first + 1); }
+    };
+    // Nodes after `start` up to `end`, both of which every path passes; and the row at the start.
+    struct Chunk {
+        std::int32_t start = 0;
+        std::int32_t end = 0;
+        std::vector<std::int64_t> row;
+    };
+    // Where the choices of a node and the moves of its arcs begin.
+    struct Place {
+        std::size_t choices = 0;
+        std::size_t moves = 0;
+    };
+
+    void set_units() {
+        const std::int64_t words = words_before_.back();
+        const std::int64_t marks = static_cast<std::int64_t>(heard_.size()) - 1 - words;
+        const std::int64_t most_word_cost = gap(costs_) * (graph_.most_words() + words);
+        const std::int64_t most_mark_cost = gap(costs_) * (graph_.most_marks() + marks);
+        units_.mark = graph_.most_empty() + 1;
+        units_.word = units_.mark * (most_mark_cost + 1);
+        if (most_word_cost + 1 > impossible / units_.word)
+            throw std::length_error("the lattice is too long to be aligned in one piece");
+    }
+
+    std::int64_t unit(Token token) const { return is_word(token) ? units_.word : units_.mark; }
+    std::int64_t gap_cost(Token token) const {
+        return token == no_token ? 1 : gap(costs_) * unit(token);
+    }
+
+    // The numbers of hypothesis tokens with which an alignment of so many word gaps can pass a node:
+    // a way of a to A words meets x hypothesis words before it, one of b to B the rest after it.
+    Range range(std::int32_t node, std::int64_t gaps) const {
+        const auto [a, A] = graph_.before(node);
+        const auto [b, B] = graph_.after(node);
+        const std::int64_t all = words_before_.back();
+        if (all - A - B > gaps || a + b - all > gaps) return {};
+        const std::int64_t least =
+            std::max({a - gaps, all - B - gaps, (a + all - B - gaps + 1) >> 1});
+        const std::int64_t most = std::min({A + gaps, gaps + all - b, (gaps + A + all - b) >> 1});
+        const auto first = std::lower_bound(words_before_.begin(), words_before_.end(), least);
+        const auto last = std::upper_bound(first, words_before_.end(), most);
+        return {static_cast<std::int32_t>(first - words_before_.begin()),
+                static_cast<std::int32_t>(last - words_before_.begin()) - 1};
+    }
+
+    std::int64_t least_word_cost(std::int64_t gaps) {
+        for (std::int32_t node = 0; node < graph_.nodes(); ++node)
+            ranges_[node] = range(node, gaps);
+        chunks_.assign(1, {0, 0, std::vector<std::int64_t>(ranges_[0].size(), 0)});
+        for (;;) {
+            lay_out(chunks_.back());
+            fill<false>(chunks_.back());
+            const std::int32_t end = chunks_.back().end;
+            if (end == graph_.nodes() - 1) break;
+            chunks_.push_back({end, end, rows_[end]});
+        }
+        std::int64_t inserted = 0;
+        for (std::size_t j = 1; j < heard_.size(); ++j) inserted += gap_cost(heard_[j]);
+        return (rows_.back().back() + inserted) / units_.word;
+    }
+
+    // Takes nodes into the chunk until there are enough, up to one that every path passes.
+    void lay_out(Chunk& chunk) {
+        Place place;
+        for (chunk.end = chunk.start; chunk.end < graph_.nodes() - 1;) {
+            const std::int32_t node = ++chunk.end;
+            const std::size_t arcs = graph_.into(node).size();
+            places_[node] = place;
+            place.choices += arcs > 1 ? ranges_[node].size() : 0;
+            place.moves += arcs * ranges_[node].size();
+            if (place.moves > chunk_cells && graph_.passed_by_all(node)) break;
+        }
+        choices_.resize(std::max(choices_.size(), place.choices));
+        moves_.resize(std::max(moves_.size(), place.moves));
+    }
+
+    template <bool keep_moves>
+    void fill(const Chunk& chunk) {
+        rows_[chunk.start] = chunk.row;
+        std::vector<std::vector<std::int32_t>> done(chunk.end - chunk.start + 1);
+        for (std::int32_t node = chunk.start; node < chunk.end; ++node)
+            done[graph_.last_use(node) - chunk.start].push_back(node);
+        for (std::int32_t node = chunk.start + 1; node <= chunk.end; ++node) {
+            fill_node<keep_moves>(node);
+            for (const std::int32_t used : done[node - chunk.start])
+                spare_.push_back(std::move(rows_[used]));
+        }
+    }
+
+    template <bool keep_moves>
+    void fill_node(std::int32_t node) {
+        const std::size_t size = ranges_[node].size();
+        const auto arcs = graph_.into(node);
+        if (arcs.size() > std::numeric_limits<std::uint16_t>::max())
+            throw std::length_error("a lattice can have at most 65535 alternatives in one place");
+        if (!spare_.empty()) {
+            rows_[node] = std::move(spare_.back());
+            spare_.pop_back();
+        }
+        rows_[node].resize(size);
+        for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
+            std::uint8_t* moves = moves_.data() + places_[node].moves + choice * size;
+            std::int64_t* row = choice == 0 ? rows_[node].data() : alternative(size);
+            fill_arc<keep_moves>(arcs[choice], ranges_[node], row, moves);
+            if (choice > 0) take_cheaper<keep_moves>(node, static_cast<std::uint16_t>(choice));
+            else if (keep_moves && arcs.size() > 1)
+                std::fill_n(choices_.data() + places_[node].choices, size, std::uint16_t{0});
+        }
+        steps_ += static_cast<std::int64_t>(size * arcs.size());
+        if (steps_ > steps_between_polls) {
+            steps_ = 0;
+            poll_();
+        }
+    }
+
+    std::int64_t* alternative(std::size_t size) {
+        alternative_.resize(size);
+        return alternative_.data();
+    }
+
+    template <bool keep_moves>
+    void take_cheaper(std::int32_t node, std::uint16_t choice) {
+        std::vector<std::int64_t>& row = rows_[node];
+        for (std::size_t k = 0; k < row.size(); ++k) {
+            if (alternative_[k] >= row[k]) continue;
+            row[k] = alternative_[k];
+            if (keep_moves) choices_[places_[node].choices + k] = choice;
+        }
+    }
+
+    // The row of the node that an arc comes from, from one before the range to its end.
+    const std::int64_t* row_before(std::int32_t arc, Range range) {
+        const std::int32_t source = graph_.source(arc);
+        const Range there = ranges_[source];
+        const std::int32_t first = std::max(range.first - 1, there.first);
+        const std::int32_t last = std::min(range.last, there.last);
+        before_.assign(range.size() + 1, impossible);
+        if (first <= last)
+            std::copy_n(&rows_[source][first - there.first], last - first + 1,
+                        &before_[first - (range.first - 1)]);
+        return before_.data();
+    }
+
+    template <bool keep_moves>
+    void fill_arc(std::int32_t arc, Range range, std::int64_t* row, std::uint8_t* moves) {
+        const std::size_t size = range.size();
+        const std::int64_t* before = row_before(arc, range);
+        const Token token = graph_.token(arc);
+        const std::int64_t deleting = gap_cost(token);
+        const Token* heard = heard_.data() + range.first;
+        const std::int64_t* match = match_.data() + range.first;
+        const std::int64_t* change = (is_mark(token) ? mark_change_ : word_change_).data() + range.first;
+        const bool pairs = token != no_token;
+        std::int64_t cost = impossible;
+        for (std::size_t k = 0; k < size; ++k) {
+            const std::int64_t deleted = before[k + 1] + deleting;
+            const std::int64_t paired =
+                pairs ? before[k] + (heard[k] == token ? match[k] : change[k]) : impossible;
+            const std::int64_t inserted = cost;
+            cost = std::min(std::min(paired, deleted), inserted);
+            row[k] = cost;
+            if (keep_moves)
+                moves[k] = paired <= cost ? pairing : deleted < inserted ? deletion : insertion;
+        }
+    }
+
+    std::vector<Column> trace() {
+        std::vector<Column> backwards;
+        std::int32_t node = graph_.nodes() - 1;
+        auto taken = static_cast<std::int32_t>(heard_.size()) - 1;
+        for (std::size_t c = chunks_.size(); c-- > 0;) {
+            lay_out(chunks_[c]);
+            fill<true>(chunks_[c]);
+            while (node > chunks_[c].start) node = step_back(node, taken, backwards);
+        }
+        while (taken > 0) backwards.push_back({-1, --taken});
+        std::reverse(backwards.begin(), backwards.end());
+        return backwards;
+    }
+
+    // From a node through the arc chosen there to the node that it comes from.
+    std::int32_t step_back(std::int32_t node, std::int32_t& taken,
+                           std::vector<Column>& backwards) const {
+        const Range range = ranges_[node];
+        const auto arcs = graph_.into(node);
+        const std::size_t choice =
+            arcs.size() > 1 ? choices_[places_[node].choices + (taken - range.first)] : 0;
+        const std::uint8_t* moves = moves_.data() + places_[node].moves + choice * range.size();
+        while (moves[taken - range.first] == insertion) backwards.push_back({-1, --taken});
+        const bool paired = moves[taken - range.first] == pairing;
+        backwards.push_back({arcs[choice], paired ? --taken : -1});
+        return graph_.source(arcs[choice]);
+    }
+
+    const Graph& graph_;
+    Costs costs_;
+    Poll poll_;
+    Units units_;
+    // What the hypothesis token taken last is (at 0: none), and how pairing it changes the cost.
+    std::vector<Token> heard_;
+    std::vector<std::int64_t> words_before_;
+    std::vector<std::int64_t> match_;
+    std::vector<std::int64_t> word_change_;
+    std::vector<std::int64_t> mark_change_;
+    std::vector<Range> ranges_;
+    std::vector<std::vector<std::int64_t>> rows_;
+    std::vector<std::vector<std::int64_t>> spare_;
+    std::vector<std::int64_t> before_;
+    std::vector<std::int64_t> alternative_;
+    std::vector<Place> places_;
+    std::vector<std::uint16_t> choices_;
+    std::vector<std::uint8_t> moves_;
+    std::vector<Chunk> chunks_;
+    std::int64_t steps_ = 0;
+};
+
+}  // namespace
+
+std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
+                                  Costs costs, Poll poll) {
+    const Graph graph(reference);
+    return LatticeTable(graph, hypothesis, costs, poll).align();
+}
+
+}  // namespace interpunct

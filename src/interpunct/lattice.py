@@ -1,0 +1,298 @@
+"""References that allow several wordings: `i do { . / , } it's { all right / alright / @ }`.
+
+In braces stand the alternatives, separated by `/`; they may hold several tokens or further
+alternations, and `@` is the alternative of saying nothing. A token that holds one of these signs
+is written with a backslash before it (`\\@`, `\\{`). What sclite reads is read here too: inside
+braces every `/` separates, with or without spaces around it, and a bare `@` says nothing.
+
+A `Lattice` is what such a line means, as a tree; its `arcs` are the same as a graph, which is what
+gets aligned. Every way from the first node to the last is a wording that counts as right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError
+
+EMPTY = "@"
+_SPECIAL = frozenset("{}/@\\")
+_DEEPEST = 100
+
+
+class Token(NamedTuple):
+    """A word, or a mark."""
+
+    text: str
+    is_mark: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Alternation:
+    """Several wordings for one place; an empty one is written `@`."""
+
+    paths: tuple[Path, ...]
+
+
+Path = tuple[Token | Alternation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arcs:
+    """A lattice as a graph: arc `i` leads from node `sources[i]` to node `targets[i]`.
+
+    Nodes are numbered so that every arc leads to a higher one, and arcs that end in the same node
+    come in the order of their alternatives. A token of None is `@`; `skipped_words` and
+    `skipped_marks` say how much it leaves out, that is, what the first alternative to it holds.
+    """
+
+    sources: npt.NDArray[np.int32]
+    targets: npt.NDArray[np.int32]
+    tokens: tuple[Token | None, ...]
+    skipped_words: npt.NDArray[np.int32]
+    skipped_marks: npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Tokens in order, with alternations where several wordings count as right.
+
+    >>> lattice = Lattice.parse("i do { it / @ } { now / right now }")
+    >>> print(lattice)
+    i do { it / @ } { now / right now }
+    >>> [token.text for token in lattice.first_path()]
+    ['i', 'do', 'it', 'now']
+    >>> lattice.arcs().targets.tolist()
+    [1, 2, 3, 3, 5, 4, 5]
+    """
+
+    path: Path
+
+    @classmethod
+    def parse(
+        cls, text: str, *, split: Callable[[str], Iterable[Token]] | None = None, column: int = 1
+    ) -> Lattice:
+        """Read a line with alternations; `split` cuts what stands between spaces into tokens.
+
+        An error says in which column of the line it is, the first character being in `column`.
+        """
+        reader = _Reader(split or _one_word, column)
+        reader.read(text)
+        return cls(reader.path())
+
+    def __str__(self) -> str:
+        return _written(self.path, inside=False)
+
+    @property
+    def is_linear(self) -> bool:
+        """Is there only one wording?"""
+        return not any(isinstance(step, Alternation) for step in self.path)
+
+    def first_path(self) -> list[Token]:
+        """The tokens of the wording that takes the first alternative everywhere."""
+        return list(_first(self.path))
+
+    def arcs(self) -> Arcs:
+        """The lattice as a graph."""
+        return _Graph(self.path).arcs()
+
+
+def _one_word(text: str) -> tuple[Token]:
+    return (Token(text),)
+
+
+class _Reader:
+    """Takes a line apart, character by character; the innermost open braces are last."""
+
+    def __init__(self, split: Callable[[str], Iterable[Token]], column: int) -> None:
+        self._split = split
+        self._column = column
+        self._open: list[tuple[int, list[Path]]] = []
+        self._steps: list[list[Token | Alternation]] = [[]]
+        self._saw_empty = [False]
+
+    def read(self, text: str) -> None:
+        position = 0
+        while position < len(text):
+            character = text[position]
+            if character.isspace():
+                position += 1
+            elif character == "{":
+                self._begin(position)
+                position += 1
+            elif character == "}":
+                self._end(text, position)
+                position += 1
+            elif character == "/" and self._open:
+                self._next_alternative(position)
+                position += 1
+            else:
+                position = self._token(text, position)
+
+    def path(self) -> Path:
+        if self._open:
+            raise self._error("this { is never closed; add its }", self._open[-1][0])
+        return tuple(self._steps[0])
+
+    def _begin(self, position: int) -> None:
+        if len(self._open) == _DEEPEST:
+            raise self._error(f"alternations are nested more than {_DEEPEST} deep", position)
+        self._open.append((position, []))
+        self._steps.append([])
+        self._saw_empty.append(False)
+
+    def _next_alternative(self, position: int) -> None:
+        steps = tuple(self._steps[-1])
+        if not steps and not self._saw_empty[-1]:
+            raise self._error("an alternative is empty; write @ for saying nothing", position)
+        self._open[-1][1].append(steps)
+        self._steps[-1] = []
+        self._saw_empty[-1] = False
+
+    def _end(self, text: str, position: int) -> None:
+        if not self._open:
+            raise self._error("this } closes nothing; remove it or write \\}", position)
+        follower = text[position + 1 : position + 2]
+        if follower not in ("}", "/") and follower.strip():
+            raise self._error("a } stands inside a token; write \\} or a space after it", position)
+        self._next_alternative(position)
+        _, paths = self._open.pop()
+        self._steps.pop()
+        self._saw_empty.pop()
+        if len(paths) == 1:
+            self._steps[-1].extend(paths[0])
+            self._saw_empty[-1] |= not paths[0]
+        else:
+            self._steps[-1].append(Alternation(tuple(paths)))
+
+    def _token(self, text: str, start: int) -> int:
+        written, position = "", start
+        while position < len(text) and not text[position].isspace():
+            character = text[position]
+            if character == "\\" and text[position + 1 : position + 2] in _SPECIAL:
+                position += 1
+                character = text[position : position + 1] or "\\"
+            elif character == "{":
+                raise self._error("a { stands inside a token; write \\{ or a space", position)
+            elif self._open and character in "/}":
+                break
+            elif character == "}":
+                raise self._error("this } closes nothing; remove it or write \\}", position)
+            written += character
+            position += 1
+        if text[start:position] == EMPTY:
+            self._saw_empty[-1] = True
+        else:
+            self._steps[-1].extend(self._split(written))
+        return position
+
+    def _error(self, message: str, position: int) -> InputError:
+        return InputError(message, column=self._column + position)
+
+
+def _written(path: Path, *, inside: bool) -> str:
+    return " ".join(
+        _escaped(step.text, inside=inside)
+        if isinstance(step, Token)
+        else "{ " + " / ".join(_written(path, inside=True) or EMPTY for path in step.paths) + " }"
+        for step in path
+    )
+
+
+def _escaped(text: str, *, inside: bool) -> str:
+    if text in (EMPTY, "/"):
+        return "\\" + text
+    if not _SPECIAL.intersection(text):
+        return text
+    signs = "{}/" if inside else "{}"
+    return "".join(
+        "\\" + character
+        if character in signs or (character == "\\" and text[i + 1 : i + 2] in _SPECIAL)
+        else character
+        for i, character in enumerate(text)
+    )
+
+
+def _first(path: Path) -> Iterator[Token]:
+    for step in path:
+        if isinstance(step, Token):
+            yield step
+        else:
+            yield from _first(step.paths[0])
+
+
+def _size(path: Path) -> tuple[int, int]:
+    """Words and marks of a wording that takes the first alternative that is not `@`."""
+    words = marks = 0
+    for step in path:
+        if isinstance(step, Token):
+            words, marks = words + (not step.is_mark), marks + step.is_mark
+        else:
+            more_words, more_marks = _size(next(filter(None, step.paths), ()))
+            words, marks = words + more_words, marks + more_marks
+    return words, marks
+
+
+class _Graph:
+    """Gives numbers to the nodes between the steps of a path."""
+
+    def __init__(self, path: Path) -> None:
+        self._sources: list[int] = []
+        self._targets: list[int] = []
+        self._tokens: list[Token | None] = []
+        self._skipped: dict[int, tuple[int, int]] = {}
+        self._nodes = 1
+        self._join(self._add(path, 0))
+
+    def arcs(self) -> Arcs:
+        skipped = np.zeros((len(self._tokens), 2), np.int32)
+        for arc, sizes in self._skipped.items():
+            skipped[arc] = sizes
+        return Arcs(
+            np.array(self._sources, np.int32),
+            np.array(self._targets, np.int32),
+            tuple(self._tokens),
+            skipped[:, 0].copy(),
+            skipped[:, 1].copy(),
+        )
+
+    def _add(self, path: Path, node: int) -> list[int]:
+        """Lay a path from a node on; the arcs returned still wait for the node they lead to."""
+        loose: list[int] = []
+        for step in path:
+            if loose:
+                node = self._join(loose)
+            if isinstance(step, Token):
+                loose = [self._arc(node, step)]
+            else:
+                loose = self._alternatives(step, node)
+        return loose
+
+    def _alternatives(self, alternation: Alternation, node: int) -> list[int]:
+        loose = []
+        for path in alternation.paths:
+            if path:
+                loose += self._add(path, node)
+            else:
+                arc = self._arc(node, None)
+                self._skipped[arc] = _size((alternation,))
+                loose.append(arc)
+        return loose
+
+    def _arc(self, source: int, token: Token | None) -> int:
+        self._sources.append(source)
+        self._targets.append(-1)
+        self._tokens.append(token)
+        return len(self._tokens) - 1
+
+    def _join(self, loose: list[int]) -> int:
+        node = self._nodes
+        self._nodes += 1
+        for arc in loose:
+            self._targets[arc] = node
+        return node
