@@ -109,14 +109,13 @@ void Table::fill_column(std::int32_t column, std::uint8_t* moves) {
         const Token there = reference_[static_cast<std::size_t>(i - 1)];
         const std::int64_t paired =
             diagonal + (there == token ? 0 : (there < 0) == is_mark ? other : impossible);
-        const std::int64_t deleted = above + deletion_[i];
         const std::int64_t inserted = column_[i] + insertion_cost;
+        const std::int64_t without_deletion = std::min(paired, inserted);
+        const std::int64_t deleted = above + deletion_[i];
         diagonal = column_[i];
-        const bool gap_wins = paired > deleted || paired > inserted;
-        const std::int64_t gapped = std::min(deleted, inserted);
-        above = gap_wins ? gapped : paired;
+        above = std::min(without_deletion, deleted);
         column_[i] = above;
-        *moves++ = gap_wins ? (deleted < inserted ? deletion : insertion) : pairing;
+        *moves++ = paired == above ? pairing : deleted < inserted ? deletion : insertion;
     }
 }
 

@@ -98,6 +98,10 @@ std::span<const std::int32_t> view(const Integers& numbers) {
     return {numbers.data(), numbers.size()};
 }
 
+// Numbers of many texts laid end to end, and where those of each begin.
+using Numbered =
+    std::pair<nb::ndarray<nb::numpy, std::int32_t>, nb::ndarray<nb::numpy, std::int64_t>>;
+
 // Ctrl-C reaches the core here.
 void poll() {
     nb::gil_scoped_acquire acquire;
@@ -121,6 +125,35 @@ void append(std::vector<std::int32_t>& pairs, std::span<const interpunct::Column
     }
 }
 
+// Texts laid end to end, each token replaced by its number in the table (or by what the table has
+// for a missing one), and where each text begins.
+Numbered numbered(nb::handle texts, nb::dict table) {
+    const auto items = [](nb::handle sequence) {
+        PyObject* list = PySequence_Fast(sequence.ptr(), "expected a sequence of sequences");
+        if (list == nullptr) throw nb::python_error();
+        return nb::steal(list);
+    };
+    std::vector<std::int32_t> numbers;
+    std::vector<std::int64_t> offsets{0};
+    const nb::object all = items(texts);
+    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(all.ptr()); ++i) {
+        const nb::object text = items(PySequence_Fast_GET_ITEM(all.ptr(), i));
+        for (Py_ssize_t j = 0; j < PySequence_Fast_GET_SIZE(text.ptr()); ++j) {
+            PyObject* token = PySequence_Fast_GET_ITEM(text.ptr(), j);
+            nb::object number = nb::borrow(PyDict_GetItemWithError(table.ptr(), token));
+            if (!number.is_valid()) {
+                if (PyErr_Occurred()) throw nb::python_error();
+                number = nb::steal(PyObject_GetItem(table.ptr(), token));
+                if (!number.is_valid()) throw nb::python_error();
+            }
+            numbers.push_back(static_cast<std::int32_t>(PyLong_AsLong(number.ptr())));
+        }
+        offsets.push_back(static_cast<std::int64_t>(numbers.size()));
+    }
+    const std::size_t count = numbers.size(), bounds = offsets.size();
+    return {array(std::move(numbers), count, 1), array(std::move(offsets), bounds, 1)};
+}
+
 void check_offsets(const Offsets& offsets, const Integers& tokens) {
     const std::int64_t* start = offsets.data();
     const std::int64_t* end = start + offsets.size();
@@ -130,10 +163,7 @@ void check_offsets(const Offsets& offsets, const Integers& tokens) {
     if (tokens.size() > std::numeric_limits<std::int32_t>::max()) throw nb::value_error("more than 2147483647 tokens");
 }
 
-using Alignments = std::pair<nb::ndarray<nb::numpy, std::int32_t>,
-                             nb::ndarray<nb::numpy, std::int64_t>>;
-
-Alignments align(const Integers& reference, const Offsets& reference_offsets,
+Numbered align(const Integers& reference, const Offsets& reference_offsets,
                  const Integers& hypothesis, const Offsets& hypothesis_offsets, bool nist) {
     check_offsets(reference_offsets, reference);
     check_offsets(hypothesis_offsets, hypothesis);
@@ -199,6 +229,8 @@ NB_MODULE(_core, module) {
                "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a,
                "Words that both sides have, as the CoNLL 2018 scorer matches them.");
     module.attr("NO_TOKEN") = interpunct::no_token;
+    module.def("numbered", &numbered, "texts"_a, "table"_a,
+               "The numbers of all tokens of all texts, and where those of each text begin.");
     module.def("align", &align, "reference"_a, "reference_offsets"_a, "hypothesis"_a,
                "hypothesis_offsets"_a, "nist"_a,
                "Pairs of positions for each pair of texts, -1 where a side has nothing, and where "

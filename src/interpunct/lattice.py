@@ -11,7 +11,7 @@ gets aligned. Every way from the first node to the last is a wording that counts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -47,15 +47,14 @@ class Arcs:
     """A lattice as a graph: arc `i` leads from node `sources[i]` to node `targets[i]`.
 
     Nodes are numbered so that every arc leads to a higher one, and arcs that end in the same node
-    come in the order of their alternatives. A token of None is `@`; `skipped_words` and
-    `skipped_marks` say how much it leaves out, that is, what the first alternative to it holds.
+    come in the order of their alternatives. A token of None is `@`; `skipped` says for each such
+    arc which tokens it leaves out, that is, those of the first alternative that is not `@`.
     """
 
     sources: npt.NDArray[np.int32]
     targets: npt.NDArray[np.int32]
     tokens: tuple[Token | None, ...]
-    skipped_words: npt.NDArray[np.int32]
-    skipped_marks: npt.NDArray[np.int32]
+    skipped: Mapping[int, tuple[Token, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +91,14 @@ class Lattice:
     def is_linear(self) -> bool:
         """Is there only one wording?"""
         return not any(isinstance(step, Alternation) for step in self.path)
+
+    def mapped(self, change: Callable[[Token], Iterable[Token]]) -> Lattice:
+        """The lattice with every token changed into others, or into none.
+
+        >>> print(Lattice.parse("{ uh / um } so").mapped(lambda t: () if t.text == "uh" else (t,)))
+        { @ / um } so
+        """
+        return Lattice(_mapped(self.path, change))
 
     def first_path(self) -> list[Token]:
         """The tokens of the wording that takes the first alternative everywhere."""
@@ -218,6 +225,17 @@ def _escaped(text: str, *, inside: bool) -> str:
     )
 
 
+def _mapped(path: Path, change: Callable[[Token], Iterable[Token]]) -> Path:
+    steps: list[Token | Alternation] = []
+    for step in path:
+        if isinstance(step, Token):
+            steps.extend(change(step))
+        else:
+            paths = tuple(_mapped(path, change) for path in step.paths)
+            steps.extend([Alternation(paths)] if any(paths) else [])
+    return tuple(steps)
+
+
 def _first(path: Path) -> Iterator[Token]:
     for step in path:
         if isinstance(step, Token):
@@ -226,16 +244,13 @@ def _first(path: Path) -> Iterator[Token]:
             yield from _first(step.paths[0])
 
 
-def _size(path: Path) -> tuple[int, int]:
-    """Words and marks of a wording that takes the first alternative that is not `@`."""
-    words = marks = 0
+def _spoken(path: Path) -> Iterator[Token]:
+    """The tokens of the wording that takes the first alternative that is not `@` everywhere."""
     for step in path:
         if isinstance(step, Token):
-            words, marks = words + (not step.is_mark), marks + step.is_mark
+            yield step
         else:
-            more_words, more_marks = _size(next(filter(None, step.paths), ()))
-            words, marks = words + more_words, marks + more_marks
-    return words, marks
+            yield from _spoken(next(filter(None, step.paths), ()))
 
 
 class _Graph:
@@ -245,20 +260,16 @@ class _Graph:
         self._sources: list[int] = []
         self._targets: list[int] = []
         self._tokens: list[Token | None] = []
-        self._skipped: dict[int, tuple[int, int]] = {}
+        self._skipped: dict[int, tuple[Token, ...]] = {}
         self._nodes = 1
         self._join(self._add(path, 0))
 
     def arcs(self) -> Arcs:
-        skipped = np.zeros((len(self._tokens), 2), np.int32)
-        for arc, sizes in self._skipped.items():
-            skipped[arc] = sizes
         return Arcs(
             np.array(self._sources, np.int32),
             np.array(self._targets, np.int32),
             tuple(self._tokens),
-            skipped[:, 0].copy(),
-            skipped[:, 1].copy(),
+            self._skipped,
         )
 
     def _add(self, path: Path, node: int) -> list[int]:
@@ -280,7 +291,7 @@ class _Graph:
                 loose += self._add(path, node)
             else:
                 arc = self._arc(node, None)
-                self._skipped[arc] = _size((alternation,))
+                self._skipped[arc] = tuple(_spoken((alternation,)))
                 loose.append(arc)
         return loose
 

@@ -1,0 +1,183 @@
+"""Words and marks aligned jointly: which token of a hypothesis goes with which of a reference.
+
+Word cost comes first and mark cost second, so that no number of marks ever buys a word error, and
+a mark never goes with a word. Costs are `levenshtein` (1 for every error, so that the word error
+rate is the least possible) or `nist` (substitution 4, insertion and deletion 3, as sclite has it).
+Among alignments of equal cost the choice is sclite's: read from the end, a match or substitution
+before an insertion before a deletion, and of several alternatives the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
+from interpunct.errors import InputError, OptionError
+from interpunct.lattice import Arcs
+from interpunct.numbering import MARKS, NO_TOKEN, Numbering, Numbers
+
+Costs = Literal["levenshtein", "nist"]
+Bounds = npt.NDArray[np.int64]
+Side = tuple[Numbers, Bounds]
+"""Texts laid end to end, and where each begins and ends."""
+
+
+class Alignment(NamedTuple):
+    """Columns of positions: `reference[c]` goes with `hypothesis[c]`, -1 is nothing."""
+
+    reference: Numbers
+    hypothesis: Numbers
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Alignments(Sequence[Alignment]):
+    """The alignments of many pairs of texts, one after the other.
+
+    `reference` and `hypothesis` are positions in all texts of a side laid end to end, which is what
+    arithmetic on whole corpora wants; an item is one alignment, its positions from 0. The columns
+    of pair i are those from `bounds[i]` to `bounds[i + 1]`.
+    """
+
+    reference: Numbers
+    hypothesis: Numbers
+    bounds: Bounds
+    reference_bounds: Bounds
+    hypothesis_bounds: Bounds
+
+    def __len__(self) -> int:
+        return len(self.bounds) - 1
+
+    @overload
+    def __getitem__(self, index: int) -> Alignment: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Alignment]: ...
+    def __getitem__(self, index: int | slice) -> Alignment | list[Alignment]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        i = range(len(self))[index]
+        columns = slice(self.bounds[i], self.bounds[i + 1])
+        return Alignment(
+            _from_zero(self.reference[columns], self.reference_bounds[i]),
+            _from_zero(self.hypothesis[columns], self.hypothesis_bounds[i]),
+        )
+
+
+def _from_zero(positions: Numbers, start: np.int64) -> Numbers:
+    shifted: Numbers = np.maximum(positions - np.int32(start), -1)
+    return shifted
+
+
+def align(
+    references: Sequence[Sequence[str]],
+    hypotheses: Sequence[Sequence[str]],
+    *,
+    marks: Sequence[str] = MARKS,
+    costs: Costs = "levenshtein",
+    keep_case: bool = False,
+) -> Alignments:
+    """Align each reference with its hypothesis, all of them given as lists of words and marks.
+
+    Parameters
+    ----------
+    references, hypotheses : sequence of token lists
+        A token that is one of `marks` is a mark, every other one a word.
+    marks : sequence of str
+        The marks.
+    costs : {"levenshtein", "nist"}
+        What an error costs.
+    keep_case : bool
+        Do words differ that differ in case only?
+
+    Returns
+    -------
+    Alignments
+        For each pair the positions that go together, -1 where a side has nothing.
+
+    Examples
+    --------
+    >>> (found,) = align([["So", "it", "is", "."]], [["so", "is", "it", ",", "."]])
+    >>> found.reference.tolist()
+    [0, 1, 2, -1, 3]
+    >>> found.hypothesis.tolist()
+    [0, 1, 2, 3, 4]
+    """
+    for texts in (references, hypotheses):
+        if isinstance(texts, str) or any(isinstance(text, str) for text in texts):
+            raise InputError("expected lists of tokens, found a string; split it into tokens first")
+    if len(references) != len(hypotheses):
+        raise InputError(
+            f"{len(references)} references but {len(hypotheses)} hypotheses; give one for each"
+        )
+    numbers = _Lookup(Numbering(marks, keep_case=keep_case))
+    return _aligned(
+        _core.numbered(references, numbers), _core.numbered(hypotheses, numbers), costs
+    )
+
+
+class _Lookup(dict[str, int]):
+    """The numbers of tokens, each looked at once."""
+
+    def __init__(self, numbering: Numbering) -> None:
+        self._numbering = numbering
+
+    def __missing__(self, token: str) -> int:
+        number = self[token] = self._numbering.token(token)
+        return number
+
+
+def align_numbers(
+    references: Sequence[Numbers], hypotheses: Sequence[Numbers], *, costs: Costs = "levenshtein"
+) -> Alignments:
+    """Align each reference with its hypothesis, given as numbers (see `Numbering`)."""
+    return _aligned(_side(references), _side(hypotheses), costs)
+
+
+def align_lattice(
+    arcs: Arcs, hypothesis: Numbers, numbering: Numbering, *, costs: Costs = "levenshtein"
+) -> Alignment:
+    """Align a hypothesis with a lattice; `reference` of the result are then arcs.
+
+    Taking `@` costs no word and no mark, but of two alignments that cost the same the one that
+    takes it less often is chosen.
+
+    >>> from interpunct.lattice import Lattice
+    >>> numbering = Numbering()
+    >>> arcs = Lattice.parse("{ uh / @ } so it { is / 's }").arcs()
+    >>> found = align_lattice(arcs, numbering.words(["so", "it", "'s"]), numbering)
+    >>> found.reference.tolist(), found.hypothesis.tolist()
+    ([1, 2, 3, 5], [-1, 0, 1, 2])
+    """
+    numbers = [
+        NO_TOKEN if token is None else numbering.number(token.text, is_mark=token.is_mark)
+        for token in arcs.tokens
+    ]
+    pairs = _core.align_lattice(
+        arcs.sources, arcs.targets, np.array(numbers, np.int32), hypothesis, _is_nist(costs)
+    )
+    return Alignment(pairs[:, 0], pairs[:, 1])
+
+
+def _aligned(reference: Side, hypothesis: Side, costs: str) -> Alignments:
+    pairs, bounds = _core.align(*reference, *hypothesis, _is_nist(costs))
+    return Alignments(pairs[:, 0], pairs[:, 1], bounds, reference[1], hypothesis[1])
+
+
+def _side(texts: Sequence[Numbers]) -> Side:
+    return np.concatenate([np.empty(0, np.int32), *texts], dtype=np.int32), _bounds(texts)
+
+
+def _bounds(texts: Sequence[Sequence[str]] | Sequence[Numbers]) -> Bounds:
+    bounds = np.zeros(len(texts) + 1, np.int64)
+    np.cumsum(np.fromiter(map(len, texts), np.int64, len(texts)), out=bounds[1:])
+    return bounds
+
+
+def _is_nist(costs: str) -> bool:
+    if costs not in ("levenshtein", "nist"):
+        raise OptionError(f"costs are 'levenshtein' or 'nist', not {costs!r}")
+    return costs == "nist"
