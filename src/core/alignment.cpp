@@ -53,7 +53,7 @@ private:
 
 }  // namespace
 
-struct Aligner::Workspace {
+struct TextAligner::Workspace {
     Table table;
     Side reference;
     Side hypothesis;
@@ -65,10 +65,10 @@ struct Aligner::Workspace {
     void set_band(const Corridor& corridor, Column word, Column next);
 };
 
-Aligner::Aligner() : workspace_(std::make_unique<Workspace>()) {}
-Aligner::~Aligner() = default;
+TextAligner::TextAligner() : workspace_(std::make_unique<Workspace>()) {}
+TextAligner::~TextAligner() = default;
 
-std::span<const Column> Aligner::align(std::span<const Token> reference,
+std::span<const Column> TextAligner::align(std::span<const Token> reference,
                                        std::span<const Token> hypothesis, Costs costs, Poll poll) {
     Workspace& work = *workspace_;
     work.columns.clear();
@@ -84,7 +84,7 @@ std::span<const Column> Aligner::align(std::span<const Token> reference,
 }
 
 // Pieces lie between words that go together for sure; they are taken from the end to the start.
-void Aligner::Workspace::align_by_pieces(Costs costs, Poll poll) {
+void TextAligner::Workspace::align_by_pieces(Costs costs, Poll poll) {
     const Corridor found = corridor(reference.words(), hypothesis.words(), costs, poll);
     Column next{reference.size() + 1, hypothesis.size() + 1};
     for (std::int32_t word = hypothesis.size(); word > 0; --word) {
@@ -98,7 +98,7 @@ void Aligner::Workspace::align_by_pieces(Costs costs, Poll poll) {
 }
 
 // What stands between two words of each side, neither of them included.
-void Aligner::Workspace::align_piece(const Corridor& corridor, Column word, Column next,
+void TextAligner::Workspace::align_piece(const Corridor& corridor, Column word, Column next,
                                      Costs costs, Poll poll) {
     const auto ours = reference.between(word.reference, next.reference);
     const auto theirs = hypothesis.between(word.hypothesis, next.hypothesis);
@@ -109,7 +109,7 @@ void Aligner::Workspace::align_piece(const Corridor& corridor, Column word, Colu
     table.align(ours, theirs, band, costs, origin, poll, columns);
 }
 
-void Aligner::Workspace::set_band(const Corridor& corridor, Column word, Column next) {
+void TextAligner::Workspace::set_band(const Corridor& corridor, Column word, Column next) {
     const std::int32_t origin = reference.after(word.reference);
     for (std::int32_t j = word.hypothesis; j < next.hypothesis; ++j) {
         const Rows rows = corridor.rows[static_cast<std::size_t>(j)];

@@ -174,7 +174,7 @@ Numbered align(const Integers& reference, const Offsets& reference_offsets,
     std::vector<std::int64_t> offsets{0};
     {
         nb::gil_scoped_release release;
-        interpunct::Aligner aligner;
+        interpunct::TextAligner aligner;
         const auto text = [](const Integers& tokens, const Offsets& bounds, std::size_t i) {
             const std::int64_t start = bounds.data()[i], end = bounds.data()[i + 1];
             return view(tokens).subspan(static_cast<std::size_t>(start),

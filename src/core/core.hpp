@@ -86,10 +86,10 @@ struct Column {
 // Called now and then during long work; it stops the work by throwing.
 using Poll = void (*)();
 
-class Aligner {
+class TextAligner {
 public:
-    Aligner();
-    ~Aligner();
+    TextAligner();
+    ~TextAligner();
     // The alignment of two texts, first column first. The memory is kept for the next call.
     std::span<const Column> align(std::span<const Token> reference,
                                   std::span<const Token> hypothesis, Costs costs, Poll poll);
