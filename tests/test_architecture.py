@@ -11,10 +11,11 @@ ROOT = Path(interpunct.__file__).parent
 
 LAYERS = [
     ["errors", "progress"],
-    ["treebank"],
+    ["treebank", "lattice"],
     ["document", "normalization"],
     ["formats"],
-    ["alignment", "tokenization"],
+    ["alignment", "tokenization", "numbering"],
+    ["joint_alignment"],
     ["metrics"],
     ["figures", "settings", "inputs"],
     ["pairing", "annotated", "rankings", "whole_texts"],
