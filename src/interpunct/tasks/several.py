@@ -71,7 +71,7 @@ def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> 
     remedy = (
         f"make them smaller with --window-limit {narrower[0]}"
         if narrower
-        else "report mean_f1 or boundary_similarity instead"
+        else "report mean_f1 or mean_boundary_similarity instead"
     )
     covered = _covered(documents, settings, settings.window_limit)
     warnings.warn(
