@@ -205,5 +205,5 @@ def test_of_many_documents_the_least_agreed_are_listed():
     printed = interpunct.agreement(many).table(top=0)
     assert "The 20 documents of least agreement, of 30" in printed
     table = printed[printed.index("of least agreement") :]
-    listed = re.findall(r"^ (d\d+) ", table, re.MULTILINE)
+    listed = re.findall(r"^ *(d\d+) ", table, re.MULTILINE)
     assert listed == [f"d{i}" for i in (*range(21, 31), *range(1, 11))]
