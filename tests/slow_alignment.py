@@ -102,10 +102,12 @@ def slow_alignment(arcs: Arcs, hypothesis: Sequence[Token], costs: Costs):
     least, columns = cost[at], []
     while at != (START, 0):
         before = back[at]
-        columns.append((
-            at[0] if before[0] != at[0] else -1,
-            at[1] - 1 if before[1] != at[1] else -1,
-        ))
+        columns.append(
+            (
+                at[0] if before[0] != at[0] else -1,
+                at[1] - 1 if before[1] != at[1] else -1,
+            )
+        )
         at = before
     return least, columns[::-1]
 

@@ -74,9 +74,9 @@ paths = st.recursive(
         st.one_of(
             words,
             marks,
-            st.lists(inner, min_size=2, max_size=3).filter(any).map(
-                lambda found: Alternation(tuple(found))
-            ),
+            st.lists(inner, min_size=2, max_size=3)
+            .filter(any)
+            .map(lambda found: Alternation(tuple(found))),
         ),
         max_size=4,
     ).map(tuple),

@@ -114,9 +114,7 @@ def align(
             f"{len(references)} references but {len(hypotheses)} hypotheses; give one for each"
         )
     numbers = _Lookup(Numbering(marks, keep_case=keep_case))
-    return _aligned(
-        _core.numbered(references, numbers), _core.numbered(hypotheses, numbers), costs
-    )
+    return _aligned(_core.numbered(references, numbers), _core.numbered(hypotheses, numbers), costs)
 
 
 class _Lookup(dict[str, int]):

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from interpunct.errors import InputError
 from interpunct.figures import Bag, Figure, figure_of
 from interpunct.inputs import Corpus
-from interpunct.metrics import boundary_edits, counts
 from interpunct.metrics.results import Counts, Matches
 from interpunct.metrics.token_rows import TOKEN_METRICS
-from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
 from interpunct.pairing import Pair, pair
+from interpunct.resampling import blocks_of
 from interpunct.settings import Settings
 from interpunct.tasks.task import Task
+from interpunct.tasks.token_comparison import TokenComparison, compare_tokens
 from interpunct.tokenization.alignment import TokenAlignment, align_tokens
 from interpunct.tokenization.documents import DocumentTokens, tokens_of
-from interpunct.tokenization.folding import Fold
-from interpunct.tokenization.slots import shared_slots
 from interpunct.tokenization.text import TokenText
-from interpunct.tokenization.word_spans import matched_words, place_words
 from interpunct.whole_texts import as_whole_texts
 
 COLUMNS = ("token_f1", "word_f1", "sentence_f1", "sentence_boundary_f1", "label_error_rate")
@@ -62,6 +63,7 @@ class Tokens(Task):
         if len(references) > 1:
             raise InputError(f"tokens are scored against one reference, not {len(references)}")
         self._bags: dict[str, list[Bag]] = {system: [] for system in self.systems}
+        self._last: dict[str, TokenComparison] = {}
         self.blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
 
     def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
@@ -79,14 +81,33 @@ class Tokens(Task):
         for system, made in pair.systems.items():
             hypothesis = tokens_of(made)
             alignment = align_tokens(text, hypothesis.spelled(self.settings.fold))
-            blocks = list(blocks_of(pair.name, alignment, reference, hypothesis))
+            blocks = list(describe_blocks(pair.name, alignment, reference, hypothesis))
             if blocks and self.settings.words == "strict":
                 raise _texts_part(blocks[0])
             self.blocks[system] += blocks
-            self._bags[system].append(self._measure(alignment, reference, hypothesis))
+            comparison = compare_tokens(
+                reference,
+                hypothesis,
+                alignment,
+                fold=self.settings.fold,
+                strict=self.settings.words == "strict",
+            )
+            self._bags[system].append(comparison.measure())
+            self._last[system] = comparison
 
     def measure(self) -> Mapping[str, Sequence[Bag]]:
         return self._bags
+
+    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+        """Parts of the only document, cut where it and all systems end a sentence."""
+        rows = common_cuts([self._last[system] for system in self.systems])
+        return {
+            system: [
+                self._last[system].part(start, end).measure()
+                for start, end in itertools.pairwise([0, *rows[number]])
+            ]
+            for number, system in enumerate(self.systems)
+        }
 
     def figures(self) -> Sequence[Figure]:
         return [figure_of(metric) for metric in TOKEN_METRICS]
@@ -107,52 +128,24 @@ class Tokens(Task):
     def choices(self) -> Sequence[str]:
         return (f"fold:{self.settings.fold}", f"words:{self.settings.words or 'align'}")
 
-    def _measure(
-        self, alignment: TokenAlignment, reference: DocumentTokens, hypothesis: DocumentTokens
-    ) -> Bag:
-        tokens = token_matches(alignment.common, alignment.blocks)
-        first, second = shared_slots(alignment)
-        return {
-            "tokens": tokens,
-            "words": self._words(tokens, alignment, reference, hypothesis),
-            "sentences": sentence_matches(
-                alignment.common,
-                alignment.reference.sentence_ends,
-                alignment.hypothesis.sentence_ends,
-            ),
-            "token_boundaries": counts(first.token_ends, second.token_ends),
-            "sentence_boundaries": counts(first.sentence_ends, second.sentence_ends),
-            "labels": label_errors(first.labels, second.labels),
-            "sentence_edits": boundary_edits(first.sentence_ends, second.sentence_ends),
-        }
 
-    def _words(
-        self,
-        tokens: Matches,
-        alignment: TokenAlignment,
-        reference: DocumentTokens,
-        hypothesis: DocumentTokens,
-    ) -> Matches:
-        """Words are tokens, unless a token is made of several of them."""
-        if not reference.words and not hypothesis.words:
-            return tokens
-        if self.settings.words == "strict":
-            numbers: dict[str, int] = {}
-            first = place_words(reference, alignment.reference, numbers)
-            second = place_words(hypothesis, alignment.hypothesis, numbers)
-            return Matches(matched_words(first, second), len(first.starts), len(second.starts))
-        words = align_tokens(
-            _word_text(reference, alignment.reference, self.settings.fold),
-            _word_text(hypothesis, alignment.hypothesis, self.settings.fold),
-        )
-        return token_matches(words.common, words.blocks)
+def common_cuts(comparisons: Sequence[TokenComparison]) -> list[list[int]]:
+    """Where to cut each document, as rows of its common boundaries: after the same tokens of the
+    reference in all of them, and not into more parts than `resampling.blocks_of` would."""
+    cuts = [comparison.cuts() for comparison in comparisons]
+    places = [c.tokens.common[rows, 0] for c, rows in zip(comparisons, cuts, strict=True)]
+    shared = functools.reduce(np.intersect1d, places)
+    tokens = len(comparisons[0].tokens.reference.token_ends)
+    wanted = np.searchsorted(shared, blocks_of(tokens))
+    chosen = shared[np.unique(wanted[wanted < len(shared)])]
+    last = [len(comparison.tokens.common) - 1 for comparison in comparisons]
+    return [
+        np.unique(np.append(rows[np.isin(place, chosen)], end)).tolist()
+        for rows, place, end in zip(cuts, places, last, strict=True)
+    ]
 
 
-def _word_text(tokens: DocumentTokens, text: TokenText, fold: Fold) -> TokenText:
-    return tokens.spelled_words(fold) if tokens.words else text
-
-
-def blocks_of(
+def describe_blocks(
     document: str,
     alignment: TokenAlignment,
     reference: DocumentTokens,

@@ -49,6 +49,17 @@ class TokenText:
         tokens = [token for sentence in listed for token in sentence]
         return spell(tokens, np.cumsum([len(sentence) for sentence in listed]), fold=fold)
 
+    def part(self, first: int, last: int) -> TokenText:
+        """The tokens from `first` up to, not including, `last`."""
+        start, end = (int(self.token_ends[place - 1]) if place else 0 for place in (first, last))
+        within = (self.sentence_ends > first) & (self.sentence_ends <= last)
+        return TokenText(
+            self.characters[start:end],
+            self.token_ends[first:last] - start,
+            self.sentence_ends[within] - first,
+            self.kept[first:last],
+        )
+
 
 def spell(
     tokens: Sequence[str], sentence_ends: npt.ArrayLike, *, fold: Fold = "marks"

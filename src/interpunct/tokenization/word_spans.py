@@ -28,6 +28,13 @@ class WordSpans:
     multiword: npt.NDArray[np.uint8]
     forms: Offsets
 
+    def part(self, start: int, end: int) -> WordSpans:
+        """The words between two places in the text, in characters."""
+        words = slice(*np.searchsorted(self.ends, [start, end], side="right"))
+        return WordSpans(
+            self.starts[words], self.ends[words], self.multiword[words], self.forms[words]
+        )
+
 
 def place_words(tokens: DocumentTokens, text: TokenText, numbers: dict[str, int]) -> WordSpans:
     """Give each word the place of its token; `numbers` knows the forms seen so far."""
