@@ -25,6 +25,7 @@ LAYERS = [
     ["interannotator"],
     ["tasks"],
     ["evaluation"],
+    ["curves"],
     ["report", "sample"],
     ["cli"],
 ]

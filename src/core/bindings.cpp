@@ -3,11 +3,13 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <limits>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "core.hpp"
 
@@ -18,7 +20,32 @@ namespace {
 
 using Slots = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+template <typename Number>
+using Numbers = nb::ndarray<const Number, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Matrix = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
 std::span<const std::uint8_t> view(const Slots& slots) { return {slots.data(), slots.size()}; }
+
+template <typename Number>
+std::span<const Number> span_of(const Numbers<Number>& numbers) {
+    return {numbers.data(), numbers.size()};
+}
+
+// Gives a vector to Python without copying it.
+template <typename Number>
+nb::ndarray<nb::numpy, Number, nb::ndim<1>> owned(std::vector<Number>&& numbers) {
+    auto* kept = new std::vector<Number>(std::move(numbers));
+    nb::capsule owner(kept, [](void* data) noexcept {
+        delete static_cast<std::vector<Number>*>(data);
+    });
+    return {kept->data(), {kept->size()}, owner};
+}
+
+template <typename First, typename... Others>
+void check_same_size(const First& first, const Others&... others) {
+    if (((others.size() != first.size()) || ...))
+        throw nb::value_error("all arrays must have the same length");
+}
 
 void check_same_slots(const Slots& reference, const Slots& hypothesis) {
     if (reference.size() != hypothesis.size())
@@ -212,6 +239,102 @@ nb::ndarray<nb::numpy, std::int32_t> align_lattice(const Integers& sources, cons
     return array(std::move(pairs), columns, 2);
 }
 
+using Points = std::tuple<nb::ndarray<nb::numpy, double, nb::ndim<1>>,
+                          nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>>,
+                          nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>>>;
+
+Points owned(interpunct::OperatingPoints&& points) {
+    return {owned(std::move(points.thresholds)), owned(std::move(points.tp)),
+            owned(std::move(points.fp))};
+}
+
+template <typename Work>
+auto without_gil(Work work) {
+    nb::gil_scoped_release release;
+    return work();
+}
+
+interpunct::PointsView points_view(const Numbers<double>& thresholds,
+                                   const Numbers<std::int64_t>& tp,
+                                   const Numbers<std::int64_t>& fp) {
+    check_same_size(thresholds, tp, fp);
+    if (thresholds.size() == 0)
+        throw nb::value_error("there must be a first point, the one without boundaries");
+    return {span_of(thresholds), span_of(tp), span_of(fp)};
+}
+
+Points operating_points(const Numbers<double>& positives, const Numbers<double>& negatives) {
+    return owned(without_gil(
+        [&] { return interpunct::operating_points(span_of(positives), span_of(negatives)); }));
+}
+
+Points merged_points(const Numbers<double>& first_thresholds,
+                     const Numbers<std::int64_t>& first_tp, const Numbers<std::int64_t>& first_fp,
+                     const Numbers<double>& second_thresholds,
+                     const Numbers<std::int64_t>& second_tp,
+                     const Numbers<std::int64_t>& second_fp) {
+    const auto first = points_view(first_thresholds, first_tp, first_fp);
+    const auto second = points_view(second_thresholds, second_tp, second_fp);
+    return owned(without_gil([&] { return interpunct::merged_points(first, second); }));
+}
+
+nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>> roc_hull(const Numbers<std::int64_t>& tp,
+                                                           const Numbers<std::int64_t>& fp) {
+    check_same_size(tp, fp);
+    return owned(without_gil([&] { return interpunct::roc_hull(span_of(tp), span_of(fp)); }));
+}
+
+using Figures =
+    std::tuple<double, double, double, double, double, double, double, double, double>;
+
+Figures as_tuple(const interpunct::ThresholdFigures& figures) {
+    return {figures.roc_auc, figures.pr_auc,  figures.average_precision,
+            figures.eer,     figures.min_dcf, figures.best_f1,
+            figures.best_f1_threshold, figures.best_nist, figures.best_nist_threshold};
+}
+
+Figures threshold_figures(const Numbers<double>& thresholds, const Numbers<std::int64_t>& tp,
+                          const Numbers<std::int64_t>& fp, double miss, double false_alarm,
+                          double prior) {
+    const auto points = points_view(thresholds, tp, fp);
+    return as_tuple(without_gil(
+        [&] { return interpunct::threshold_figures(points, {miss, false_alarm, prior}); }));
+}
+
+std::vector<Figures> weighted_figures(const Numbers<double>& scores,
+                                      const Numbers<std::int64_t>& documents,
+                                      const Numbers<std::int64_t>& positives,
+                                      const Numbers<std::int64_t>& negatives,
+                                      const Matrix& weights, double miss, double false_alarm,
+                                      double prior) {
+    check_same_size(scores, documents, positives, negatives);
+    for (const std::int64_t document : span_of(documents))
+        if (document < 0 || document >= static_cast<std::int64_t>(weights.shape(1)))
+            throw nb::value_error("each document must have a column of weights");
+    const auto rows = without_gil([&] {
+        return interpunct::weighted_figures(
+            {span_of(scores), span_of(documents), span_of(positives), span_of(negatives)},
+            {weights.data(), weights.size()}, weights.shape(1), {miss, false_alarm, prior});
+    });
+    std::vector<Figures> figures;
+    for (const auto& row : rows) figures.push_back(as_tuple(row));
+    return figures;
+}
+
+std::tuple<double, nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>>,
+           nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>>,
+           nb::ndarray<nb::numpy, double, nb::ndim<1>>>
+calibration_bins(const Slots& reference, const Numbers<double>& scores,
+                 const Numbers<double>& edges) {
+    check_same_size(reference, scores);
+    if (edges.size() < 2) throw nb::value_error("there must be at least one bin");
+    auto bins = without_gil([&] {
+        return interpunct::calibration_bins(view(reference), span_of(scores), span_of(edges));
+    });
+    return {bins.squared_errors, owned(std::move(bins.slots)), owned(std::move(bins.positives)),
+            owned(std::move(bins.score_sums))};
+}
+
 }  // namespace
 
 NB_MODULE(_core, module) {
@@ -238,4 +361,19 @@ NB_MODULE(_core, module) {
     module.def("align_lattice", &align_lattice, "sources"_a, "targets"_a, "tokens"_a,
                "hypothesis"_a, "nist"_a,
                "Pairs of an arc and a position, -1 where a side has nothing.");
+    module.def("operating_points", &operating_points, "positives"_a, "negatives"_a,
+               "Thresholds, true and false positives, from two ascending lists of scores.");
+    module.def("merged_points", &merged_points, "first_thresholds"_a, "first_tp"_a, "first_fp"_a,
+               "second_thresholds"_a, "second_tp"_a, "second_fp"_a,
+               "The operating points of two scored texts taken together.");
+    module.def("roc_hull", &roc_hull, "tp"_a, "fp"_a,
+               "Which points lie on the upper convex hull of the ROC curve.");
+    module.def("threshold_figures", &threshold_figures, "thresholds"_a, "tp"_a, "fp"_a, "miss"_a,
+               "false_alarm"_a, "prior"_a,
+               "Areas, equal error rate, least cost and best thresholds of operating points.");
+    module.def("weighted_figures", &weighted_figures, "scores"_a, "documents"_a, "positives"_a,
+               "negatives"_a, "weights"_a, "miss"_a, "false_alarm"_a, "prior"_a,
+               "The same figures of corpora whose documents are weighted, one row for each.");
+    module.def("calibration_bins", &calibration_bins, "reference"_a, "scores"_a, "edges"_a,
+               "Squared errors; and slots, positives and sums of scores in each bin.");
 }

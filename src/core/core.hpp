@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -110,5 +111,79 @@ struct Arcs {
 };
 std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
                                   Costs costs, Poll poll);
+
+// operating_points.cpp: every threshold of a scored text, the highest first, with the boundaries
+// that are right and wrong at it. The first point is no boundary at all, at infinity.
+struct OperatingPoints {
+    std::vector<double> thresholds;
+    std::vector<std::int64_t> tp;
+    std::vector<std::int64_t> fp;
+
+    explicit OperatingPoints(std::size_t size) {
+        thresholds.reserve(size);
+        tp.reserve(size);
+        fp.reserve(size);
+    }
+    void push(double threshold, std::int64_t right, std::int64_t wrong) {
+        thresholds.push_back(threshold);
+        tp.push_back(right);
+        fp.push_back(wrong);
+    }
+};
+struct PointsView {
+    std::span<const double> thresholds;
+    std::span<const std::int64_t> tp;
+    std::span<const std::int64_t> fp;
+};
+// From the scores of the slots with and without a boundary, each in ascending order.
+OperatingPoints operating_points(std::span<const double> positives,
+                                 std::span<const double> negatives);
+OperatingPoints merged_points(const PointsView& first, const PointsView& second);
+// Which points lie on the upper convex hull of the ROC curve.
+std::vector<std::int64_t> roc_hull(std::span<const std::int64_t> tp,
+                                   std::span<const std::int64_t> fp);
+
+// threshold_figures.cpp: areas, equal errors, least cost and best thresholds; nan: not measured.
+struct DetectionCost {
+    double miss;
+    double false_alarm;
+    double prior;  // nan: that of the slots
+};
+struct ThresholdFigures {
+    double roc_auc = std::numeric_limits<double>::quiet_NaN();
+    double pr_auc = roc_auc;
+    double average_precision = roc_auc;
+    double eer = roc_auc;
+    double min_dcf = roc_auc;
+    double best_f1 = roc_auc;
+    double best_f1_threshold = roc_auc;
+    double best_nist = roc_auc;
+    double best_nist_threshold = roc_auc;
+};
+ThresholdFigures threshold_figures(const PointsView& points, const DetectionCost& cost);
+// Slots of equal score and document, the highest score first.
+struct ScoredGroups {
+    std::span<const double> scores;
+    std::span<const std::int64_t> documents;
+    std::span<const std::int64_t> positives;
+    std::span<const std::int64_t> negatives;
+};
+// The figures of corpora in which each document counts as often as its weight says: one row of
+// weights, one entry for each document, for each corpus.
+std::vector<ThresholdFigures> weighted_figures(const ScoredGroups& groups,
+                                               std::span<const double> weights,
+                                               std::size_t documents, const DetectionCost& cost);
+
+// calibration.cpp: scores against how often they come true, in bins of scores.
+struct CalibrationBins {
+    double squared_errors = 0;
+    std::vector<std::int64_t> slots;
+    std::vector<std::int64_t> positives;
+    std::vector<double> score_sums;
+
+    explicit CalibrationBins(std::size_t bins) : slots(bins), positives(bins), score_sums(bins) {}
+};
+CalibrationBins calibration_bins(std::span<const std::uint8_t> reference,
+                                 std::span<const double> scores, std::span<const double> edges);
 
 }  // namespace interpunct

@@ -27,6 +27,8 @@ from interpunct.tasks import TASKS, Task
 if TYPE_CHECKING:
     import pandas as pd
 
+    from interpunct.curves import Curves
+
 
 def score(
     systems: Any,
@@ -208,6 +210,12 @@ class Evaluation:
         from interpunct.report.terminal import render
 
         return render(summary(self, columns=columns))
+
+    def curves(self, *, documents: str = "*") -> Curves:
+        """The systems at all thresholds of their scores; `documents` is a pattern of names."""
+        from interpunct.curves import Curves
+
+        return Curves.of(self, documents=documents)
 
     def _system(self, system: str) -> dict[str, Any]:
         total = self.totals[system]

@@ -10,6 +10,7 @@ from typing import Any
 from interpunct.document import DELIMITERS
 from interpunct.errors import OptionError
 from interpunct.formats import FORMATS, Reading
+from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.vote_windows import WINDOW_LIMIT
 from interpunct.tokenization.folding import FOLDS, Fold
 
@@ -20,6 +21,7 @@ CHOICES: Mapping[str, Collection[str]] = {
     "final": ("exclude", "include"),
     "words": ("strict", "align"),
     "fold": FOLDS,
+    "thresholds": ("exact", "grid"),
     "system_format": FORMATS,
     "reference_format": FORMATS,
 }
@@ -59,6 +61,8 @@ class Settings:
     tolerance: int | None = None
     beta: float | None = None
     threshold: float | None = None
+    thresholds: str = "exact"
+    dcf: str | None = None
     resamples: int = 1000
     seed: int = 0
     intervals: bool = True
@@ -86,6 +90,10 @@ class Settings:
     @property
     def delimiter_set(self) -> frozenset[str]:
         return DELIMITERS if self.delimiters is None else frozenset(self.delimiters)
+
+    @property
+    def detection_cost(self) -> DetectionCost:
+        return DetectionCost() if self.dcf is None else DetectionCost.parse(self.dcf)
 
     @property
     def reading(self) -> Reading:
@@ -124,6 +132,8 @@ def _check(settings: Settings) -> None:
         raise OptionError(f"--beta must be greater than 0, not {settings.beta}")
     if settings.threshold is not None and not 0 <= settings.threshold <= 1:
         raise OptionError(f"--threshold must be from 0 to 1, not {settings.threshold}")
+    # Parsing is checking.
+    _ = settings.detection_cost
     if not _at_least(settings.resamples, 1):
         raise OptionError(f"--resamples must be at least 1, not {settings.resamples}")
     if not _at_least(settings.seed, 0):

@@ -106,6 +106,28 @@ Threshold = Annotated[
     float | None,
     typer.Option(help="A score from here on is a boundary.", rich_help_panel=SCORING),
 ]
+Quorum = Annotated[
+    int | None,
+    typer.Option(
+        help="Votes that make a boundary of the majority; half of the references if not given.",
+        rich_help_panel=SCORING,
+    ),
+]
+Dcf = Annotated[
+    str | None,
+    typer.Option(
+        metavar="C_MISS,C_FA[,P]",
+        help="Costs of a miss and a false alarm, and the prior, in min_dcf.",
+        rich_help_panel=SCORING,
+    ),
+]
+Thresholds = Annotated[
+    Literal["exact", "grid"] | None,
+    typer.Option(
+        help="Every score is a threshold, or 65536 of them for corpora beyond memory.",
+        rich_help_panel=SCORING,
+    ),
+]
 Resamples = Annotated[
     int | None,
     typer.Option(help="Times that the corpus is drawn again.", rich_help_panel=STATISTICS),

@@ -33,13 +33,7 @@ def score(
             rich_help_panel=options.SCORING,
         ),
     ] = None,
-    quorum: Annotated[
-        int | None,
-        typer.Option(
-            help="Votes that make a boundary of the majority; half of the references if not given.",
-            rich_help_panel=options.SCORING,
-        ),
-    ] = None,
+    quorum: options.Quorum = None,
     words: options.Words = None,
     fold: options.FoldTables = None,
     k: Annotated[
@@ -59,6 +53,8 @@ def score(
         typer.Option(help="Also show F-beta with this beta.", rich_help_panel=options.SCORING),
     ] = None,
     threshold: options.Threshold = None,
+    thresholds: options.Thresholds = None,
+    dcf: options.Dcf = None,
     resamples: options.Resamples = None,
     seed: options.Seed = None,
     no_intervals: options.NoIntervals = False,
@@ -113,6 +109,8 @@ def score(
         tolerance=tolerance,
         beta=beta,
         threshold=threshold,
+        thresholds=thresholds,
+        dcf=dcf,
         resamples=resamples,
         seed=seed,
         intervals=not no_intervals,

@@ -6,10 +6,20 @@ from interpunct.metrics.agreement import (
     fleiss_kappa,
     krippendorff_alpha,
 )
+from interpunct.metrics.areas import (
+    average_precision,
+    best_f1_threshold,
+    best_nist_threshold,
+    eer,
+    min_dcf,
+    pr_auc,
+    roc_auc,
+)
 from interpunct.metrics.correlation import (
     Correlation,
     pearson,
 )
+from interpunct.metrics.cost_curves import CostCurve, cost_curve
 from interpunct.metrics.counting import (
     classification_error_rate,
     cohen_kappa,
@@ -20,6 +30,7 @@ from interpunct.metrics.counting import (
     precision,
     recall,
 )
+from interpunct.metrics.crossing import Crossing, Region, better_regions, cheaper_regions, crossings
 from interpunct.metrics.edits import (
     BoundaryEdits,
     boundary_edits,
@@ -37,6 +48,12 @@ from interpunct.metrics.pairs import (
     pair_counts,
     pair_edits,
 )
+from interpunct.metrics.reliability import (
+    Calibration,
+    brier_score,
+    calibration,
+    expected_calibration_error,
+)
 from interpunct.metrics.results import Additive, Counts, Kappa, Matches, Ratio
 from interpunct.metrics.segments import (
     segment_error_rate,
@@ -49,6 +66,8 @@ from interpunct.metrics.slot_errors import (
     slot_error_rate,
 )
 from interpunct.metrics.table import METRICS
+from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
+from interpunct.metrics.thresholds import OperatingPoints, operating_points
 from interpunct.metrics.tolerance import tolerant_matches
 from interpunct.metrics.vote_windows import (
     WindowCounts,
@@ -68,24 +87,42 @@ __all__ = [
     "METRICS",
     "Additive",
     "BoundaryEdits",
+    "Calibration",
     "Correlation",
+    "CostCurve",
     "Counts",
+    "Crossing",
+    "DetectionCost",
     "FleissKappa",
     "Kappa",
     "KrippendorffAlpha",
     "Matches",
     "Metric",
+    "OperatingPoints",
     "PairEdits",
     "Ratio",
+    "Region",
+    "ThresholdFigures",
     "WindowCounts",
     "agreement_ratio",
+    "average_precision",
+    "best_f1_threshold",
+    "best_nist_threshold",
+    "better_regions",
     "boundary_edits",
     "boundary_similarity",
     "boundary_similarity_kappa",
     "boundary_similarity_pi",
+    "brier_score",
+    "calibration",
+    "cheaper_regions",
     "classification_error_rate",
     "cohen_kappa",
+    "cost_curve",
     "counts",
+    "crossings",
+    "eer",
+    "expected_calibration_error",
     "f1",
     "f_beta",
     "fleiss_kappa",
@@ -94,14 +131,18 @@ __all__ = [
     "krippendorff_alpha",
     "lenient_slot_error_rate",
     "majority_reference",
+    "min_dcf",
     "nist_error_rate",
+    "operating_points",
     "pair_counts",
     "pair_edits",
     "pearson",
     "pk",
+    "pr_auc",
     "precision",
     "recall",
     "reference_windows",
+    "roc_auc",
     "segment_error_rate",
     "segment_error_rate_words",
     "segment_f1",

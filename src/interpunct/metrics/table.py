@@ -9,10 +9,12 @@ from __future__ import annotations
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.metric import Metric
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS, SEVERAL_METRICS
+from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.metrics.token_rows import TOKEN_METRICS
 
 METRICS: tuple[Metric, ...] = (
     *BOUNDARY_METRICS,
+    *THRESHOLD_METRICS,
     *SEVERAL_METRICS,
     *AGREEMENT_METRICS,
     *TOKEN_METRICS,

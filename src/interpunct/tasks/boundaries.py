@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
@@ -31,10 +31,13 @@ from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.reference_rows import SEVERAL_METRICS
 from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
+from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
+from interpunct.metrics.thresholds import Floats
 from interpunct.pairing import Pair
 from interpunct.progress import track
 from interpunct.resampling import blocks_from_prefixes
 from interpunct.settings import Settings
+from interpunct.tasks import scored
 from interpunct.tasks.several import (
     counts_of_several,
     figures_of_several,
@@ -60,6 +63,15 @@ class _Taken:
 
     references: Annotated
     systems: Mapping[str, Slots]
+    scores: Mapping[str, Floats | None]
+
+    def first(self, slots: int) -> _Taken:
+        """The beginning of the document."""
+        return _Taken(
+            self.references.first(slots),
+            {name: boundaries[:slots] for name, boundaries in self.systems.items()},
+            {name: None if s is None else s[:slots] for name, s in self.scores.items()},
+        )
 
 
 class Boundaries(Task):
@@ -75,6 +87,7 @@ class Boundaries(Task):
             )
         self._taken: list[_Taken] = []
         self._k = 0
+        self._scoring: Collection[str] = ()
         self.agreement = Agreement.of(references, [], settings)
 
     @property
@@ -89,7 +102,8 @@ class Boundaries(Task):
         systems = {
             name: boundaries_of(system, self.settings) for name, system in pair.systems.items()
         }
-        self._taken.append(_Taken(references, systems))
+        scores = {name: system.scores for name, system in pair.systems.items()}
+        self._taken.append(_Taken(references, systems, scores))
 
     def measure(self) -> Mapping[str, Sequence[Bag]]:
         self._k = window_of([row[:-1] for row in self._rows() if len(row)], self.settings.k)
@@ -98,25 +112,31 @@ class Boundaries(Task):
         self.agreement = Agreement.of(self.references, documents, self.settings)
         if self._several:
             warn_of_wide_windows(documents, self.settings)
+        with_slots = [taken for taken in self._taken if len(taken.references.units)]
+        self._scoring = scored.scoring_systems(self.systems, [t.scores for t in with_slots])
         return {
             system: [
-                self._measure(taken.references, taken.systems[system])
+                self._measure(taken, system)
                 for taken in track(self._taken, f"scoring {system}", total=len(self._taken))
             ]
             for system in self.systems
         }
 
-    def _measure(self, references: Annotated, hypothesis: Slots) -> Bag:
+    def _measure(self, taken: _Taken, system: str) -> Bag:
+        references, hypothesis = taken.references.boundaries, taken.systems[system]
+        scores = taken.scores[system] if system in self._scoring else None
+        against = partial(self._against, scores=scores)
         if self._several:
-            return measure_several(
-                self.references, references.boundaries, hypothesis, self.settings, self._against
-            )
-        (reference,) = references.boundaries.values()
+            return measure_several(self.references, references, hypothesis, self.settings, against)
+        (reference,) = references.values()
         # One reference does not agree with anybody; WiSeBE says so instead of being absent.
-        return {**self._against(reference, hypothesis), "windows": WindowCounts()}
+        return {**against(reference, hypothesis), "windows": WindowCounts()}
 
-    def _against(self, reference: Slots, hypothesis: Slots) -> Bag:
-        return measure(reference, hypothesis, self.settings, self._k)
+    def _against(self, reference: Slots, hypothesis: Slots, *, scores: Floats | None) -> Bag:
+        bag = measure(reference, hypothesis, self.settings, self._k)
+        if not self._scoring:
+            return bag
+        return {**bag, **scored.measure_scores(reference, scores, self.settings)}
 
     def _rows(self) -> Iterator[Slots]:
         for taken in self._taken:
@@ -131,17 +151,22 @@ class Boundaries(Task):
         }
 
     def _prefix(self, taken: _Taken, system: str, slots: int) -> Bag:
-        return self._measure(taken.references.first(slots), taken.systems[system][:slots])
+        return self._measure(taken.first(slots), system)
 
     def figures(self) -> Sequence[Figure]:
         measures = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, 2)
         metrics = [metric for metric in BOUNDARY_METRICS if metric.measure in measures]
+        if self._scoring:
+            metrics += THRESHOLD_METRICS
         if self._several:
             return figures_of_several(self.references, metrics)
         return [*(figure_of(metric) for metric in metrics), figure_of(WISEBE)]
 
     def columns(self) -> Sequence[str]:
-        return COLUMNS_OF_SEVERAL if self._several else COLUMNS
+        areas = scored.COLUMNS if self._scoring else ()
+        if self._several:
+            return (*COLUMNS_OF_SEVERAL, *(f"majority_{name}" for name in areas))
+        return (*COLUMNS, *areas)
 
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
         return counts_of_several(bag, group) if self._several else asdict(bag["counts"])
@@ -162,6 +187,7 @@ class Boundaries(Task):
             *(several if self._several else ()),
             f"k:{self._k}",
             *(f"{name}:{value}" for name, value in extras if value is not None),
+            *(scored.choices(settings) if self._scoring else ()),
         )
 
     def _hint_at_final_slots(self) -> None:

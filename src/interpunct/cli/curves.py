@@ -1,0 +1,138 @@
+"""`interpunct curves`: systems at all thresholds of their scores."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from interpunct.cli import options
+from interpunct.cli.program import app
+
+if TYPE_CHECKING:
+    from interpunct.curves import Curves
+
+
+@app.command()
+def curves(
+    systems: options.Systems,
+    reference: options.References,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.png|svg|pdf", help="Draw them.", rich_help_panel=options.SHOWING
+        ),
+    ] = None,
+    kind: Annotated[
+        str,
+        typer.Option(
+            metavar="KIND,...",
+            help="Of roc, pr, det, cost, reliability: the panels of the plot.",
+            rich_help_panel=options.SHOWING,
+        ),
+    ] = "roc,pr",
+    corpus: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=PATTERN",
+            help="A row of its own for the documents with such names; repeat for more rows.",
+            rich_help_panel=options.SHOWING,
+        ),
+    ] = None,
+    system_format: options.SystemFormat = None,
+    reference_format: options.ReferenceFormat = None,
+    marker: options.Marker = None,
+    delimiters: options.Delimiters = None,
+    case: options.Case = None,
+    missing: options.Missing = None,
+    final: options.Final = None,
+    quorum: options.Quorum = None,
+    threshold: options.Threshold = None,
+    thresholds: options.Thresholds = None,
+    dcf: options.Dcf = None,
+    output: Annotated[
+        Literal["table", "csv", "json"],
+        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
+    ] = "table",
+) -> None:
+    """Look at systems with scores over all thresholds: ROC, PR, DET, cost and reliability.
+
+    With several references, curves are drawn against their majority, with the band between the
+    lowest and the highest single reference.
+
+    [bold]Examples[/bold]
+
+      interpunct curves cnn=cnn.tsv rnn=rnn.tsv -r gold.txt --plot curves.pdf
+
+      interpunct curves out/* -r gold/ --kind roc,pr,det,cost,reliability --plot all.png
+
+      interpunct curves out/* -r gold/ --corpus BN='bn*' --corpus CTS='sw*' --plot both.svg
+    """
+    from interpunct.curves.curve import check_kinds
+    from interpunct.evaluation import score
+    from interpunct.report import curve_tables
+
+    kinds = [part.strip() for part in kind.split(",")]
+    check_kinds(kinds)
+    if plot is not None:
+        _check_plot(plot)
+    evaluation = score(
+        options.arguments(systems),
+        options.arguments(reference),
+        system_format=system_format,
+        reference_format=reference_format,
+        marker=marker,
+        delimiters=delimiters,
+        case=case,
+        missing=missing,
+        final=final,
+        quorum=quorum,
+        threshold=threshold,
+        thresholds=thresholds,
+        dcf=dcf,
+        intervals=False,
+    )
+    corpora = {
+        name: evaluation.curves(documents=pattern)
+        for name, pattern in (_named_pattern(text) for text in corpus or ["=*"])
+    }
+    if plot is not None:
+        from interpunct.report.plots import figure, save
+
+        save(figure(corpora, kinds), plot)
+    if output == "csv":
+        print(curve_tables.as_csv(corpora, kinds), end="")
+    elif output == "json":
+        print(curve_tables.as_json(corpora, kinds))
+    else:
+        _print_tables(corpora)
+
+
+def _named_pattern(text: str) -> tuple[str, str]:
+    from interpunct.errors import OptionError
+
+    name, equals, pattern = text.partition("=")
+    if not equals:
+        raise OptionError(f"--corpus is NAME=PATTERN, such as BN='bn*', not {text!r}")
+    return name, pattern
+
+
+def _check_plot(path: Path) -> None:
+    """A plot that cannot be made shall not cost the time of the scoring."""
+    from interpunct.report.plots import check_path
+
+    check_path(path)
+
+
+def _print_tables(corpora: dict[str, Curves]) -> None:
+    from rich.console import Console
+
+    from interpunct.report.curve_tables import areas, best_thresholds, sentences
+    from interpunct.report.terminal import print_sections, print_signature
+
+    console = Console()
+    for name, found in corpora.items():
+        tables = [areas(found, title=name), best_thresholds(found)]
+        print_sections([*tables, *sentences(found)], console)
+    print_signature(next(iter(corpora.values())).signature, console)

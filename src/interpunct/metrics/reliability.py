@@ -1,0 +1,122 @@
+"""Calibration: do slots with score 0.8 end a segment eight times in ten?
+
+Conventions
+-----------
+Scores are sorted into bins of equal width; a score on an edge belongs to the bin below it. What
+is kept of each bin are sums, so documents add up.
+
+References
+----------
+Brier (1950), Verification of Forecasts Expressed in Terms of Probability. Monthly Weather Review
+78(1). Naeini, Cooper and Hauskrecht (2015), Obtaining Well Calibrated Probabilities Using Bayesian
+Binning. AAAI.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
+from interpunct.errors import OptionError
+from interpunct.metrics.results import Additive, Ratio, quotient
+from interpunct.metrics.thresholds import scored_slots
+
+BINS = 10
+
+Numbers = npt.NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Calibration(Additive):
+    """Slots, boundaries and sums of scores in each bin, and the squared errors of all slots.
+
+    The last axis of the arrays is the bins; others may stand before it, one entry for each of
+    many corpora. Its value is the expected calibration error.
+    """
+
+    squared_errors: float = 0.0
+    slots: Numbers | int = 0
+    positives: Numbers | int = 0
+    score_sums: Numbers | float = 0.0
+
+    @property
+    def brier(self) -> Ratio:
+        """Squared errors for each slot."""
+        return Ratio(self.squared_errors, _over_bins(self.slots))
+
+    @property
+    def value(self) -> float:
+        """Expected calibration error: how far off the bins are, weighted by their slots."""
+        gaps = np.abs(np.asarray(self.score_sums) - np.asarray(self.positives))
+        return quotient(_over_bins(gaps), _over_bins(self.slots))
+
+    @property
+    def mean_scores(self) -> Numbers:
+        """What the system expects in each bin; nan where a bin is empty."""
+        return np.asarray(quotient(self.score_sums, np.asarray(self.slots)))  # type: ignore[arg-type]
+
+    @property
+    def frequencies(self) -> Numbers:
+        """How often a slot of each bin is a boundary; nan where a bin is empty."""
+        return np.asarray(quotient(self.positives, np.asarray(self.slots)))  # type: ignore[arg-type]
+
+
+def calibration(
+    reference: npt.ArrayLike, scores: npt.ArrayLike, *, bins: int = BINS
+) -> Calibration:
+    """Compare scores with how often they come true, in bins of equal width.
+
+    Examples
+    --------
+    >>> result = calibration([0, 0, 1, 1], [0.1, 0.1, 0.1, 0.9], bins=2)
+    >>> result.mean_scores, result.frequencies
+    (array([0.1, 0.9]), array([0.33333333, 1.        ]))
+    """
+    if bins < 1:
+        raise OptionError(f"there must be at least one bin, not {bins}")
+    slots, numbers = scored_slots(reference, scores)
+    return Calibration(
+        *_core.calibration_bins(slots.view(np.uint8), numbers, np.linspace(0, 1, bins + 1))
+    )
+
+
+def brier_score(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Ratio:
+    r"""Mean squared error of the scores. 0 is best.
+
+    .. math:: \frac{1}{n} \sum_i (s_i - y_i)^2
+
+    Examples
+    --------
+    >>> round(brier_score([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8]).value, 4)
+    0.1425
+    """
+    return calibration(reference, scores).brier
+
+
+def expected_calibration_error(
+    reference: npt.ArrayLike, scores: npt.ArrayLike, *, bins: int = BINS
+) -> float:
+    r"""How far the scores of a bin are from what comes true in it, weighted by slots. 0 is best.
+
+    .. math:: \sum_b \frac{n_b}{n} \left| \bar{s}_b - \bar{y}_b \right|
+
+    where bin *b* has :math:`n_b` slots with mean score :math:`\bar{s}_b`, of which the share
+    :math:`\bar{y}_b` are boundaries.
+
+    Examples
+    --------
+    >>> round(expected_calibration_error([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8]), 4)
+    0.125
+    """
+    return calibration(reference, scores, bins=bins).value
+
+
+def _over_bins(numbers: Numbers | float) -> float:
+    """Sum over the last axis; a zero without axes, as in a result without arguments, stays."""
+    array = np.asarray(numbers)
+    total: Any = array.sum(axis=-1) if array.ndim else array
+    return total if np.ndim(total) else total.item()  # type: ignore[no-any-return]

@@ -1,0 +1,78 @@
+"""Figures that look at every threshold, and what they are told about the cost of errors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite, nan
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import OptionError
+
+
+@dataclass(frozen=True, slots=True)
+class DetectionCost:
+    """What a miss and a false alarm cost, and how common boundaries are taken to be.
+
+    `prior` is the probability that a slot is a boundary; None takes the share of boundaries
+    among the slots that are scored.
+
+    >>> DetectionCost.parse("10,1,0.01")
+    DetectionCost(miss=10.0, false_alarm=1.0, prior=0.01)
+    """
+
+    miss: float = 1.0
+    false_alarm: float = 1.0
+    prior: float | None = None
+
+    def __post_init__(self) -> None:
+        for what, cost in (("miss", self.miss), ("false alarm", self.false_alarm)):
+            if not (isfinite(cost) and cost > 0):
+                raise OptionError(f"the cost of a {what} must be greater than 0, not {cost}")
+        if self.prior is not None and not 0 < self.prior < 1:
+            raise OptionError(f"the prior must lie between 0 and 1, not {self.prior}")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `C_MISS,C_FA` or `C_MISS,C_FA,P`."""
+        try:
+            numbers = [float(part) for part in text.split(",")]
+        except ValueError:
+            numbers = []
+        if len(numbers) not in (2, 3):
+            raise OptionError(
+                f"--dcf is C_MISS,C_FA or C_MISS,C_FA,P such as 10,1,0.01, not {text!r}"
+            )
+        return cls(*numbers)
+
+    @property
+    def as_numbers(self) -> tuple[float, float, float]:
+        """The three numbers for the core, where nan stands for no prior."""
+        return self.miss, self.false_alarm, nan if self.prior is None else self.prior
+
+
+@dataclass(frozen=True, slots=True)
+class ThresholdFigures:
+    """What the operating points of a system come to; nan where a figure is not measured.
+
+    `best_f1` and `best_nist` are the F1 and the NIST error rate at the thresholds beside them.
+    The fields may also hold arrays, one entry for each of many corpora.
+    """
+
+    roc_auc: float
+    pr_auc: float
+    average_precision: float
+    eer: float
+    min_dcf: float
+    best_f1: float
+    best_f1_threshold: float
+    best_nist: float
+    best_nist_threshold: float
+
+    @classmethod
+    def columns(cls, rows: npt.ArrayLike) -> Self:
+        """One array for each figure, from one row for each corpus."""
+        table: Any = np.asarray(rows, np.float64).reshape(-1, len(cls.__dataclass_fields__))
+        return cls(*table.T)

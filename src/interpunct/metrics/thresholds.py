@@ -1,0 +1,321 @@
+"""Every threshold at once: the operating points of a system that scores its boundaries.
+
+Conventions
+-----------
+A reference is an array over slots, non-zero where a boundary stands; scores are probabilities from
+0 to 1 over the same slots. A slot is a boundary at a threshold if its score is at least that high.
+Equal scores are one operating point. Points are in the order of falling thresholds, and the first
+of them, at infinity, has no boundary at all.
+
+The false-alarm rate is fp / (fp + tn). (Liu and Shriberg 2007 print fp / (fp + fn), a misprint.)
+
+References
+----------
+Liu and Shriberg (2007), Comparing Evaluation Metrics for Sentence Boundary Detection. ICASSP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import zip_longest
+from typing import Self
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
+from interpunct.errors import InputError, OptionError
+from interpunct.metrics.results import Additive, Counts
+from interpunct.metrics.slots import Slots, as_slots
+from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
+
+Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
+
+GRID = 2**16
+"""Thresholds of the grid: what a corpus that does not fit in memory is counted on."""
+
+
+@dataclass(frozen=True, eq=False)
+class OperatingPoints(Additive):
+    """True and false positives at each threshold, from the highest threshold down.
+
+    The points of two documents add up to the points of both together, exactly: thresholds are
+    merged and counts are added. Points without arguments are those of no slots. `cost` is what
+    `min_dcf` counts errors with; None is the same cost for both.
+    """
+
+    thresholds: Floats = field(default_factory=lambda: np.array([np.inf]))
+    tp: Integers = field(default_factory=lambda: np.zeros(1, np.int64))
+    fp: Integers = field(default_factory=lambda: np.zeros(1, np.int64))
+    cost: DetectionCost | None = None
+
+    def __add__(self, other: Self) -> Self:
+        if type(other) is not type(self):
+            return NotImplemented
+        thresholds, tp, fp = _core.merged_points(
+            self.thresholds, self.tp, self.fp, other.thresholds, other.tp, other.fp
+        )
+        return type(self)(thresholds, tp, fp, self.cost or other.cost)
+
+    def __sub__(self, other: Self) -> Self:
+        """What is left when the slots of a part are taken away."""
+        if type(other) is not type(self):
+            return NotImplemented
+        thresholds, tp, fp = _core.merged_points(
+            self.thresholds, self.tp, self.fp, other.thresholds, -other.tp, -other.fp
+        )
+        left = np.concatenate(([True], (np.diff(tp) != 0) | (np.diff(fp) != 0)))
+        return type(self)(thresholds[left], tp[left], fp[left], self.cost or other.cost)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, OperatingPoints):
+            return NotImplemented
+        return all(
+            np.array_equal(getattr(self, name), getattr(other, name))
+            for name in ("thresholds", "tp", "fp")
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
+
+    def __len__(self) -> int:
+        return len(self.thresholds)
+
+    @property
+    def positives(self) -> int:
+        """Slots in which the reference has a boundary."""
+        return int(self.tp[-1])
+
+    @property
+    def negatives(self) -> int:
+        """Slots in which the reference has none."""
+        return int(self.fp[-1])
+
+    @property
+    def recall(self) -> Floats:
+        """The true-positive rate, tp / (tp + fn); nan throughout if there is no boundary."""
+        return _shares(self.tp, self.positives)
+
+    @property
+    def miss_rate(self) -> Floats:
+        """fn / (tp + fn), that is 1 - recall."""
+        return _shares(self.positives - self.tp, self.positives)
+
+    @property
+    def false_alarm_rate(self) -> Floats:
+        """The false-positive rate, fp / (fp + tn)."""
+        return _shares(self.fp, self.negatives)
+
+    @property
+    def precision(self) -> Floats:
+        """tp / (tp + fp); nan at the first point, which has no boundary."""
+        shares = np.empty(len(self))
+        shares[0] = np.nan
+        np.divide(self.tp[1:], self.tp[1:] + self.fp[1:], out=shares[1:])
+        return shares
+
+    @cached_property
+    def figures(self) -> ThresholdFigures:
+        """All areas, rates and best thresholds, from one walk over the points."""
+        cost = self.cost or DetectionCost()
+        return ThresholdFigures(
+            *_core.threshold_figures(self.thresholds, self.tp, self.fp, *cost.as_numbers)
+        )
+
+    def index(self, threshold: float) -> int:
+        """The point that a threshold leads to.
+
+        >>> operating_points([0, 1, 1], [0.1, 0.4, 0.8]).index(0.5)
+        1
+        """
+        # Thresholds fall, and a search needs them to rise: the view from behind.
+        above = len(self) - int(np.searchsorted(self.thresholds[::-1], threshold, side="left"))
+        return max(above, 1) - 1
+
+    def at(self, threshold: float) -> Counts:
+        """Count the slots by what each side has in them when boundaries have this score or more.
+
+        >>> operating_points([0, 1, 1], [0.1, 0.4, 0.8]).at(0.5)
+        Counts(tp=1, fp=0, fn=1, tn=1)
+        """
+        point = self.index(threshold)
+        tp, fp = int(self.tp[point]), int(self.fp[point])
+        return Counts(tp, fp, self.positives - tp, self.negatives - fp)
+
+    @classmethod
+    def total(cls, parts: Sequence[Self]) -> Self:
+        """Add up many parts, two and two, so that no slot is merged more often than it must."""
+        while len(parts) > 1:
+            parts = [
+                first if second is None else first + second
+                for first, second in zip_longest(parts[::2], parts[1::2])
+            ]
+        return parts[0] if parts else cls()
+
+    @classmethod
+    def stacked(cls, documents: Sequence[Self]) -> StackedPoints:
+        """Many documents, to be weighted by resampling."""
+        return StackedPoints(documents)
+
+
+@dataclass(frozen=True, slots=True)
+class StackedPoints:
+    """The points of many documents, out of which many corpora can be made."""
+
+    documents: Sequence[OperatingPoints]
+
+    def weighted(self, weights: npt.ArrayLike) -> WeightedPoints:
+        """Corpora in which each document counts as often as its weight says.
+
+        `weights` has one row for each corpus and one column for each document: how often it was
+        drawn in a bootstrap sample, or 0 and 1 in a permutation test.
+        """
+        return WeightedPoints(self.documents, np.asarray(weights, np.float64))
+
+
+@dataclass(frozen=True)
+class WeightedPoints:
+    """Many corpora made of the same documents; their figures are arrays, one entry for each.
+
+    Corpora made of different documents add up row by row, as when documents of one system are
+    exchanged for those of another.
+    """
+
+    documents: Sequence[OperatingPoints]
+    weights: Floats
+
+    def __add__(self, other: WeightedPoints) -> WeightedPoints:
+        return WeightedPoints(
+            [*self.documents, *other.documents],
+            np.concatenate([self.weights, other.weights], axis=1),
+        )
+
+    @cached_property
+    def figures(self) -> ThresholdFigures:
+        return weighted_figures(self.documents, self.weights)
+
+
+def operating_points(
+    reference: npt.ArrayLike,
+    scores: npt.ArrayLike,
+    *,
+    grid: int | None = None,
+    cost: DetectionCost | None = None,
+) -> OperatingPoints:
+    """Count true and false positives at every threshold.
+
+    Parameters
+    ----------
+    reference : array over slots
+        Zero where no boundary stands, anything else where one stands.
+    scores : array over slots
+        The system's probability of a boundary, from 0 to 1.
+    grid : int, optional
+        Count at the thresholds 0, 1/grid, 2/grid, ... below 1 only, so that the result stays
+        small however many slots are added up. A power of two, such as `GRID`; the counts at
+        these thresholds are then exact. By default every distinct score is a threshold.
+    cost : DetectionCost, optional
+        What a miss and a false alarm cost in `min_dcf`; by default the same.
+
+    Returns
+    -------
+    OperatingPoints
+        Its `figures` are the areas, rates and best thresholds.
+
+    Examples
+    --------
+    >>> points = operating_points([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8])
+    >>> points.thresholds
+    array([inf, 0.8, 0.4, 0.1])
+    >>> points.tp.tolist(), points.fp.tolist()
+    ([0, 1, 2, 2], [0, 0, 1, 2])
+    >>> points.figures.roc_auc
+    0.875
+    """
+    slots, numbers = scored_slots(reference, scores)
+    if grid is not None:
+        numbers = _on_grid(numbers, grid)
+    positives, negatives = numbers[slots], numbers[~slots]
+    positives.sort()
+    negatives.sort()
+    return OperatingPoints(*_core.operating_points(positives, negatives), cost)
+
+
+def weighted_figures(
+    documents: Sequence[OperatingPoints], weights: npt.ArrayLike
+) -> ThresholdFigures:
+    """All figures of many corpora that consist of the same documents, differently weighted.
+
+    The slots are sorted once; each corpus is then one walk over them. Every field of the result
+    has one entry for each row of weights. The cost is that of the first document.
+
+    Examples
+    --------
+    The first document twice, then each once:
+
+    >>> documents = [operating_points([0, 1], [0.2, 0.9]), operating_points([0, 1], [0.3, 0.1])]
+    >>> weighted_figures(documents, [[2, 0], [1, 1]]).roc_auc
+    array([1. , 0.5])
+    """
+    table = np.ascontiguousarray(weights, np.float64)
+    if table.ndim != 2 or table.shape[1] != len(documents):
+        raise InputError(
+            f"weights for {len(documents)} documents must have that many columns, "
+            f"but their shape is {table.shape}"
+        )
+    if not (np.isfinite(table).all() and (table >= 0).all()):
+        raise InputError("a weight says how often a document counts; give finite numbers from 0")
+    scores = np.concatenate([points.thresholds[1:] for points in documents] or [np.empty(0)])
+    sizes = [len(points) - 1 for points in documents]
+    order = np.argsort(-scores, kind="stable")
+    cost = (documents[0].cost if documents else None) or DetectionCost()
+    return ThresholdFigures.columns(
+        _core.weighted_figures(
+            scores[order],
+            np.repeat(np.arange(len(documents)), sizes)[order],
+            _steps([points.tp for points in documents])[order],
+            _steps([points.fp for points in documents])[order],
+            table,
+            *cost.as_numbers,
+        )
+    )
+
+
+def scored_slots(reference: npt.ArrayLike, scores: npt.ArrayLike) -> tuple[Slots, Floats]:
+    """The door: a boundary or none, and a probability, for each slot."""
+    slots = as_slots(reference)
+    given = np.asarray(scores)
+    if given.size and given.dtype.kind not in "iufb":
+        raise InputError(f"scores must be numbers, not {given.dtype}")
+    numbers = given.astype(np.float64, copy=False)
+    if numbers.shape != slots.shape:
+        raise InputError(
+            f"reference has {len(slots)} slots but scores have the shape {numbers.shape}; "
+            "give one score for each slot"
+        )
+    # The extremes are nan if any score is, and nan passes no comparison.
+    if numbers.size and not (numbers.min() >= 0 and numbers.max() <= 1):
+        first = int(np.flatnonzero(~((numbers >= 0) & (numbers <= 1)))[0])
+        raise InputError(
+            f"the score in slot {first + 1} is {numbers[first]}; "
+            "a score is a probability from 0 to 1"
+        )
+    return slots, np.ascontiguousarray(numbers)
+
+
+def _on_grid(scores: Floats, grid: int) -> Floats:
+    """Lower each score to the next threshold of the grid; exact, as grid is a power of two."""
+    if grid < 1 or grid & (grid - 1):
+        raise OptionError(f"the number of thresholds in the grid must be a power of 2, not {grid}")
+    return np.minimum(np.floor(scores * grid), grid - 1) / grid
+
+
+def _shares(counts: Integers, whole: int) -> Floats:
+    return counts / whole if whole else np.full(len(counts), np.nan)
+
+
+def _steps(cumulated: Sequence[Integers]) -> Integers:
+    """What each point adds to the one before it, all documents in one row."""
+    return np.concatenate([np.diff(counts) for counts in cumulated] or [np.empty(0, np.int64)])

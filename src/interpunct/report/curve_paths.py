@@ -1,0 +1,92 @@
+"""Where the lines of a plot run: dense where a curve bends, thin where the eye sees no point."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from interpunct.curves import KINDS, Curve
+from interpunct.metrics.thresholds import Floats, OperatingPoints
+
+FINEST = 1 / 2000
+"""Points nearer to each other than this part of an axis are drawn as one."""
+
+
+def path(curve: Curve, kind: str) -> tuple[Floats, Floats]:
+    """The line of a curve."""
+    points = curve.points if kind in ("cost", "reliability") else with_mixtures(curve.points)
+    trace = KINDS[kind].trace(points, curve.calibration)
+    return thinned(trace.x, trace.y)
+
+
+def with_mixtures(points: OperatingPoints) -> OperatingPoints:
+    """Add points between far ones: true and false positives grow together, linearly.
+
+    That is a straight line in the ROC diagram and a bent one in the others.
+    """
+    tp, fp = points.tp, points.fp
+    found = tp + fp
+    steps = np.ceil(
+        np.maximum.reduce(
+            [
+                np.ones(len(points) - 1),
+                200 * np.diff(tp) / max(points.positives, 1),
+                200 * np.diff(fp) / max(points.negatives, 1),
+                10 * np.log2(found[1:] / np.maximum(found[:-1], 1)),
+            ]
+        )
+    ).astype(np.int64)
+    before = np.repeat(np.arange(len(steps)), steps)
+    # How far each new point is on its way to the next old one.
+    first = np.cumsum(steps) - steps
+    share = (np.arange(len(before)) - first[before]) / steps[before]
+    mixed: Any = [
+        np.append(counts[before] + share * np.diff(counts)[before], counts[-1])
+        for counts in (tp, fp)
+    ]
+    return replace(points, thresholds=np.full(len(before) + 1, np.nan), tp=mixed[0], fp=mixed[1])
+
+
+def thinned(x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    """Leave out points that lie too close to be seen apart."""
+    if len(x) < 3:
+        return x, y
+    way = np.cumsum(np.hypot(np.diff(x), np.diff(y)))
+    cells = np.floor(np.concatenate([[0.0], way]) / FINEST)
+    kept = np.concatenate([[True], np.diff(cells) > 0])
+    kept[-1] = True
+    return x[kept], y[kept]
+
+
+def band(curves: Sequence[Curve], kind: str) -> tuple[Floats, Floats, Floats]:
+    """Between which heights the curves of one system lie that were measured differently."""
+    if kind == "reliability":
+        at = np.linspace(0, 1, 101)
+    else:
+        # Denser at the left, where the diagrams of rare boundaries have their detail.
+        at = np.unique(np.concatenate([np.linspace(0, 1, 401), np.geomspace(1e-4, 1, 200)]))
+    heights = []
+    for curve in curves:
+        x, y = path(curve, kind)
+        heights.append(np.interp(at, x, y, left=np.nan, right=np.nan) if len(x) else at * np.nan)
+    stacked = np.array(heights)
+    known = ~np.isnan(stacked).any(axis=0)
+    return at[known], stacked[:, known].min(axis=0), stacked[:, known].max(axis=0)
+
+
+def decision(curve: Curve, kind: str) -> tuple[float, float] | None:
+    """Where the system's own boundaries, or those at the chosen threshold, stand in a diagram."""
+    counts, prior = curve.decisions, curve.prior
+    positives, negatives = counts.tp + counts.fn, counts.fp + counts.tn
+    if kind == "reliability" or not (positives and negatives and counts.tp + counts.fp):
+        return None
+    recall, false_alarms = counts.tp / positives, counts.fp / negatives
+    return {
+        "roc": (false_alarms, recall),
+        "pr": (recall, counts.precision.value),
+        "det": (false_alarms, 1 - recall),
+        "cost": (prior, prior * (1 - recall) + (1 - prior) * false_alarms),
+    }[kind]

@@ -1,0 +1,260 @@
+"""Curves as pictures for a paper, drawn with matplotlib (the extra `plots`).
+
+Colours are those of Okabe and Ito, which colour-blind readers can tell apart; line styles differ
+as well, so that a black and white print can be read. Text stays text in SVG and PDF.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from itertools import chain, cycle
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from interpunct.curves import KINDS, Curve, Curves
+from interpunct.curves.curve import check_kinds
+from interpunct.errors import InputError, OptionError
+from interpunct.report.curve_paths import band, decision, path
+from interpunct.report.deviates import deviate_axes, on_deviates
+from interpunct.report.tables import DASH
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+STYLES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)), (0, (3, 3)))
+GREY = "#777777"
+SUFFIXES = ("png", "svg", "pdf")
+PANEL = (3.0, 2.75)
+"""Width and height of a panel in inches."""
+
+COLUMNS = 3
+"""Panels beside each other, if there is only one corpus."""
+
+LOOK: dict[str, Any] = {
+    "font.size": 8,
+    "axes.titlesize": 9,
+    "axes.linewidth": 0.6,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.major.width": 0.6,
+    "ytick.major.width": 0.6,
+    "legend.fontsize": 7.5,
+    "legend.title_fontsize": 7.5,
+    "legend.handlelength": 2.4,
+    "legend.edgecolor": "none",
+    "legend.framealpha": 0.85,
+    "lines.linewidth": 1.3,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "interpunct",
+    "pdf.fonttype": 42,
+}
+NOTHING: dict[str, Any] = {"color": GREY, "linestyle": ":", "linewidth": 0.9}
+CALIBRATED: dict[str, Any] = {"color": GREY, "linestyle": "-", "linewidth": 0.6}
+CROSSING: dict[str, Any] = {
+    "marker": "D", "markersize": 4.5, "markerfacecolor": "none", "markeredgecolor": "black",
+    "markeredgewidth": 0.8,
+}  # fmt: skip
+CROSSED = ("roc", "pr", "det")
+"""The kinds in which the same operating points are drawn, so that curves cross in all of them."""
+
+LEGENDS = {
+    "roc": "lower right", "pr": "lower left", "det": "lower left", "cost": "best",
+    "reliability": "best",
+}  # fmt: skip
+
+
+def figure(rows: Mapping[str, Curves], kinds: Sequence[str]) -> Figure:
+    """A figure with one row for each corpus and one column for each kind of curve.
+
+    The name of a corpus stands at the left of its row. Many kinds of one corpus take several rows.
+    """
+    matplotlib = _matplotlib()
+    check_kinds(kinds)
+    panels = [(name, curves, kind) for name, curves in rows.items() for kind in kinds]
+    columns = min(len(kinds), COLUMNS) if len(rows) == 1 else len(kinds)
+    height = -(-len(panels) // columns)
+    with matplotlib.rc_context(LOOK):
+        made: Figure = matplotlib.figure.Figure(
+            figsize=(PANEL[0] * columns, PANEL[1] * height + 0.25), layout="constrained"
+        )
+        axes = made.subplots(height, columns, squeeze=False).flatten()
+        for ax in axes[len(panels) :]:
+            ax.set_axis_off()
+        for place, ((name, curves, kind), ax) in enumerate(zip(panels, axes, strict=False)):
+            _draw(curves, kind, ax)
+            if place < len(kinds):
+                ax.set_title(KINDS[kind].title)
+            if place % columns == 0:
+                _name_row(ax, name)
+        signs = _signs(list(rows.values()), kinds)
+        made.legend(handles=signs, loc="outside lower center", ncols=min(len(signs), 2 * columns))
+    return made
+
+
+def draw(curves: Curves, kind: str, ax: Axes) -> Axes:
+    """Draw one kind of curve for all systems into axes that somebody else made."""
+    with _matplotlib().rc_context(LOOK):
+        _draw(curves, kind, ax)
+        ax.set_title(KINDS[kind].title)
+    return ax
+
+
+def new_axes() -> Axes:
+    """Axes of a new figure of pyplot, as an interactive session shows it."""
+    _matplotlib()
+    from matplotlib import pyplot
+
+    _, ax = pyplot.subplots(figsize=(4, 3.7), layout="constrained")
+    return ax
+
+
+def check_path(path: Path) -> str:
+    """What kind of file a plot is to be; an error if it cannot be drawn or has no such kind."""
+    _matplotlib()
+    suffix = path.suffix.lower().lstrip(".")
+    if suffix not in SUFFIXES:
+        raise OptionError(f"a plot is written as {', '.join(SUFFIXES)}, not as {path.name!r}")
+    return suffix
+
+
+def save(figure: Figure, path: str | Path) -> None:
+    """Write a figure to a file, whole or not at all; the extension says the format."""
+    path = Path(path)
+    suffix = check_path(path)
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", path=str(path)) from error
+    try:
+        with os.fdopen(handle, "wb") as file, _matplotlib().rc_context(LOOK):
+            # Without a date, the same curves are the same file.
+            dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
+            figure.savefig(file, format=suffix, dpi=220, metadata=dated.get(suffix))
+        Path(temporary).chmod(0o644)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _matplotlib() -> Any:
+    try:
+        import matplotlib
+        import matplotlib.figure
+    except ImportError as error:
+        raise InputError(
+            "plots need matplotlib; install it with: pip install 'interpunct[plots]'"
+        ) from error
+    return matplotlib
+
+
+def _draw(curves: Curves, kind: str, ax: Axes) -> None:
+    _axes(curves, kind, ax)
+    for curve, colour, style in zip(curves, cycle(COLOURS), cycle(STYLES), strict=False):
+        if curve.has_scores:
+            _line(curve, kind, ax, colour, style)
+        _mark_decision(curve, kind, ax, colour)
+    if kind in CROSSED:
+        _mark_crossings(curves, kind, ax)
+    legend: Any = LEGENDS[kind]
+    ax.legend(title=KINDS[kind].label, loc=legend, alignment="left")
+
+
+def _name_row(ax: Axes, name: str) -> None:
+    ax.text(
+        -0.3, 0.5, name, transform=ax.transAxes, rotation=90, fontsize=9, fontweight="bold",
+        ha="right", va="center",
+    )  # fmt: skip
+
+
+def _line(curve: Curve, kind: str, ax: Axes, colour: str, style: Any) -> None:
+    value = curve.figure(KINDS[kind].figure)
+    label = f"{curve.name}  {DASH if np.isnan(value) else format(value, '.3f')}"
+    x, y = path(curve, kind)
+    if kind == "det":
+        x, y = on_deviates(x), on_deviates(y)
+    more: dict[str, Any] = {"solid_joinstyle": "round"}
+    if kind == "reliability":
+        more.update(marker="o", markersize=3, clip_on=False)
+    ax.plot(x, y, color=colour, linestyle=style, label=label, **more)
+    if curve.each:
+        at, low, high = band(list(curve.each.values()), kind)
+        if kind == "det":
+            at, low, high = on_deviates(at), on_deviates(low), on_deviates(high)
+        ax.fill_between(at, low, high, color=colour, alpha=0.15, linewidth=0)
+
+
+def _mark_decision(curve: Curve, kind: str, ax: Axes, colour: str) -> None:
+    place = decision(curve, kind)
+    if place is None:
+        return
+    x, y = on_deviates(np.array(place)) if kind == "det" else place
+    # A system without scores is this point and no more, so the legend names it.
+    label: Any = None if curve.has_scores else curve.name
+    ax.plot(
+        x, y, "o", color=colour, markersize=5.5, markeredgecolor="white", markeredgewidth=0.8,
+        zorder=5, clip_on=kind == "det", label=label,
+    )  # fmt: skip
+
+
+def _mark_crossings(curves: Curves, kind: str, ax: Axes) -> None:
+    for crossing in chain.from_iterable(pair.crossings for pair in curves.overtakings):
+        places = {
+            "roc": (crossing.false_alarm_rate, crossing.recall),
+            "pr": (crossing.recall, crossing.precision),
+            "det": (crossing.false_alarm_rate, 1 - crossing.recall),
+        }
+        ax.plot(*places[kind], zorder=6, clip_on=kind == "det", **CROSSING)
+
+
+def _signs(rows: Sequence[Curves], kinds: Sequence[str]) -> list[Any]:
+    """What the signs in the panels mean, once for the whole figure."""
+    from matplotlib.lines import Line2D
+
+    def sign(label: str, **look: Any) -> Any:
+        return Line2D([], [], label=label, **look)
+
+    found = []
+    if set(kinds) - {"reliability"}:
+        threshold = rows[0].threshold
+        where = "own boundaries" if threshold is None else f"threshold {threshold:g}"
+        found.append(sign(where, linestyle="", marker="o", color=GREY, markersize=5))
+        found.append(sign("knows nothing", **NOTHING))
+    if "reliability" in kinds:
+        found.append(sign("well calibrated", **CALIBRATED))
+    crossed = any(pair.crossings for row in rows for pair in row.overtakings)
+    if crossed and set(kinds) & set(CROSSED):
+        found.append(sign("curves cross", linestyle="", **CROSSING))
+    if any(curve.each for row in rows for curve in row):
+        found.append(sign("between references", color=GREY, alpha=0.3, linewidth=5))
+    return found
+
+
+def _axes(curves: Curves, kind: str, ax: Axes) -> None:
+    """Axes, limits, and the line of a system that knows nothing."""
+    ax.set_box_aspect(1)
+    ax.set_xlabel(KINDS[kind].x)
+    ax.set_ylabel(KINDS[kind].y)
+    if kind == "det":
+        deviate_axes(curves, ax)
+        ax.plot([0.001, 0.999], [0.999, 0.001], **NOTHING)
+        return
+    prior = next(iter(curves)).prior
+    if kind == "reliability":
+        ax.plot([0, 1], [0, 1], **CALIBRATED)
+    elif kind == "cost":
+        ax.plot([0, 0.5, 1], [0, 0.5, 0], **NOTHING)
+    else:
+        ax.plot([0, 1], [0, 1] if kind == "roc" else [prior, prior], **NOTHING)
+    ax.set_xlim(-0.01, 1.01)
+    if kind == "cost":
+        highest = max(curve.trace(kind).y.max(initial=0) for curve in curves.scored)
+        ax.set_ylim(-0.005, min(0.505, 1.3 * highest))
+    else:
+        ax.set_ylim(-0.01, 1.01)
