@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 import interpunct
 from interpunct.errors import InputError
+from interpunct.formats import Reading, read
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
 from interpunct.tokenization.alignment import align_tokens
 from interpunct.tokenization.slots import shared_slots
 from interpunct.tokenization.text import TokenText
+from interpunct.whole_texts import join_documents
 from tests.shared import data, golden
 from tests.token_pictures import counts, document, evaluate, sentences
 
@@ -255,3 +257,25 @@ def test_a_block_of_one_token_a_side_is_no_match():
 def test_labels_of_other_characters_are_refused():
     with pytest.raises(InputError, match="reference has 2 labels and hypothesis has 3"):
         label_errors([3, 1], [3, 1, 2])
+
+
+@pytest.mark.parametrize("corpus", ["fr_gsd", "ja_gsd"])
+def test_a_treebank_against_itself_and_against_a_damaged_copy(corpus):
+    reading = Reading(keep_tokens=True)
+    gold = join_documents(read(data(f"ud/{corpus}-ud-test.conllu"), reading=reading), "gold")
+    tokens, found = len(gold), int(np.count_nonzero(gold.boundaries))
+    same = counts(interpunct.score(gold, gold, task="tokens"))
+    assert all((fp, fn) == (0, 0) for _, fp, fn in same.values())
+    assert same["tokens"][0] == tokens
+
+    # Every hundredth token has a character too many, and every tenth sentence is not ended.
+    places = range(50, tokens, 100)
+    units = [f"x{unit}" if place in places else unit for place, unit in enumerate(gold.units)]
+    ends = np.flatnonzero(gold.boundaries)
+    boundaries = gold.boundaries.copy()
+    boundaries[ends[4:-1:10]] = False
+    copy = interpunct.Document.build("copy", units, boundaries=boundaries, treebank=gold.treebank)
+    damaged = counts(interpunct.score(copy, gold, task="tokens"))
+    assert damaged["tokens"] == (tokens - len(places), len(places), len(places))
+    joined = len(ends[4:-1:10])
+    assert damaged["sentences"] == (found - 2 * joined, joined, 2 * joined)
