@@ -99,6 +99,31 @@ def test_a_system_without_scores_beside_one_with_scores_has_a_reason():
     assert reason == "the system has no scores"
 
 
+def test_systems_with_and_without_scores_can_be_compared():
+    mixed = {"soft": SYSTEMS["both"], "hard": REFERENCES["mori"]}
+    found = interpunct.score(mixed, INES, resamples=20).to_dict()["comparisons"]
+    measured = {part["metric"]: part["difference"] for part in found}
+    assert measured["f1"] is not None
+    assert measured["roc_auc"] is None
+    assert measured["expected_calibration_error"] is None
+
+
+def test_intervals_of_areas_hold_the_areas():
+    evaluation = interpunct.score(SYSTEMS, INES, resamples=200)
+    for system in evaluation.to_dict()["systems"]:
+        for name in ("roc_auc", "pr_auc", "eer", "brier_score", "expected_calibration_error"):
+            part = system["scores"][name]
+            assert part["low"] < part["high"]
+            assert part["low"] - 0.02 < part["value"] < part["high"] + 0.02
+
+
+def test_one_document_has_intervals_over_its_blocks():
+    talk = {"both": SYSTEMS["both"] / "bees.tsv"}
+    found = interpunct.score(talk, {"ines": REFERENCES["ines"] / "bees.txt"}, resamples=200)
+    part = found.to_dict()["systems"][0]["scores"]["pr_auc"]
+    assert part["low"] < part["value"] < part["high"]
+
+
 def test_scores_for_some_documents_only_are_told_of_and_not_used():
     gold = [document(".|..", name="a"), document(".|..", name="b")]
     made = [document("....", [0.1, 0.9, 0.2, 0.1], name="a"), document(".|..", name="b")]

@@ -60,7 +60,7 @@ def _cost(points: OperatingPoints, _: Calibration) -> Trace:
 
 
 def _reliability(_: OperatingPoints, calibration: Calibration) -> Trace:
-    filled = np.asarray(calibration.slots) > 0
+    filled = calibration.slots > 0
     means, frequencies = calibration.mean_scores[filled], calibration.frequencies[filled]
     return Trace(means, frequencies, np.full(len(means), np.nan))
 

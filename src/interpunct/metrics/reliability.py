@@ -14,8 +14,8 @@ Binning. AAAI.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +30,11 @@ BINS = 10
 Numbers = npt.NDArray[Any]
 
 
+def _one_empty_bin() -> Numbers:
+    """What adds up with any number of bins."""
+    return np.zeros(1)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Calibration(Additive):
     """Slots, boundaries and sums of scores in each bin, and the squared errors of all slots.
@@ -39,9 +44,9 @@ class Calibration(Additive):
     """
 
     squared_errors: float = 0.0
-    slots: Numbers | int = 0
-    positives: Numbers | int = 0
-    score_sums: Numbers | float = 0.0
+    slots: Numbers = field(default_factory=_one_empty_bin)
+    positives: Numbers = field(default_factory=_one_empty_bin)
+    score_sums: Numbers = field(default_factory=_one_empty_bin)
 
     @property
     def brier(self) -> Ratio:
@@ -51,18 +56,18 @@ class Calibration(Additive):
     @property
     def value(self) -> float:
         """Expected calibration error: how far off the bins are, weighted by their slots."""
-        gaps = np.abs(np.asarray(self.score_sums) - np.asarray(self.positives))
+        gaps = np.abs(self.score_sums - self.positives)
         return quotient(_over_bins(gaps), _over_bins(self.slots))
 
     @property
     def mean_scores(self) -> Numbers:
         """What the system expects in each bin; nan where a bin is empty."""
-        return np.asarray(quotient(self.score_sums, np.asarray(self.slots)))  # type: ignore[arg-type]
+        return _shares(self.score_sums, self.slots)
 
     @property
     def frequencies(self) -> Numbers:
         """How often a slot of each bin is a boundary; nan where a bin is empty."""
-        return np.asarray(quotient(self.positives, np.asarray(self.slots)))  # type: ignore[arg-type]
+        return _shares(self.positives, self.slots)
 
 
 def calibration(
@@ -115,8 +120,12 @@ def expected_calibration_error(
     return calibration(reference, scores, bins=bins).value
 
 
-def _over_bins(numbers: Numbers | float) -> float:
-    """Sum over the last axis; a zero without axes, as in a result without arguments, stays."""
-    array = np.asarray(numbers)
-    total: Any = array.sum(axis=-1) if array.ndim else array
+def _over_bins(numbers: Numbers) -> float:
+    """The sum over the last axis: a number, or an array of one for each of many corpora."""
+    total: Any = numbers.sum(axis=-1)
     return total if np.ndim(total) else total.item()  # type: ignore[no-any-return]
+
+
+def _shares(parts: Numbers, wholes: Numbers) -> Numbers:
+    shares: Any = quotient(cast(float, parts), cast(float, wholes))
+    return cast(Numbers, shares)
