@@ -1,11 +1,16 @@
 """Running text to units and marks, and back."""
 
+import re
+
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpunct.formats.joining import join_prose
-from interpunct.formats.splitting import split_prose
+from interpunct.formats.pieces import join_marks, split_pieces
+from interpunct.formats.spaces import find_tokens
+from interpunct.formats.splitting import AT_ONCE, Prose, split_prose
 
 
 def drawn(text: str) -> str:
@@ -58,6 +63,77 @@ def test_units_know_their_line_and_column():
     assert prose.units == ["One", "two", "three", "你", "好"]
     assert prose.lines.tolist() == [1, 3, 3, 3, 3]
     assert prose.columns.tolist() == [1, 4, 10, 17, 18]
+
+
+def token_by_token(text: str) -> Prose:
+    """The same as `split_prose`, one token after the other: the picture of what it does."""
+    units, marks, opening, lines, columns = [], [], "", [], []
+    quoted_line = 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        for match in re.finditer(r"\S+", line):
+            token = match.group()
+            split = split_pieces(token, False)
+            one_word = len(split.units) == 1 and not split.opening
+            if not one_word or token[-1] in "'’":
+                in_quotes = quoted_line == number
+                split = split_pieces(token, in_quotes)
+                if split.units and split.opening.endswith(("'", "’")):
+                    quoted_line = number
+                elif in_quotes and token[-1] in "'’":
+                    quoted_line = 0
+            if marks:
+                marks[-1] = join_marks(marks[-1], split.opening)
+            else:
+                opening = join_marks(opening, split.opening)
+            for piece in split.units:
+                units.append(piece.unit)
+                marks.append(piece.marks)
+                lines.append(number)
+                columns.append(match.start() + 1 + piece.offset)
+    return Prose(units, marks, opening, np.array(lines, np.int32), np.array(columns, np.int32))
+
+
+TOKENS = st.one_of(
+    st.sampled_from(
+        [
+            "so",
+            "So,",
+            "'so",
+            "so'",
+            "dogs'.",
+            "('so",
+            "so'--'no",
+            "--",
+            "'",
+            "“so”",
+            "你好。",
+            "’em",
+        ]
+    ),
+    st.text("aé.,'’\"-—(<>你。\u0e31\u00a0\u2028 \t", max_size=6),
+)
+
+
+@given(st.lists(st.tuples(TOKENS, st.sampled_from([" ", "  ", "\n", "\t\n "])), max_size=40))
+@settings(max_examples=500)
+def test_taking_tokens_by_number_is_taking_them_one_by_one(tokens):
+    text = "".join(token + space for token, space in tokens).replace("\u2028", "x")
+    found, expected = split_prose(text), token_by_token(text)
+    assert found[:3] == expected[:3]
+    assert found.lines.tolist() == expected.lines.tolist()
+    assert found.columns.tolist() == expected.columns.tolist()
+
+
+def test_a_long_text_is_put_together_from_parts():
+    text = "So 'it is,' he (said).\n" * AT_ONCE
+    found, expected = split_prose(text), token_by_token(text)
+    assert found[:3] == expected[:3]
+    assert np.array_equal(found.columns, expected.columns)
+
+
+@given(st.text())
+def test_tokens_are_what_str_split_finds(text):
+    assert find_tokens(text).texts() == text.split()
 
 
 WORDS = st.sampled_from(

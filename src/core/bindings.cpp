@@ -333,6 +333,23 @@ calibration_bins(const Slots& reference, const Numbers<double>& scores,
     });
     return {bins.squared_errors, owned(std::move(bins.slots)), owned(std::move(bins.positives)),
             owned(std::move(bins.score_sums))};
+template <class Value>
+nb::ndarray<nb::numpy, Value> array(std::vector<Value>&& values) {
+    const auto size = values.size();
+    return array(std::move(values), size, 1);
+}
+
+nb::tuple number_tokens(const Slots& text, const Slots& is_space) {
+    if (text.size() >= static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()))
+        throw nb::value_error("a text can have at most two thousand million bytes");
+    interpunct::TokenNumbers found;
+    {
+        nb::gil_scoped_release release;
+        found = interpunct::number_tokens(view(text), view(is_space));
+    }
+    return nb::make_tuple(array(std::move(found.numbers)), array(std::move(found.lines)),
+                          array(std::move(found.columns)), array(std::move(found.starts)),
+                          array(std::move(found.ends)));
 }
 
 }  // namespace
@@ -376,4 +393,7 @@ NB_MODULE(_core, module) {
                "The same figures of corpora whose documents are weighted, one row for each.");
     module.def("calibration_bins", &calibration_bins, "reference"_a, "scores"_a, "edges"_a,
                "Squared errors; and slots, positives and sums of scores in each bin.");
+    module.def("number_tokens", &number_tokens, "text"_a, "is_space"_a,
+               "Runs between white space: their numbers, lines and columns; where each number is "
+               "first found.");
 }

@@ -186,4 +186,18 @@ struct CalibrationBins {
 CalibrationBins calibration_bins(std::span<const std::uint8_t> reference,
                                  std::span<const double> scores, std::span<const double> edges);
 
+// token_numbers.cpp: the runs of bytes between white space of a text in UTF-8, equal ones numbered
+// alike. Lines and columns are those of each run, from 1, columns in characters; starts and ends
+// are those of the first run of each number, in bytes. `is_space` has an entry for each character
+// from 0 on; those beyond it are not white space.
+struct TokenNumbers {
+    std::vector<std::int32_t> numbers;
+    std::vector<std::int32_t> lines;
+    std::vector<std::int32_t> columns;
+    std::vector<std::int64_t> starts;
+    std::vector<std::int64_t> ends;
+};
+TokenNumbers number_tokens(std::span<const std::uint8_t> text,
+                           std::span<const std::uint8_t> is_space);
+
 }  // namespace interpunct

@@ -146,10 +146,8 @@ class Document:
 
     def with_delimiters(self, delimiters: Collection[str]) -> Document:
         """Take the boundaries from the marks: a slot with a delimiter in it ends a segment."""
-        is_end = {
-            slot: any(mark in delimiters for mark in slot.split()) for slot in set(self.marks)
-        }
-        ends = np.fromiter((is_end[slot] for slot in self.marks), bool, len(self.marks))
+        is_end = _EndsSegment(delimiters)
+        ends = np.fromiter(map(is_end.__getitem__, self.marks), bool, len(self.marks))
         return replace(self, boundaries=_frozen(ends), evidence="marks")
 
     def renamed(self, name: str) -> Document:
@@ -175,6 +173,17 @@ class Document:
 
     def _arrays(self) -> tuple[npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None, ...]:
         return (self.boundaries, self.scores, self.starts, self.ends)
+
+
+class _EndsSegment(dict[str, bool]):
+    """Does a slot hold a delimiter? Worked out once for each way in which slots are filled."""
+
+    def __init__(self, delimiters: Collection[str]) -> None:
+        self._delimiters = delimiters
+
+    def __missing__(self, slot: str) -> bool:
+        self[slot] = any(mark in self._delimiters for mark in slot.split())
+        return self[slot]
 
 
 def _same(

@@ -11,7 +11,8 @@ from interpunct.document import Document, Origins
 from interpunct.formats.joining import join_prose
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
-from interpunct.formats.splitting import split_prose, token_places
+from interpunct.formats.spaces import find_tokens
+from interpunct.formats.splitting import split_prose
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -31,10 +32,13 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def space_separated(source: Source) -> Document:
     """What stands between spaces, as it stands; a segment ends with its line."""
-    text = source.text()
-    lines, columns = token_places(text)
-    origins = Origins(str(source.path), lines, columns)
-    return Document.build(source.name, text.split(), boundaries=line_ends(lines), origins=origins)
+    tokens = find_tokens(source.text())
+    return Document.build(
+        source.name,
+        tokens.texts(),
+        boundaries=line_ends(tokens.lines),
+        origins=Origins(str(source.path), tokens.lines, tokens.columns),
+    )
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -1,0 +1,192 @@
+"""One token of running text to units and marks.
+
+Punctuation at the edge of a word is split off as marks, and a token of punctuation only is a mark;
+what stands inside a word belongs to it (`3.5`, `U.S.A`, `don't`). A mark goes into the slot after
+the unit before it, wherever it stood, so that an opening quote is in the slot before its word.
+Where a script does not separate words by spaces, each character is a unit.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+DASHES = frozenset({"--", "–", "—", "―", "-"})
+"""Marks for a discontinuity: the speaker breaks off or starts anew."""
+
+# Characters that Unicode calls punctuation and that are read aloud as words or parts of words.
+_SYMBOLS = frozenset("%&@#*/\\_‰‱§¶†‡※-‐‑'’")
+APOSTROPHES = ("'", "’")
+# Words that have lost their beginning: 'em, 'cause, '90s.
+_ELISION = re.compile(
+    r"['’](?:\d|(?:bout|cause|cos|cuz|d|em|gainst|kay|ll|m|n|neath|nuff|re|round|s|t|till?|tis|twas"
+    r"|ve)(?!\w))",
+    re.IGNORECASE,
+)
+_DASH = re.compile(r"(-{2,}|[—―]+)")
+_TAG = re.compile(r"<[^<>\s]+>")
+_MARK = re.compile(r"\.{3,}|.")
+# Han, Hiragana, Katakana and Thai, each with the marks that sit on its characters.
+UNSPACED = re.compile(
+    r"[\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    r"\U00020000-\U0003134f\u0e00-\u0e7f]"
+)
+
+
+class Piece(NamedTuple):
+    """One unit of a token: its text, the marks after it, where in the token it starts."""
+
+    unit: str
+    marks: str
+    offset: int
+
+
+class Pieces(NamedTuple):
+    """What a token falls into: marks that stand before its first unit, and its units."""
+
+    opening: str
+    units: tuple[Piece, ...]
+
+
+def split_token(token: str) -> tuple[str, list[tuple[str, str]]]:
+    """Split one token: the marks before its first unit, and its units with the marks after each.
+
+    >>> split_token("(so,")
+    ('(', [('so', ',')])
+    >>> split_token("--")
+    ('--', [])
+    """
+    pieces = split_pieces(token, False)
+    return pieces.opening, [(piece.unit, piece.marks) for piece in pieces.units]
+
+
+def plain_word(token: str) -> str:
+    """The word of a token that is letters or digits with marks after them, and nothing of others.
+
+    Most tokens are such, and nothing else needs to be known to split them.
+
+    >>> [plain_word(token) for token in ("so,", "3.5", "(so", "--")]
+    ['so', '', '', '']
+    """
+    word = token.rstrip(".,;:?!")
+    return word if word.isascii() and word.isalnum() else ""
+
+
+def is_punctuation(token: str) -> bool:
+    """Is there nothing in this token but marks?
+
+    >>> [is_punctuation(token) for token in ("?!", "...", "-", "%", "a.")]
+    [True, True, True, False, False]
+    """
+    return not split_pieces(token, True).units
+
+
+@lru_cache(maxsize=1 << 12)
+def split_marks(token: str) -> str:
+    """The marks in a token of punctuation, separated by spaces.
+
+    >>> split_marks('?!..."')
+    '? ! ... "'
+    """
+    return " ".join(_marks_of(token))
+
+
+def join_marks(*marks: str) -> str:
+    """Marks in the order given, as a slot holds them."""
+    return " ".join(mark for mark in marks if mark)
+
+
+@lru_cache(maxsize=1 << 16)
+def split_pieces(token: str, in_quotes: bool) -> Pieces:
+    """Split a token; `in_quotes` says that an apostrophe at its end closes a quotation."""
+    tag = _TAG.match(token)
+    if tag and all(map(_is_mark, token[tag.end() :])):
+        return Pieces("", (Piece(tag.group(), split_marks(token[tag.end() :]), 0),))
+    if token in DASHES or all(map(_is_mark_or_apostrophe, token)):
+        return Pieces(split_marks(token), ())
+    opening = ""
+    units: list[Piece] = []
+    for part, offset in _parts(token):
+        before, words, after = _trim(part, in_quotes)
+        lead = split_marks(before)
+        if units:
+            units[-1] = units[-1]._replace(marks=join_marks(units[-1].marks, lead))
+        else:
+            opening = join_marks(opening, lead)
+        if words:
+            units.append(Piece(words, split_marks(after), offset + len(before)))
+    return Pieces(opening, tuple(units))
+
+
+def _parts(token: str) -> Iterator[tuple[str, int]]:
+    """Parts of a token that hold at most one unit each, with their offsets.
+
+    A dash between two words separates them, and so does every character of a script without
+    spaces.
+    """
+    offset = 0
+    for part in _DASH.split(token):
+        if UNSPACED.search(part):
+            yield from _unspaced_parts(part, offset)
+        elif part:
+            yield part, offset
+        offset += len(part)
+
+
+def _unspaced_parts(text: str, offset: int) -> Iterator[tuple[str, int]]:
+    start = 0
+    for position in range(1, len(text) + 1):
+        if position < len(text) and not _breaks_between(text[position - 1], text[position]):
+            continue
+        yield text[start:position], offset + start
+        start = position
+
+
+def _breaks_between(before: str, after: str) -> bool:
+    if unicodedata.category(after).startswith("M"):
+        return False
+    return bool(UNSPACED.match(before) or UNSPACED.match(after))
+
+
+def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
+    """What stands before the word, the word, what stands after it."""
+    start, end = 0, len(part)
+    while start < end and (_is_mark(part[start]) or _opens_quotation(part, start)):
+        start += 1
+    in_quotes = in_quotes or part[start - 1 : start] in ("'", "’")
+    while end > start and (_is_mark(part[end - 1]) or _closes_quotation(part, end - 1, in_quotes)):
+        end -= 1
+    if start == end or _DASH.fullmatch(part):
+        return part, "", ""
+    return part[:start], part[start:end], part[end:]
+
+
+def _opens_quotation(text: str, place: int) -> bool:
+    """`'em` has lost a part of the word; `'hello` opens a quotation."""
+    return text[place] in APOSTROPHES and not _ELISION.match(text, place)
+
+
+def _closes_quotation(text: str, place: int, in_quotes: bool) -> bool:
+    """`goin'` and `dogs'` end in an apostrophe of their own, unless a quotation is open."""
+    before = text[max(place - 1, 0) : place]
+    return text[place] in APOSTROPHES and (in_quotes or not before.isalnum())
+
+
+def _marks_of(text: str) -> Iterator[str]:
+    for part in _DASH.split(text):
+        if _DASH.fullmatch(part):
+            yield "--" if part.startswith("-") else part[0]
+        else:
+            yield from _MARK.findall(part)
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character).startswith("P") and character not in _SYMBOLS
+
+
+def _is_mark_or_apostrophe(character: str) -> bool:
+    return _is_mark(character) or character in APOSTROPHES
