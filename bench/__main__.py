@@ -8,10 +8,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench import boundaries, curves, references, start, tokens
+from bench import boundaries, curves, reading, references, start, tokens
 from bench.comparison import Row
 
-MODULES = (boundaries, references, curves, tokens)
+MODULES = (reading, boundaries, references, curves, tokens)
 
 
 def main() -> None:

@@ -333,23 +333,20 @@ calibration_bins(const Slots& reference, const Numbers<double>& scores,
     });
     return {bins.squared_errors, owned(std::move(bins.slots)), owned(std::move(bins.positives)),
             owned(std::move(bins.score_sums))};
-template <class Value>
-nb::ndarray<nb::numpy, Value> array(std::vector<Value>&& values) {
-    const auto size = values.size();
-    return array(std::move(values), size, 1);
 }
 
-nb::tuple number_tokens(const Slots& text, const Slots& is_space) {
+template <typename Number>
+using Array = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
+
+std::tuple<Array<std::int32_t>, Array<std::int32_t>, Array<std::int32_t>, Array<std::int64_t>,
+           Array<std::int64_t>>
+number_tokens(const Slots& text, const Slots& is_space) {
     if (text.size() >= static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()))
         throw nb::value_error("a text can have at most two thousand million bytes");
-    interpunct::TokenNumbers found;
-    {
-        nb::gil_scoped_release release;
-        found = interpunct::number_tokens(view(text), view(is_space));
-    }
-    return nb::make_tuple(array(std::move(found.numbers)), array(std::move(found.lines)),
-                          array(std::move(found.columns)), array(std::move(found.starts)),
-                          array(std::move(found.ends)));
+    auto found = without_gil([&] { return interpunct::number_tokens(view(text), view(is_space)); });
+    return {owned(std::move(found.numbers)), owned(std::move(found.lines)),
+            owned(std::move(found.columns)), owned(std::move(found.starts)),
+            owned(std::move(found.ends))};
 }
 
 }  // namespace
