@@ -68,6 +68,7 @@ from interpunct.metrics.slot_errors import (
 from interpunct.metrics.table import METRICS
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
+from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
 from interpunct.metrics.tolerance import tolerant_matches
 from interpunct.metrics.vote_windows import (
     WindowCounts,
@@ -129,6 +130,7 @@ __all__ = [
     "general_reference",
     "half_mean_segment",
     "krippendorff_alpha",
+    "label_errors",
     "lenient_slot_error_rate",
     "majority_reference",
     "min_dcf",
@@ -148,7 +150,9 @@ __all__ = [
     "segment_f1",
     "segment_matches",
     "segmentation_similarity",
+    "sentence_matches",
     "slot_error_rate",
+    "token_matches",
     "tolerant_matches",
     "vote_distribution",
     "window_counts",
