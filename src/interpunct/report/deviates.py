@@ -17,7 +17,7 @@ from interpunct.metrics.thresholds import Floats
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-STEPS = (0.0001, 0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9)
+STEPS = (0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9)
 """Where an axis may begin, end and have its ticks."""
 
 APART = 0.1

@@ -46,7 +46,7 @@ LOOK: dict[str, Any] = {
     "ytick.major.width": 0.6,
     "legend.fontsize": 7.5,
     "legend.title_fontsize": 7.5,
-    "legend.handlelength": 2.4,
+    "legend.handlelength": 2.2,
     "legend.edgecolor": "none",
     "legend.framealpha": 0.85,
     "lines.linewidth": 1.3,
@@ -64,7 +64,7 @@ CROSSED = ("roc", "pr", "det")
 """The kinds in which the same operating points are drawn, so that curves cross in all of them."""
 
 LEGENDS = {
-    "roc": "lower right", "pr": "lower left", "det": "lower left", "cost": "best",
+    "roc": "lower right", "pr": "best", "det": "lower left", "cost": "best",
     "reliability": "best",
 }  # fmt: skip
 
