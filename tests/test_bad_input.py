@@ -192,7 +192,7 @@ def test_a_case_column_that_contradicts_the_tokens_is_a_warning(tmp_path):
         pytest.param(["score", "s.txt", "-r", "e.txt"], "e.txt: the file is empty", id="empty"),
         pytest.param(["score", "e.txt", "-r", "r.txt"], "e.txt: the file is empty", id="empty s"),
         pytest.param(
-            ["score", "d.txt", "-r", "r.txt"],
+            ["score", "d.txt", "-r", "r.txt", "--words", "strict"],
             "document 'r': unit 2 is 'it' in the reference (r.txt:1:4) and 'was' in the system "
             "(d.txt:1:4)",
             id="other words",

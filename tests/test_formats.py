@@ -25,6 +25,7 @@ HOLDS = {
     "parquet": EVERYTHING,
     "nlp": {"marks", "opening", "scores", "starts", "ends", "speaker"},
     "whisper": {"marks", "opening", "starts", "ends", "speaker"},
+    "trn": {"name", "marks", "opening"},
     "segeval": {"name", "boundaries", "annotator"},
 }  # fmt: skip
 

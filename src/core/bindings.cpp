@@ -154,7 +154,7 @@ void append(std::vector<std::int32_t>& pairs, std::span<const interpunct::Column
 
 // Texts laid end to end, each token replaced by its number in the table (or by what the table has
 // for a missing one), and where each text begins.
-Numbered numbered(nb::handle texts, nb::dict table) {
+Numbered numbered(nb::handle texts, nb::typed<nb::dict, nb::str, nb::int_> table) {
     const auto items = [](nb::handle sequence) {
         PyObject* list = PySequence_Fast(sequence.ptr(), "expected a sequence of sequences");
         if (list == nullptr) throw nb::python_error();

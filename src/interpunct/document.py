@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
+from interpunct.lattice import Lattice
 from interpunct.treebank import Treebank
 
 DELIMITERS = frozenset(".?!;。？！；؟؛।॥።")
@@ -60,7 +61,8 @@ class Document:
 
     `marks` has one string for each slot: the marks in order, separated by spaces, or nothing.
     `evidence` says what the boundaries were taken from. Where a document comes from a treebank,
-    `treebank` has what that knows of its tokens.
+    `treebank` has what that knows of its tokens. Where a reference allows several wordings,
+    `lattice` has them all, and units and marks are those of the first.
     """
 
     name: str
@@ -76,6 +78,7 @@ class Document:
     annotator: str = ""
     origins: Origins = field(default_factory=Origins)
     treebank: Treebank | None = None
+    lattice: Lattice | None = None
 
     @classmethod
     def build(
@@ -93,6 +96,7 @@ class Document:
         annotator: str = "",
         origins: Origins | None = None,
         treebank: Treebank | None = None,
+        lattice: Lattice | None = None,
         delimiters: Collection[str] = DELIMITERS,
     ) -> Document:
         """Make a document, its boundaries taken from the best evidence there is.
@@ -128,6 +132,7 @@ class Document:
             annotator=annotator,
             origins=origins,
             treebank=treebank,
+            lattice=lattice,
         )
         if boundaries is not None:
             ends_segment = np.asarray(boundaries).astype(bool)
@@ -169,7 +174,7 @@ class Document:
 
     def _texts(self) -> tuple[object, ...]:
         texts = (self.name, self.units, self.marks, self.speaker, self.opening, self.annotator)
-        return (*texts, self.treebank)
+        return (*texts, self.treebank, self.lattice)
 
     def _arrays(self) -> tuple[npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None, ...]:
         return (self.boundaries, self.scores, self.starts, self.ends)

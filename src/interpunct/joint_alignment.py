@@ -150,14 +150,19 @@ def align_lattice(
     >>> found.reference.tolist(), found.hypothesis.tolist()
     ([1, 2, 3, 5], [-1, 0, 1, 2])
     """
-    numbers = [
-        NO_TOKEN if token is None else numbering.number(token.text, is_mark=token.is_mark)
-        for token in arcs.tokens
-    ]
     pairs = _core.align_lattice(
-        arcs.sources, arcs.targets, np.array(numbers, np.int32), hypothesis, _is_nist(costs)
+        arcs.sources, arcs.targets, arc_numbers(arcs, numbering), hypothesis, _is_nist(costs)
     )
     return Alignment(pairs[:, 0], pairs[:, 1])
+
+
+def arc_numbers(arcs: Arcs, numbering: Numbering) -> Numbers:
+    """The number of each arc's token."""
+    numbers = (
+        NO_TOKEN if token is None else numbering.number(token.text, is_mark=token.is_mark)
+        for token in arcs.tokens
+    )
+    return np.fromiter(numbers, np.int32, len(arcs.tokens))
 
 
 def _aligned(reference: Side, hypothesis: Side, costs: str) -> Alignments:

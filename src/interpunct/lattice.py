@@ -74,13 +74,18 @@ class Lattice:
 
     @classmethod
     def parse(
-        cls, text: str, *, split: Callable[[str], Iterable[Token]] | None = None, column: int = 1
+        cls,
+        text: str,
+        *,
+        split: Callable[[str], Iterable[Token]] | None = None,
+        path: str = "",
+        line: int | None = None,
     ) -> Lattice:
         """Read a line with alternations; `split` cuts what stands between spaces into tokens.
 
-        An error says in which column of the line it is, the first character being in `column`.
+        An error says in which column it is, and in which line of which file if that is known.
         """
-        reader = _Reader(split or _one_word, column)
+        reader = _Reader(split or _one_word, path, line)
         reader.read(text)
         return cls(reader.path())
 
@@ -116,9 +121,11 @@ def _one_word(text: str) -> tuple[Token]:
 class _Reader:
     """Takes a line apart, character by character; the innermost open braces are last."""
 
-    def __init__(self, split: Callable[[str], Iterable[Token]], column: int) -> None:
+    def __init__(
+        self, split: Callable[[str], Iterable[Token]], path: str, line: int | None
+    ) -> None:
         self._split = split
-        self._column = column
+        self._place = (path, line)
         self._open: list[tuple[int, list[Path]]] = []
         self._steps: list[list[Token | Alternation]] = [[]]
         self._saw_empty = [False]
@@ -199,7 +206,8 @@ class _Reader:
         return position
 
     def _error(self, message: str, position: int) -> InputError:
-        return InputError(message, column=self._column + position)
+        path, line = self._place
+        return InputError(message, path=path, line=line, column=position + 1)
 
 
 def _written(path: Path, *, inside: bool) -> str:

@@ -49,9 +49,14 @@ class Numbering:
         self._numbers = {mark: -number for number, mark in enumerate(self.marks, start=1)}
         self._slots: dict[str, tuple[int, ...]] = {}
         self._words = Vocabulary(keep_case=keep_case)
+        self._written = Vocabulary(keep_case=True)
 
     def words(self, words: Iterable[str]) -> Numbers:
         return np.array(self._words.numbers(words), np.int32)
+
+    def written(self, words: Sequence[str]) -> Numbers:
+        """Other numbers, which differ where words differ in case only."""
+        return np.array(self._written.numbers(words), np.int32)
 
     def slot(self, marks: str) -> tuple[int, ...]:
         """The scored marks of a slot; one that equals its neighbour by merging counts once.
@@ -90,14 +95,35 @@ class Numbering:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A document as numbers, and which unit each token is or stands after (-1: none yet)."""
+    """A document as numbers.
+
+    `units` says which unit each token is or stands after (-1: none yet). `written` differs where
+    words differ in case only, and `capital` says which tokens have capitals.
+    """
 
     tokens: Numbers
     units: Numbers
+    written: Numbers
+    capital: npt.NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, tokens: Numbers, units: Numbers) -> Text:
+        """A text without case."""
+        return cls(tokens, units, tokens, np.zeros(len(tokens), bool))
+
+    @property
+    def is_word(self) -> npt.NDArray[np.bool_]:
+        found: npt.NDArray[np.bool_] = self.tokens >= 0
+        return found
 
     @property
     def words(self) -> Numbers:
-        return self.tokens[self.tokens >= 0]
+        return self.tokens[self.is_word]
+
+    @property
+    def word_units(self) -> Numbers:
+        """The unit that each word is."""
+        return self.units[self.is_word]
 
 
 def text_of(document: Document, numbering: Numbering) -> Text:
@@ -108,7 +134,15 @@ def text_of(document: Document, numbering: Numbering) -> Text:
     [0, -1, 1, 2, -2, -7]
     """
     slots = [numbering.slot(marks) for marks in document.marks]
-    return interleave(numbering.words(document.units), slots, numbering.slot(document.opening))
+    text = interleave(numbering.words(document.units), slots, numbering.slot(document.opening))
+    written, capital = text.tokens.copy(), np.zeros(len(text.tokens), bool)
+    written[text.is_word] = numbering.written(document.units)
+    capital[text.is_word] = [has_capitals(unit) for unit in document.units]
+    return Text(text.tokens, text.units, written, capital)
+
+
+def has_capitals(word: str) -> bool:
+    return word != word.lower()
 
 
 def interleave(words: Numbers, slots: Slots, opening: tuple[int, ...] = ()) -> Text:
@@ -119,7 +153,7 @@ def interleave(words: Numbers, slots: Slots, opening: tuple[int, ...] = ()) -> T
     is_word[np.arange(len(words)) + np.cumsum(counts) - counts + len(opening)] = True
     tokens = np.empty(len(is_word), np.int32)
     tokens[is_word], tokens[~is_word] = words, held
-    return Text(tokens, np.cumsum(is_word, dtype=np.int32) - 1)
+    return Text.of(tokens, np.cumsum(is_word, dtype=np.int32) - 1)
 
 
 def is_tag(unit: str) -> bool:
@@ -135,9 +169,14 @@ def without_tags(text: Text, document: Document) -> Text:
     """Leave tags out; marks after them then stand after the last unit that is left."""
     kept = np.array([not is_tag(unit) for unit in document.units], bool)
     last_kept = np.maximum.accumulate(np.append(-1, np.where(kept, np.arange(len(kept)), -1)))
-    stays = text.tokens < 0
-    stays[~stays] = kept
-    return Text(text.tokens[stays], last_kept[text.units + 1][stays].astype(np.int32))
+    stays = ~text.is_word
+    stays[text.is_word] = kept
+    return Text(
+        text.tokens[stays],
+        last_kept[text.units + 1][stays].astype(np.int32),
+        text.written[stays],
+        text.capital[stays],
+    )
 
 
 def lattice_without_tags(lattice: Lattice) -> Lattice:

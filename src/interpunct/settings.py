@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
@@ -10,16 +11,24 @@ from typing import Any
 from interpunct.document import DELIMITERS
 from interpunct.errors import OptionError
 from interpunct.formats import FORMATS, Reading
+from interpunct.formats.splitting import is_punctuation
+from interpunct.joint_alignment import Costs
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.vote_windows import WINDOW_LIMIT
+from interpunct.normalization import normalize_mark
+from interpunct.numbering import MARKS
 from interpunct.tokenization.folding import FOLDS, Fold
 
 CHOICES: Mapping[str, Collection[str]] = {
-    "task": ("boundaries", "tokens"),
+    "task": ("boundaries", "punctuation", "tokens"),
     "case": ("fold", "keep"),
     "missing": ("error", "skip"),
     "final": ("exclude", "include"),
     "words": ("strict", "align"),
+    "tags": ("optional", "keep"),
+    "costs": ("levenshtein", "nist"),
+    "denominator": ("reference", "path", "columns"),
+    "by": ("speaker",),
     "fold": FOLDS,
     "thresholds": ("exact", "grid"),
     "system_format": FORMATS,
@@ -35,6 +44,13 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
     "nltk": {"k": "nltk"},
     "segeval": {"k": "segeval"},
+    "sclite": {
+        "task": "punctuation", "marks": "", "costs": "nist", "case": "fold", "tags": "keep",
+        "denominator": "path",
+    },
+    "rts": {"task": "punctuation", "marks": ", . ? ! --", "costs": "nist"},
+    "iwslt": {"task": "punctuation", "marks": ", . ?", "merge": "!=. ;=. :=, --=,"},
+    "nemo": {"task": "punctuation", "marks": ", . ?", "denominator": "columns"},
     "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
 }  # fmt: skip
 """A preset is a list of options and no more; what the user says goes before it."""
@@ -56,6 +72,12 @@ class Settings:
     window_limit: int = WINDOW_LIMIT
     quorum: int | None = None
     words: str | None = None
+    tags: str = "optional"
+    costs: Costs = "levenshtein"
+    marks: str = " ".join(MARKS)
+    merge: str = ""
+    denominator: str = "reference"
+    by: str | None = None
     fold: Fold = "marks"
     k: int | str | None = None
     tolerance: int | None = None
@@ -96,11 +118,21 @@ class Settings:
         return DetectionCost() if self.dcf is None else DetectionCost.parse(self.dcf)
 
     @property
+    def mark_set(self) -> tuple[str, ...]:
+        """The scored marks, in the order given."""
+        return tuple(dict.fromkeys(map(normalize_mark, split_signs(self.marks))))
+
+    @property
+    def merged_marks(self) -> dict[str, str]:
+        """Marks that count as another: `!=.` counts the first as the second."""
+        return dict(map(_merged_pair, self.merge.split()))
+
+    @property
     def reading(self) -> Reading:
         return Reading(
             delimiters=self.delimiter_set,
             marker=self.marker,
-            keep_tokens=self.task == "tokens",
+            keep_tokens=self.task == "tokens" or not self.mark_set,
         )
 
     @property
@@ -113,6 +145,24 @@ def near(word: str, words: Collection[str]) -> str:
     """What to say after an unknown word: the one that was meant, or all that there are."""
     close = difflib.get_close_matches(word, list(words), n=1)
     return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(words)}"
+
+
+def split_signs(text: str) -> list[str]:
+    """Marks written one after the other, with or without spaces; two hyphens are one mark.
+
+    >>> split_signs(",.? --")
+    [',', '.', '?', '--']
+    """
+    return re.findall(r"--|\.\.\.|\S", text)
+
+
+def _merged_pair(pair: str) -> tuple[str, str]:
+    """`--=,` is two marks; the mark `=` cannot be merged."""
+    first, _, second = pair.partition("=")
+    marks = [*split_signs(first), *split_signs(second)]
+    if len(marks) != 2 or not first or not second:
+        raise OptionError(f"--merge takes pairs such as '!=.', not {pair!r}")
+    return normalize_mark(marks[0]), normalize_mark(marks[1])
 
 
 def _check(settings: Settings) -> None:
@@ -140,6 +190,11 @@ def _check(settings: Settings) -> None:
         raise OptionError(f"--seed must be at least 0, not {settings.seed}")
     if not settings.delimiter_set:
         raise OptionError("--delimiters must name at least one mark")
+    for mark in (*settings.mark_set, *settings.merged_marks):
+        if not is_punctuation(mark):
+            raise OptionError(f"--marks and --merge take punctuation marks, not {mark!r}")
+    if settings.by and settings.task != "punctuation":
+        raise OptionError("--by speaker goes with --task punctuation")
     if not settings.marker.strip():
         raise OptionError("--marker must not be blank")
 

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
 from interpunct.cli import options
 from interpunct.cli.program import app
+
+if TYPE_CHECKING:
+    from interpunct.pairing import Pair
+    from interpunct.tasks import Task
 
 
 @app.command()
@@ -14,32 +24,82 @@ def align(
     preset: options.Preset = None,
     system_format: options.SystemFormat = None,
     reference_format: options.ReferenceFormat = None,
+    case: options.Case = None,
     missing: options.Missing = None,
+    tags: options.Tags = None,
+    costs: options.Costs = None,
+    marks: options.Marks = None,
+    merge: options.Merge = None,
     fold: options.FoldTables = None,
+    output: Annotated[
+        Literal["table", "html", "json", "trn"],
+        typer.Option(
+            help="How to print the alignment; tokens have a table only.",
+            rich_help_panel=options.SHOWING,
+        ),
+    ] = "table",
 ) -> None:
-    """Draw what was matched with what, as far as it differs.
+    """Draw what was matched with what: words and marks, or with --task tokens, tokens.
 
     [bold]Examples[/bold]
 
+      interpunct align asr/call7.txt -r gold/call7.txt | less -R
+
+      interpunct align asr=asr/ -r gold/ --output html > alignment.html
+
       interpunct align nltk=out.tok -r gold.conllu --task tokens
     """
-    from rich.console import Console
-
     from interpunct.errors import OptionError
     from interpunct.evaluation import begin
-    from interpunct.report.drawings import DRAWINGS
-    from interpunct.settings import Settings, near
+    from interpunct.settings import Settings
 
     settings = Settings.choose(
-        task=task,
+        # Without a word about it, words and marks are what a drawing shows.
+        task=task or (None if preset else "punctuation"),
         preset=preset,
         system_format=system_format,
         reference_format=reference_format,
+        case=case,
         missing=missing,
+        tags=tags,
+        costs=costs,
+        marks=marks,
+        merge=merge,
         fold=fold,
     )
-    if settings.task not in DRAWINGS:
-        raise OptionError(f"--task {settings.task} has no drawing{near(settings.task, DRAWINGS)}")
+    if settings.task == "boundaries":
+        raise OptionError(
+            "--task boundaries has no drawing of its own; --task punctuation draws its alignment"
+        )
+    if settings.task == "tokens" and output != "table":
+        raise OptionError(f"--output {output} goes with --task punctuation")
     work, pairs = begin(options.arguments(systems), options.arguments(reference), settings)
-    for line in DRAWINGS[settings.task](work, pairs, Console().width):
+    if settings.task == "tokens":
+        _print_tokens(work, pairs)
+    else:
+        _print_words(work, pairs, output)
+
+
+def _print_tokens(work: Task, pairs: Iterable[Pair]) -> None:
+    from rich.console import Console
+
+    from interpunct.report.token_drawing import token_drawings
+
+    for line in token_drawings(work, pairs, Console().width):
         print(line)
+
+
+def _print_words(work: Task, pairs: Iterable[Pair], output: str) -> None:
+    from rich.console import Console
+
+    from interpunct.drawing import drawings_of
+    from interpunct.report import alignment
+
+    drawings = drawings_of(work, pairs)
+    if output == "table":
+        alignment.print_drawings(drawings, Console())
+    elif output == "json":
+        print(alignment.as_json(drawings))
+    else:
+        lines = alignment.as_html(drawings) if output == "html" else alignment.as_trn(drawings)
+        sys.stdout.writelines(lines)

@@ -40,7 +40,7 @@ References = Annotated[
     typer.Option("--reference", "-r", metavar="REFERENCE", help="[NAME=]PATH of the truth."),
 ]
 TaskName = Annotated[
-    Literal["boundaries", "tokens"] | None,
+    Literal["boundaries", "punctuation", "tokens"] | None,
     typer.Option("--task", help="What is scored (boundaries, unless a preset says otherwise)."),
 ]
 Preset = Annotated[
@@ -90,7 +90,34 @@ Final = Annotated[
 Words = Annotated[
     Literal["strict", "align"] | None,
     typer.Option(
-        help="In tokens: other characters are an error, or are stepped over.",
+        help="Words (in tokens, characters) that differ: an error, or aligned.",
+        rich_help_panel=SCORING,
+    ),
+]
+Tags = Annotated[
+    Literal["optional", "keep"] | None,
+    typer.Option(
+        help="Tags such as <laugh> where words differ: left out, or words.",
+        rich_help_panel=SCORING,
+    ),
+]
+Costs = Annotated[
+    Literal["levenshtein", "nist"] | None,
+    typer.Option(
+        help="Of errors in the alignment: 1 each, or as sclite has them.", rich_help_panel=SCORING
+    ),
+]
+Marks = Annotated[
+    str | None,
+    typer.Option(
+        help="In punctuation: the scored marks, such as ',.?'; '' for words only.",
+        rich_help_panel=SCORING,
+    ),
+]
+Merge = Annotated[
+    str | None,
+    typer.Option(
+        help="In punctuation: marks that count as another, such as '!=. ;=.'.",
         rich_help_panel=SCORING,
     ),
 ]

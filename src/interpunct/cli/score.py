@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -35,6 +35,24 @@ def score(
     ] = None,
     quorum: options.Quorum = None,
     words: options.Words = None,
+    tags: options.Tags = None,
+    costs: options.Costs = None,
+    marks: options.Marks = None,
+    merge: options.Merge = None,
+    denominator: Annotated[
+        Literal["reference", "path", "columns"] | None,
+        typer.Option(
+            help="In punctuation: divide by all of the reference, by what was aligned, or by all "
+            "columns with a mark.",
+            rich_help_panel=options.SCORING,
+        ),
+    ] = None,
+    by: Annotated[
+        Literal["speaker"] | None,
+        typer.Option(
+            help="In punctuation: also show each speaker.", rich_help_panel=options.SHOWING
+        ),
+    ] = None,
     fold: options.FoldTables = None,
     k: Annotated[
         int | None,
@@ -85,6 +103,8 @@ def score(
 
       interpunct score sys.txt -r gold.txt --reference-format lines --final include
 
+      interpunct score asr1/ asr2/ -r transcripts/ --task punctuation --by speaker
+
       interpunct score nltk=out.tok -r gold.conllu --task tokens
     """
     from interpunct.evaluation import score as evaluate
@@ -104,6 +124,12 @@ def score(
         window_limit=window_limit,
         quorum=quorum,
         words=words,
+        tags=tags,
+        costs=costs,
+        marks=marks,
+        merge=merge,
+        denominator=denominator,
+        by=by,
         fold=fold,
         k=k,
         tolerance=tolerance,

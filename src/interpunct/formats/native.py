@@ -10,14 +10,16 @@ import numpy as np
 from interpunct.document import Document, Origins
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
+from interpunct.formats.splitting import is_punctuation
+from interpunct.lattice import Lattice, Token
 from interpunct.treebank import Treebank
 
-TEXTS = ("name", "opening", "annotator")
+TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker")
 NUMBERS = ("scores", "starts", "ends")
 FIELDS = (
     "name", "units", "marks", "boundaries", "scores", "starts", "ends", "speaker", "opening",
-    "annotator", "treebank",
+    "annotator", "treebank", "lattice",
 )  # fmt: skip
 
 
@@ -59,6 +61,13 @@ def _document(
     given = {name: value for name, value in record.items() if value is not None}
     if "treebank" in given:
         given["treebank"] = _treebank(source, number, given)
+    if "lattice" in given:
+        given["lattice"] = Lattice.parse(
+            given["lattice"],
+            split=lambda text: (Token(text, is_punctuation(text)),),
+            path=str(source.path),
+            line=number,
+        )
     # Even a document without units has a line to point at.
     lines = np.full(max(1, len(given["units"])), number, np.int32)
     return Document.build(
@@ -100,6 +109,8 @@ def record_of(document: Document) -> dict[str, Any]:
     for name in ("speaker", "opening", "annotator"):
         if getattr(document, name):
             record[name] = getattr(document, name)
+    if document.lattice is not None:
+        record["lattice"] = str(document.lattice)
     if document.treebank is not None:
         record["treebank"] = document.treebank.to_record()
     return record

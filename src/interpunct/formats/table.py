@@ -15,6 +15,7 @@ from interpunct.formats import (
     text,
     textgrid,
     tokenized,
+    trn,
     whisper,
 )
 from interpunct.formats.reading import Format
@@ -55,6 +56,10 @@ _ROWS = (
     Format(
         "nlp", (".nlp",), "marks that are delimiters; columns are named by the header",
         nlp.read, nlp.write, holds_many=False,
+    ),
+    Format(
+        "trn", (".trn",), "marks that are delimiters; alternations { a / b c / @ } in references",
+        trn.read, trn.write, holds_many=True,
     ),
     Format(
         "srt", (".srt",), "marks that are delimiters; cues give the times",

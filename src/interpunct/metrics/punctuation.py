@@ -224,6 +224,40 @@ class CaseErrors(Additive):
         return quotient(self.wrong, self.matched * has_case)
 
 
+def case_errors(
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    *,
+    recased: npt.ArrayLike,
+    reference_capitals: int,
+    hypothesis_capitals: int,
+) -> CaseErrors:
+    r"""Words that are right but for their case, out of the words that are right.
+
+    An error rate: 0 is best.
+
+    Parameters
+    ----------
+    reference, hypothesis : array over the columns of an alignment
+        Tokens as numbers, equal where words are the same but for their case.
+    recased : array over the columns
+        True where the two sides write their words differently.
+    reference_capitals, hypothesis_capitals : int
+        Words with capitals on each side; a side that has none does not know case.
+
+    Examples
+    --------
+    >>> case_errors(
+    ...     [1, 2, 3], [1, 2, 4], recased=[0, 1, 1], reference_capitals=2, hypothesis_capitals=1
+    ... ).value
+    0.5
+    """
+    theirs, ours = _columns(reference, hypothesis)
+    right = _is_word(theirs) & (theirs == ours)
+    wrong = int(np.count_nonzero(right & np.asarray(recased, bool)))
+    return CaseErrors(wrong, int(np.count_nonzero(right)), reference_capitals, hypothesis_capitals)
+
+
 @dataclass(frozen=True, slots=True)
 class ErrorRates(Additive):
     """Two error rates that are to be compared: of words and of marks."""
@@ -234,9 +268,17 @@ class ErrorRates(Additive):
     marks: int = 0
 
     @property
+    def word_error_rate(self) -> float:
+        return quotient(self.word_errors, self.words)
+
+    @property
+    def punctuation_error_rate(self) -> float:
+        return quotient(self.mark_errors, self.marks)
+
+    @property
     def difference(self) -> float:
         """What is left of the punctuation error rate beyond the word error rate."""
-        return quotient(self.mark_errors, self.marks) - quotient(self.word_errors, self.words)
+        return self.punctuation_error_rate - self.word_error_rate
 
 
 def _columns(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Tokens, Tokens]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.metric import Metric
+from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS, SEVERAL_METRICS
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.metrics.token_rows import TOKEN_METRICS
@@ -17,5 +18,6 @@ METRICS: tuple[Metric, ...] = (
     *THRESHOLD_METRICS,
     *SEVERAL_METRICS,
     *AGREEMENT_METRICS,
+    *PUNCTUATION_METRICS,
     *TOKEN_METRICS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from interpunct.evaluation import Evaluation
+from interpunct.report.punctuation_sections import punctuation_sections
 from interpunct.report.several import several_sections
 from interpunct.report.tables import Table
 from interpunct.report.token_sections import token_sections
@@ -13,6 +14,7 @@ Section = Table | str
 
 SECTIONS: Mapping[str, Callable[[Evaluation], list[Section]]] = {
     "boundaries": several_sections,
+    "punctuation": punctuation_sections,
     "tokens": token_sections,
 }
 

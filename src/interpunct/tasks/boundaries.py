@@ -28,6 +28,8 @@ from interpunct.metrics import (
     window_diff,
 )
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.punctuation import ErrorRates
+from interpunct.metrics.punctuation_rows import WORD_ERROR_RATE
 from interpunct.metrics.reference_rows import SEVERAL_METRICS
 from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
@@ -38,6 +40,7 @@ from interpunct.progress import track
 from interpunct.resampling import blocks_from_prefixes
 from interpunct.settings import Settings
 from interpunct.tasks import scored
+from interpunct.tasks.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.several import (
     counts_of_several,
     figures_of_several,
@@ -56,6 +59,10 @@ COLUMNS = (
     "boundary_similarity",
 )  # fmt: skip
 
+COLUMNS_OF_DIFFERENT_WORDS = (
+    "word_error_rate", *(name for name in COLUMNS if name != "window_diff"),
+)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
@@ -64,6 +71,7 @@ class _Taken:
     references: Annotated
     systems: Mapping[str, Slots]
     scores: Mapping[str, Floats | None]
+    different: Mapping[str, AlignedBoundaries]
 
     def first(self, slots: int) -> _Taken:
         """The beginning of the document."""
@@ -71,6 +79,7 @@ class _Taken:
             self.references.first(slots),
             {name: boundaries[:slots] for name, boundaries in self.systems.items()},
             {name: None if s is None else s[:slots] for name, s in self.scores.items()},
+            {name: aligned.first(slots) for name, aligned in self.different.items()},
         )
 
 
@@ -97,13 +106,23 @@ class Boundaries(Task):
     def take(self, pair: Pair) -> None:
         references = Annotated.of(pair.name, pair.references, self.settings)
         first = next(iter(pair.references.values()))
-        for hypothesis in pair.systems.values():
-            check_same_units(first, hypothesis, keep_case=self.settings.case == "keep")
+        different: Mapping[str, AlignedBoundaries] = {}
+        if self._several or self.settings.words == "strict":
+            for hypothesis in pair.systems.values():
+                check_same_units(first, hypothesis, keep_case=self.settings.case == "keep")
+        else:
+            different = align_boundaries(first, pair.systems, self.settings)
         systems = {
-            name: boundaries_of(system, self.settings) for name, system in pair.systems.items()
+            name: boundaries_of(system, self.settings)
+            for name, system in pair.systems.items()
+            if name not in different
         }
         scores = {name: system.scores for name, system in pair.systems.items()}
-        self._taken.append(_Taken(references, systems, scores))
+        self._taken.append(_Taken(references, systems, scores, different))
+
+    @property
+    def _words_differ(self) -> bool:
+        return any(taken.different for taken in self._taken)
 
     def measure(self) -> Mapping[str, Sequence[Bag]]:
         self._k = window_of([row[:-1] for row in self._rows() if len(row)], self.settings.k)
@@ -123,6 +142,18 @@ class Boundaries(Task):
         }
 
     def _measure(self, taken: _Taken, system: str) -> Bag:
+        if system in taken.different:
+            return self._measure_aligned(taken.different[system], system)
+        errors = ErrorRates(words=len(taken.references))
+        return {**self._measure_slots(taken, system), "errors": errors}
+
+    def _measure_aligned(self, aligned: AlignedBoundaries, system: str) -> Bag:
+        moved = aligned.moved
+        scores = aligned.scores if system in self._scoring else None
+        on_slots = self._against(moved.reference, moved.hypothesis, scores=scores)
+        return {**aligned.bag(on_slots, self.settings), "windows": WindowCounts()}
+
+    def _measure_slots(self, taken: _Taken, system: str) -> Bag:
         references, hypothesis = taken.references.boundaries, taken.systems[system]
         scores = taken.scores[system] if system in self._scoring else None
         against = partial(self._against, scores=scores)
@@ -160,13 +191,14 @@ class Boundaries(Task):
             metrics += THRESHOLD_METRICS
         if self._several:
             return figures_of_several(self.references, metrics)
-        return [*(figure_of(metric) for metric in metrics), figure_of(WISEBE)]
+        word_errors = [figure_of(WORD_ERROR_RATE)] if self._words_differ else []
+        return [*word_errors, *(figure_of(metric) for metric in metrics), figure_of(WISEBE)]
 
     def columns(self) -> Sequence[str]:
         areas = scored.COLUMNS if self._scoring else ()
         if self._several:
             return (*COLUMNS_OF_SEVERAL, *(f"majority_{name}" for name in areas))
-        return (*COLUMNS, *areas)
+        return (*(COLUMNS_OF_DIFFERENT_WORDS if self._words_differ else COLUMNS), *areas)
 
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
         return counts_of_several(bag, group) if self._several else asdict(bag["counts"])
@@ -183,12 +215,17 @@ class Boundaries(Task):
             f"delims:{settings.delimiters or '.?!;'}",
             *([f"threshold:{settings.threshold}"] if settings.threshold is not None else []),
             f"case:{settings.case}",
-            "words:same",
+            *self._choices_about_words(),
             *(several if self._several else ()),
             f"k:{self._k}",
             *(f"{name}:{value}" for name, value in extras if value is not None),
             *(scored.choices(settings) if self._scoring else ()),
         )
+
+    def _choices_about_words(self) -> Sequence[str]:
+        if not self._words_differ:
+            return ("words:same",)
+        return ("words:aligned", f"tags:{self.settings.tags}", f"costs:{self.settings.costs}")
 
     def _hint_at_final_slots(self) -> None:
         if self.settings.final == "include":

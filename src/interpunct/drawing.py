@@ -1,0 +1,169 @@
+"""What was matched with what: the alignment of documents, token by token, as texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from interpunct import __version__
+from interpunct.document import Document
+from interpunct.errors import InputError
+from interpunct.evaluation import begin
+from interpunct.lattice import Alternation, Lattice, Path, Token
+from interpunct.metrics.punctuation import NOTHING
+from interpunct.numbering import Numbers
+from interpunct.pairing import Pair
+from interpunct.settings import Settings
+from interpunct.tasks import Task
+from interpunct.tasks.punctuation import Punctuation, Taken
+from interpunct.wording import Columns
+
+Operation = Literal["correct", "substitution", "deletion", "insertion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One column of an alignment; `case_differs` where a word is right but for its case."""
+
+    operation: Operation
+    reference: str | None
+    hypothesis: str | None
+    is_mark: bool
+    case_differs: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "operation": self.operation,
+            "reference": self.reference,
+            "hypothesis": self.hypothesis,
+            "kind": "mark" if self.is_mark else "word",
+            **({"case": "different"} if self.case_differs else {}),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The alignment of one document."""
+
+    name: str
+    steps: Sequence[Step]
+
+    def count(self, *, is_mark: bool) -> dict[Operation, int]:
+        """How many words or marks are right, replaced, missing or new."""
+        found: dict[Operation, int] = {
+            "correct": 0, "substitution": 0, "deletion": 0, "insertion": 0,
+        }  # fmt: skip
+        for step in self.steps:
+            if step.is_mark == is_mark:
+                found[step.operation] += 1
+        return found
+
+    def network(self) -> Lattice:
+        """Both texts in one, as alternations: where they differ, the reference comes first."""
+        return Lattice(tuple(part for step in self.steps for part in _joined(step)))
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "document": self.name,
+            "words": self.count(is_mark=False),
+            "marks": self.count(is_mark=True),
+            "columns": [step.to_dict() for step in self.steps],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """The alignments of all documents of a system, and how they were made."""
+
+    reference: str
+    system: str
+    signature: str
+    documents: Sequence[Drawing]
+
+    def to_dict(self) -> dict[str, Any]:
+        documents = [drawing.to_dict() for drawing in self.documents]
+        return {"name": self.system, "documents": documents}
+
+
+def draw(systems: Any, references: Any, *, preset: str | None = None, **options: Any) -> Drawings:
+    """Align one system with one reference, document by document.
+
+    Parameters are those of `interpunct.score`.
+
+    >>> (found,) = draw(["So it was, right?"], ["So it is. Right?"]).documents
+    >>> print(found.network())
+    So it { is / was } { . / , } Right ?
+    """
+    settings = Settings.choose(preset=preset, **{**options, "task": "punctuation"})
+    task, pairs = begin(systems, references, settings)
+    if len(task.systems) != 1:
+        raise InputError(f"one system is drawn at a time, not {len(task.systems)}")
+    return drawings_of(task, pairs)[0]
+
+
+def drawings_of(task: Task, pairs: Iterable[Pair]) -> list[Drawings]:
+    """The alignments of all systems of a task on punctuation, with the documents given."""
+    assert isinstance(task, Punctuation)
+    for pair in pairs:
+        task.take(pair)
+    parts = ("task:punctuation", "refs:1", *task.choices(), f"v:{__version__}")
+    return [
+        Drawings(
+            task.references[0],
+            system,
+            "|".join(parts),
+            [
+                Drawing(taken.reference.name, list(_steps(taken, columns, task.marks)))
+                for taken, columns in zip(task.taken(system), task.columns_of(system), strict=True)
+            ],
+        )
+        for system in task.systems
+    ]
+
+
+def _steps(taken: Taken, columns: Columns, marks: Sequence[str]) -> Iterator[Step]:
+    for said, heard, recased, reference, hypothesis in zip(
+        columns.reference.tolist(),
+        columns.hypothesis.tolist(),
+        columns.recased.tolist(),
+        _said(taken, columns),
+        _units(taken.hypothesis, columns.hypothesis_units),
+        strict=True,
+    ):
+        is_mark = said < 0 or heard < 0
+        operation: Operation = (
+            "insertion" if said == NOTHING else "deletion" if heard == NOTHING
+            else "correct" if said == heard else "substitution"
+        )  # fmt: skip
+        yield Step(
+            operation,
+            None if said == NOTHING else marks[-said - 1] if said < 0 else reference,
+            None if heard == NOTHING else marks[-heard - 1] if heard < 0 else hypothesis,
+            is_mark,
+            operation == "correct" and not is_mark and recased,
+        )
+
+
+def _said(taken: Taken, columns: Columns) -> Iterator[str]:
+    """The reference word of each column; where there is none it does not matter."""
+    arcs = taken.wording.arcs
+    if arcs is None or columns.arcs is None:
+        return _units(taken.reference, columns.reference_units)
+    texts = [*(token.text if token else "" for token in arcs.tokens), ""]
+    return (texts[arc] for arc in columns.arcs.tolist())
+
+
+def _units(document: Document, places: Numbers) -> Iterator[str]:
+    texts = (*document.units, "")
+    return (texts[place] for place in places.tolist())
+
+
+def _joined(step: Step) -> Path:
+    said, heard = (
+        () if text is None else (Token(text, step.is_mark),)
+        for text in (step.reference, step.hypothesis)
+    )
+    if step.operation == "correct":
+        return said
+    return (Alternation((said, heard) if said else (heard, said)),)

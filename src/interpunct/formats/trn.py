@@ -1,0 +1,110 @@
+"""`trn`: one utterance a line, its name in parentheses at the end; NIST's form for transcripts.
+
+References may hold alternations, `{ a / b c / @ }`; what they mean is said in
+`interpunct.lattice`. A line that begins with `;;` is a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from interpunct.document import Document, Origins
+from interpunct.errors import InputError
+from interpunct.formats.reading import Reading
+from interpunct.formats.source import Source
+from interpunct.formats.splitting import join_marks, split_token
+from interpunct.lattice import Lattice, Token
+
+COMMENT = ";;"
+_UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    for number, line in source.lines():
+        if not line.strip() or line.startswith(COMMENT):
+            continue
+        found = _UTTERANCE.fullmatch(line)
+        if not found:
+            raise source.error(
+                "no name: a line of trn ends with the name of the utterance in parentheses, "
+                f"as in 'so it is (talk-1)'; found {line[-30:]!r}",
+                line=number,
+            )
+        lattice = Lattice.parse(
+            found["text"],
+            split=_as_written if reading.keep_tokens else _words_and_marks,
+            path=str(source.path),
+            line=number,
+        )
+        yield from_lattice(found["name"], lattice, source, number, reading)
+
+
+def from_lattice(
+    name: str, lattice: Lattice, source: Source, line: int, reading: Reading
+) -> Document:
+    """A document whose units and marks are those of the first wording."""
+    units, marks, opening = in_slots(lattice.first_path())
+    return Document.build(
+        name,
+        units,
+        marks=marks,
+        opening=opening,
+        lattice=None if lattice.is_linear else lattice,
+        # Even an utterance without words has a line to point at.
+        origins=Origins(str(source.path), np.full(max(1, len(units)), line, np.int32)),
+        delimiters=reading.delimiters,
+    )
+
+
+def in_slots(tokens: Iterable[Token]) -> tuple[list[str], list[str], str]:
+    """Words, the marks after each, and those before the first."""
+    units: list[str] = []
+    marks: list[str] = []
+    opening = ""
+    for token in tokens:
+        if not token.is_mark:
+            units.append(token.text)
+            marks.append("")
+        elif units:
+            marks[-1] = join_marks(marks[-1], token.text)
+        else:
+            opening = join_marks(opening, token.text)
+    return units, marks, opening
+
+
+def _as_written(text: str) -> Sequence[Token]:
+    return (Token(text),)
+
+
+def _words_and_marks(text: str) -> Iterator[Token]:
+    opening, units = split_token(text)
+    yield from _marks(opening)
+    for unit, marks in units:
+        yield Token(unit)
+        yield from _marks(marks)
+
+
+def _marks(marks: str) -> Iterator[Token]:
+    return (Token(mark, is_mark=True) for mark in marks.split())
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    for document in documents:
+        if not _UTTERANCE.fullmatch(f"({document.name})"):
+            raise InputError(
+                f"the name {document.name!r} cannot stand in parentheses in trn; give the document "
+                "one without spaces and parentheses",
+                path=document.origins.of(0),
+            )
+        lattice = document.lattice or Lattice(tuple(_tokens(document)))
+        yield f"{lattice} ({document.name})\n".lstrip(" ")
+
+
+def _tokens(document: Document) -> Iterator[Token]:
+    yield from _marks(document.opening)
+    for unit, marks in zip(document.units, document.marks, strict=True):
+        yield Token(unit)
+        yield from _marks(marks)

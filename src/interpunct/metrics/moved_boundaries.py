@@ -1,0 +1,120 @@
+"""Boundaries of a hypothesis whose words differ, brought onto the slots of the reference.
+
+Conventions
+-----------
+An alignment is a row of columns, as in `interpunct.metrics.punctuation`; its only mark, -1, is the
+boundary. What is found, missed and false is read off the columns: a boundary that goes with one is
+found, wherever the words around it went. Figures on arrays over slots need a slot for each
+boundary of the hypothesis: it is that of the reference word which the boundary's own word goes
+with, or, if its word was inserted, of the last reference word before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.metrics.punctuation import NOTHING
+from interpunct.metrics.results import Counts
+from interpunct.metrics.slots import Slots
+
+BOUNDARY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class MovedBoundaries:
+    """Both sides over the slots of the reference, and what the alignment says of boundaries."""
+
+    reference: Slots
+    hypothesis: Slots
+    counts: Counts
+
+
+def moved_boundaries(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, final: bool = False
+) -> MovedBoundaries:
+    """Find a slot for every boundary, and count what is found, missed and false.
+
+    Parameters
+    ----------
+    reference, hypothesis : array over the columns of an alignment
+        Words are 0 or more, boundaries are -1, and where a side has nothing stands `NOTHING`.
+    final : bool
+        Is what comes after the last word of the reference scored?
+
+    Returns
+    -------
+    MovedBoundaries
+        A false boundary before the first reference word has no slot, and two on one slot are one
+        there, but each is counted. `tn` are scored slots in which neither side has a boundary.
+
+    Examples
+    --------
+    `so | it is late` against `so it was | very late`: the boundary after *so* is missed, and the
+    false one is in the slot of *is*, which *was* goes with:
+
+    >>> reference = [0, -1, 1, 2, NOTHING, NOTHING, 3]
+    >>> hypothesis = [0, NOTHING, 1, 5, -1, 6, 3]
+    >>> moved_boundaries(reference, hypothesis).counts
+    Counts(tp=0, fp=1, fn=1, tn=1)
+    """
+    said, heard = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
+    slot = reference_words(said) - 1
+    words = int(slot[-1]) + 1 if len(slot) else 0
+    own_slot = _slot_of_own_word(slot, heard)
+    ends, made = said == BOUNDARY, heard == BOUNDARY
+    scored = np.ones(len(said), bool) if final else slot < words - 1
+    found = _slots(words, slot[ends]), _slots(words, own_slot[made])
+    false = made & ~ends & scored
+    alone = _slots(words, own_slot[false]) & ~found[0]
+    tp, fn = (int(np.count_nonzero(ends & scored & other)) for other in (made, ~made))
+    slots = words if final else max(words - 1, 0)
+    tn = slots - tp - fn - int(np.count_nonzero(alone))
+    return MovedBoundaries(*found, Counts(tp, int(np.count_nonzero(false)), fn, tn))
+
+
+def moved_scores(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, scores: npt.ArrayLike
+) -> npt.NDArray[np.float64]:
+    """The scores of a hypothesis, one for each of its words, on the slots of the reference.
+
+    Where several fall on a slot the highest counts, as a boundary there counts if any is; a slot
+    on which none falls has 0.
+
+    >>> moved_scores([0, 1, NOTHING, 2], [0, NOTHING, 5, 2], [0.9, 0.4, 0.2])
+    array([0.9, 0.4, 0.2])
+    """
+    said, heard = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
+    slot = reference_words(said) - 1
+    places = slot[_is_word(heard)]
+    found = np.zeros(int(slot[-1]) + 1 if len(slot) else 0)
+    given = np.asarray(scores, np.float64)[: len(places)]
+    np.maximum.at(found, places[places >= 0], given[places >= 0])
+    return found
+
+
+def reference_words(reference: npt.NDArray[np.int32]) -> npt.NDArray[np.int64]:
+    """How many words of the reference there are up to each column, itself included."""
+    return np.cumsum(_is_word(reference))
+
+
+def _is_word(tokens: npt.NDArray[np.int32]) -> Slots:
+    found: Slots = (tokens >= 0) & (tokens != NOTHING)
+    return found
+
+
+def _slot_of_own_word(
+    slot: npt.NDArray[np.int64], heard: npt.NDArray[np.int32]
+) -> npt.NDArray[np.int64]:
+    """For each column the slot in which the last hypothesis word up to it stands; -1 is none."""
+    places = np.where(_is_word(heard), np.arange(len(heard)), -1)
+    last = np.maximum.accumulate(np.append(-1, places))[1:]
+    return np.append(slot, -1)[last]
+
+
+def _slots(words: int, places: npt.NDArray[np.int64]) -> Slots:
+    found = np.zeros(words, bool)
+    found[places[places >= 0]] = True
+    return found

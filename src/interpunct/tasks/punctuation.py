@@ -1,0 +1,245 @@
+"""Punctuation: which marks stand in this slot, where the words may differ too?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from interpunct.document import Document
+from interpunct.errors import InputError
+from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
+from interpunct.metrics.moved_boundaries import reference_words
+from interpunct.metrics.punctuation import (
+    CaseErrors,
+    Confusion,
+    ErrorRates,
+    Errors,
+    case_errors,
+    mark_confusion,
+    word_errors,
+)
+from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
+from interpunct.numbering import Numbering, text_of
+from interpunct.pairing import Pair
+from interpunct.progress import track
+from interpunct.resampling import blocks_of
+from interpunct.settings import Settings
+from interpunct.tasks.speakers import columns_of_speakers
+from interpunct.tasks.task import Task
+from interpunct.wording import Columns, Wording, aligned, bring_together, columns_of
+
+COLUMNS = (
+    "word_error_rate", "punctuation_error_rate", "punctuation_error_rate_minus_word_error_rate",
+    "micro_precision", "micro_recall", "micro_f1", "case_error_rate",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A document of a system with its reference."""
+
+    reference: Document
+    hypothesis: Document
+    wording: Wording
+
+
+class Punctuation(Task):
+    """Words and marks against one reference."""
+
+    def __init__(
+        self, settings: Settings, references: Sequence[str], systems: Sequence[str]
+    ) -> None:
+        super().__init__(settings, references, systems)
+        if len(references) > 1:
+            raise InputError(f"punctuation is scored against one reference, not {len(references)}")
+        self.numbering = Numbering(
+            settings.mark_set, merge=settings.merged_marks, keep_case=settings.case == "keep"
+        )
+        self._taken: dict[str, list[Taken]] = {system: [] for system in self.systems}
+        self.by_speaker: dict[str, dict[str, Bag]] = {}
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        return self.numbering.marks
+
+    def take(self, pair: Pair) -> None:
+        (reference,) = pair.references.values()
+        said = text_of(reference, self.numbering)
+        for system, hypothesis in pair.systems.items():
+            heard = text_of(hypothesis, self.numbering)
+            wording = bring_together(
+                (reference, hypothesis), (said, heard), self.numbering, self.settings
+            )
+            self._taken[system].append(Taken(reference, hypothesis, wording))
+
+    def measure(self) -> Mapping[str, Sequence[Bag]]:
+        systems = track(self._taken.items(), "aligning systems", total=len(self._taken))
+        return {system: self._measure(system, taken) for system, taken in systems}
+
+    def _measure(self, system: str, taken: Sequence[Taken]) -> list[Bag]:
+        columns = self.columns_of(system)
+        if self.settings.by == "speaker":
+            self.by_speaker[system] = self._by_speaker(taken, columns)
+        return [self._bag(part) for part in columns]
+
+    def taken(self, system: str) -> Sequence[Taken]:
+        """The documents of a system, each with its reference."""
+        return self._taken[system]
+
+    def columns_of(self, system: str) -> list[Columns]:
+        """The alignment of each document of a system."""
+        wordings = [document.wording for document in self._taken[system]]
+        alignments = aligned(wordings, self.numbering, self.settings)
+        return [
+            columns_of(alignment, wording, self.numbering)
+            for alignment, wording in zip(alignments, wordings, strict=True)
+        ]
+
+    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+        """Parts of the only document: so many words of the reference, with what goes with them."""
+        found = {}
+        for system in self.systems:
+            (columns,) = self.columns_of(system)
+            count = len(blocks_of(len(self._taken[system][0].reference)))
+            words = reference_words(columns.reference)
+            blocks = np.minimum(
+                (words - 1).clip(0) * count // max(int(words.max(initial=1)), 1), count - 1
+            )
+            parts = [columns.only(blocks == block) for block in range(count)]
+            # What was left out of the reference has no place in it.
+            parts[-1] = replace(parts[-1], skipped=columns.skipped)
+            found[system] = [self._bag(part) for part in parts]
+        return found
+
+    def _by_speaker(self, taken: Sequence[Taken], columns: Sequence[Columns]) -> dict[str, Bag]:
+        bags: dict[str, list[Bag]] = {}
+        for document, part in zip(taken, columns, strict=True):
+            for speaker, own in columns_of_speakers(document.reference, part):
+                bags.setdefault(speaker, []).append(self._bag(own))
+        return {speaker: add_bags(bags[speaker]) for speaker in sorted(bags)}
+
+    def _bag(self, columns: Columns) -> Bag:
+        sides = columns.reference, columns.hypothesis
+        words = word_errors(*sides)
+        marks = mark_confusion(*sides, marks=len(self.marks))
+        if self.settings.denominator != "path":
+            skipped = columns.skipped
+            words = replace(words, skipped=int(np.count_nonzero(skipped >= 0)))
+            lost = np.bincount(-skipped[skipped < 0], minlength=len(self.marks) + 1)
+            marks = replace(marks, skipped=lost)
+        total = marks.errors
+        inserted = total.insertions if self.settings.denominator == "columns" else 0
+        return {
+            "words": words,
+            "marks": marks,
+            "case": self._case(columns),
+            "errors": ErrorRates(
+                words.errors, words.reference, total.errors, total.reference + inserted
+            ),
+        }
+
+    def _case(self, columns: Columns) -> CaseErrors:
+        """Not measured where case makes words differ: what is right then has the right case."""
+        if self.settings.case == "keep":
+            return CaseErrors()
+        return case_errors(
+            columns.reference,
+            columns.hypothesis,
+            recased=columns.recased,
+            reference_capitals=int(np.count_nonzero(columns.reference_capitals)),
+            hypothesis_capitals=int(np.count_nonzero(columns.hypothesis_capitals)),
+        )
+
+    def figures(self) -> Sequence[Figure]:
+        return [figure_of(metric) for metric in PUNCTUATION_METRICS]
+
+    def columns(self) -> Sequence[str]:
+        return COLUMNS
+
+    def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
+        return {"words": _counts(words_of(bag)), "marks": _counts(confusion_of(bag).errors)}
+
+    def system_parts(self, system: str, total: Bag) -> dict[str, Any]:
+        confusion = confusion_of(total)
+        speakers = self.by_speaker.get(system)
+        return {
+            "by_mark": by_mark(confusion, self.marks),
+            "confusion": {"labels": ["null", *self.marks], "rows": confusion.table.tolist()},
+            **({"by_speaker": self._speaker_parts(speakers)} if speakers else {}),
+        }
+
+    def _speaker_parts(self, speakers: Mapping[str, Bag]) -> dict[str, Any]:
+        return {
+            speaker: {
+                "scores": {
+                    figure.name: measured(float(figure.value(bag)), figure)
+                    for figure in self.figures()
+                },
+                "counts": self.counts(bag),
+            }
+            for speaker, bag in speakers.items()
+        }
+
+    def choices(self) -> Sequence[str]:
+        settings = self.settings
+        same = all(t.wording.same for taken in self._taken.values() for t in taken)
+        return (
+            f"marks:{''.join(self.marks) or 'none'}",
+            *([f"merge:{settings.merge.replace(' ', '+')}"] if settings.merge else []),
+            f"case:{settings.case}",
+            f"words:{'same' if same else 'aligned'}",
+            *([] if same else [f"tags:{settings.tags}"]),
+            f"costs:{settings.costs}",
+            f"per:{settings.denominator}",
+        )
+
+
+def words_of(bag: Bag) -> Errors:
+    words = bag["words"]
+    assert isinstance(words, Errors)
+    return words
+
+
+def confusion_of(bag: Bag) -> Confusion:
+    marks = bag["marks"]
+    assert isinstance(marks, Confusion)
+    return marks
+
+
+def by_mark(confusion: Confusion, marks: Sequence[str]) -> dict[str, Any]:
+    """What became of each mark of the reference, as shares of its occurrences."""
+    found, shares = {}, confusion.by_mark
+    for index, mark in enumerate(marks):
+        occurrences = int(confusion.occurrences[index])
+        errors = {
+            "substitution_rate": confusion.substitutions[index],
+            "insertion_rate": confusion.insertions[index],
+            "deletion_rate": confusion.deletions[index],
+        }
+        found[mark] = {
+            "occurrences": occurrences,
+            **{name: _share(int(n), occurrences) for name, n in errors.items()},
+            "error_rate": _share(int(sum(errors.values())), occurrences),
+            **{
+                name: _value(float(np.asarray(getattr(shares, name).value)[index]))
+                for name in ("precision", "recall", "f1")
+            },
+        }
+    return found
+
+
+def _share(part: int, whole: int) -> dict[str, Any]:
+    if whole:
+        return {"value": part / whole}
+    return {"value": None, "reason": "the reference does not have this mark"}
+
+
+def _value(value: float) -> dict[str, Any]:
+    return {"value": None, "reason": "no such mark"} if np.isnan(value) else {"value": value}
+
+
+def _counts(errors: Errors) -> dict[str, int]:
+    return {name: count for name, count in asdict(errors).items() if name != "skipped" or count}

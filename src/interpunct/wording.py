@@ -1,0 +1,182 @@
+"""Two documents whose words may differ, aligned: what stands in each column.
+
+Where the words are the same, tags such as `<laugh>` are words like any other. Where they differ,
+tags may be left out by either side, so they are left out of both, unless the user keeps them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.alignment import check_same_units
+from interpunct.document import Document
+from interpunct.errors import InputError
+from interpunct.joint_alignment import Alignment, align_lattice, align_numbers, arc_numbers
+from interpunct.lattice import Arcs
+from interpunct.metrics.punctuation import NOTHING
+from interpunct.numbering import (
+    NO_TOKEN,
+    Numbering,
+    Numbers,
+    Text,
+    has_capitals,
+    has_tags,
+    lattice_without_tags,
+    without_tags,
+)
+from interpunct.settings import Settings
+
+Flags = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A reference and a hypothesis as numbers, ready to be aligned.
+
+    A reference that allows several wordings has `arcs`; `same` says that the words are the same.
+    """
+
+    reference: Text
+    hypothesis: Text
+    same: bool
+    arcs: Arcs | None = None
+
+
+def bring_together(
+    documents: tuple[Document, Document],
+    texts: tuple[Text, Text],
+    numbering: Numbering,
+    settings: Settings,
+    *,
+    use_lattice: bool = True,
+) -> Wording:
+    """Make a reference and a hypothesis ready, given both as documents and as numbers."""
+    if documents[1].lattice is not None:
+        raise InputError(
+            f"document {documents[1].name!r} of the system holds alternations; only a reference "
+            "may, so choose one wording, or escape the braces with a backslash",
+            path=documents[1].origins.of(0),
+        )
+    lattice = documents[0].lattice if use_lattice else None
+    same = lattice is None and np.array_equal(texts[0].words, texts[1].words)
+    if same:
+        return Wording(*texts, same=True)
+    if settings.words == "strict":
+        check_same_units(*documents, keep_case=settings.case == "keep")
+    drop_tags = settings.tags == "optional"
+    if drop_tags and any(map(has_tags, documents)):
+        texts = (without_tags(texts[0], documents[0]), without_tags(texts[1], documents[1]))
+    if lattice is None:
+        return Wording(*texts, same=False)
+    scored = numbering.scored(lattice_without_tags(lattice) if drop_tags else lattice)
+    return Wording(*texts, same=False, arcs=scored.arcs())
+
+
+def aligned(
+    wordings: Sequence[Wording], numbering: Numbering, settings: Settings
+) -> list[Alignment]:
+    """The alignment of each, those without alternatives in one go."""
+    plain = [wording for wording in wordings if wording.arcs is None]
+    found = iter(
+        align_numbers(
+            [wording.reference.tokens for wording in plain],
+            [wording.hypothesis.tokens for wording in plain],
+            costs=settings.costs,
+        )
+    )
+    return [
+        next(found)
+        if wording.arcs is None
+        else align_lattice(wording.arcs, wording.hypothesis.tokens, numbering, costs=settings.costs)
+        for wording in wordings
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What stands in the columns of an alignment.
+
+    `reference` and `hypothesis` are tokens as the metrics count them. `reference_units` and
+    `hypothesis_units` are the units that the tokens are or stand after; a column without a token
+    has that of the last one before it, and -1 before the first. `recased` are words that the two
+    sides write differently, the capitals words that a side writes with them. `skipped` are tokens
+    that the reference allows to be left out and that were; in a reference that allows several
+    wordings a token is known by its arc, not by its unit.
+    """
+
+    reference: Numbers
+    hypothesis: Numbers
+    reference_units: Numbers
+    hypothesis_units: Numbers
+    recased: Flags
+    reference_capitals: Flags
+    hypothesis_capitals: Flags
+    skipped: Numbers
+    arcs: Numbers | None = None
+
+    def only(self, chosen: Flags) -> Columns:
+        """The chosen columns; what was skipped is not in any."""
+        return Columns(
+            self.reference[chosen],
+            self.hypothesis[chosen],
+            self.reference_units[chosen],
+            self.hypothesis_units[chosen],
+            self.recased[chosen],
+            self.reference_capitals[chosen],
+            self.hypothesis_capitals[chosen],
+            self.skipped[:0],
+            None if self.arcs is None else self.arcs[chosen],
+        )
+
+
+def columns_of(alignment: Alignment, wording: Wording, numbering: Numbering) -> Columns:
+    """Fill in the tokens of an alignment."""
+    said = wording.reference if wording.arcs is None else _text_of_arcs(wording.arcs, numbering)
+    heard = wording.hypothesis
+    ours, theirs = alignment
+    columns = Columns(
+        _at(ours, said.tokens, NOTHING),
+        _at(theirs, heard.tokens, NOTHING),
+        _last(ours, said.units),
+        _last(theirs, heard.units),
+        _at(ours, said.written, NOTHING) != _at(theirs, heard.written, NOTHING),
+        _at(ours, said.capital, False),
+        _at(theirs, heard.capital, False),
+        np.empty(0, np.int32),
+        None if wording.arcs is None else ours,
+    )
+    return columns if wording.arcs is None else _without_empty(columns, wording.arcs, numbering)
+
+
+def _text_of_arcs(arcs: Arcs, numbering: Numbering) -> Text:
+    tokens = arc_numbers(arcs, numbering)
+    texts = [token.text if token and not token.is_mark else "" for token in arcs.tokens]
+    written = np.where(tokens < 0, tokens, numbering.written(texts)).astype(np.int32)
+    nowhere = np.full(len(tokens), -1, np.int32)
+    return Text(tokens, nowhere, written, np.array([has_capitals(text) for text in texts], bool))
+
+
+def _without_empty(columns: Columns, arcs: Arcs, numbering: Numbering) -> Columns:
+    """An arc without a token is a column in which nobody says anything."""
+    empty = columns.reference == NO_TOKEN
+    taken = columns.arcs[empty].tolist() if columns.arcs is not None else []
+    skipped = [
+        numbering.number(token.text, is_mark=token.is_mark)
+        for arc in taken
+        for token in arcs.skipped[arc]
+    ]
+    return replace(columns.only(~empty), skipped=np.array(skipped, np.int32))
+
+
+def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:
+    return np.append(values, np.array([nothing], values.dtype))[positions]
+
+
+def _last(positions: Numbers, units: Numbers) -> Numbers:
+    found: Numbers = _at(positions, units, -1)
+    return np.maximum.accumulate(found) if len(found) else found

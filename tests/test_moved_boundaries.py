@@ -1,0 +1,142 @@
+"""Boundaries on different words: what is found, and on which slot of the reference it lands."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import interpunct
+from interpunct.errors import InputError
+from interpunct.joint_alignment import align_numbers
+from interpunct.metrics import counts
+from interpunct.metrics.moved_boundaries import moved_boundaries
+from interpunct.metrics.punctuation import NOTHING
+from interpunct.metrics.results import Counts
+
+
+def numbers(picture: str) -> np.ndarray:
+    """`a b|c` is three words with a boundary after the second."""
+    return np.array([-1 if sign == "|" else ord(sign) for sign in picture if sign != " "], np.int32)
+
+
+def columns(reference: str, hypothesis: str):
+    ours, theirs = numbers(reference), numbers(hypothesis)
+    (found,) = align_numbers([ours], [theirs])
+    return (
+        np.append(ours, np.int32(NOTHING))[found.reference],
+        np.append(theirs, np.int32(NOTHING))[found.hypothesis],
+    )
+
+
+def drawn(slots) -> str:
+    return "".join(".|"[int(end)] for end in slots)
+
+
+@pytest.mark.parametrize(
+    ("reference", "hypothesis", "expected", "slots"),
+    [
+        pytest.param("ab|cd", "ab|cd", Counts(1, 0, 0, 2), ".|..", id="same words"),
+        pytest.param("ab|cd", "ax|cd", Counts(1, 0, 0, 2), ".|..", id="on a wrong word"),
+        pytest.param("ab|cd", "a|cd", Counts(1, 0, 0, 2), "|...", id="its word is missing"),
+        pytest.param("ab|cd", "abx|cd", Counts(1, 0, 0, 2), ".|..", id="on a new word"),
+        pytest.param("abcd", "ax|bcd", Counts(0, 1, 0, 2), "|...", id="false, on a new word"),
+        pytest.param("abcd", "x|abcd", Counts(0, 1, 0, 3), "....", id="before the first word"),
+        pytest.param("ab|cd", "ab|x|cd", Counts(1, 1, 0, 2), ".|..", id="two on one slot"),
+        pytest.param("abcd", "ab|x|cd", Counts(0, 2, 0, 2), ".|..", id="two false on one slot"),
+        pytest.param("ab|cd|", "abcd", Counts(0, 0, 1, 2), "....", id="missed; the end is free"),
+        pytest.param("abcd|", "abcdx|y|", Counts(0, 0, 0, 3), "...|", id="after the last word"),
+        pytest.param("", "a|b", Counts(), "", id="nothing said"),
+        pytest.param("ab|cd", "", Counts(0, 0, 1, 2), "....", id="nothing heard"),
+    ],
+)
+def test_worked_examples(reference, hypothesis, expected, slots):
+    found = moved_boundaries(*columns(reference, hypothesis))
+    assert found.counts == expected
+    assert drawn(found.hypothesis) == slots
+    assert drawn(found.reference) == drawn([end == "|" for end in _ends(reference)])
+
+
+def _ends(picture: str) -> list[str]:
+    """For each word, what follows it."""
+    return [picture[i + 1 : i + 2] for i, sign in enumerate(picture) if sign != "|"]
+
+
+def test_the_end_can_be_scored():
+    found = moved_boundaries(*columns("abcd|", "abcdx|y|"), final=True)
+    assert found.counts == Counts(1, 1, 0, 3)
+    assert moved_boundaries(*columns("ab|", "ab"), final=True).counts == Counts(0, 0, 1, 1)
+
+
+slots = st.lists(st.tuples(st.sampled_from("abc"), st.booleans(), st.booleans()), max_size=15)
+
+
+@given(slots, st.booleans())
+def test_on_the_same_words_it_is_counting_slots(text, final):
+    said = "".join(word + "|" * ours for word, ours, _ in text)
+    heard = "".join(word + "|" * theirs for word, _, theirs in text)
+    found = moved_boundaries(*columns(said, heard), final=final)
+    arrays = [np.array([row[side] for row in text], bool) for side in (1, 2)]
+    np.testing.assert_array_equal(found.reference, arrays[0])
+    np.testing.assert_array_equal(found.hypothesis, arrays[1])
+    scored = slice(None) if final else slice(0, max(len(text) - 1, 0))
+    assert found.counts == counts(arrays[0][scored], arrays[1][scored])
+
+
+texts = st.lists(st.tuples(st.sampled_from("abcd"), st.booleans()), max_size=12).map(
+    lambda words: "".join(word + "|" * end for word, end in words)
+)
+
+
+@given(texts, texts, st.booleans())
+def test_counts_add_up(reference, hypothesis, final):
+    said, heard = columns(reference, hypothesis)
+    found = moved_boundaries(said, heard, final=final)
+    words = len(reference.replace("|", ""))
+    tally = found.counts
+    scored = found.reference if final else found.reference[:-1]
+    assert tally.tp + tally.fn == np.count_nonzero(scored)
+    assert tally.tn >= 0
+    assert tally.tp + tally.fn + tally.tn <= (words if final else max(words - 1, 0))
+    if final:
+        assert tally.tp + tally.fp == hypothesis.count("|") or not words
+
+
+GOLD = ["So it is. We met him. He left."]
+HEARD = ["So it was. We met, he left."]
+
+
+def test_words_that_differ_are_aligned_and_the_word_error_rate_is_beside_the_figures():
+    found = interpunct.score(HEARD, GOLD)
+    system = found.to_dict()["systems"][0]
+    assert system["counts"] == {"tp": 1, "fp": 0, "fn": 1, "tn": 5}
+    assert system["scores"]["word_error_rate"]["value"] == 2 / 8
+    assert "WER" in found.table()
+    assert "words:aligned|tags:optional|costs:levenshtein" in found.signature
+
+
+def test_where_words_are_the_same_there_is_no_word_error_rate():
+    found = interpunct.score(GOLD, GOLD)
+    assert "word_error_rate" not in found.to_dict()["systems"][0]["scores"]
+    assert "words:same" in found.signature
+
+
+def test_strict_words_are_an_error():
+    with pytest.raises(InputError, match="unit 3 is 'is' in the reference and 'was'"):
+        interpunct.score(HEARD, GOLD, words="strict")
+
+
+def test_beta_and_tolerance_work_on_different_words():
+    found = interpunct.score(HEARD, GOLD, beta=2, tolerance=1).to_dict()["systems"][0]["scores"]
+    assert found["f_beta"]["value"] == pytest.approx(5 * 1 / (5 * 1 + 4 * 1))
+    assert found["tolerant_recall"]["value"] == 0.5
+
+
+def test_tags_are_left_out_where_words_differ():
+    gold, heard = ["So <laugh> it is. We met."], ["So it is. We <crosstalk> meet."]
+    optional = interpunct.score(heard, gold).to_dict()["systems"][0]
+    assert optional["scores"]["word_error_rate"]["value"] == 1 / 5
+    assert optional["counts"]["tp"] == 1
+    kept = interpunct.score(heard, gold, tags="keep").to_dict()["systems"][0]
+    assert kept["scores"]["word_error_rate"]["value"] == 3 / 6
+    same = interpunct.score(gold, gold).to_dict()["systems"][0]
+    assert sum(same["counts"].values()) == 5

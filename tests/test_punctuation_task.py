@@ -1,0 +1,282 @@
+"""The task `punctuation`: from documents to figures, with marks, presets, tags and speakers."""
+
+import json
+
+import pytest
+
+import interpunct
+from interpunct.document import Document
+from interpunct.errors import InputError, OptionError
+from interpunct.formats import read
+from tests.shared import data, golden
+
+
+def system(evaluation):
+    return evaluation.to_dict()["systems"][0]
+
+
+def score(hypothesis: str, reference: str, **options):
+    return system(interpunct.score([hypothesis], [reference], task="punctuation", **options))
+
+
+def value(found, name):
+    return found["scores"][name]["value"]
+
+
+def errors(found, kind="marks"):
+    """Correct, substituted, deleted, inserted."""
+    counts = found["counts"][kind]
+    return tuple(counts[name] for name in ("correct", "substitutions", "deletions", "insertions"))
+
+
+def test_words_and_marks_are_counted_apart():
+    found = score("So it was, we met?", "So it is. We met.")
+    assert errors(found, "words") == (4, 1, 0, 0)
+    assert errors(found) == (0, 2, 0, 0)
+    assert value(found, "word_error_rate") == 1 / 5
+    assert value(found, "punctuation_error_rate") == 1
+    assert value(found, "punctuation_error_rate_minus_word_error_rate") == pytest.approx(4 / 5)
+    # "we" is right but for its case, "So", "it" and "met" are right.
+    assert value(found, "case_error_rate") == 1 / 4
+
+
+def test_the_last_mark_and_a_leading_mark_are_scored():
+    assert errors(score("so it is", "so it is.")) == (0, 0, 1, 0)
+    assert errors(score("so it is", "-- so it is")) == (0, 0, 1, 0)
+    assert errors(score("-- so it is", "-- so it is")) == (1, 0, 0, 0)
+
+
+def test_several_marks_in_a_slot_are_several_marks():
+    assert errors(score("Really? no.", "Really?! no.")) == (2, 0, 1, 0)
+
+
+def test_marks_of_other_scripts_count_as_their_equals():
+    assert errors(score("对吗? 对.", "对吗？对。")) == (2, 0, 0, 0)
+
+
+def test_marks_that_are_not_scored_do_not_count():
+    assert errors(score('so "it" is... fine', "so it is fine.")) == (0, 0, 1, 0)
+    assert errors(score("so, it is.", "so it is.", marks=".?")) == (1, 0, 0, 0)
+
+
+def test_merged_marks_count_as_one():
+    assert errors(score("so it is.", "so it is!", marks=".", merge="!=.")) == (1, 0, 0, 0)
+    assert errors(score("so, it", "so, -- it", merge="--=,")) == (1, 0, 0, 0)
+
+
+def test_by_mark_and_confusion():
+    found = score("a, b. c d? e,", "a, b, c. d? e.")
+    assert found["confusion"]["labels"] == ["null", ",", ".", "?", "!", ";", ":", "--"]
+    assert found["confusion"]["rows"][1][1:3] == [1, 1]
+    comma = found["by_mark"][","]
+    assert comma["occurrences"] == 2
+    assert comma["substitution_rate"]["value"] == 0.5
+    assert comma["error_rate"]["value"] == 0.5
+    assert comma["precision"]["value"] == 0.5
+    stop = found["by_mark"]["."]
+    assert stop["deletion_rate"]["value"] == 0.5
+    assert found["by_mark"][";"]["error_rate"]["value"] is None
+    json.dumps(found, allow_nan=False)
+
+
+def test_figures_that_cannot_be_measured_say_why():
+    found = score("so it is", "so it is")
+    assert found["scores"]["punctuation_error_rate"]["value"] is None
+    assert "no scored mark" in found["scores"]["punctuation_error_rate"]["reason"]
+    assert found["scores"]["case_error_rate"]["value"] is None
+    assert value(found, "word_error_rate") == 0
+
+
+def test_case_can_make_words_differ():
+    found = score("the end", "The end", case="keep")
+    assert errors(found, "words") == (1, 1, 0, 0)
+    assert found["scores"]["case_error_rate"]["value"] is None
+
+
+def test_tags_are_words_only_where_the_words_are_the_same():
+    assert errors(score("so <laugh> it", "so <laugh> it"), "words") == (3, 0, 0, 0)
+    assert errors(score("so it was", "so <laugh> it is"), "words") == (2, 1, 0, 0)
+    kept = score("so it was", "so <laugh> it is", tags="keep")
+    assert errors(kept, "words") == (2, 1, 1, 0)
+    # The mark after a tag then stands after the word before it.
+    assert errors(score("so, it was", "so <laugh>, it is")) == (1, 0, 0, 0)
+
+
+def test_strict_words_are_an_error():
+    with pytest.raises(InputError, match="unit 3 is 'is' in the reference and 'was'"):
+        score("so it was", "so it is", words="strict")
+
+
+def test_several_references_are_an_error_that_says_so():
+    with pytest.raises(InputError, match="one reference, not 2"):
+        interpunct.score(["a"], {"x": ["a"], "y": ["a"]}, task="punctuation")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"merge": "!."}, "--merge takes pairs such as '!=.', not '!.'"),
+        ({"merge": "a=."}, "take punctuation marks, not 'a'"),
+        ({"marks": ",a"}, "take punctuation marks, not 'a'"),
+        ({"costs": "cheap"}, "--costs cannot be 'cheap'"),
+        ({"by": "word"}, "--by cannot be 'word'"),
+    ],
+)
+def test_options_that_make_no_sense(options, message):
+    with pytest.raises(OptionError, match=message):
+        score("a", "a", **options)
+
+
+def test_by_speaker_goes_with_punctuation_only():
+    with pytest.raises(OptionError, match="--by speaker goes with --task punctuation"):
+        interpunct.score(["a"], ["a"], by="speaker")
+
+
+def test_every_choice_is_in_the_signature():
+    def signature(**options):
+        return interpunct.score(["a. b"], ["a, b"], task="punctuation", **options).signature
+
+    plain = signature()
+    assert plain.startswith("task:punctuation|refs:1|marks:,.?!;:--|case:fold|words:same|")
+    for options in (
+        {"marks": ",."},
+        {"merge": "!=."},
+        {"case": "keep"},
+        {"costs": "nist"},
+        {"denominator": "path"},
+    ):
+        assert signature(**options) != plain, options
+
+
+def test_speakers_of_the_reference():
+    reference = Document.build(
+        "call", ["hello", "sir", "yes", "please"], marks=[",", ".", "", "."],
+        speaker=["Ann", "Ann", "Bo", "Bo"],
+    )  # fmt: skip
+    hypothesis = Document.build("call", ["hello", "there", "sir", "yes"], marks=["", "", ".", "."])
+    evaluation = interpunct.score(
+        {"asr": hypothesis}, {"gold": reference}, task="punctuation", by="speaker"
+    )
+    found = system(evaluation)
+    speakers = found["by_speaker"]
+    assert list(speakers) == ["Ann", "Bo"]
+    assert errors(speakers["Ann"], "words") == (2, 0, 0, 1)
+    assert errors(speakers["Bo"], "words") == (1, 0, 1, 0)
+    assert errors(speakers["Ann"]) == (1, 0, 1, 0)
+    for kind in ("words", "marks"):
+        for name, total in found["counts"][kind].items():
+            assert sum(s["counts"][kind].get(name, 0) for s in speakers.values()) == total
+
+
+def test_speakers_without_names_are_told_apart_by_document():
+    documents = [
+        Document.build(name, ["a", "b"], speaker=["0", "1"]) for name in ("call1", "call2")
+    ]
+    evaluation = interpunct.score(
+        {"s": documents}, {"r": documents}, task="punctuation", by="speaker"
+    )
+    assert list(system(evaluation)["by_speaker"]) == ["call1:0", "call1:1", "call2:0", "call2:1"]
+
+
+def test_a_document_that_does_not_say_who_speaks():
+    with pytest.raises(InputError, match="document '1' does not say who speaks"):
+        score("a", "a", by="speaker")
+
+
+def trn(tmp_path, rows, field, name):
+    path = tmp_path / f"{name}.trn"
+    path.write_text("".join(f"{row[field]} ({row['id'].replace(':', '-')})\n" for row in rows))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"),
+    [
+        ("sclite_linear.jsonl", "sclite"),
+        ("sclite_alternations.jsonl", "sclite"),
+        ("sclite_nist.jsonl", "sclite"),
+        ("rts.jsonl", "rts"),
+    ],
+)
+def test_presets_give_the_counts_of_the_tools(tmp_path, name, preset):
+    rows = golden(name)
+    sides = (trn(tmp_path, rows, field, field) for field in ("hyp", "ref"))
+    found = system(interpunct.score(*sides, preset=preset))
+    for row in rows:
+        counts = found["per_document"][row["id"].replace(":", "-")]["counts"]
+        kinds = (("words", "word"), ("marks", "punct")) if preset == "rts" else (("words", None),)
+        for ours, theirs in kinds:
+            expected = row[theirs] if theirs else row
+            names = ("corr", "sub", "del", "ins")
+            assert errors({"counts": counts}, ours) == tuple(expected[n] for n in names), row["id"]
+        if preset == "sclite" and "nref" in row:
+            words = counts["words"]
+            assert sum(words.values()) - words["insertions"] == row["nref"], row["id"]
+
+
+def test_a_deletable_token_counts_unless_the_preset_is_of_sclite(tmp_path):
+    (tmp_path / "r.trn").write_text("so { uh / @ } it { . / @ } is (u-1)\n")
+    (tmp_path / "h.trn").write_text("so it was (u-1)\n")
+    ours = system(interpunct.score(tmp_path / "h.trn", tmp_path / "r.trn", task="punctuation"))
+    assert value(ours, "word_error_rate") == 1 / 4
+    assert value(ours, "punctuation_error_rate") == 0
+    assert ours["counts"]["words"]["skipped"] == 1
+    assert ours["by_mark"]["."]["occurrences"] == 1
+    theirs = system(interpunct.score(tmp_path / "h.trn", tmp_path / "r.trn", preset="sclite"))
+    # "." is a word there, and may be left out.
+    assert value(theirs, "word_error_rate") == 1 / 3
+    assert "skipped" not in theirs["counts"]["words"]
+
+
+def test_the_example_of_the_paper(tmp_path):
+    """RT-S, figure 6: a hypothesis may choose from each place of the combined references."""
+    reference = "i do { . / , } it's halloween . { -- / @ } what do you do for halloween { ? / . }"
+    (tmp_path / "r.trn").write_text(f"{reference} (f-6)\n")
+    for hypothesis, expected in [
+        ("i do . it's halloween . what do you do for halloween ?", (3, 0, 0, 0)),
+        ("i do , it's halloween . -- what do you do for halloween .", (4, 0, 0, 0)),
+        ("i do ? it's halloween what do you do for halloween ?", (1, 1, 1, 0)),
+        ("i do it's , halloween . what do you do for halloween", (1, 0, 2, 1)),
+    ]:
+        (tmp_path / "h.trn").write_text(f"{hypothesis} (f-6)\n")
+        found = system(interpunct.score(tmp_path / "h.trn", tmp_path / "r.trn", preset="rts"))
+        assert errors(found, "words") == (10, 0, 0, 0)
+        assert errors(found) == expected, hypothesis
+        # The mark that may be left out counts in the denominator either way.
+        assert value(found, "punctuation_error_rate") == sum(expected[1:]) / 4
+
+
+def test_nemo_divides_by_all_columns():
+    plain = score("a, b, c", "a, b c.", marks=",.?")
+    nemo = score("a, b, c", "a, b c.", preset="nemo")
+    assert errors(plain) == errors(nemo) == (1, 0, 1, 1)
+    assert value(plain, "punctuation_error_rate") == 2 / 2
+    assert value(nemo, "punctuation_error_rate") == 2 / 3
+
+
+def test_iwslt_knows_three_marks():
+    found = score("a. b, c, d.", "a! b: c -- d;", preset="iwslt")
+    assert errors(found) == (4, 0, 0, 0)
+
+
+def test_costs_of_sclite_do_not_always_give_the_fewest_errors():
+    reference, hypothesis = "a b", "b c d"
+    least = score(hypothesis, reference)
+    nist = score(hypothesis, reference, costs="nist")
+    assert value(least, "word_error_rate") * 2 == 3
+    assert errors(nist, "words") == (1, 0, 1, 2)
+
+
+def test_real_recognisers(tmp_path):
+    """Every document is scored, and words and marks of the reference are all there."""
+    reference = data("earnings21/reference")
+    evaluation = interpunct.score(
+        {"amazon": str(data("earnings21/amazon"))}, str(reference), task="punctuation"
+    )
+    found = system(evaluation)
+    documents = read(reference)
+    spoken = sum(not unit.startswith("<") for d in documents for unit in d.units)
+    correct, substituted, deleted, _ = errors(found, "words")
+    assert correct + substituted + deleted == spoken
+    assert 0.1 < value(found, "word_error_rate") < 0.3
+    assert 0.5 < value(found, "punctuation_error_rate") < 0.9
