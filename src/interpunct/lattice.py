@@ -11,8 +11,10 @@ gets aligned. Every way from the first node to the last is a wording that counts
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -23,6 +25,8 @@ from interpunct.errors import InputError
 EMPTY = "@"
 _SPECIAL = frozenset("{}/@\\")
 _DEEPEST = 100
+_SIGNS = re.compile(r"[{}@\\]")
+_PLAIN = re.compile(r"[^\s{}/\\]+")
 
 
 class Token(NamedTuple):
@@ -85,7 +89,10 @@ class Lattice:
 
         An error says in which column it is, and in which line of which file if that is known.
         """
-        reader = _Reader(split or _one_word, path, line)
+        split = split or _one_word
+        if not _SIGNS.search(text):
+            return cls(tuple(chain.from_iterable(map(split, text.split()))))
+        reader = _Reader(split, path, line)
         reader.read(text)
         return cls(reader.path())
 
@@ -187,6 +194,11 @@ class _Reader:
     def _token(self, text: str, start: int) -> int:
         written, position = "", start
         while position < len(text) and not text[position].isspace():
+            plain = _PLAIN.match(text, position)
+            if plain:
+                written += plain[0]
+                position = plain.end()
+                continue
             character = text[position]
             if character == "\\" and text[position + 1 : position + 2] in _SPECIAL:
                 position += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -79,12 +80,13 @@ def _as_written(text: str) -> Sequence[Token]:
     return (Token(text),)
 
 
-def _words_and_marks(text: str) -> Iterator[Token]:
+@lru_cache(maxsize=1 << 16)
+def _words_and_marks(text: str) -> tuple[Token, ...]:
     opening, units = split_token(text)
-    yield from _marks(opening)
+    tokens = [*_marks(opening)]
     for unit, marks in units:
-        yield Token(unit)
-        yield from _marks(marks)
+        tokens += [Token(unit), *_marks(marks)]
+    return tuple(tokens)
 
 
 def _marks(marks: str) -> Iterator[Token]:

@@ -1,0 +1,99 @@
+"""The drawing of an alignment, as users see it."""
+
+import io
+import json
+
+import pytest
+from rich.console import Console
+
+from interpunct.drawing import draw
+from interpunct.errors import InputError
+from interpunct.lattice import Lattice
+from interpunct.report.alignment import as_html, as_json, as_trn, print_drawings
+
+REFERENCE = "So it is. We met him!"
+HYPOTHESIS = "so it was, we have met. him"
+
+
+def printed(hypothesis, reference, *, width=80, **options):
+    file = io.StringIO()
+    print_drawings(draw([hypothesis], [reference], **options), Console(file=file, width=width))
+    return file.getvalue().splitlines()
+
+
+def test_reference_over_hypothesis_with_a_letter_under_each_error():
+    lines = printed(HYPOTHESIS, REFERENCE)
+    assert lines[:4] == [
+        "1: 6 words, 1 S 0 D 1 I; 2 marks, 1 S 1 D 1 I",
+        "REF  So it is  . We *    met * him !",
+        "HYP  so it was , we have met . him *",
+        "     c     S   s c  I        i     d",
+    ]
+
+
+def test_lines_are_wrapped_to_the_terminal():
+    lines = printed(HYPOTHESIS, REFERENCE, width=24)
+    drawn = [line for line in lines if line.startswith(("REF", "HYP"))]
+    assert len(drawn) > 2
+    assert max(map(len, drawn)) <= 24
+    words = " ".join(line[5:] for line in drawn if line.startswith("REF")).replace("*", "")
+    assert words.split() == ["So", "it", "is", ".", "We", "met", "him", "!"]
+
+
+def test_wide_characters_stay_in_their_columns():
+    lines = printed("我们 a", "你们 b", width=40)
+    assert lines[1:4] == ["REF  你 们 b", "HYP  我 们 a", "     S     S"]
+
+
+def test_json_has_every_column():
+    found = json.loads(as_json(draw([HYPOTHESIS], [REFERENCE])))
+    (document,) = found["documents"]
+    assert document["columns"][0] == {
+        "operation": "correct",
+        "reference": "So",
+        "hypothesis": "so",
+        "kind": "word",
+        "case": "different",
+    }
+    assert document["columns"][-1]["operation"] == "deletion"
+    assert document["columns"][-1]["hypothesis"] is None
+    assert document["words"] == {"correct": 5, "substitution": 1, "deletion": 0, "insertion": 1}
+    assert found["signature"].startswith("task:punctuation|refs:1|")
+
+
+def test_trn_holds_both_texts_as_alternations():
+    (line,) = as_trn(draw([HYPOTHESIS], [REFERENCE]))
+    assert line == "So it { is / was } { . / , } We { have / @ } met { . / @ } him { ! / @ } (1)\n"
+    assert Lattice.parse(line.removesuffix(" (1)\n"))
+
+
+def test_a_page_shows_whatever_was_said():
+    page = "".join(as_html(draw(["<b>x</b> a"], ["<i>&amp; a"], tags="keep")))
+    assert "<b>" not in page
+    assert "&lt;b&gt;x&lt;/b&gt;" in page
+    assert "&lt;i&gt;&amp;amp" in page
+    assert page.count("<h2>") == 1
+
+
+def test_of_several_wordings_the_one_that_was_chosen_is_drawn(tmp_path):
+    (tmp_path / "r.trn").write_text("{ uh / @ } so { it / he } is (u-1)\n")
+    (tmp_path / "h.trn").write_text("so he was (u-1)\n")
+    (found,) = draw(tmp_path / "h.trn", tmp_path / "r.trn").documents
+    assert [(step.reference, step.hypothesis) for step in found.steps] == [
+        ("so", "so"),
+        ("he", "he"),
+        ("is", "was"),
+    ]
+
+
+def test_documents_without_words_are_drawn(tmp_path):
+    (tmp_path / "r.trn").write_text("(u-1)\nso it (u-2)\n")
+    (tmp_path / "h.trn").write_text("so . (u-1)\n(u-2)\n")
+    first, second = draw(tmp_path / "h.trn", tmp_path / "r.trn").documents
+    assert [step.operation for step in first.steps] == ["insertion"] * 2
+    assert [step.operation for step in second.steps] == ["deletion"] * 2
+
+
+def test_one_system_against_one_reference():
+    with pytest.raises(InputError, match="one system is drawn against one reference, not 2"):
+        draw({"a": ["x"], "b": ["x"]}, ["x"])
