@@ -7,6 +7,7 @@ import pytest
 
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import read, write
+from tests.shared import data
 
 
 def run(*arguments, cwd):
@@ -168,8 +169,14 @@ def test_many_lines_and_almost_no_delimiter_is_a_hint(tmp_path):
 def test_a_case_column_that_contradicts_the_tokens_is_a_warning(tmp_path):
     rows = ["token|case", *["So|LC", "it|UC"] * 5]
     (tmp_path / "a.nlp").write_text("\n".join(rows))
-    with pytest.warns(InputWarning, match="contradicts the token in 10 of 10 rows"):
+    with pytest.warns(InputWarning, match=r"a.nlp:2: the case .* the token in 10 of 10 rows"):
         read(tmp_path / "a.nlp")
+
+
+def test_a_file_whose_columns_are_shifted_from_some_row_on_is_a_warning():
+    path = data("earnings21/reference/4341191.nlp")
+    with pytest.warns(InputWarning, match=r"4341191.nlp:10876: .* 508 of 14083 rows"):
+        read(path)
 
 
 @pytest.mark.parametrize(

@@ -267,7 +267,8 @@ def test_costs_of_sclite_do_not_always_give_the_fewest_errors():
     assert errors(nist, "words") == (1, 0, 1, 2)
 
 
-def test_real_recognisers(tmp_path):
+@pytest.mark.filterwarnings("ignore:.*columns may be shifted")
+def test_real_recognisers():
     """Every document is scored, and words and marks of the reference are all there."""
     reference = data("earnings21/reference")
     evaluation = interpunct.score(

@@ -21,7 +21,7 @@ from interpunct.formats.source import Source
 from interpunct.formats.splitting import is_punctuation, join_marks, split_marks
 
 COLUMNS = ("token", "speaker", "ts", "endTs", "punctuation", "prepunctuation", "case", "tags")
-MANY_CONTRADICTIONS = 0.2
+MANY_CONTRADICTIONS = 0.01
 """More than this share of rows whose case column contradicts the token is no accident."""
 
 
@@ -115,15 +115,16 @@ class _Table:
 
     def _warn_of_shifted_case(self) -> None:
         said = [
-            (case, _case(unit))
-            for case, unit in zip(self.cases, self.units, strict=True)
+            (case, _case(unit), line)
+            for case, unit, line in zip(self.cases, self.units, self.lines, strict=True)
             if case in ("UC", "LC")
         ]
-        wrong = sum({"UC", "LC"} == {case, found} for case, found in said)
-        if wrong > MANY_CONTRADICTIONS * len(said):
+        wrong = [line for case, found, line in said if {"UC", "LC"} == {case, found}]
+        if len(wrong) > max(MANY_CONTRADICTIONS * len(said), 1):
             warnings.warn(
-                f"{self.source.path}: the case column contradicts the token in {wrong} of "
-                f"{len(said)} rows, so its columns may be shifted; the tokens' own case is used",
+                f"{self.source.path}:{wrong[0]}: the case column contradicts the token in "
+                f"{len(wrong)} of {len(said)} rows, of which this is the first, so that columns "
+                "may be shifted from here on, that of the marks too; the tokens' own case is used",
                 InputWarning,
                 stacklevel=2,
             )
