@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -216,6 +217,13 @@ class Evaluation:
         from interpunct.curves import Curves
 
         return Curves.of(self, documents=documents)
+
+    def to_html(self, path: str | Path, *, command: str = "") -> None:
+        """Write one page with everything in it, which opens without a network."""
+        from interpunct.formats.writing import write_whole
+        from interpunct.report.html import evaluation_page
+
+        write_whole(Path(path), [evaluation_page(self, command=command)])
 
     def _system(self, system: str) -> dict[str, Any]:
         total = self.totals[system]

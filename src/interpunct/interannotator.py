@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -230,6 +231,13 @@ class Agreement:
 
     def to_json(self, *, top: int = 10) -> str:
         return json.dumps(self.to_dict(top=top), ensure_ascii=False, allow_nan=False, indent=2)
+
+    def to_html(self, path: str | Path, *, command: str = "") -> None:
+        """Write one page with everything in it, which opens without a network."""
+        from interpunct.formats.writing import write_whole
+        from interpunct.report.html import agreement_page
+
+        write_whole(Path(path), [agreement_page(self, command=command)])
 
     def parts(self) -> dict[str, Any]:
         """What JSON says about agreement, here and beside the scores of systems."""

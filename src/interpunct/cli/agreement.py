@@ -34,6 +34,7 @@ def agreement(
             min=0, help="How many disputed places to show.", rich_help_panel=options.SHOWING
         ),
     ] = 10,
+    html: options.Html = None,
     output: Annotated[
         Literal["table", "json"],
         typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
@@ -71,3 +72,5 @@ def agreement(
         console = Console()
         print_sections(agreement_sections(found, top=top), console)
         print_signature(found.signature, console)
+    if html is not None:
+        found.to_html(html, command=options.command_line())

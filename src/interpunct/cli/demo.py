@@ -9,6 +9,8 @@ Why they differ: words often ends a sentence where only one annotator of three
 does. For mean F1 that is an error two times in three; for WiSeBE it is none.
 Where the annotators disagree, interpunct agreement shows."""
 
+PAGE = "interpunct-demo.html"
+
 
 @app.command()
 def demo() -> None:
@@ -20,5 +22,8 @@ def demo() -> None:
     from interpunct.evaluation import score
     from interpunct.sample import REFERENCES, SYSTEMS
 
-    print_evaluation(score(SYSTEMS, REFERENCES), "table")
+    evaluation = score(SYSTEMS, REFERENCES)
+    print_evaluation(evaluation, "table")
     print(WHY)
+    evaluation.to_html(PAGE, command="interpunct demo")
+    print(f"\nThe same to look at, with the texts: {PAGE}")

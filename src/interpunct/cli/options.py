@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -17,6 +20,11 @@ def arguments(given: list[str]) -> list[tuple[str | None, str]]:
     from interpunct.inputs import parse_argument
 
     return [parse_argument(argument) for argument in given]
+
+
+def command_line() -> str:
+    """What was typed, for a page to say how it was made."""
+    return shlex.join(["interpunct", *sys.argv[1:]])
 
 
 def _format_names(incomplete: str) -> list[str]:
@@ -166,6 +174,10 @@ Seed = Annotated[
 NoIntervals = Annotated[
     bool,
     typer.Option("--no-intervals", help="Only the figures.", rich_help_panel=STATISTICS),
+]
+Html = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Also write a page to look at.", rich_help_panel=SHOWING),
 ]
 Output = Annotated[
     Literal["table", "json", "csv", "markdown", "latex"],

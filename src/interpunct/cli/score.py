@@ -87,6 +87,7 @@ def score(
         str | None,
         typer.Option(help="Figures to show, separated by commas.", rich_help_panel=options.SHOWING),
     ] = None,
+    html: options.Html = None,
     output: options.Output = "table",
 ) -> None:
     """Score systems against one reference, or against several at once.
@@ -97,7 +98,7 @@ def score(
 
       interpunct score cnn=out/cnn rnn=out/rnn -r ann1/ -r ann2/ -r ann3/
 
-      interpunct score out/ -r gold/ --output latex
+      interpunct score out/ -r gold/ --output latex --html report.html
 
       interpunct score old=a.txt new=b.txt -r gold.txt --baseline old
 
@@ -144,6 +145,8 @@ def score(
         columns=tuple(columns.split(",")) if columns else None,
     )
     print_evaluation(evaluation, output)
+    if html is not None:
+        evaluation.to_html(html, command=options.command_line())
 
 
 def print_evaluation(evaluation: Evaluation, output: str) -> None:

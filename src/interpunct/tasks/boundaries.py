@@ -103,6 +103,11 @@ class Boundaries(Task):
     def _several(self) -> bool:
         return len(self.references) > 1
 
+    @property
+    def documents(self) -> Sequence[_Taken]:
+        """What was taken, for those who want to look at it."""
+        return self._taken
+
     def take(self, pair: Pair) -> None:
         references = Annotated.of(pair.name, pair.references, self.settings)
         first = next(iter(pair.references.values()))

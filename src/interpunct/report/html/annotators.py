@@ -1,0 +1,95 @@
+"""How far the annotators agree, pair by pair, vote by vote, and where not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isnan
+from typing import Any
+
+from interpunct.disagreement import Place
+from interpunct.evaluation import Evaluation
+from interpunct.figures import Figure
+from interpunct.interannotator import PAIR_FIGURES, Agreement
+from interpunct.report.annotators import FIGURES, PAIRS
+from interpunct.report.html.page import short
+from interpunct.report.html.summary import definition
+from interpunct.report.tables import interval_notes
+from interpunct.tasks.boundaries import Boundaries
+
+PLACES = 40
+"""Disputed places that the page holds."""
+
+CONTEXT = 12
+"""Words shown on either side of a place."""
+
+
+def annotators_of(evaluation: Evaluation) -> Mapping[str, Any] | None:
+    """Agreement beside the scores of systems, where there are several references."""
+    task = evaluation.task
+    if not isinstance(task, Boundaries) or len(task.references) < 2:
+        return None
+    return annotators(task.agreement)
+
+
+def annotators(agreement: Agreement) -> Mapping[str, Any]:
+    """What the section shows."""
+    return {
+        "annotators": list(agreement.annotators),
+        "figures": [
+            {
+                "label": label,
+                "definition": definition(name),
+                **_number(agreement, agreement.figures[name]),
+            }
+            for name, label in FIGURES.items()
+        ],
+        "notes": list(interval_notes(agreement.resampling)) if agreement.settings.intervals else [],
+        "pairs": [
+            {
+                "label": PAIRS[name],
+                "rows": [
+                    [
+                        None
+                        if first == second
+                        else short(agreement.pair_value(name, first, second))
+                        for second in agreement.annotators
+                    ]
+                    for first in agreement.annotators
+                ],
+            }
+            for name in PAIR_FIGURES
+        ],
+        "votes": {str(size): slots.tolist() for size, slots in agreement.votes.items()},
+        "places": [_place(place) for place in agreement.places(top=PLACES)],
+    }
+
+
+def _row(agreement: Agreement, name: str, who: str) -> list[float | None]:
+    return [
+        None if who == other else short(agreement.pair_value(name, who, other))
+        for other in agreement.annotators
+    ]
+
+
+def _number(agreement: Agreement, figure: Figure) -> dict[str, Any]:
+    value = float(figure.value(agreement.total))
+    interval = None if isnan(value) else agreement.interval(figure)
+    return {
+        "value": short(value),
+        "low": short(interval.low) if interval else None,
+        "high": short(interval.high) if interval else None,
+        "unmeasured": figure.unmeasured,
+    }
+
+
+def _place(place: Place) -> dict[str, Any]:
+    first = max(0, place.unit - CONTEXT + 1)
+    return {
+        "document": place.document.name,
+        "slot": place.unit,
+        "first": first,
+        "units": list(place.document.units[first : place.unit + CONTEXT + 1]),
+        "goes_on": place.unit + CONTEXT + 1 < len(place.document),
+        "votes": {str(slot): list(who) for slot, who in place.votes.items()},
+        "annotators": list(place.document.boundaries),
+    }

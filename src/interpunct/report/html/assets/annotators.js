@@ -1,0 +1,94 @@
+// How far the annotators agree: figures, matrices, votes, and the places in dispute.
+
+sections.annotators = (host, data, page) => {
+  host.append(
+    agreementTable(data),
+    ...data.notes.map((note) => el("p", { class: "note" }, note)),
+    el("h3", {}, "Pairs of annotators"),
+    el("div", { class: "panels" }, ...data.pairs.map((pair) => heatMap(pair, data.annotators))),
+    el("h3", {}, "Votes"),
+    ...Object.entries(data.votes).map(([size, slots]) => voteBars(Number(size), slots)),
+  );
+  if (data.places.length)
+    host.append(
+      el("h3", {}, "Where they disagree most"),
+      el("ol", { class: "places", tabindex: "0" }, ...data.places.map((place) => placeItem(place, page))),
+    );
+};
+
+function agreementTable(data) {
+  const columns = [
+    { head: "figure", cell: (row) => row.label, key: (row) => row.label },
+    { head: "value", number: true, cell: (row) => digits(row.value), key: (row) => row.value },
+    { head: "95% interval", number: true, cell: (row) => between(row) || "–", key: (row) => row.low },
+    { head: "what it is", cell: (row) => el("div", { class: "definition" }, row.definition), key: (row) => row.definition },
+  ];
+  return sortableTable(columns, data.figures, { caption: "Agreement of all annotators" });
+}
+
+// Darker is more alike; the scale runs from the least to the most in the matrix.
+function heatMap(pair, names) {
+  const known = pair.rows.flat().filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const strength = (value) => 0.1 + 0.55 * (high > low ? (value - low) / (high - low) : 0.5);
+  const cell = (value) =>
+    value === null
+      ? el("td", { class: "heat faint" }, "")
+      : el("td", { class: "heat", style: `background:rgba(var(--heat),${strength(value).toFixed(2)})` }, digits(value));
+  return el(
+    "div",
+    { class: "panel" },
+    el("h3", {}, pair.label),
+    el(
+      "div",
+      { class: "scroll" },
+      el(
+        "table",
+        {},
+        el("thead", {}, el("tr", {}, el("td"), ...names.map((name) => el("th", { scope: "col" }, name)))),
+        el(
+          "tbody",
+          {},
+          ...pair.rows.map((row, index) => el("tr", {}, el("th", { scope: "row" }, names[index]), ...row.map(cell))),
+        ),
+      ),
+    ),
+  );
+}
+
+// Slots by how many voted for them, of those that have a vote.
+function voteBars(size, slots) {
+  const voted = slots.slice(1).reduce((sum, count) => sum + count, 0);
+  const most = Math.max(1, ...slots.slice(1));
+  const [width, row, left] = [460, 22, 64];
+  const bars = slots.slice(1).map((count, index) => {
+    const y = index * row;
+    const share = voted ? count / voted : 0;
+    return [
+      draw("text", { x: 0, y: y + 14 }, `${index + 1} of ${size}`),
+      draw("rect", { x: left, y: y + 3, height: row - 7, width: ((width - left - 100) * count) / most, fill: "var(--accent)", rx: 2 }),
+      draw("text", { class: "faint", x: left + 6 + ((width - left - 100) * count) / most, y: y + 14 }, `${count.toLocaleString("en")} (${Math.round(100 * share)}%)`),
+    ];
+  });
+  const label = slots.map((count, votes) => `${count} slots with ${votes} of ${size} votes`).join("; ");
+  return el(
+    "div",
+    { style: `max-width:${width}px` },
+    draw("svg", { viewBox: `0 0 ${width} ${row * size + 4}`, role: "img", "aria-label": label }, ...bars.flat()),
+    el("p", { class: "note" }, `Slots by their votes; ${many(slots[0], "slot")} have none.`),
+  );
+}
+
+function placeItem(place, page) {
+  const words = place.units.flatMap((unit, index) => {
+    const voters = place.votes[place.first + index];
+    return voters ? [`${unit} `, el("span", { class: "votes" }, `|${voters.length} `)] : [`${unit} `];
+  });
+  const who = Object.entries(place.votes).map(
+    ([slot, voters]) =>
+      `after ${place.units[slot - place.first] ?? "…"}: ${voters.length === place.annotators.length ? "all" : voters.join(", ")}`,
+  );
+  const link = documentLink(page, place.document, `${place.document}, word ${place.slot + 1}`, place.slot);
+  const before = place.first ? "… " : "";
+  return el("li", {}, before, ...words, place.goes_on ? "…" : "", el("span", { class: "where" }, link, ` · ${who.join("; ")}`));
+}

@@ -1,0 +1,107 @@
+// Elements, numbers and plots. Whatever comes from the data becomes a text node or an attribute,
+// never markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ARROWS = { higher: "↑", lower: "↓", neither: "" };
+const sections = {};
+
+function build(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value !== null && value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+const el = (tag, attributes, ...children) =>
+  build(document.createElement(tag), attributes, children);
+const draw = (tag, attributes, ...children) =>
+  build(document.createElementNS(SVG, tag), attributes, children);
+
+const color = (index) => `var(--c${index % 8})`;
+const dashes = (index) => (index < 8 ? null : "5 3");
+
+function digits(value) {
+  if (value === null || value === undefined) return "–";
+  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(3);
+}
+
+function between(cell) {
+  return cell.low === undefined || cell.low === null
+    ? ""
+    : `${digits(cell.low)}–${digits(cell.high)}`;
+}
+
+const many = (count, one, several = `${one}s`) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
+
+function systemName(page, index) {
+  return [
+    el("span", { class: "swatch", style: `background:${color(index)}`, "aria-hidden": "true" }),
+    page.systems[index],
+  ];
+}
+
+// The name of a document, as a link to its text if the page holds it.
+function documentLink(page, name, words = name, slot = null) {
+  const texts = page.sections.find((section) => section.name === "texts");
+  if (!texts || !texts.data.documents.some((text) => text.name === name)) return words;
+  const open = (event) => {
+    event.preventDefault();
+    page.openText(name, slot);
+  };
+  return el("a", { href: "#texts", onclick: open }, words);
+}
+
+// A select with a label; `options` are [value, text] pairs.
+function choice(label, options, changed) {
+  const select = el(
+    "select",
+    { onchange: () => changed() },
+    ...options.map(([value, text]) => el("option", { value }, text)),
+  );
+  return { select, label: el("label", {}, label, select) };
+}
+
+// Ticks at round numbers that lie inside a range.
+function ticks(low, high, wanted) {
+  const rough = (high - low) / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough);
+  const found = [];
+  for (let tick = Math.ceil(low / step); tick * step <= high * (1 + 1e-12); tick++)
+    found.push(Number((tick * step).toPrecision(10)));
+  return found;
+}
+
+const tip = document.querySelector(".tip");
+
+function showTip(event, text) {
+  tip.textContent = text;
+  tip.hidden = false;
+  const box = event.target.getBoundingClientRect();
+  const left = Math.min(
+    Math.max(8, box.left + box.width / 2 - tip.offsetWidth / 2),
+    document.documentElement.clientWidth - tip.offsetWidth - 8,
+  );
+  const above = box.top - tip.offsetHeight - 8;
+  tip.style.left = `${left + window.scrollX}px`;
+  tip.style.top = `${(above > 0 ? above : box.bottom + 8) + window.scrollY}px`;
+}
+
+function hideTip() {
+  tip.hidden = true;
+}
+
+// What an element says when it is pointed at.
+function withTip(element, text) {
+  element.addEventListener("pointerenter", (event) => showTip(event, text()));
+  element.addEventListener("pointerleave", hideTip);
+  return element;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") hideTip();
+});

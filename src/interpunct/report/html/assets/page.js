@@ -1,0 +1,66 @@
+// The head of the page, and each section in its turn.
+
+const page = JSON.parse(document.getElementById("data").textContent);
+
+function heading() {
+  const parts = [
+    page.systems.length ? many(page.systems.length, "system") : null,
+    page.systems.length
+      ? many(page.references.length, "reference")
+      : many(page.references.length, "annotator"),
+    many(page.documents, "document"),
+  ];
+  const made = [
+    ["signature", page.signature],
+    ["command", page.command],
+  ].filter(([, text]) => text);
+  return el(
+    "div",
+    {},
+    el("div", { class: "brand" }, "inter", el("b", {}, "·"), "punct"),
+    el("h1", {}, `${page.title}: ${parts.filter(Boolean).join(", ")}`),
+    el(
+      "dl",
+      { class: "made" },
+      ...made.flatMap(([name, text]) => [
+        el("dt", {}, name),
+        el("dd", {}, el("code", {}, text)),
+      ]),
+    ),
+  );
+}
+
+document.querySelector("header.top").append(heading());
+if (page.sections.length > 1)
+  document.querySelector("header.top").after(
+    el(
+      "nav",
+      { "aria-label": "Sections" },
+      el(
+        "ul",
+        {},
+        ...page.sections.map((section) =>
+          el("li", {}, el("a", { href: `#${section.name}` }, section.title)),
+        ),
+      ),
+    ),
+  );
+
+for (const section of page.sections) {
+  const host = el(
+    "section",
+    { id: section.name, "aria-label": section.title },
+    el("h2", {}, section.title),
+  );
+  document.querySelector("main").append(host);
+  sections[section.name](host, section.data, page);
+}
+
+document.querySelector("footer").append(
+  el(
+    "div",
+    {},
+    `Made by interpunct ${page.version}. Figures compare with others only if their signatures ` +
+      "are equal. This file is complete: it loads nothing from anywhere.",
+  ),
+);

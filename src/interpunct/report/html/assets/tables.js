@@ -1,0 +1,59 @@
+// Tables that can be sorted by any column.
+
+// `columns` have a head, and for each row a cell and a number (or text) to sort by; `first` is the
+// direction of the first click.
+function sortableTable(columns, rows, { caption, sortBy = null } = {}) {
+  const body = el("tbody");
+  const heads = columns.map((column, index) => {
+    const label = el("button", { type: "button", onclick: () => sort(index) }, column.head);
+    const kind = column.number ? "sortable number" : "sortable";
+    const head = el("th", { scope: "col", class: kind, title: column.title || null }, label);
+    return head;
+  });
+  const lines = rows.map((row) =>
+    el(
+      "tr",
+      {},
+      ...columns.map((column, index) =>
+        build(
+          document.createElement(index ? "td" : "th"),
+          { class: column.number ? "number" : null, scope: index ? null : "row" },
+          [column.cell(row)].flat(),
+        ),
+      ),
+    ),
+  );
+
+  function sort(index, direction = null) {
+    const column = columns[index];
+    const now = heads[index].getAttribute("aria-sort");
+    const other = { ascending: "descending", descending: "ascending" };
+    const wanted = direction || other[now] || column.first || "ascending";
+    heads.forEach((head) => head.removeAttribute("aria-sort"));
+    heads[index].setAttribute("aria-sort", wanted);
+    const sign = wanted === "ascending" ? 1 : -1;
+    const order = rows.map((row, place) => ({ key: column.key(row), place }));
+    order.sort((one, two) => sign * compare(one.key, two.key, sign) || one.place - two.place);
+    body.append(...order.map((entry) => lines[entry.place]));
+  }
+
+  body.append(...lines);
+  if (sortBy !== null) sort(sortBy, columns[sortBy].first);
+  return el(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+    el(
+      "table",
+      {},
+      el("caption", { class: "unseen" }, caption),
+      el("thead", {}, el("tr", {}, ...heads)),
+      body,
+    ),
+  );
+}
+
+// What was not measured comes last, whichever way a column is sorted.
+function compare(one, two, sign) {
+  if (one === null || two === null) return sign * ((one === null) - (two === null));
+  return typeof one === "string" ? one.localeCompare(two) : one - two;
+}

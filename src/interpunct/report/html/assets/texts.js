@@ -1,0 +1,234 @@
+// The texts, with everybody's boundaries in them.
+
+const CONTEXT = 8;
+const SHAPES = {
+  yes: ["circle", { cx: 5, cy: 5, r: 4, fill: "var(--ink)" }],
+  no: ["circle", { cx: 5, cy: 5, r: 1.4, fill: "var(--faint)" }],
+  hit: ["circle", { cx: 5, cy: 5, r: 4, fill: "var(--hit)" }],
+  alarm: ["path", { d: "M1.5 1.5 8.5 8.5M8.5 1.5 1.5 8.5", stroke: "var(--alarm)", "stroke-width": 2.4, fill: "none" }],
+  miss: ["circle", { cx: 5, cy: 5, r: 3.3, stroke: "var(--miss)", "stroke-width": 1.9, fill: "none" }],
+};
+const WORDS = { hit: "hit", alarm: "false alarm", miss: "miss", no: "no boundary", yes: "boundary" };
+
+sections.texts = (host, data, page) => {
+  const state = { slots: [], here: -1 };
+  const names = data.documents.map((text, index) => [index, text.name]);
+  const picked = choice("Document", names, redraw);
+  const only = el("input", { type: "checkbox", onchange: () => redraw() });
+  const count = el("span", { class: "faint", role: "status" });
+  const chips = el("div", { class: "chips", role: "group", "aria-label": "Who is shown" });
+  const shown = new Map();
+  const view = el("div", { class: "text", tabindex: "0", role: "region", "aria-label": "Text" });
+  const told = el("p", { class: "note", role: "status" }, "");
+  for (const name of [...page.references, ...page.systems]) {
+    const box = el("input", { type: "checkbox", checked: true, onchange: () => redraw() });
+    shown.set(name, box);
+    chips.append(el("label", {}, box, name));
+  }
+  const button = (text, label, step) =>
+    el("button", { type: "button", class: "plain", "aria-label": label, onclick: () => jump(step) }, text);
+  host.append(
+    el("p", { class: "note" }, intro(data)),
+    el(
+      "div",
+      { class: "controls" },
+      picked.label,
+      el("label", {}, only, "only disagreements"),
+      button("← previous", "Previous disagreement", -1),
+      button("next →", "Next disagreement", 1),
+      count,
+    ),
+    el("div", { class: "controls" }, chips),
+    legend(page, data),
+    view,
+    told,
+  );
+  view.addEventListener("keydown", (event) => {
+    if (event.key === "n") jump(1);
+    if (event.key === "p") jump(-1);
+  });
+
+  function redraw() {
+    const text = data.documents[picked.select.selectedIndex];
+    const who = readRows(text, page, (name) => shown.get(name).checked);
+    const drawn = new Map();
+    view.replaceChildren(...drawText(text, who, only.checked, drawn));
+    view.scrollTop = 0;
+    state.slots = who.split.map((slot) => ({ slot, mark: drawn.get(slot), about: () => about(text, who, slot) }));
+    state.here = -1;
+    told.textContent = "";
+    count.textContent = who.split.length
+      ? `${many(who.split.length, "disagreement")} in ${many(text.units.length, "word")}`
+      : "no disagreement";
+  }
+
+  function jump(step) {
+    if (!state.slots.length) return;
+    if (state.here >= 0) state.slots[state.here].mark.classList.remove("here");
+    const start = state.here < 0 && step < 0 ? 0 : state.here;
+    state.here = (start + step + state.slots.length) % state.slots.length;
+    const { mark, about: said } = state.slots[state.here];
+    mark.classList.add("here");
+    view.scrollTop += mark.getBoundingClientRect().top - view.getBoundingClientRect().top - view.clientHeight / 3;
+    told.textContent = `${state.here + 1} of ${state.slots.length}. ${said().replaceAll("\n", "; ")}`;
+  }
+
+  page.openText = (name, slot = null) => {
+    const place = data.documents.findIndex((text) => text.name === name);
+    if (place < 0) return;
+    picked.select.selectedIndex = place;
+    redraw();
+    host.scrollIntoView();
+    const found = state.slots.findIndex((entry) => entry.slot === slot);
+    if (found >= 0) {
+      state.here = found;
+      jump(0);
+    }
+  };
+  redraw();
+};
+
+function intro(data) {
+  const held = data.left_out
+    ? `The page holds ${many(data.documents.length, "document")}, the worst and in turn typical ` +
+      `ones; ${data.left_out.toLocaleString("en")} more are left out to keep it small. `
+    : "";
+  return `${held}A mark stands where somebody ends a segment.`;
+}
+
+function legend(page, data) {
+  const item = (kind, text) => el("span", {}, shape(kind), text);
+  const several = page.references.length > 1;
+  const parts = [el("span", {}, el("span", { class: "slot all" }), "everybody agrees on a boundary")];
+  if (several || !page.systems.length) parts.push(item("yes", "annotator ends a segment"));
+  if (page.systems.length)
+    parts.push(
+      item("hit", several ? "system: boundary that somebody has" : "system: hit"),
+      item("alarm", several ? "system: boundary that nobody has" : "system: false alarm"),
+      item("miss", several ? "system: misses what most have" : "system: miss"),
+    );
+  if (data.documents.some((text) => text.windows.length))
+    parts.push(el("span", {}, el("span", { class: "shade" }), "window of the references"));
+  if (page.systems.length && several)
+    parts.push(
+      el("span", {}, `In a mark: above ${page.references.join(", ")}; below ${page.systems.join(", ")}`),
+    );
+  else if (page.systems.length > 1) parts.push(el("span", {}, `In a mark: ${page.systems.join(", ")}`));
+  else if (several) parts.push(el("span", {}, `In a mark: ${page.references.join(", ")}`));
+  return el("div", { class: "legend", "aria-hidden": "true" }, ...parts);
+}
+
+function shape(kind) {
+  const [tag, attributes] = SHAPES[kind];
+  return draw("svg", { viewBox: "0 0 10 10", "aria-hidden": "true" }, draw(tag, attributes));
+}
+
+// Who has a boundary where, of those that are shown; and the slots on which they do not agree.
+function readRows(text, page, isShown) {
+  const pick = (rows, names) =>
+    names.filter((name) => rows[name] && isShown(name)).map((name) => ({ name, has: new Set(rows[name]) }));
+  const annotators = pick(text.annotators, page.references);
+  const systems = pick(text.systems, page.systems);
+  const rows = [...annotators, ...systems];
+  const marked = new Set(rows.flatMap((row) => [...row.has]).filter((slot) => slot < text.slots));
+  const ordered = [...marked].sort((one, two) => one - two);
+  const agreed = (slot) => rows.every((row) => row.has.has(slot));
+  return {
+    annotators,
+    systems,
+    marked,
+    everybody: Object.values(text.annotators).map((slots) => new Set(slots)),
+    split: ordered.filter((slot) => !agreed(slot)),
+  };
+}
+
+// What a system's label in a slot is worth: against all annotators, shown or not.
+function judged(who, row, slot) {
+  const votes = who.everybody.filter((has) => has.has(slot)).length;
+  if (row.has.has(slot)) return votes ? "hit" : "alarm";
+  return 2 * votes >= who.everybody.length && votes ? "miss" : "no";
+}
+
+function about(text, who, slot) {
+  const lines = [`after “${text.units[slot]}” (word ${slot + 1})`];
+  for (const row of who.annotators) lines.push(`${row.name}: ${row.has.has(slot) ? "ends a segment" : "goes on"}`);
+  for (const row of who.systems) lines.push(`${row.name}: ${WORDS[judged(who, row, slot)]}`);
+  return lines.join("\n");
+}
+
+function slotMark(text, who, slot, isSplit) {
+  const told = () => about(text, who, slot);
+  if (!isSplit)
+    return withTip(el("span", { class: "slot all", role: "img", "aria-label": "all end a segment" }), told);
+  const rows = [
+    who.annotators.length > 1 || !who.systems.length
+      ? who.annotators.map((row) => shape(row.has.has(slot) ? "yes" : "no"))
+      : [],
+    who.systems.map((row) => shape(judged(who, row, slot))),
+  ].filter((row) => row.length);
+  const said = [...who.annotators, ...who.systems]
+    .filter((row) => row.has.has(slot))
+    .map((row) => row.name)
+    .join(", ");
+  const mark = el(
+    "span",
+    { class: "slot split", role: "img", "aria-label": `segment end: ${said}` },
+    ...rows.map((row) => el("span", { class: "row" }, ...row)),
+  );
+  return withTip(mark, told);
+}
+
+// The words in order, with marks in the slots and windows shaded; or only what is near a
+// disagreement.
+function drawText(text, who, onlySplit, drawn) {
+  const split = new Set(who.split);
+  const near = onlySplit ? nearby(who.split, text.units.length) : null;
+  const windowStarts = new Map(text.windows);
+  const host = [];
+  let inside = null;
+  let skipped = 0;
+  let words = [];
+  const flush = () => {
+    if (words.length) (inside ? inside.shade : host).push(`${words.join(" ")} `);
+    words = [];
+  };
+  for (let unit = 0; unit < text.units.length; unit++) {
+    if (near && !near.has(unit)) {
+      skipped++;
+      continue;
+    }
+    if (skipped) {
+      flush();
+      host.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "word")}`));
+      skipped = 0;
+    }
+    words.push(text.units[unit]);
+    if (!inside && windowStarts.has(unit)) {
+      flush();
+      inside = { end: windowStarts.get(unit), shade: [] };
+    }
+    if (who.marked.has(unit)) {
+      flush();
+      const mark = slotMark(text, who, unit, split.has(unit));
+      drawn.set(unit, mark);
+      (inside ? inside.shade : host).push(mark, inside && inside.end <= unit ? "" : " ");
+    }
+    if (inside && inside.end <= unit) {
+      flush();
+      host.push(el("span", { class: "window" }, ...inside.shade), " ");
+      inside = null;
+    }
+  }
+  flush();
+  if (inside) host.push(el("span", { class: "window" }, ...inside.shade));
+  if (skipped) host.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "word")}`));
+  return host;
+}
+
+function nearby(slots, length) {
+  const near = new Set();
+  for (const slot of slots)
+    for (let unit = Math.max(0, slot - CONTEXT + 1); unit <= Math.min(length - 1, slot + CONTEXT); unit++)
+      near.add(unit);
+  return near;
+}

@@ -1,0 +1,72 @@
+"""Which documents a page shows when it cannot hold all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.evaluation import Evaluation
+from interpunct.figures import Figure
+from interpunct.report.tables import chosen_figures
+
+HEADLINES = ("wisebe", "f1", "punctuation_error_rate", "sentence_f1")
+"""Figures by which a task is judged first, if the table shows them."""
+
+
+def headline(evaluation: Evaluation) -> Figure | None:
+    """The figure that a reader looks at first: one of `HEADLINES`, else the table's first."""
+    by_name = {figure.name: figure for figure in chosen_figures(evaluation, None)}
+    named = (by_name[name] for name in HEADLINES if name in by_name)
+    return next(named, next(iter(by_name.values()), None))
+
+
+def per_document(evaluation: Evaluation, figure: Figure) -> npt.NDArray[np.float64]:
+    """A figure of every system (rows) in every document (columns)."""
+    return np.array(
+        [
+            [float(figure.value(bag)) for bag in evaluation.results[system]]
+            for system in evaluation.systems
+        ]
+    )
+
+
+def worst_first(evaluation: Evaluation) -> list[int]:
+    """The documents by the headline figure, all systems taken together."""
+    figure = headline(evaluation)
+    if figure is None:
+        return list(range(len(evaluation.documents)))
+    values = per_document(evaluation, figure)
+    measured = ~np.isnan(values)
+    means = np.where(measured, values, 0).sum(axis=0) / np.maximum(measured.sum(axis=0), 1)
+    means = means if figure.better == "higher" else -means
+    # What has no value comes last.
+    order: list[int] = np.lexsort((means, ~measured.any(axis=0))).tolist()
+    return order
+
+
+def worst_and_typical(order: Sequence[int]) -> Iterator[int]:
+    """Documents from the worst on, and in turn documents from the middle outwards.
+
+    >>> list(worst_and_typical([10, 11, 12, 13, 14]))
+    [10, 12, 11, 13, 14]
+    """
+    middle = sorted(range(len(order)), key=lambda place: abs(place - len(order) // 2))
+    taken: set[int] = set()
+    for pair in zip(range(len(order)), middle, strict=True):
+        for place in pair:
+            if place not in taken:
+                taken.add(place)
+                yield order[place]
+
+
+def spread(count: int, wanted: int) -> list[int]:
+    """So many places of a row, evenly spread, with its first and its last.
+
+    >>> spread(10, 4)
+    [0, 3, 6, 9]
+    """
+    if count <= wanted:
+        return list(range(count))
+    return [place * (count - 1) // (wanted - 1) for place in range(wanted)]

@@ -1,0 +1,83 @@
+"""A page put together from its sections, its scripts and its data.
+
+What users wrote is data, never markup: it goes into the page as JSON in which no character can end
+the script element, and the scripts put it on the page as text. A content policy in the page forbids
+it to fetch anything.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any, Generic, TypeVar
+
+Subject = TypeVar("Subject")
+
+DRAWING = ("drawing", "tables")
+"""Scripts that several sections use."""
+
+_MEANS_SOMETHING = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028",
+                    "\u2029": "\\u2029"}  # fmt: skip
+"""Characters that mean something in HTML, or end a line in old JavaScript."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Generic[Subject]):
+    """One part of a page.
+
+    `data` gives what the section shows, or None if there is nothing to show; the script of the
+    same name draws it.
+    """
+
+    name: str
+    title: str
+    data: Callable[[Subject], Mapping[str, Any] | None]
+
+
+def render(
+    title: str, facts: Mapping[str, Any], sections: Sequence[Section[Subject]], subject: Subject
+) -> str:
+    """The page as one text."""
+    drawn = [
+        {"name": section.name, "title": section.title, "data": data}
+        for section in sections
+        if (data := section.data(subject)) is not None
+    ]
+    scripts = (*DRAWING, *dict.fromkeys(section["name"] for section in drawn), "page")
+    parts = {
+        "title": escape(title),
+        "style": asset("page.css"),
+        "data": embedded({**facts, "title": title, "sections": drawn}),
+        "script": "\n".join(asset(f"{name}.js") for name in scripts),
+    }
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], asset("page.html"))
+
+
+def embedded(data: Mapping[str, Any]) -> str:
+    """Data as JSON that can stand in a script element whatever it holds.
+
+    >>> embedded({"text": "</script>"})
+    '{"text":"\\\\u003c/script\\\\u003e"}'
+    """
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return re.sub("[<>&\u2028\u2029]", lambda found: _MEANS_SOMETHING[found[0]], text)
+
+
+@cache
+def asset(name: str) -> str:
+    """The text of a file that is shipped with this module."""
+    return (files(__package__) / "assets" / name).read_text(encoding="utf-8")
+
+
+def short(number: float) -> float | None:
+    """A number as the page has it: five digits, or nothing where it was not measured.
+
+    >>> short(0.123456789), short(float("nan"))
+    (0.12346, None)
+    """
+    return None if number != number else float(f"{number:.5g}")

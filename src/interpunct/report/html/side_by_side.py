@@ -1,0 +1,66 @@
+"""Systems beside each other: over the corpus, in pairs, and document by document."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from interpunct.comparisons import ALPHA, pairs_of
+from interpunct.evaluation import Evaluation
+from interpunct.report.html.choosing import headline, per_document, spread, worst_first
+from interpunct.report.html.page import short
+from interpunct.report.tables import chosen_figures
+
+DOCUMENTS = 1500
+"""Documents whose figures the page holds; of more, these are spread from the worst to the best."""
+
+
+def side_by_side(evaluation: Evaluation) -> Mapping[str, Any]:
+    """Main figures of each document, and every pair of systems in every main figure."""
+    figures = chosen_figures(evaluation, None)
+    order = worst_first(evaluation)
+    shown = sorted(order[place] for place in spread(len(order), DOCUMENTS))
+    return {
+        "figures": [figure.name for figure in figures],
+        "headline": getattr(headline(evaluation), "name", None),
+        "documents": [evaluation.documents[place] for place in shown],
+        "left_out": len(evaluation.documents) - len(shown),
+        "values": {
+            figure.name: [
+                [short(value) for value in row]
+                for row in per_document(evaluation, figure)[:, shown].tolist()
+            ]
+            for figure in figures
+        },
+        "alpha": ALPHA,
+        "too_few": _too_few(evaluation),
+        "comparisons": _comparisons(evaluation, {figure.name for figure in figures}),
+    }
+
+
+def _too_few(evaluation: Evaluation) -> str:
+    """What to say where documents are so few that no difference can be significant."""
+    pairs = len(pairs_of(evaluation.systems, evaluation.settings.baseline))
+    least = 2 / 2**evaluation.resampling.size if evaluation.comparisons else 0
+    if pairs * least < ALPHA:
+        return ""
+    size, unit = evaluation.resampling.size, evaluation.resampling.unit
+    corrected = f", before it is corrected for {pairs} pairs" if pairs > 1 else ""
+    return f"With {size} {unit} no p-value can be below {least:.3f}{corrected}."
+
+
+def _comparisons(evaluation: Evaluation, names: Collection[str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "a": comparison.a,
+            "b": comparison.b,
+            "figure": comparison.figure.name,
+            "difference": short(comparison.difference),
+            "low": short(comparison.interval.low),
+            "high": short(comparison.interval.high),
+            "p_value": short(comparison.p_value),
+            "p_bootstrap": short(comparison.p_bootstrap),
+        }
+        for comparison in evaluation.comparisons
+        if comparison.figure.name in names
+    ]

@@ -1,0 +1,84 @@
+"""The texts themselves, with everybody's boundaries in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from interpunct.annotated import Annotated
+from interpunct.evaluation import Evaluation
+from interpunct.interannotator import Agreement
+from interpunct.metrics import reference_windows
+from interpunct.metrics.slots import Slots
+from interpunct.report.html.choosing import worst_and_typical, worst_first
+from interpunct.settings import Settings
+from interpunct.tasks.boundaries import Boundaries
+
+UNITS = 150_000
+"""Words that the page holds, of all its texts together."""
+
+DOCUMENTS = 100
+"""Texts that the page holds."""
+
+
+def texts(evaluation: Evaluation) -> Mapping[str, Any] | None:
+    """The worst and some typical documents of the task `boundaries`."""
+    task = evaluation.task
+    if not isinstance(task, Boundaries):
+        return None
+    order = worst_and_typical(worst_first(evaluation))
+    return _section(
+        ((task.documents[place].references, task.documents[place].systems) for place in order),
+        len(evaluation.documents),
+        evaluation.settings,
+    )
+
+
+def texts_of_annotators(agreement: Agreement) -> Mapping[str, Any]:
+    """The documents on which annotators agree least, and some typical ones."""
+    alpha = agreement.figures["krippendorff_alpha"]
+    values = np.array([float(alpha.value(bag)) for bag in agreement.bags])
+    order = worst_and_typical(np.argsort(values).tolist())
+    return _section(
+        ((agreement.documents[place], {}) for place in order),
+        len(agreement.documents),
+        agreement.settings,
+    )
+
+
+def _section(
+    documents: Iterable[tuple[Annotated, Mapping[str, Slots]]], count: int, settings: Settings
+) -> dict[str, Any]:
+    shown: list[dict[str, Any]] = []
+    units = 0
+    for annotated, systems in documents:
+        units += len(annotated)
+        # A page of one document too many words is better than a page without any.
+        if shown and (units > UNITS or len(shown) == DOCUMENTS):
+            break
+        shown.append(_document(annotated, systems, settings))
+    return {"documents": shown, "left_out": count - len(shown)}
+
+
+def _document(
+    annotated: Annotated, systems: Mapping[str, Slots], settings: Settings
+) -> dict[str, Any]:
+    final = settings.final == "include"
+    rows = annotated.rows(final=final)
+    starts, ends = (
+        reference_windows(rows, limit=settings.window_limit) if len(rows) > 1 else ((), ())
+    )
+    return {
+        "name": annotated.name,
+        "units": list(annotated.units),
+        "slots": rows.shape[1],
+        "annotators": {who: _places(slots) for who, slots in annotated.boundaries.items()},
+        "systems": {system: _places(slots) for system, slots in systems.items()},
+        "windows": [[int(start), int(end)] for start, end in zip(starts, ends, strict=True)],
+    }
+
+
+def _places(slots: Slots) -> list[int]:
+    return np.flatnonzero(slots).tolist()

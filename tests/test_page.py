@@ -1,0 +1,129 @@
+"""The page, without a browser: what goes into it, how large it is, and what it leaves out."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpunct import Document, score
+from interpunct.interannotator import agreement
+from interpunct.report.html import agreement_page, evaluation_page
+from interpunct.report.html.page import asset, embedded
+from interpunct.sample import REFERENCES, SYSTEMS
+
+DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
+
+
+def data_of(page):
+    return json.loads(DATA.search(page)[1])
+
+
+def section(page, name):
+    return next(part["data"] for part in data_of(page)["sections"] if part["name"] == name)
+
+
+@given(st.dictionaries(st.text(), st.text()))
+def test_data_cannot_end_its_element_and_reads_back_the_same(data):
+    text = embedded(data)
+    assert not set("<>&\u2028\u2029") & set(text)
+    assert json.loads(text) == data
+
+
+def test_scripts_put_text_on_the_page_and_never_markup():
+    names = ("drawing", "tables", "summary", "side_by_side", "annotators", "texts", "page")
+    for name in names:
+        script = asset(f"{name}.js")
+        for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
+            assert word not in script, name
+
+
+def test_the_page_says_what_is_in_it():
+    evaluation = score(SYSTEMS, REFERENCES)
+    page = evaluation_page(evaluation, command="interpunct score ...")
+    data = data_of(page)
+    assert data["signature"] == evaluation.signature
+    assert data["command"] == "interpunct score ..."
+    assert [part["name"] for part in data["sections"]] == [
+        "summary", "side_by_side", "annotators", "texts",
+    ]  # fmt: skip
+    wisebe = section(page, "summary")["tables"][0]["figures"][0]
+    json_value = evaluation.to_dict()["systems"][0]["scores"]["wisebe"]["value"]
+    assert wisebe["name"] == "wisebe"
+    assert wisebe["cells"][0]["value"] == pytest.approx(json_value, abs=1e-5)
+    assert len(page) < 1_000_000
+
+
+def test_the_page_of_one_reference_has_no_agreement_in_it():
+    page = evaluation_page(score(SYSTEMS, {"ines": REFERENCES["ines"]}))
+    assert [part["name"] for part in data_of(page)["sections"]] == [
+        "summary", "side_by_side", "texts",
+    ]  # fmt: skip
+
+
+def test_the_page_of_agreement_has_no_systems():
+    page = agreement_page(agreement(REFERENCES))
+    assert [part["name"] for part in data_of(page)["sections"]] == ["annotators", "texts"]
+    assert section(page, "texts")["documents"][0]["systems"] == {}
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_text_holds_everybodys_boundaries():
+    page = evaluation_page(score({"x": ["A. B c. D"]}, {"p": ["A. B c. D"], "q": ["A b. C d"]}))
+    (text,) = section(page, "texts")["documents"]
+    assert text["units"] == ["A", "B", "c", "D"]
+    assert text["annotators"] == {"p": [0, 2], "q": [1]}
+    assert text["systems"] == {"x": [0, 2]}
+    assert text["windows"] == [[0, 2]]
+    assert text["slots"] == 3
+
+
+def many_documents(count, words):
+    generator = np.random.default_rng(0)
+    return [
+        Document.build(str(number), ["word"] * words, boundaries=generator.random(words) < 0.1)
+        for number in range(count)
+    ]
+
+
+def test_a_large_corpus_makes_a_page_under_5_mb_that_says_what_it_left_out():
+    gold = many_documents(3000, 60)
+    systems = dict.fromkeys(("one", "two"), gold[::-1])
+    renamed = {
+        name: [made.renamed(right.name) for made, right in zip(documents, gold, strict=True)]
+        for name, documents in systems.items()
+    }
+    page = evaluation_page(score(renamed, {"gold": gold}, resamples=10))
+    assert len(page.encode()) < 5_000_000
+    texts = section(page, "texts")
+    assert len(texts["documents"]) + texts["left_out"] == 3000
+    assert texts["left_out"] > 0
+    figures = section(page, "side_by_side")
+    assert len(figures["documents"]) + figures["left_out"] == 3000
+
+
+def test_long_documents_make_a_page_under_5_mb_too():
+    gold = many_documents(12, 30_000)
+    page = evaluation_page(score({"same": gold}, {"gold": gold}, resamples=10))
+    assert len(page.encode()) < 5_000_000
+    assert section(page, "texts")["left_out"] > 0
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_the_worst_document_comes_first_and_a_typical_one_second():
+    texts = [f"{'a b. ' * 20}" for _ in range(5)]
+    spoiled = [text.replace("b.", "b", wrong) for wrong, text in enumerate(texts)]
+    page = evaluation_page(score({"x": spoiled}, {"gold": texts}, resamples=10))
+    names = [text["name"] for text in section(page, "texts")["documents"]]
+    assert names == ["5", "3", "4", "2", "1"]
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_page_is_written_whole_or_not_at_all(tmp_path):
+    evaluation = score(["So. It is."], ["So it is."])
+    evaluation.to_html(tmp_path / "page.html")
+    assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
+    with pytest.raises(ValueError, match="cannot be written"):
+        evaluation.to_html(tmp_path / "nowhere" / "page.html")
