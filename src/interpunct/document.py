@@ -18,9 +18,9 @@ A text of n units has n - 1 *inner* slots and one *final* slot, the end of the d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -36,15 +36,21 @@ THRESHOLD = 0.5
 """A slot is a boundary where its score is at least this, unless the user says otherwise."""
 
 Evidence = Literal["boundaries", "scores", "marks"]
+_Entry = TypeVar("_Entry", np.bool_, np.float64)
 
 
 @dataclass(frozen=True, slots=True)
 class Origins:
-    """Where the units of a document were read: a file, and a line and column for each."""
+    """Where the units of a document were read: a file, and a line and column for each.
+
+    Formats of speech also say of which recording and channel the words are.
+    """
 
     path: str = ""
     lines: npt.NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
     columns: npt.NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+    recording: str = ""
+    channel: str = ""
 
     def of(self, unit: int) -> str:
         """Say where a unit stands, as `talk.txt:3:14`, as far as that is known."""
@@ -54,6 +60,27 @@ class Origins:
                 parts.append(str(numbers[unit]))
         return ":".join(parts)
 
+    def taking(self, units: npt.NDArray[np.int64]) -> Origins:
+        """The origins of some of the units."""
+        lines, columns = (
+            numbers[units] if len(numbers) else numbers for numbers in (self.lines, self.columns)
+        )
+        return replace(self, lines=lines, columns=columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of time, in seconds, and what is said about it: an edit, a turn, a laugh.
+
+    `kind` and `label` are the type and subtype of RTTM, such as `EDIT` and `repetition`.
+    """
+
+    kind: str
+    start: float
+    end: float
+    label: str = ""
+    speaker: str = ""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Document:
@@ -62,7 +89,8 @@ class Document:
     `marks` has one string for each slot: the marks in order, separated by spaces, or nothing.
     `evidence` says what the boundaries were taken from. Where a document comes from a treebank,
     `treebank` has what that knows of its tokens. Where a reference allows several wordings,
-    `lattice` has them all, and units and marks are those of the first.
+    `lattice` has them all, and units and marks are those of the first. `subtypes` says what sort of
+    segment ends in a slot (`statement`, `question`, ...), where that is known.
     """
 
     name: str
@@ -79,6 +107,8 @@ class Document:
     origins: Origins = field(default_factory=Origins)
     treebank: Treebank | None = None
     lattice: Lattice | None = None
+    subtypes: tuple[str, ...] | None = None
+    spans: tuple[Span, ...] = ()
 
     @classmethod
     def build(
@@ -97,6 +127,8 @@ class Document:
         origins: Origins | None = None,
         treebank: Treebank | None = None,
         lattice: Lattice | None = None,
+        subtypes: Sequence[str] | None = None,
+        spans: Iterable[Span] = (),
         delimiters: Collection[str] = DELIMITERS,
     ) -> Document:
         """Make a document, its boundaries taken from the best evidence there is.
@@ -110,7 +142,7 @@ class Document:
         units = tuple(units)
         origins = origins or Origins()
         size = len(units)
-        texts = {"marks": marks, "speaker": speaker}
+        texts = {"marks": marks, "speaker": speaker, "subtypes": subtypes}
         for what, given in texts.items():
             if given is not None and len(given) != size:
                 raise _wrong_length(name, what, len(given), size, origins)
@@ -133,6 +165,8 @@ class Document:
             origins=origins,
             treebank=treebank,
             lattice=lattice,
+            subtypes=tuple(subtypes) if subtypes is not None else None,
+            spans=tuple(spans),
         )
         if boundaries is not None:
             ends_segment = np.asarray(boundaries).astype(bool)
@@ -158,6 +192,24 @@ class Document:
     def renamed(self, name: str) -> Document:
         return replace(self, name=name)
 
+    def taking(self, kept: npt.NDArray[np.bool_]) -> Document:
+        """The same document with some of its units only, each with what stands in its slot."""
+        units = np.flatnonzero(kept)
+        return replace(
+            self,
+            units=_some(self.units, units),
+            marks=_some(self.marks, units),
+            boundaries=_frozen(self.boundaries[units]),
+            scores=None if self.scores is None else _frozen(self.scores[units]),
+            starts=None if self.starts is None else _frozen(self.starts[units]),
+            ends=None if self.ends is None else _frozen(self.ends[units]),
+            speaker=None if self.speaker is None else _some(self.speaker, units),
+            subtypes=None if self.subtypes is None else _some(self.subtypes, units),
+            origins=self.origins.taking(units),
+            treebank=None,
+            lattice=None,
+        )
+
     def __len__(self) -> int:
         return len(self.units)
 
@@ -174,10 +226,14 @@ class Document:
 
     def _texts(self) -> tuple[object, ...]:
         texts = (self.name, self.units, self.marks, self.speaker, self.opening, self.annotator)
-        return (*texts, self.treebank, self.lattice)
+        return (*texts, self.treebank, self.lattice, self.subtypes, self.spans)
 
     def _arrays(self) -> tuple[npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None, ...]:
         return (self.boundaries, self.scores, self.starts, self.ends)
+
+
+def _some(texts: tuple[str, ...], units: npt.NDArray[np.int64]) -> tuple[str, ...]:
+    return tuple(texts[unit] for unit in units.tolist())
 
 
 class _EndsSegment(dict[str, bool]):
@@ -200,7 +256,7 @@ def _same(
     return np.array_equal(mine, theirs, equal_nan=mine.dtype == np.float64)
 
 
-def _frozen(array: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+def _frozen(array: npt.NDArray[_Entry]) -> npt.NDArray[_Entry]:
     array.flags.writeable = False
     return array
 

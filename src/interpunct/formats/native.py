@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from math import isfinite
 from typing import Any
 
 import numpy as np
 
-from interpunct.document import Document, Origins
+from interpunct.document import Document, Origins, Span
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.splitting import is_punctuation
@@ -15,11 +17,11 @@ from interpunct.lattice import Lattice, Token
 from interpunct.treebank import Treebank
 
 TEXTS = ("name", "opening", "annotator", "lattice")
-WORDS = ("units", "marks", "speaker")
+WORDS = ("units", "marks", "speaker", "subtypes")
 NUMBERS = ("scores", "starts", "ends")
 FIELDS = (
     "name", "units", "marks", "boundaries", "scores", "starts", "ends", "speaker", "opening",
-    "annotator", "treebank", "lattice",
+    "annotator", "treebank", "lattice", "subtypes", "spans",
 )  # fmt: skip
 
 
@@ -68,6 +70,8 @@ def _document(
             path=str(source.path),
             line=number,
         )
+    if "spans" in given:
+        given["spans"] = _spans(source, number, given["spans"])
     # Even a document without units has a line to point at.
     lines = np.full(max(1, len(given["units"])), number, np.int32)
     return Document.build(
@@ -95,6 +99,26 @@ def _treebank(source: Source, number: int, record: Mapping[str, Any]) -> Treeban
     )
 
 
+def _spans(source: Source, number: int, given: Any) -> list[Span]:
+    try:
+        spans = [Span(**entry) for entry in given]
+        if all(_is_sound(span) for span in spans):
+            return spans
+    except TypeError:
+        pass
+    raise source.error(
+        '"spans" must be a list of objects with kind, start, end and, if there, label and speaker',
+        line=number,
+    )
+
+
+def _is_sound(span: Span) -> bool:
+    texts, times = (span.kind, span.label, span.speaker), (span.start, span.end)
+    return all(isinstance(text, str) for text in texts) and all(
+        isinstance(moment, (int, float)) and isfinite(moment) for moment in times
+    )
+
+
 def record_of(document: Document) -> dict[str, Any]:
     """The fields of a document that say something, as plain lists."""
     record: dict[str, Any] = {"name": document.name, "units": list(document.units)}
@@ -106,11 +130,13 @@ def record_of(document: Document) -> dict[str, Any]:
         numbers = getattr(document, name)
         if numbers is not None:
             record[name] = [None if np.isnan(number) else number for number in numbers.tolist()]
-    for name in ("speaker", "opening", "annotator"):
+    for name in ("speaker", "opening", "annotator", "subtypes"):
         if getattr(document, name):
             record[name] = getattr(document, name)
     if document.lattice is not None:
         record["lattice"] = str(document.lattice)
     if document.treebank is not None:
         record["treebank"] = document.treebank.to_record()
+    if document.spans:
+        record["spans"] = [asdict(span) for span in document.spans]
     return record

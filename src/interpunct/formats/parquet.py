@@ -1,6 +1,6 @@
 """`parquet`: the native form in columns, one document a row; needs pyarrow.
 
-What a treebank knows is a column of JSON.
+What a treebank knows is a column of JSON, and so are spans of time.
 A file is read and written by groups of rows, so that a corpus need not fit into memory.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,8 @@ UNITS_IN_A_GROUP = 1 << 18
 """A group of rows is written when its documents have this many units."""
 
 ROWS_AT_ONCE = 64
+JSON = ("treebank", "spans")
+"""Fields that are written as JSON."""
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -47,8 +50,9 @@ def _records(source: Source) -> Iterator[tuple[int, dict[str, Any]]]:
                 for row in range(batch.num_rows):
                     number += 1
                     record = {name: column.value(row) for name, column in columns.items()}
-                    if record.get("treebank") is not None:
-                        record["treebank"] = load_json(source, record["treebank"], line=number)
+                    for name in JSON:
+                        if record.get(name) is not None:
+                            record[name] = load_json(source, record[name], line=number)
                     _check_row(source, number, record)
                     yield number, record
     except pa.ArrowException as error:
@@ -67,7 +71,7 @@ def _check_types(source: Source, schema: Any) -> None:
 
     for field in schema:
         kind, is_list = field.type, of.is_list(field.type) or of.is_large_list(field.type)
-        if field.name in (*TEXTS, "treebank"):
+        if field.name in (*TEXTS, *JSON):
             right = is_text(kind)
         elif field.name in WORDS:
             right = is_list and is_text(kind.value_type)
@@ -127,7 +131,7 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[bytes]:
         **dict.fromkeys(WORDS, pa.list_(pa.string())),
         **dict.fromkeys(NUMBERS, pa.list_(pa.float64())),
         "boundaries": pa.list_(pa.bool_()),
-        "treebank": pa.string(),
+        **dict.fromkeys(JSON, pa.string()),
     }
     schema = pa.schema([(name, kinds[name]) for name in FIELDS])
     sink = _Sink()
@@ -162,6 +166,8 @@ def _record(document: Document) -> dict[str, Any]:
         "opening": document.opening or None,
         "annotator": document.annotator or None,
         "treebank": json.dumps(document.treebank.to_record()) if document.treebank else None,
+        "subtypes": document.subtypes,
+        "spans": json.dumps([asdict(span) for span in document.spans]) if document.spans else None,
     }
 
 

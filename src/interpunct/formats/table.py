@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from interpunct.formats import (
     conllu,
+    ctm,
     jsonl,
     labels,
     lines,
     marked,
     nlp,
     parquet,
+    rttm,
     segeval,
+    stm,
     subtitles,
     text,
     textgrid,
@@ -60,6 +63,18 @@ _ROWS = (
     Format(
         "trn", (".trn",), "marks that are delimiters; alternations { a / b c / @ } in references",
         trn.read, trn.write, holds_many=True,
+    ),
+    Format(
+        "stm", (".stm",), "marks that are delimiters; segments have times",
+        stm.read, stm.write, holds_many=True,
+    ),
+    Format(
+        "ctm", (".ctm",), "marks that are delimiters; words have times",
+        ctm.read, ctm.write, holds_many=True,
+    ),
+    Format(
+        "rttm", (".rttm",), "the ends of SU objects, over LEXEME objects",
+        rttm.read, rttm.write, holds_many=True,
     ),
     Format(
         "srt", (".srt",), "marks that are delimiters; cues give the times",

@@ -1,0 +1,142 @@
+"""`ctm`: one word a line with its time: recording, channel, start, duration, word.
+
+A confidence, a word type and a speaker may follow; the speaker is kept. Punctuation in the word
+is split off as in running text, and a mark may also stand in a line of its own. Words are in order
+of time within each channel.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from interpunct.document import Document, Origins
+from interpunct.formats.joining import join_prose
+from interpunct.formats.reading import Reading
+from interpunct.formats.records import (
+    NANOSECONDS,
+    Fields,
+    documents_by_channel,
+    split_lines,
+    word_times,
+)
+from interpunct.formats.source import Source
+from interpunct.formats.splitting import is_punctuation, split_prose
+
+NAMES = "recording, channel, start, duration, word, and if there confidence, type and speaker"
+NOT_GIVEN = ("NA", "<NA>", "na", "-")
+
+
+class Row(NamedTuple):
+    """One word of a channel."""
+
+    line: int
+    recording: str
+    channel: str
+    start: float
+    end: float
+    word: str
+    speaker: str
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    return documents_by_channel(
+        source, _rows(source), lambda name, rows: _document(source, name, rows, reading)
+    )
+
+
+def _rows(source: Source) -> Iterator[Row]:
+    for fields in split_lines(source, (5, 8), NAMES):
+        texts = fields.texts
+        start = fields.number(2, "start")
+        duration = fields.number(3, "duration")
+        if len(texts) > 5 and texts[5] not in NOT_GIVEN:
+            _check_confidence(fields)
+        speaker = texts[7] if len(texts) == 8 and texts[7] not in NOT_GIVEN else ""
+        end = round(start + duration, NANOSECONDS)
+        yield Row(fields.line, texts[0], texts[1], start, end, texts[4], speaker)
+
+
+def _check_confidence(fields: Fields) -> None:
+    if fields.number(5, "confidence") > 1:
+        raise fields.source.error(
+            f"the confidence is {fields.texts[5]}; give a probability from 0 to 1, or NA",
+            line=fields.line,
+        )
+
+
+def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> Document:
+    _check_order(source, rows)
+    prose = split_prose(" ".join(row.word for row in rows))
+    lengths = np.array([len(row.word) + 1 for row in rows])
+    # Where each word begins in the joined text, so that a unit's column tells its row.
+    offsets = np.concatenate(([1], np.cumsum(lengths) + 1))
+    owner = np.searchsorted(offsets, prose.columns, side="right") - 1
+    starts, ends = _shared_times(rows, owner)
+    speakers = [rows[row].speaker for row in owner]
+    return Document.build(
+        name,
+        prose.units,
+        marks=prose.marks,
+        opening=prose.opening,
+        starts=starts,
+        ends=ends,
+        speaker=speakers if any(speakers) else None,
+        origins=Origins(
+            str(source.path),
+            np.array([row.line for row in rows], np.int32)[owner],
+            recording=rows[0].recording,
+            channel=rows[0].channel,
+        ),
+        delimiters=reading.delimiters,
+    )
+
+
+def _check_order(source: Source, rows: list[Row]) -> None:
+    for before, row in itertools.pairwise(rows):
+        if row.start < before.start:
+            raise source.error(
+                f"{row.word!r} starts at {row.start:g}, before the word in line {before.line} "
+                f"({before.start:g}); sort the file by recording, channel and time",
+                line=row.line,
+            )
+
+
+def _shared_times(
+    rows: list[Row], owner: np.ndarray[tuple[int], np.dtype[np.int64]]
+) -> tuple[list[float], list[float]]:
+    """The times of units: several units in one word have equal shares of it."""
+    counts = np.bincount(owner, minlength=len(rows))
+    starts, ends, place = [], [], 0
+    for index, row in enumerate(owner.tolist()):
+        place = place + 1 if index and owner[index - 1] == row else 0
+        length = (rows[row].end - rows[row].start) / counts[row]
+        starts.append(rows[row].start + place * length)
+        ends.append(rows[row].end if place + 1 == counts[row] else starts[-1] + length)
+    return starts, ends
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    for document in documents:
+        recording = document.origins.recording or document.name
+        channel = document.origins.channel or "1"
+        starts, ends = word_times(document, "ctm")
+        for index, line in enumerate(_lines(document)):
+            start = float(starts[index])
+            duration = round(float(ends[index]) - start, NANOSECONDS)
+            speaker = document.speaker[index] if document.speaker else ""
+            tail = f" NA lex {'_'.join(speaker.split())}" if speaker else ""
+            for token in line.split():
+                # A mark that stands alone takes no time.
+                length = 0.0 if is_punctuation(token) else duration
+                yield f"{recording} {channel} {start!r} {length!r} {token}{tail}\n"
+
+
+def _lines(document: Document) -> list[str]:
+    """The tokens of each unit: itself and the marks that are written apart from it."""
+    breaks = ["\n"] * (len(document) - 1) + [""] * (len(document) > 0)
+    text = "".join(join_prose(document.units, document.marks, document.opening, breaks))
+    return text.split("\n")[: len(document)]

@@ -1,0 +1,166 @@
+"""`stm`: one segment a line: recording, channel, speaker, start, end, if there labels, text.
+
+The text is running text. A segment `IGNORE_TIME_SEGMENT_IN_SCORING` is time in which nothing is
+scored. Only the segments have times: the first unit of one starts and the last one ends with it.
+Segments of a channel are in order of time and do not overlap.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator
+from math import nan
+from typing import NamedTuple
+
+import numpy as np
+
+from interpunct.document import Document, Origins, Span
+from interpunct.formats.joining import join_prose
+from interpunct.formats.reading import Reading
+from interpunct.formats.records import documents_by_channel, split_lines, word_times
+from interpunct.formats.source import Source
+from interpunct.formats.splitting import split_prose
+from interpunct.time_segments import TimeSegments
+
+NAMES = "recording, channel, speaker, start, end, text"
+IGNORED = "IGNORE_TIME_SEGMENT_IN_SCORING"
+# A label set has several parts, as `<o,f0,male>`; `<laugh>` alone is the first word of the text.
+_LABELS = re.compile(r"<(?:[^<>\s]*,[^<>\s]*|o|na)>", re.IGNORECASE)
+
+
+class Row(NamedTuple):
+    """One segment of a channel."""
+
+    line: int
+    recording: str
+    channel: str
+    speaker: str
+    start: float
+    end: float
+    labels: str
+    text: str
+
+    @property
+    def is_ignored(self) -> bool:
+        return IGNORED in self.text.upper()
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    return documents_by_channel(
+        source, _rows(source), lambda name, rows: _document(source, name, rows, reading)
+    )
+
+
+def _rows(source: Source) -> Iterator[Row]:
+    for fields in split_lines(source, (5, 10**9), NAMES, splits=5):
+        texts = fields.texts
+        start, end = fields.number(3, "start"), fields.number(4, "end")
+        if end <= start:
+            raise source.error(
+                f"the segment starts at {start:g} and ends at {end:g}; it must end after its start",
+                line=fields.line,
+            )
+        text = texts[5].strip() if len(texts) > 5 else ""
+        found = _LABELS.match(text)
+        labels = found.group() if found else ""
+        text = text[len(labels) :].strip()
+        yield Row(fields.line, texts[0], texts[1], texts[2], start, end, labels, text)
+
+
+def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> Document:
+    _check_order(source, rows)
+    scored = [row for row in rows if not row.is_ignored]
+    prose = split_prose("\n".join(row.text for row in scored))
+    owner = prose.lines - 1
+    first = np.diff(owner, prepend=-1) > 0
+    last = np.diff(owner, append=len(rows)) > 0
+    starts = np.array([row.start for row in scored])[owner]
+    ends = np.array([row.end for row in scored])[owner]
+    return Document.build(
+        name,
+        prose.units,
+        marks=prose.marks,
+        opening=prose.opening,
+        starts=np.where(first, starts, nan),
+        ends=np.where(last, ends, nan),
+        speaker=[scored[row].speaker for row in owner],
+        spans=map(_span, rows),
+        origins=Origins(
+            str(source.path),
+            np.array([row.line for row in scored], np.int32)[owner],
+            recording=rows[0].recording,
+            channel=rows[0].channel,
+        ),
+        delimiters=reading.delimiters,
+    )
+
+
+def _span(row: Row) -> Span:
+    kind = "NOSCORE" if row.is_ignored else "SEGMENT"
+    return Span(kind, row.start, row.end, row.labels, row.speaker)
+
+
+def _check_order(source: Source, rows: list[Row]) -> None:
+    for before, row in itertools.pairwise(rows):
+        if row.start < before.start:
+            problem = "before that"
+            remedy = "sort the file by recording, channel and time"
+        elif row.start < before.end:
+            problem = "within that"
+            remedy = "segments of a channel must not overlap; give each speaker a channel"
+        else:
+            continue
+        raise source.error(
+            f"the segment starts at {row.start:g}, {problem} in line {before.line} "
+            f"({before.start:g} to {before.end:g}); {remedy}",
+            line=row.line,
+        )
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    for document in documents:
+        recording = document.origins.recording or document.name
+        channel = document.origins.channel or "1"
+        for span, text in _written(document):
+            speaker = "_".join(span.speaker.split()) or recording
+            fields = [recording, channel, speaker, repr(span.start), repr(span.end)]
+            yield " ".join([*fields, *([span.label] if span.label else []), text]).strip() + "\n"
+
+
+def _written(document: Document) -> Iterator[tuple[Span, str]]:
+    segments = TimeSegments.of(document)
+    spans = segments.spans if segments else _segment_spans(document)
+    offsets = segments.offsets if segments else _segment_offsets(document)
+    breaks = np.full(len(document), " ", object)
+    breaks[offsets[1:] - 1] = "\n"
+    text = "".join(join_prose(document.units, document.marks, document.opening, breaks))
+    lines = iter(text.split("\n"))
+    for index, span in enumerate(spans):
+        if span.kind == "NOSCORE":
+            yield span, IGNORED
+        else:
+            yield span, next(lines) if offsets[index] < offsets[index + 1] else ""
+
+
+def _segment_offsets(document: Document) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """Where segments begin, in a document that has none in time: at boundaries and new speakers."""
+    turns = np.zeros(len(document), bool)
+    if document.speaker:
+        turns[:-1] = np.array(document.speaker[1:]) != np.array(document.speaker[:-1])
+    ends = np.flatnonzero(document.boundaries | turns) + 1
+    return np.unique(np.concatenate(([0], ends, [len(document)])))
+
+
+def _segment_spans(document: Document) -> list[Span]:
+    starts, ends = word_times(document, "stm")
+    offsets = _segment_offsets(document).tolist()
+    return [
+        Span(
+            "SEGMENT",
+            float(starts[first]),
+            float(ends[last - 1]),
+            speaker=document.speaker[first] if document.speaker else "",
+        )
+        for first, last in itertools.pairwise(offsets)
+    ]

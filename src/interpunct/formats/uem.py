@@ -1,0 +1,71 @@
+"""`uem`: the stretches of each recording that are scored: recording, channel, start, end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from interpunct.document import Document
+from interpunct.errors import InputError
+from interpunct.formats.records import split_lines
+from interpunct.formats.source import Source
+
+Stretches = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Partition:
+    """What a UEM file says: for each recording and channel, the stretches that are scored."""
+
+    path: str
+    channels: Mapping[tuple[str, str], Stretches]
+
+    def of(self, document: Document) -> Stretches:
+        """The stretches of the recording that a document is about."""
+        origins = document.origins
+        if origins.recording:
+            found = self.channels.get((origins.recording, origins.channel))
+        else:
+            found = self._by_name(document.name)
+        if found is None:
+            said = origins.recording or document.name
+            channel = f", channel {origins.channel}" if origins.channel else ""
+            raise InputError(
+                f"no stretch of recording {said!r}{channel}, is named; add a line with it",
+                path=self.path,
+            )
+        return found
+
+    def _by_name(self, name: str) -> Stretches | None:
+        """A document without a recording is named after it, with the channel if need be."""
+        named = [
+            stretches
+            for (recording, channel), stretches in self.channels.items()
+            if name in (recording, f"{recording}-{channel}")
+        ]
+        return named[0] if len(named) == 1 else None
+
+
+def read_uem(path: str | Path) -> Partition:
+    """Read a UEM file."""
+    source = Source(Path(path))
+    channels: dict[tuple[str, str], list[tuple[float, float]]] = {}
+    for fields in split_lines(source, (4, 4), "recording, channel, start, end"):
+        start, end = fields.number(2, "start"), fields.number(3, "end")
+        if end <= start:
+            raise source.error(
+                f"the stretch starts at {start:g} and ends at {end:g}; it must end after its start",
+                line=fields.line,
+            )
+        held = channels.setdefault((fields.texts[0], fields.texts[1]), [])
+        if held and start < held[-1][1]:
+            raise source.error(
+                f"the stretch starts at {start:g}, before the one before it ends "
+                f"({held[-1][1]:g}); give stretches in order that do not overlap",
+                line=fields.line,
+            )
+        held.append((start, end))
+    if not channels:
+        raise source.error("the file is empty; give at least one stretch that is scored")
+    return Partition(str(path), {key: tuple(held) for key, held in channels.items()})

@@ -1,0 +1,146 @@
+"""Scored time: the stretches of a recording in which words and boundaries count.
+
+A UEM file names them; NOSCORE objects and ignored segments of a reference are cut out. A word
+counts if its middle lies in scored time. A boundary counts if its whole segment does; but one of a
+system counts also where it hits a boundary of a reference that counts (as in md-eval).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.document import Document, Span
+from interpunct.errors import InputError
+from interpunct.formats.uem import Partition
+from interpunct.pairing import Pair
+from interpunct.sentence_units import last_units
+from interpunct.time_segments import edges_of
+
+EPSILON = 1e-8
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredTime:
+    """Stretches in order that do not overlap."""
+
+    starts: npt.NDArray[np.float64]
+    ends: npt.NDArray[np.float64]
+
+    @classmethod
+    def between(cls, stretches: Iterable[tuple[float, float]], cut: Iterable[Span]) -> ScoredTime:
+        """Stretches without what the spans cover.
+
+        >>> ScoredTime.between([(0, 10)], [Span("NOSCORE", 4, 5)])
+        ScoredTime(starts=array([0., 5.]), ends=array([ 4., 10.]))
+        """
+        left = list(stretches)
+        for span in cut:
+            left = [
+                (start, end)
+                for first, last in left
+                for start, end in ((first, min(last, span.start)), (max(first, span.end), last))
+                if start < end
+            ]
+        return cls(np.array([s for s, _ in left], float), np.array([e for _, e in left], float))
+
+    @property
+    def is_everything(self) -> bool:
+        return len(self.starts) == 1 and self.starts[0] == -inf and self.ends[0] == inf
+
+    def holds(
+        self, starts: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]
+    ) -> npt.NDArray[np.bool_]:
+        """Which of these lie in one of the stretches from start to end?"""
+        if not len(self.starts):
+            return np.zeros(len(starts), bool)
+        place = np.searchsorted(self.starts - EPSILON, starts, side="right") - 1
+        inside: npt.NDArray[np.bool_] = (place >= 0) & (ends <= self.ends[place] + EPSILON)
+        return inside
+
+
+def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
+    """The same documents, of which only that remains which lies in scored time."""
+    time = _scored_time(pair, partition)
+    if time.is_everything:
+        return pair
+    references = {
+        annotator: _within(document, time, [], f"reference {annotator!r}")
+        for annotator, document in pair.references.items()
+    }
+    hits = [span for document in references.values() for span in _last_words(document)]
+    systems = {
+        system: _within(document, time, hits, f"system {system!r}")
+        for system, document in pair.systems.items()
+    }
+    return Pair(pair.name, references, systems)
+
+
+def _scored_time(pair: Pair, partition: Partition | None) -> ScoredTime:
+    first = next(iter(pair.references.values()))
+    stretches = partition.of(first) if partition else ((-inf, inf),)
+    spans = (span for document in pair.references.values() for span in document.spans)
+    return ScoredTime.between(stretches, filter(_is_cut, spans))
+
+
+def _is_cut(span: Span) -> bool:
+    return span.kind in ("NOSCORE", "NO_RT_METADATA") or (
+        span.kind == "SU" and span.label == "unannotated"
+    )
+
+
+def _within(document: Document, time: ScoredTime, hits: Sequence[Span], who: str) -> Document:
+    edges = edges_of(document)
+    if edges is None:
+        raise InputError(
+            f"document {document.name!r} of {who} has no times, so it is not known which of its "
+            "words lie in scored time; give a format with times, such as ctm",
+            path=document.origins.path,
+        )
+    starts, ends = edges
+    middles = (starts + ends) / 2
+    left_out = document.boundaries & ~_whole_segments(document, starts, ends, time)
+    if hits:
+        at = np.flatnonzero(left_out)
+        hit_starts = np.array([span.start for span in hits])
+        hit_ends = np.array([span.end for span in hits])
+        covered = (hit_starts <= middles[at, None]) & (middles[at, None] <= hit_ends)
+        left_out[at[covered.any(axis=1)]] = False
+    boundaries = document.boundaries & ~left_out
+    # Scores go along, so that a threshold does not bring a boundary back.
+    scores = None if document.scores is None else np.where(left_out, 0.0, document.scores)
+    document = replace(document, boundaries=boundaries, scores=scores)
+    return document.taking(time.holds(middles, middles))
+
+
+def _whole_segments(
+    document: Document,
+    starts: npt.NDArray[np.float64],
+    ends: npt.NDArray[np.float64],
+    time: ScoredTime,
+) -> npt.NDArray[np.bool_]:
+    """The boundaries whose whole segment lies in scored time."""
+    sentences = [span for span in document.spans if span.kind == "SU"]
+    if sentences:
+        speakers = document.speaker or ("",) * len(document)
+        last = last_units(sentences, starts, ends, speakers)
+        first_moments = np.array([span.start for span in sentences])
+        last_moments = np.array([span.end for span in sentences])
+    else:
+        last = np.flatnonzero(document.boundaries)
+        first_moments = starts[np.concatenate(([0], last[:-1] + 1))] if len(last) else np.zeros(0)
+        last_moments = ends[last]
+    whole = np.zeros(len(document), bool)
+    whole[last[time.holds(first_moments, last_moments) & (last >= 0)]] = True
+    return whole
+
+
+def _last_words(document: Document) -> Iterator[Span]:
+    edges = edges_of(document)
+    assert edges is not None
+    for unit in np.flatnonzero(document.boundaries).tolist():
+        yield Span("LEXEME", float(edges[0][unit]), float(edges[1][unit]))
