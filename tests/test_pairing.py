@@ -4,6 +4,7 @@ import pytest
 
 from interpunct.document import Document
 from interpunct.errors import InputError, InputWarning
+from interpunct.evaluation import score
 from interpunct.inputs import Corpus
 from interpunct.pairing import pair
 
@@ -69,3 +70,29 @@ def test_documents_in_the_same_order_are_paired_as_they_come():
     pairs = pair([Corpus("r", stream("r"))], [Corpus("s", stream("s"))], skip_missing=False)
     next(pairs)
     assert len(read) <= 4
+
+
+def write_channels(tmp_path, name, channels):
+    path = tmp_path / name
+    fields = "s 0 1" if name.endswith("stm") else "0 1"
+    path.write_text("".join(f"{entry} {fields} so\n" for entry in channels))
+    return path
+
+
+def test_a_channel_that_only_one_side_has_is_named(tmp_path):
+    reference = write_channels(tmp_path, "ref.stm", ["talk A", "talk B"])
+    system = write_channels(tmp_path, "sys.ctm", ["talk A"])
+    message = r"document 'talk-B' \(channel B of 'talk'\) is missing in system 'sys'"
+    with pytest.raises(InputError, match=message):
+        score(system, reference)
+    with pytest.warns(InputWarning) as caught:
+        evaluation = score(system, reference, missing="skip")
+    assert "left out 1 documents that one side lacks: talk-B" in str(caught[0].message)
+    assert evaluation.documents == ("talk-A",)
+
+
+def test_words_without_a_segment_of_the_reference_are_named(tmp_path):
+    reference = write_channels(tmp_path, "ref.stm", ["one 1", "two 1"])
+    system = write_channels(tmp_path, "sys.ctm", ["one 1", "two 1", "three 1"])
+    with pytest.raises(InputError, match=r"document 'three' .* is missing in the reference"):
+        score(system, reference)

@@ -17,11 +17,13 @@ from interpunct import __version__
 from interpunct.comparisons import Comparison, compare
 from interpunct.errors import InputError, OptionError
 from interpunct.figures import Bag, Figure, add_bags, measured
+from interpunct.formats.uem import read_uem
 from interpunct.inputs import corpora
 from interpunct.pairing import Pair
 from interpunct.progress import track
 from interpunct.rankings import rankings
 from interpunct.resampling import Interval, Resampling, interval_method, resampling_of
+from interpunct.scored_time import in_scored_time
 from interpunct.settings import Settings, near
 from interpunct.tasks import TASKS, Task
 
@@ -94,7 +96,8 @@ def begin(systems: Any, references: Any, settings: Settings) -> tuple[Task, Iter
     if settings.baseline is not None and settings.baseline not in work.systems:
         known = near(settings.baseline, work.systems)
         raise OptionError(f"--baseline: there is no system {settings.baseline!r}{known}")
-    return work, work.pairs(gold, made)
+    partition = read_uem(settings.uem) if settings.uem else None
+    return work, (in_scored_time(found, partition) for found in work.pairs(gold, made))
 
 
 @dataclass(frozen=True)
@@ -133,6 +136,7 @@ class Evaluation:
             f"task:{self.settings.task}",
             f"refs:{len(self.references)}",
             *self.task.choices(),
+            *((f"uem:{Path(self.settings.uem).name}",) if self.settings.uem else ()),
             "avg:micro",
             f"ci:{interval_method(self.settings, len(self.documents))}",
             f"v:{__version__}",

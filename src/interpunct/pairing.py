@@ -73,7 +73,7 @@ def _incomplete(
 ) -> Iterator[Pair]:
     """Documents that not all sides have: without an annotator they can be scored all the same."""
     skipped = []
-    for name, found in waiting.items():
+    for name, found in _by_channel(waiting).items():
         lacking = [
             f"system {corpus.name!r}"
             for i, corpus in enumerate(systems, start=len(references))
@@ -87,7 +87,7 @@ def _incomplete(
             skipped.append(name)
         else:
             raise InputError(
-                f"document {name!r} is missing in {' and in '.join(lacking)}; "
+                f"document {name!r}{_channel(found)} is missing in {' and in '.join(lacking)}; "
                 "add it, or leave such documents out with --missing skip"
             )
     if skipped:
@@ -97,3 +97,19 @@ def _incomplete(
             InputWarning,
             stacklevel=2,
         )
+
+
+def _by_channel(waiting: Mapping[str, Mapping[int, Document]]) -> dict[str, dict[int, Document]]:
+    """Bring a recording of which a side has one channel only to that channel of the other sides."""
+    found = {name: dict(documents) for name, documents in waiting.items()}
+    for name, documents in waiting.items():
+        for side, document in documents.items():
+            full = f"{document.origins.recording}-{document.origins.channel}"
+            if full != name and full in found and side not in found[full]:
+                found[full][side] = found[name].pop(side)
+    return {name: documents for name, documents in found.items() if documents}
+
+
+def _channel(found: Mapping[int, Document]) -> str:
+    origins = next(iter(found.values())).origins
+    return f" (channel {origins.channel} of {origins.recording!r})" if origins.channel else ""

@@ -24,7 +24,7 @@ def last_units(
     array([1])
     """
     middles = (starts + ends) / 2
-    names = np.array(speakers, dtype=object)
+    names = np.array(list(speakers), dtype=object)
     found = np.full(len(sentences), -1)
     for speaker in {span.speaker for span in sentences}:
         units = np.flatnonzero(names == speaker)

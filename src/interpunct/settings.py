@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Any
 
 from interpunct.document import DELIMITERS
@@ -68,6 +69,7 @@ class Settings:
     delimiters: str | None = None
     case: str = "fold"
     missing: str = "error"
+    uem: str | Path | None = None
     final: str = "exclude"
     window_limit: int = WINDOW_LIMIT
     quorum: int | None = None

@@ -91,6 +91,12 @@ Missing = Annotated[
     Literal["error", "skip"] | None,
     typer.Option(help="Documents that one side lacks.", rich_help_panel=READING),
 ]
+Uem = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE", help="Score only what this UEM file names.", rich_help_panel=READING
+    ),
+]
 Final = Annotated[
     Literal["exclude", "include"] | None,
     typer.Option(help="The end of the document.", rich_help_panel=SCORING),

@@ -25,6 +25,7 @@ def score(
     delimiters: options.Delimiters = None,
     case: options.Case = None,
     missing: options.Missing = None,
+    uem: options.Uem = None,
     final: options.Final = None,
     window_limit: Annotated[
         int | None,
@@ -121,6 +122,7 @@ def score(
         delimiters=delimiters,
         case=case,
         missing=missing,
+        uem=uem,
         final=final,
         window_limit=window_limit,
         quorum=quorum,

@@ -65,6 +65,7 @@ from interpunct.metrics.slot_errors import (
     lenient_slot_error_rate,
     slot_error_rate,
 )
+from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
 from interpunct.metrics.table import METRICS
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
@@ -97,6 +98,7 @@ __all__ = [
     "FleissKappa",
     "Kappa",
     "KrippendorffAlpha",
+    "LabelledBoundaries",
     "Matches",
     "Metric",
     "OperatingPoints",
@@ -131,6 +133,7 @@ __all__ = [
     "half_mean_segment",
     "krippendorff_alpha",
     "label_errors",
+    "labelled_boundaries",
     "lenient_slot_error_rate",
     "majority_reference",
     "min_dcf",

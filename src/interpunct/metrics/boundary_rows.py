@@ -119,3 +119,14 @@ BOUNDARY_METRICS: tuple[Metric, ...] = (
         "harmonic mean of tolerant_precision and tolerant_recall", "md-eval (NIST)", NO_BOUNDARY,
     ),
 )  # fmt: skip
+
+SUBTYPE_METRICS: tuple[Metric, ...] = (
+    Metric(
+        "slot_error_rate", "SER", "boundaries", "lower", "subtypes",
+        lambda labelled: labelled.slot_error_rate.value,
+        "(S + D + I) / boundaries of the reference, a boundary of another subtype being S",
+        "Makhoul et al. 1999",
+        "the system does not say what sort of segment ends in a slot, or its words differ",
+    ),
+)  # fmt: skip
+"""Figures where both sides say what sort of segment ends in a slot."""

@@ -6,7 +6,7 @@ metric is one function and one row.
 
 from __future__ import annotations
 
-from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.boundary_rows import BOUNDARY_METRICS, SUBTYPE_METRICS
 from interpunct.metrics.metric import Metric
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS, SEVERAL_METRICS
@@ -16,6 +16,7 @@ from interpunct.metrics.token_rows import TOKEN_METRICS
 METRICS: tuple[Metric, ...] = (
     *BOUNDARY_METRICS,
     *THRESHOLD_METRICS,
+    *SUBTYPE_METRICS,
     *SEVERAL_METRICS,
     *AGREEMENT_METRICS,
     *PUNCTUATION_METRICS,

@@ -27,7 +27,7 @@ from interpunct.metrics import (
     tolerant_matches,
     window_diff,
 )
-from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.boundary_rows import BOUNDARY_METRICS, SUBTYPE_METRICS
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.punctuation_rows import WORD_ERROR_RATE
 from interpunct.metrics.reference_rows import SEVERAL_METRICS
@@ -47,6 +47,7 @@ from interpunct.tasks.several import (
     measure_several,
     warn_of_wide_windows,
 )
+from interpunct.tasks.subtypes import Subtypes
 from interpunct.tasks.task import Task
 
 WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
@@ -72,6 +73,7 @@ class _Taken:
     systems: Mapping[str, Slots]
     scores: Mapping[str, Floats | None]
     different: Mapping[str, AlignedBoundaries]
+    subtypes: Subtypes
 
     def first(self, slots: int) -> _Taken:
         """The beginning of the document."""
@@ -80,6 +82,7 @@ class _Taken:
             {name: boundaries[:slots] for name, boundaries in self.systems.items()},
             {name: None if s is None else s[:slots] for name, s in self.scores.items()},
             {name: aligned.first(slots) for name, aligned in self.different.items()},
+            self.subtypes.first(slots),
         )
 
 
@@ -123,7 +126,12 @@ class Boundaries(Task):
             if name not in different
         }
         scores = {name: system.scores for name, system in pair.systems.items()}
-        self._taken.append(_Taken(references, systems, scores, different))
+        subtypes = (
+            Subtypes()
+            if self._several
+            else Subtypes.of(first, pair.systems, self.settings, without=different)
+        )
+        self._taken.append(_Taken(references, systems, scores, different, subtypes))
 
     @property
     def _words_differ(self) -> bool:
@@ -147,10 +155,11 @@ class Boundaries(Task):
         }
 
     def _measure(self, taken: _Taken, system: str) -> Bag:
+        subtypes = taken.subtypes.measure(system, self.settings)
         if system in taken.different:
-            return self._measure_aligned(taken.different[system], system)
+            return {**self._measure_aligned(taken.different[system], system), **subtypes}
         errors = ErrorRates(words=len(taken.references))
-        return {**self._measure_slots(taken, system), "errors": errors}
+        return {**self._measure_slots(taken, system), **subtypes, "errors": errors}
 
     def _measure_aligned(self, aligned: AlignedBoundaries, system: str) -> Bag:
         moved = aligned.moved
@@ -196,6 +205,8 @@ class Boundaries(Task):
             metrics += THRESHOLD_METRICS
         if self._several:
             return figures_of_several(self.references, metrics)
+        if any(taken.subtypes.reference is not None for taken in self._taken):
+            metrics += SUBTYPE_METRICS
         word_errors = [figure_of(WORD_ERROR_RATE)] if self._words_differ else []
         return [*word_errors, *(figure_of(metric) for metric in metrics), figure_of(WISEBE)]
 
@@ -206,7 +217,10 @@ class Boundaries(Task):
         return (*(COLUMNS_OF_DIFFERENT_WORDS if self._words_differ else COLUMNS), *areas)
 
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
-        return counts_of_several(bag, group) if self._several else asdict(bag["counts"])
+        if self._several:
+            return counts_of_several(bag, group)
+        subtypes = {"subtypes": asdict(bag["subtypes"])} if "subtypes" in bag else {}
+        return {**asdict(bag["counts"]), **subtypes}
 
     def corpus_parts(self) -> dict[str, Any]:
         return {"agreement": self.agreement.parts()}

@@ -1,0 +1,66 @@
+"""What sort of segment ends in a slot: boundaries with labels, such as statement and question.
+
+References
+----------
+Makhoul, Kubala, Schwartz and Weischedel (1999), Performance Measures for Information Extraction.
+DARPA Broadcast News Workshop.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError
+from interpunct.metrics.results import Additive, Ratio
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledBoundaries(Additive):
+    """Boundaries with the same label on both sides, with another one, and on one side only."""
+
+    correct: int = 0
+    substitutions: int = 0
+    deletions: int = 0
+    insertions: int = 0
+
+    @property
+    def slot_error_rate(self) -> Ratio:
+        """Wrong slots for each boundary of the reference."""
+        return Ratio(
+            self.substitutions + self.deletions + self.insertions,
+            self.correct + self.substitutions + self.deletions,
+        )
+
+
+def labelled_boundaries(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> LabelledBoundaries:
+    r"""Count the slots by the labels of their boundaries: a number for each, 0 for no boundary.
+
+    The slot error rate is
+
+    .. math:: \frac{S + D + I}{N}
+
+    where a boundary of another label is a substitution. With one label it is `nist_error_rate`.
+
+    A question taken for a statement, and one boundary too many:
+
+    >>> labelled_boundaries([0, 1, 0, 2], [0, 1, 1, 1])
+    LabelledBoundaries(correct=1, substitutions=1, deletions=0, insertions=1)
+    """
+    ours, theirs = np.asarray(reference), np.asarray(hypothesis)
+    if ours.shape != theirs.shape or ours.ndim != 1:
+        raise InputError(
+            f"the reference has {ours.size} slots and the hypothesis has {theirs.size}; "
+            "align them first, so that both are over the same units"
+        )
+    both = (ours != 0) & (theirs != 0)
+    correct = int(np.count_nonzero(both & (ours == theirs)))
+    shared = int(np.count_nonzero(both))
+    return LabelledBoundaries(
+        correct=correct,
+        substitutions=shared - correct,
+        deletions=int(np.count_nonzero(ours)) - shared,
+        insertions=int(np.count_nonzero(theirs)) - shared,
+    )
