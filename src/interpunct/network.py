@@ -1,0 +1,82 @@
+"""Several references with different words, merged into one network of columns.
+
+Each reference in turn is aligned with the network so far, as a hypothesis would be: a token that
+meets a column joins it, a column that the reference has nothing for can be left out from then on
+(`@`), and a token that meets no column opens one that can be left out. Every reference is then one
+way through the network, so scoring it gives no error, and every hypothesis has the same number of
+columns to be measured by.
+
+References
+----------
+Snover, Schwartz, Dorr and Makhoul (2004), RT-S: Surface Rich Transcription Scoring, Methodology,
+and Initial Results. Proceedings of the Rich Transcription 2004 Workshop.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
+
+EMPTY = _core.NO_TOKEN
+"""The number of `@`: this column can be left out."""
+
+Numbers = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Columns of tokens that count as right, in the order in which references brought them.
+
+    Tokens are numbers as the aligner takes them: a word is 0 or more, a mark is negative. A column
+    holds words or marks, never both.
+    """
+
+    columns: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def merge(cls, references: Sequence[npt.ArrayLike]) -> Network:
+        """Merge references in the order given.
+
+        The second has another word (9 for 7) and a mark (-1) that the first lacks:
+
+        >>> network = Network.merge([[5, 7, 8], [5, 9, 8, -1]])
+        >>> network.columns == ((5,), (7, 9), (8,), (-1, EMPTY))
+        True
+        """
+        first, *others = (np.asarray(reference, np.int32) for reference in references)
+        network = cls(tuple((token,) for token in first.tolist()))
+        return functools.reduce(Network.merged, others, network)
+
+    def merged(self, reference: Numbers) -> Network:
+        """The network with one more reference in it."""
+        columns: list[tuple[int, ...]] = []
+        owners = self._owners
+        for arc, position in self.align(reference).tolist():
+            if arc < 0:
+                columns.append((int(reference[position]), EMPTY))
+                continue
+            held = self.columns[owners[arc]]
+            entry = EMPTY if position < 0 else int(reference[position])
+            columns.append(held if entry in held else (*held, entry))
+        return Network(tuple(columns))
+
+    def align(self, hypothesis: Numbers, *, nist: bool = False) -> npt.NDArray[np.int32]:
+        """Pairs of an arc and a position in the hypothesis, -1 where a side has nothing.
+
+        Arcs are the entries of all columns, one column after the other.
+        """
+        sources = self._owners
+        tokens = np.array([token for column in self.columns for token in column], np.int32)
+        return _core.align_lattice(sources, sources + np.int32(1), tokens, hypothesis, nist)
+
+    @property
+    def _owners(self) -> npt.NDArray[np.int32]:
+        """The column of each arc."""
+        sizes = [len(column) for column in self.columns]
+        return np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)

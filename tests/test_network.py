@@ -1,0 +1,95 @@
+"""References with different words, merged into a network of columns."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpunct.network import EMPTY, Network
+from tests import slow_network
+
+MARKS = {",": -1, ".": -2, "?": -3}
+WORDS = {chr(ord("a") + number): number for number in range(26)}
+NUMBERS = {**MARKS, **WORDS, "@": EMPTY}
+TOKENS = {number: token for token, number in NUMBERS.items()}
+
+
+def numbers(text) -> np.ndarray:
+    """Letters are words: 'a , b .' are two words and two marks."""
+    tokens = text.split() if isinstance(text, str) else text
+    return np.array([NUMBERS[token] for token in tokens], np.int32)
+
+
+def drawn(network: Network) -> str:
+    columns = [[TOKENS[token] for token in column] for column in network.columns]
+    return " ".join(
+        column[0] if len(column) == 1 else "{" + "/".join(column) + "}" for column in columns
+    )
+
+
+@pytest.mark.parametrize(
+    ("references", "expected"),
+    [
+        pytest.param(["a , b ."], "a , b .", id="one reference is its own network"),
+        pytest.param(["a , b ."] * 3, "a , b .", id="equal references are the reference"),
+        pytest.param(["a b c", "a x c"], "a {b/x} c", id="another word joins the column"),
+        pytest.param(["a b c", "a c"], "a {b/@} c", id="a missing word can be left out"),
+        pytest.param(["a c", "a b c"], "a {b/@} c", id="a word more opens a column"),
+        pytest.param(["a , b", "a . b"], "a {,/.} b", id="another mark joins the column"),
+        pytest.param(["a , b", "a b"], "a {,/@} b", id="a missing mark can be left out"),
+        pytest.param(["a , b", "a b ,"], "a {,/@} b {,/@}", id="marks do not go past words"),
+        pytest.param(["a ,", "a b"], "a {,/@} {b/@}", id="a mark never meets a word"),
+        pytest.param(
+            ["a b , c", "a x c", "a x , d"], "a {b/x} {,/@} {c/d}", id="an entry is kept once"
+        ),
+        pytest.param(["a b", "a", "a x"], "a {b/@/x}", id="a column that can be left out is met"),
+        pytest.param(["", "a ,", "a"], "{a/@} {,/@}", id="somebody says nothing"),
+        pytest.param(
+            ["a b c", "a , b c", "a . b d"], "a {,/@/.} b {c/d}", id="a mark the first one lacks"
+        ),
+    ],
+)
+def test_worked_by_hand(references, expected):
+    assert drawn(Network.merge([numbers(text) for text in references])) == expected
+
+
+tokens = st.sampled_from(["a", "b", "c", ",", "."])
+texts = st.lists(tokens, max_size=7)
+
+
+@given(st.lists(texts, min_size=1, max_size=4))
+def test_merging_is_what_the_slow_way_gives(references):
+    network = Network.merge([numbers(text) for text in references])
+    slow = slow_network.merge(references)
+    assert [[TOKENS[token] for token in column] for column in network.columns] == slow
+
+
+@given(st.lists(texts, min_size=1, max_size=3), texts, st.booleans())
+def test_alignment_is_what_the_slow_way_gives(references, hypothesis, nist):
+    network = Network.merge([numbers(text) for text in references])
+    entries = [(c, entry) for c, column in enumerate(network.columns) for entry in column]
+    found = [
+        (
+            None if arc < 0 else entries[arc][0],
+            None if arc < 0 else TOKENS[entries[arc][1]],
+            None if position < 0 else hypothesis[position],
+        )
+        for arc, position in network.align(numbers(hypothesis), nist=nist).tolist()
+    ]
+    costs = slow_network.NIST if nist else slow_network.LEVENSHTEIN
+    assert found == slow_network.alignment(slow_network.merge(references), hypothesis, costs)
+
+
+@given(st.lists(texts, min_size=1, max_size=4))
+def test_every_reference_is_a_way_through(references):
+    columns = slow_network.merge(references)
+    said = list(slow_network.wordings(columns)) if len(columns) < 10 else None
+    for reference in references:
+        if said is not None:
+            assert reference in said
+        network = Network.merge([numbers(text) for text in references])
+        entries = [entry for column in network.columns for entry in column]
+        for arc, position in network.align(numbers(reference)).tolist():
+            assert arc >= 0
+            heard = EMPTY if position < 0 else numbers(reference)[position]
+            assert entries[arc] == heard
