@@ -13,7 +13,6 @@ from interpunct.metrics.matrices import (
 )
 from tests.shared import golden
 
-
 # Cells are printed to a tenth, and so is their mean: each may be half of one off.
 ROUNDING = 0.05 + 0.05
 

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpunct import _core
 from interpunct.network import EMPTY, Network
 from tests import slow_network
 
@@ -93,3 +94,42 @@ def test_every_reference_is_a_way_through(references):
             assert arc >= 0
             heard = EMPTY if position < 0 else numbers(reference)[position]
             assert entries[arc] == heard
+
+
+def as_a_lattice(network: Network, hypothesis: np.ndarray) -> list[list[int]]:
+    """The alignment that the aligner for any lattice finds.
+
+    A column of another shape stands in front, `{ x y / z }`, and the hypothesis says `z`.
+    """
+    entries = [(c, entry) for c, column in enumerate(network.columns) for entry in column]
+    x, y, z = 1000, 1001, 1002
+    sources = np.array([0, 1, 0, *(c + 2 for c, _ in entries)], np.int32)
+    targets = np.array([1, 2, 2, *(c + 3 for c, _ in entries)], np.int32)
+    tokens = np.array([x, y, z, *(entry for _, entry in entries)], np.int32)
+    heard = np.array([z, *hypothesis], np.int32)
+    pairs = _core.align_lattice(sources, targets, tokens, heard, False)
+    assert pairs[0].tolist() == [2, 0]
+    return [
+        [arc - 3 if arc >= 0 else -1, token - 1 if token >= 0 else -1]
+        for arc, token in pairs[1:].tolist()
+    ]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_long_networks_are_aligned_as_any_lattice_is(seed):
+    """Several hundred tokens of few kinds, so that there are ties everywhere."""
+    random = np.random.default_rng(seed)
+    kinds = random.integers(2, 40)
+    said = np.where(random.random(400) < 0.2, -random.integers(1, 4, 400),
+                    random.integers(0, kinds, 400))  # fmt: skip
+
+    def heard():
+        kept = said[random.random(len(said)) > random.uniform(0, 0.3)]
+        changed = random.random(len(kept)) < random.uniform(0, 0.3)
+        others = np.where(kept < 0, -random.integers(1, 4, len(kept)),
+                          random.integers(0, kinds, len(kept)))  # fmt: skip
+        return np.where(changed, others, kept).astype(np.int32)
+
+    network = Network.merge([heard() for _ in range(random.integers(1, 5))])
+    hypothesis = heard()
+    assert network.align(hypothesis).tolist() == as_a_lattice(network, hypothesis)

@@ -8,6 +8,9 @@
 // operations: horizontal differences that pass down a run of rows do so as the carry of an addition
 // (Myers 1999; Hyyrö 2003; Loving, Hernandez and Benson 2014 treat the general case).
 //
+// Where rows can be left out, a match there gains 1 and a substitution nothing, and all diagonals
+// are computed, because leaving rows out needs no gap.
+//
 // Only the diagonals that an alignment with a given number of gaps can reach are computed. What is
 // outside counts as reachable by gaps alone, so the gain found is that of a real alignment, and it
 // is the greatest if its cost needs no more gaps than the band allows (Ukkonen 1985).
@@ -91,11 +94,41 @@ inline Ways step(Block<top>& block, Carry<top>& carry, Bits equal) {
             ~(block[0] | block[1] | block[top - 1])};
 }
 
+// The same for gains of 2, 1 or 0: in optional rows a pair gains one less.
+inline Ways step_optional(Block<2>& block, Carry<2>& carry, Bits equal, Bits optional) {
+    const Bits gains_two = equal & ~optional;
+    const Bits gains_none = optional & ~equal;
+    const Bits gains_one = ~(gains_two | gains_none);
+    const Bits one = block[0], two = block[1], none = ~(one | two);
+
+    const Bits source_two = gains_two & none;
+    const Bits down_two = source_two | flood((source_two << 1) | carry[1], none & ~gains_two);
+    const Bits in_two = (down_two << 1) | carry[1];
+    const Bits source_one = (one & (gains_two | in_two)) | (none & gains_one & ~in_two);
+    const Bits down_one =
+        source_one | flood((source_one << 1) | carry[0], none & gains_none & ~in_two);
+    const Bits in_one = (down_one << 1) | carry[0];
+    const Bits in_none = ~(in_one | in_two);
+
+    block[1] = in_none & (two | gains_two);
+    block[0] = (in_none & ~(two | gains_two) & (one | gains_one)) | (in_one & (two | gains_two));
+    carry[1] = down_two >> 63;
+    carry[0] = down_one >> 63;
+    return {gains_two | (gains_one & ~(two | in_two)) | (gains_none & none & in_none),
+            ~(down_one | down_two), ~(block[0] | block[1])};
+}
+
 // Where each word stands in the reference.
 class Positions {
 public:
     explicit Positions(std::span<const Token> words) : keys_(words.size()) {
         for (std::size_t i = 0; i < words.size(); ++i) keys_[i] = key(words[i], i);
+        std::sort(keys_.begin(), keys_.end());
+    }
+    Positions(std::span<const Token> words, std::span<const std::int32_t> rows)
+        : keys_(words.size()) {
+        for (std::size_t i = 0; i < words.size(); ++i)
+            keys_[i] = key(words[i], static_cast<std::size_t>(rows[i]));
         std::sort(keys_.begin(), keys_.end());
     }
 
@@ -115,17 +148,24 @@ private:
     std::vector<std::uint64_t> keys_;
 };
 
-template <int top>
+template <int top, bool has_optional = false>
 class WordTable {
 public:
     WordTable(std::span<const Token> reference, std::span<const Token> hypothesis, Poll poll)
-        : positions_(reference),
-          hypothesis_(hypothesis),
-          height_(static_cast<std::int32_t>(reference.size())),
-          width_(static_cast<std::int32_t>(hypothesis.size())),
-          poll_(poll),
-          blocks_(static_cast<std::size_t>((height_ + block_size - 1) / block_size)),
-          equal_(blocks_.size()) {}
+        : WordTable(Positions(reference), reference.size(), hypothesis, poll) {}
+
+    WordTable(const Alternatives& reference, std::span<const Token> hypothesis, Poll poll)
+        : WordTable(Positions(reference.words, reference.rows), reference.optional.size(),
+                    hypothesis, poll) {
+        optional_.resize(blocks_.size());
+        for (std::size_t row = 0; row < reference.optional.size(); ++row)
+            optional_[row / block_size] |= Bits{reference.optional[row]} << (row % block_size);
+    }
+
+    Corridor whole_corridor() {
+        greatest_gain(std::int64_t{height_} + width_);
+        return trace();
+    }
 
     Corridor corridor() {
         std::int64_t gaps = std::abs(height_ - width_) + block_size;
@@ -138,6 +178,15 @@ public:
     }
 
 private:
+    WordTable(Positions positions, std::size_t height, std::span<const Token> hypothesis, Poll poll)
+        : positions_(std::move(positions)),
+          hypothesis_(hypothesis),
+          height_(static_cast<std::int32_t>(height)),
+          width_(static_cast<std::int32_t>(hypothesis.size())),
+          poll_(poll),
+          blocks_((height + block_size - 1) / block_size),
+          equal_(blocks_.size()) {}
+
     struct Chunk {
         std::int32_t start = 0;
         std::int32_t end = 0;
@@ -193,7 +242,10 @@ private:
             Ways* ways = &ways_[static_cast<std::size_t>(column - chunk.start - 1) * stride_];
             Carry<top> carry{};
             for (std::int32_t block = first; block <= last; ++block)
-                *ways++ = step<top>(blocks_[block], carry, equal_[block]);
+                if constexpr (has_optional)
+                    *ways++ = step_optional(blocks_[block], carry, equal_[block], optional_[block]);
+                else
+                    *ways++ = step<top>(blocks_[block], carry, equal_[block]);
             for (int k = 0; k < top; ++k) gain += (k + 1) * static_cast<std::int64_t>(carry[k]);
             std::fill(&equal_[first], &equal_[last] + 1, Bits{0});
             work_ += last - first + 1;
@@ -300,6 +352,7 @@ private:
     Poll poll_;
     std::vector<Block<top>> blocks_;
     std::vector<Bits> equal_;
+    std::vector<Bits> optional_;
     std::vector<Ways> ways_;
     std::vector<Chunk> chunks_;
     std::int64_t lowest_ = 0;
@@ -309,15 +362,23 @@ private:
     std::int64_t work_ = 0;
 };
 
+Corridor everything(std::size_t rows, std::size_t columns) {
+    const Rows all{0, static_cast<std::int32_t>(rows)};
+    return {std::vector<Rows>(columns + 1, all), std::vector<std::int32_t>(columns + 1)};
+}
+
 }  // namespace
+
+Corridor corridor(const Alternatives& reference, std::span<const Token> hypothesis, Poll poll) {
+    const std::size_t rows = reference.optional.size();
+    if (rows == 0 || hypothesis.empty()) return everything(rows, hypothesis.size());
+    return WordTable<2, true>(reference, hypothesis, poll).whole_corridor();
+}
 
 Corridor corridor(std::span<const Token> reference, std::span<const Token> hypothesis, Costs costs,
                   Poll poll) {
-    if (reference.empty() || hypothesis.empty()) {
-        const Rows all{0, static_cast<std::int32_t>(reference.size())};
-        return {std::vector<Rows>(hypothesis.size() + 1, all),
-                std::vector<std::int32_t>(hypothesis.size() + 1)};
-    }
+    if (reference.empty() || hypothesis.empty())
+        return everything(reference.size(), hypothesis.size());
     if (costs == Costs::nist) return WordTable<3>(reference, hypothesis, poll).corridor();
     return WordTable<2>(reference, hypothesis, poll).corridor();
 }

@@ -18,4 +18,15 @@ struct Corridor {
 Corridor corridor(std::span<const Token> reference, std::span<const Token> hypothesis, Costs costs,
                   Poll poll);
 
+// Rows of which each holds several words that count as right: `words[i]` stands in row `rows[i]`,
+// counted from 0. A row may be left out at no cost where `optional` says so.
+struct Alternatives {
+    std::vector<Token> words;
+    std::vector<std::int32_t> rows;
+    std::vector<bool> optional;
+};
+
+// The same with rows of alternatives for the reference, and costs of 1.
+Corridor corridor(const Alternatives& reference, std::span<const Token> hypothesis, Poll poll);
+
 }  // namespace interpunct

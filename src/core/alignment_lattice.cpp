@@ -10,6 +10,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "alignment_network.hpp"
 #include "core.hpp"
 
 namespace interpunct {
@@ -395,10 +396,18 @@ private:
 
 }  // namespace
 
-std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
-                                  Costs costs, Poll poll) {
+std::vector<Column> align_lattice_in_one_piece(const Arcs& reference,
+                                               std::span<const Token> hypothesis, Costs costs,
+                                               Poll poll) {
     const Graph graph(reference);
     return LatticeTable(graph, hypothesis, costs, poll).align();
+}
+
+std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
+                                  Costs costs, Poll poll) {
+    if (costs == Costs::levenshtein && is_network(reference))
+        return align_network(reference, hypothesis, poll);
+    return align_lattice_in_one_piece(reference, hypothesis, costs, poll);
 }
 
 }  // namespace interpunct
