@@ -133,3 +133,32 @@ def test_long_networks_are_aligned_as_any_lattice_is(seed):
     network = Network.merge([heard() for _ in range(random.integers(1, 5))])
     hypothesis = heard()
     assert network.align(hypothesis).tolist() == as_a_lattice(network, hypothesis)
+
+
+@pytest.mark.parametrize(
+    ("references", "quorum", "expected"),
+    [
+        pytest.param(["a b", "a x", "a x"], 2, "a x", id="most words"),
+        pytest.param(["a b", "a x"], 1, "a b", id="the first word if equally many"),
+        pytest.param(["a b", "a", "a"], 2, "a", id="a word that most leave out"),
+        pytest.param(["a b", "a"], 1, "a b", id="a word that as many leave out"),
+        pytest.param(["a , b", "a b", "a b"], 2, "a b", id="too few votes for a mark"),
+        pytest.param(["a , b", "a b", "a b"], 1, "a , b", id="a smaller quorum"),
+        pytest.param(["a , b", "a , b", "a . b"], 2, "a , b", id="most votes for a mark"),
+        pytest.param(["a , b", "a . b", "a ? b"], 2, "a b", id="no mark with enough votes"),
+    ],
+)
+def test_the_majority_is_one_reference(references, quorum, expected):
+    network = Network.merge([numbers(text) for text in references])
+    assert " ".join(TOKENS[token] for token in network.majority(quorum).tolist()) == expected
+
+
+@given(st.lists(texts, min_size=1, max_size=4))
+def test_what_each_reference_said_is_kept(references):
+    network = Network.merge([numbers(text) for text in references])
+    for index, reference in enumerate(references):
+        said = [TOKENS[column[index]] for column in network.said]
+        assert [token for token in said if token != "@"] == reference
+    for column, said in zip(network.columns, network.said, strict=True):
+        assert set(said) == set(column)
+        assert len(said) == len(references)

@@ -15,6 +15,7 @@ and Initial Results. Proceedings of the Rich Transcription 2004 Workshop.
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -34,10 +35,13 @@ class Network:
     """Columns of tokens that count as right, in the order in which references brought them.
 
     Tokens are numbers as the aligner takes them: a word is 0 or more, a mark is negative. A column
-    holds words or marks, never both.
+    holds words or marks, never both. `said` has for each column what each of the references has
+    there.
     """
 
     columns: tuple[tuple[int, ...], ...]
+    said: tuple[tuple[int, ...], ...]
+    references: int = 1
 
     @classmethod
     def merge(cls, references: Sequence[npt.ArrayLike]) -> Network:
@@ -50,33 +54,61 @@ class Network:
         True
         """
         first, *others = (np.asarray(reference, np.int32) for reference in references)
-        network = cls(tuple((token,) for token in first.tolist()))
-        return functools.reduce(Network.merged, others, network)
+        columns = tuple((token,) for token in first.tolist())
+        return functools.reduce(Network.merged, others, cls(columns, columns))
 
     def merged(self, reference: Numbers) -> Network:
         """The network with one more reference in it."""
         columns: list[tuple[int, ...]] = []
-        owners = self._owners
+        said: list[tuple[int, ...]] = []
+        owners = self.owners
+        silent = (EMPTY,) * self.references
+        tokens = reference.tolist()
         for arc, position in self.align(reference).tolist():
+            entry = EMPTY if position < 0 else tokens[position]
             if arc < 0:
-                columns.append((int(reference[position]), EMPTY))
+                columns.append((entry, EMPTY))
+                said.append((*silent, entry))
                 continue
             held = self.columns[owners[arc]]
-            entry = EMPTY if position < 0 else int(reference[position])
             columns.append(held if entry in held else (*held, entry))
-        return Network(tuple(columns))
+            said.append((*self.said[owners[arc]], entry))
+        return Network(tuple(columns), tuple(said), self.references + 1)
 
     def align(self, hypothesis: Numbers, *, nist: bool = False) -> npt.NDArray[np.int32]:
         """Pairs of an arc and a position in the hypothesis, -1 where a side has nothing.
 
         Arcs are the entries of all columns, one column after the other.
         """
-        sources = self._owners
-        tokens = np.array([token for column in self.columns for token in column], np.int32)
-        return _core.align_lattice(sources, sources + np.int32(1), tokens, hypothesis, nist)
+        sources = self.owners
+        return _core.align_lattice(sources, sources + np.int32(1), self.arcs, hypothesis, nist)
 
     @property
-    def _owners(self) -> npt.NDArray[np.int32]:
+    def arcs(self) -> Numbers:
+        """The entries of all columns, one column after the other."""
+        return np.array([token for column in self.columns for token in column], np.int32)
+
+    @property
+    def owners(self) -> Numbers:
         """The column of each arc."""
         sizes = [len(column) for column in self.columns]
         return np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
+
+    def majority(self, quorum: int) -> Numbers:
+        """One reference: in each column the word of most references, the mark of at least `quorum`.
+
+        Where equally many have each, the one that is listed first.
+
+        >>> Network.merge([[5, -1, 6], [5, -1, 7], [5, 7, -2]]).majority(2).tolist()
+        [5, -1, 7]
+        """
+        chosen = []
+        for column, said in zip(self.columns, self.said, strict=True):
+            votes = Counter(said)
+            best = max(
+                (entry for entry in column if entry != EMPTY), key=lambda entry: votes[entry]
+            )
+            needed = quorum if best < 0 else votes[EMPTY]
+            if votes[best] >= needed:
+                chosen.append(best)
+        return np.array(chosen, np.int32)
