@@ -25,12 +25,17 @@ class Pair:
 
 
 def pair(
-    references: Sequence[Corpus], systems: Sequence[Corpus], *, skip_missing: bool
+    references: Sequence[Corpus],
+    systems: Sequence[Corpus],
+    *,
+    skip_missing: bool,
+    every_annotator: bool = False,
 ) -> Iterator[Pair]:
     """Bring the documents of all sides together, reading each side once.
 
     If the sides have their documents in the same order, only one of each is in memory at a time.
-    With one document on each side, the names need not agree.
+    With one document on each side, the names need not agree. A document that an annotator lacks is
+    scored without that one, unless every annotator is needed.
     """
     sides = [iter(corpus.documents) for corpus in (*references, *systems)]
     heads = [list(itertools.islice(side, 2)) for side in sides]
@@ -48,7 +53,7 @@ def pair(
             found[side] = document
             if len(found) == len(sides):
                 yield _pair(document.name, waiting.pop(document.name), references, systems)
-    yield from _incomplete(waiting, references, systems, skip_missing)
+    yield from _incomplete(waiting, references, systems, skip_missing, every_annotator)
 
 
 def _pair(
@@ -70,6 +75,7 @@ def _incomplete(
     references: Sequence[Corpus],
     systems: Sequence[Corpus],
     skip_missing: bool,
+    every_annotator: bool,
 ) -> Iterator[Pair]:
     """Documents that not all sides have: without an annotator they can be scored all the same."""
     skipped = []
@@ -81,6 +87,8 @@ def _incomplete(
         ]
         if not any(i in found for i in range(len(references))):
             lacking.append("every reference" if len(references) > 1 else "the reference")
+        elif every_annotator:
+            lacking += [f"reference {c.name!r}" for i, c in enumerate(references) if i not in found]
         if not lacking:
             yield _pair(name, found, references, systems)
         elif skip_missing:

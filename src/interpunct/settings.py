@@ -73,6 +73,8 @@ class Settings:
     final: str = "exclude"
     window_limit: int = WINDOW_LIMIT
     quorum: int | None = None
+    leave_one_out: bool = False
+    orders: str | None = None
     words: str | None = None
     tags: str = "optional"
     costs: Costs = "levenshtein"
@@ -195,6 +197,11 @@ def _check(settings: Settings) -> None:
     for mark in (*settings.mark_set, *settings.merged_marks):
         if not is_punctuation(mark):
             raise OptionError(f"--marks and --merge take punctuation marks, not {mark!r}")
+    if settings.orders not in (None, "all") and not _is_number(settings.orders):
+        raise OptionError(f"--orders must be 'all' or a number from 1 on, not {settings.orders!r}")
+    for name in ("leave_one_out", "orders"):
+        if getattr(settings, name) and settings.task != "punctuation":
+            raise OptionError(f"{_option(name)} goes with --task punctuation")
     if settings.by and settings.task != "punctuation":
         raise OptionError("--by speaker goes with --task punctuation")
     if not settings.marker.strip():
@@ -203,6 +210,10 @@ def _check(settings: Settings) -> None:
 
 def _option(name: str) -> str:
     return "--" + name.replace("_", "-")
+
+
+def _is_number(text: str | None) -> bool:
+    return str(text).isdecimal() and int(str(text)) >= 1
 
 
 def _at_least(value: object, least: int) -> bool:

@@ -35,6 +35,22 @@ def score(
         ),
     ] = None,
     quorum: options.Quorum = None,
+    leave_one_out: Annotated[
+        bool,
+        typer.Option(
+            "--leave-one-out",
+            help="In punctuation: compare systems with humans, each against the other annotators.",
+            rich_help_panel=options.SCORING,
+        ),
+    ] = False,
+    orders: Annotated[
+        str | None,
+        typer.Option(
+            metavar="all|N",
+            help="In punctuation: also merge the references in all or N orders.",
+            rich_help_panel=options.SCORING,
+        ),
+    ] = None,
     words: options.Words = None,
     tags: options.Tags = None,
     costs: options.Costs = None,
@@ -107,6 +123,8 @@ def score(
 
       interpunct score asr1/ asr2/ -r transcripts/ --task punctuation --by speaker
 
+      interpunct score cnn=out/ -r ann1/ -r ann2/ -r ann3/ --task punctuation --leave-one-out
+
       interpunct score nltk=out.tok -r gold.conllu --task tokens
     """
     from interpunct.evaluation import score as evaluate
@@ -126,6 +144,8 @@ def score(
         final=final,
         window_limit=window_limit,
         quorum=quorum,
+        leave_one_out=leave_one_out or None,
+        orders=orders,
         words=words,
         tags=tags,
         costs=costs,

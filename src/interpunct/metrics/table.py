@@ -7,6 +7,7 @@ metric is one function and one row.
 from __future__ import annotations
 
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS, SUBTYPE_METRICS
+from interpunct.metrics.combined_rows import COMBINED_METRICS
 from interpunct.metrics.metric import Metric
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS, SEVERAL_METRICS
@@ -20,5 +21,6 @@ METRICS: tuple[Metric, ...] = (
     *SEVERAL_METRICS,
     *AGREEMENT_METRICS,
     *PUNCTUATION_METRICS,
+    *COMBINED_METRICS,
     *TOKEN_METRICS,
 )

@@ -10,7 +10,9 @@ from interpunct.evaluation import Evaluation
 from interpunct.figures import Bag
 from interpunct.metrics.punctuation import Confusion, ErrorRates, Errors
 from interpunct.metrics.results import Ratio
+from interpunct.report.combined_sections import combined_sections
 from interpunct.report.tables import DASH, Cell, Table, decimals
+from interpunct.tasks.combined import CombinedPunctuation
 from interpunct.tasks.punctuation import Punctuation, confusion_of, words_of
 
 
@@ -22,6 +24,8 @@ def punctuation_sections(evaluation: Evaluation) -> list[Table | str]:
     found: list[Table | str] = [
         by_kind(system, evaluation.totals[system], task.marks) for system in evaluation.systems
     ]
+    if isinstance(task, CombinedPunctuation):
+        found += combined_sections(task)
     found += [by_speaker(system, speakers) for system, speakers in task.by_speaker.items()]
     if len(evaluation.systems) == 1 and task.marks:
         found.append(confusion(confusion_of(evaluation.totals[evaluation.systems[0]]), task.marks))

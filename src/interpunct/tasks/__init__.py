@@ -1,13 +1,24 @@
 """Tasks: how Documents become arrays, arrays become results, and results become figures."""
 
+from collections.abc import Callable, Sequence
+
+from interpunct.settings import Settings
 from interpunct.tasks.boundaries import Boundaries
+from interpunct.tasks.combined import CombinedPunctuation
 from interpunct.tasks.punctuation import Punctuation
 from interpunct.tasks.task import Task
 from interpunct.tasks.tokens import Tokens
 
-TASKS: dict[str, type[Task]] = {
+
+def punctuation(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task:
+    """Punctuation against one reference, or against several that are combined."""
+    kind = CombinedPunctuation if len(references) > 1 else Punctuation
+    return kind(settings, references, systems)
+
+
+TASKS: dict[str, Callable[[Settings, Sequence[str], Sequence[str]], Task]] = {
     "boundaries": Boundaries,
-    "punctuation": Punctuation,
+    "punctuation": punctuation,
     "tokens": Tokens,
 }
 

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from interpunct.document import Document
-from interpunct.errors import InputError
 from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
 from interpunct.metrics.moved_boundaries import reference_words
 from interpunct.metrics.punctuation import (
@@ -53,8 +52,6 @@ class Punctuation(Task):
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
-        if len(references) > 1:
-            raise InputError(f"punctuation is scored against one reference, not {len(references)}")
         self.numbering = Numbering(
             settings.mark_set, merge=settings.merged_marks, keep_case=settings.case == "keep"
         )
@@ -183,9 +180,13 @@ class Punctuation(Task):
             for speaker, bag in speakers.items()
         }
 
+    @property
+    def words_are_the_same(self) -> bool:
+        return all(t.wording.same for taken in self._taken.values() for t in taken)
+
     def choices(self) -> Sequence[str]:
         settings = self.settings
-        same = all(t.wording.same for taken in self._taken.values() for t in taken)
+        same = self.words_are_the_same
         return (
             f"marks:{''.join(self.marks) or 'none'}",
             *([f"merge:{settings.merge.replace(' ', '+')}"] if settings.merge else []),

@@ -47,7 +47,7 @@ def measure_several(
     bag = {f"majority_{key}": result for key, result in majority.items()}
     for name in names:
         single = measure(references[name], hypothesis) if name in references else nothing
-        bag.update({_against(name, key): result for key, result in single.items()})
+        bag.update({against(name, key): result for key, result in single.items()})
     scored = slice(None) if settings.final == "include" else slice(0, -1)
     bag["lenient"] = lenient_slot_error_rate(list(rows[:, scored]), hypothesis[scored])
     bag["windows"] = windows(rows[:, scored], hypothesis[scored], settings.window_limit)
@@ -91,14 +91,16 @@ def _covered(documents: Sequence[Annotated], settings: Settings, limit: int) -> 
 def figures_of_several(names: Sequence[str], metrics: Iterable[Metric]) -> list[Figure]:
     """Figures against all references, the mean and the majority of each, and each alone."""
     metrics = list(metrics)
-    means = [_mean(metric, names) for metric in metrics]
-    means += [_mean(metric, names, "slot_error_rate") for metric in metrics if _is_slot(metric)]
+    means = [mean_figure(metric, names) for metric in metrics]
+    means += [
+        mean_figure(metric, names, "slot_error_rate") for metric in metrics if _is_slot(metric)
+    ]
     return [
         *(figure_of(metric) for metric in SEVERAL_METRICS),
         *means,
-        *(_majority(metric) for metric in metrics),
+        *(majority_figure(metric) for metric in metrics),
         *(
-            figure_of(metric, measure=_against(name, metric.measure), group=name)
+            figure_of(metric, measure=against(name, metric.measure), group=name)
             for name in names
             for metric in metrics
         ),
@@ -108,7 +110,7 @@ def figures_of_several(names: Sequence[str], metrics: Iterable[Metric]) -> list[
 def counts_of_several(bag: Bag, group: str) -> dict[str, Any]:
     """Windows and boundaries for all references together, slots for one of them."""
     if group:
-        return asdict(bag[_against(group, "counts")])
+        return asdict(bag[against(group, "counts")])
     found = asdict(bag["windows"])
     return {name: found[name] for name in _WINDOW_COUNTS}
 
@@ -116,7 +118,8 @@ def counts_of_several(bag: Bag, group: str) -> dict[str, Any]:
 _WINDOW_COUNTS = ("boundaries", "boundaries_in_windows", "windows", "windows_hit")
 
 
-def _against(name: str, measure: str) -> str:
+def against(name: str, measure: str) -> str:
+    """The measure of a system against one reference."""
     return f"{measure}@{name}"
 
 
@@ -125,8 +128,9 @@ def _is_slot(metric: Metric) -> bool:
     return metric.name == "nist_error_rate"
 
 
-def _mean(metric: Metric, names: Sequence[str], name: str | None = None) -> Figure:
-    keys = [_against(reference, metric.measure) for reference in names]
+def mean_figure(metric: Metric, names: Sequence[str], name: str | None = None) -> Figure:
+    """The mean of a figure over single references."""
+    keys = [against(reference, metric.measure) for reference in names]
     return Figure(
         f"mean_{name or metric.name}",
         f"mean {'SER' if name else metric.label}",
@@ -136,7 +140,8 @@ def _mean(metric: Metric, names: Sequence[str], name: str | None = None) -> Figu
     )
 
 
-def _majority(metric: Metric) -> Figure:
+def majority_figure(metric: Metric) -> Figure:
+    """A figure against what most references say."""
     key = f"majority_{metric.measure}"
     return Figure(
         f"majority_{metric.name}",

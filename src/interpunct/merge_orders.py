@@ -1,0 +1,49 @@
+"""Which references are merged, and in which order."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from interpunct.errors import OptionError
+from interpunct.network import Network, Numbers
+
+MOST_ORDERS = 1000
+
+
+def without_each(references: Sequence[Numbers]) -> list[Network]:
+    """The network of all references but the first, of all but the second, and so on."""
+    found = [Network.merge(references[1:])]
+    before = Network.merge(references[:1])
+    for index in range(1, len(references)):
+        others = references[index + 1 :]
+        found.append(functools.reduce(Network.merged, others, before))
+        before = before.merged(references[index])
+    return found
+
+
+def orders(references: int, wanted: str, seed: int = 0) -> list[tuple[int, ...]]:
+    """Orders in which references can be merged: all of them, or so many; the given one is first.
+
+    >>> orders(3, "2")
+    [(0, 1, 2), (1, 2, 0)]
+    """
+    possible = math.factorial(references)
+    number = possible if wanted == "all" else min(int(wanted), possible)
+    if number > MOST_ORDERS:
+        raise OptionError(
+            f"{references} references can be merged in {possible} orders; "
+            f"give --orders a number of at most {MOST_ORDERS}"
+        )
+    if number == possible:
+        return list(itertools.permutations(range(references)))
+    given = tuple(range(references))
+    chosen = {given: None}
+    random = np.random.default_rng(seed)
+    while len(chosen) < number:
+        chosen[tuple(random.permutation(references).tolist())] = None
+    return list(chosen)

@@ -1,0 +1,92 @@
+"""Below the figures of `punctuation` with several references: humans beside systems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.leave_one_out import Humans, Versions
+from interpunct.metrics.matrices import mean
+from interpunct.report.tables import Cell, Table, decimals
+from interpunct.tasks.combined import CombinedPunctuation
+
+PER = "punctuation_error_rate"
+WER = "word_error_rate"
+
+
+def combined_sections(task: CombinedPunctuation) -> list[Table | str]:
+    """What was asked for: humans beside systems, and how far the order of merging matters."""
+    found: list[Table | str] = []
+    if task.settings.leave_one_out:
+        found += [humans_and_systems(task), *human_sections(task.humans)]
+    found += [version_table(name, task.version_totals(name)) for name in task.versions]
+    if task.orders:
+        found.append(order_table(task))
+    return found
+
+
+def humans_and_systems(task: CombinedPunctuation) -> Table:
+    """Punctuation error rates against one reference and against all but one combined."""
+    compared = {name: task.beside_humans(name) for name in task.compared}
+    human = next(iter(compared.values()))
+    rows = [_row("humans", [(human[key].human, 1.0) for key in ("one", "combined")])]
+    for name, beside in compared.items():
+        values = [(beside[key].system, beside[key].ratio) for key in ("one", "combined")]
+        rows.append(_row(name, values))
+    silent = [(human[key].no_marks, float("nan")) for key in ("one", "combined")]
+    rows.append(_row("no marks at all", silent))
+    combined = len(task.references) - 1
+    head = ("", "1 reference", "/ humans", f"{combined} combined", "/ humans")
+    return Table(head, tuple(rows), title="PER, one annotator left out")
+
+
+def _row(name: str, values: Sequence[tuple[float, float]]) -> tuple[Cell, ...]:
+    cells = [cell for rate, ratio in values for cell in (decimals(rate), _times(ratio))]
+    return tuple(map(Cell, (name, *cells)))
+
+
+def _times(ratio: float) -> str:
+    return decimals(ratio) if np.isnan(ratio) else f"{ratio:.2f}"
+
+
+def human_sections(humans: Humans) -> Iterator[Table]:
+    """Each annotator against each, and against the others combined."""
+    for rate, title in ((PER, "PER of annotators"), (WER, "WER of annotators")):
+        rest = humans.against_others(rate)
+        rows = [
+            (Cell(who), *_cells(row, index), Cell(decimals(value)))
+            for index, (who, row, value) in enumerate(
+                zip(humans.annotators, humans.matrix(rate), rest, strict=True)
+            )
+        ]
+        head = ("against", *humans.annotators, "the others combined")
+        yield Table(head, tuple(rows), title=title)
+
+
+def version_table(name: str, versions: Versions) -> Table:
+    """A system on the words of each annotator, against each."""
+    matrix = versions.matrix(PER)
+    rows = []
+    for index, (who, row) in enumerate(zip(versions.annotators, matrix, strict=True)):
+        others = mean(np.delete(row, index))
+        cells = [decimals(value) for value in (*row, row[index], others)]
+        rows.append(tuple(map(Cell, (f"words of {who}", *cells))))
+    head = ("against", *versions.annotators, "same words", "other words")
+    return Table(head, tuple(rows), title=f"PER of {name}")
+
+
+def _cells(row: npt.NDArray[np.float64], own: int) -> list[Cell]:
+    return [Cell("" if index == own else decimals(value)) for index, value in enumerate(row)]
+
+
+def order_table(task: CombinedPunctuation) -> Table:
+    """How far the error rates depend on the order in which references are merged."""
+    rows = []
+    for system in task.systems:
+        spread = task.spread(system, PER)
+        values = (spread.mean, spread.deviation, spread.low, spread.high)
+        rows.append(tuple(map(Cell, (system, *(f"{value:.4f}" for value in values)))))
+    head = (f"{len(task.orders)} orders of merging", "mean PER", "s.d.", "least", "most")
+    return Table(head, tuple(rows))

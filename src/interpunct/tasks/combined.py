@@ -1,0 +1,267 @@
+"""Punctuation against several references: merged into a network, each alone, and their majority."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from interpunct.combination import Texts, columns_on, texts_of, without_marks
+from interpunct.common_slots import CommonSlots, numbered
+from interpunct.errors import InputError, OptionError
+from interpunct.figures import Bag, Figure, add_bags, figure_of
+from interpunct.inputs import Corpus
+from interpunct.leave_one_out import (
+    Beside,
+    Humans,
+    Versions,
+    beside_humans,
+    human_key,
+    no_marks_key,
+    rest_key,
+    system_means,
+)
+from interpunct.merge_orders import orders, without_each
+from interpunct.metrics.combined_rows import COMBINED_METRICS
+from interpunct.metrics.majority import half_of
+from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
+from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.slot_errors import lenient_slot_error_rate
+from interpunct.network import Network, Numbers
+from interpunct.numbering import Text
+from interpunct.pairing import Pair, pair
+from interpunct.settings import Settings
+from interpunct.spread import Spread, order_key, spread_over_orders
+from interpunct.tasks.punctuation import Punctuation
+from interpunct.tasks.several import against, majority_figure, mean_figure
+from interpunct.versions import versions_of
+from interpunct.wording import Wording, aligned, columns_of
+
+COLUMNS = (
+    "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
+    "mean_punctuation_error_rate", "majority_punctuation_error_rate", "lenient_slot_error_rate",
+)  # fmt: skip
+CASELESS = tuple(metric for metric in PUNCTUATION_METRICS if metric.measure != "case")
+"""Neither a network nor a majority has a case of its own."""
+
+
+class CombinedPunctuation(Punctuation):
+    """Words and marks against several references."""
+
+    def __init__(
+        self, settings: Settings, references: Sequence[str], systems: Sequence[str]
+    ) -> None:
+        super().__init__(settings, references, systems)
+        if settings.quorum is not None and settings.quorum > len(references):
+            raise OptionError(
+                f"--quorum is {settings.quorum}, but there are {len(references)} references"
+            )
+        if settings.by:
+            raise OptionError("--by speaker needs a single reference")
+        self.versions = versions_of(systems, references)
+        self.orders = orders(len(references), settings.orders) if settings.orders else []
+        self._texts: list[Texts] = []
+        self._results: dict[str, list[Bag]] = {system: [] for system in systems}
+        self._human_bags: list[Bag] = []
+
+    def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
+        """To leave one out, every annotator must be there."""
+        return pair(
+            references,
+            systems,
+            skip_missing=self.settings.missing == "skip",
+            every_annotator=self.settings.leave_one_out,
+        )
+
+    def take(self, pair: Pair) -> None:
+        self._texts.append(texts_of(pair, self.numbering, self.settings))
+
+    def measure(self) -> Mapping[str, Sequence[Bag]]:
+        for who in self.references:
+            if not any(who in texts.references for texts in self._texts):
+                raise InputError(f"reference {who!r} has none of the documents that were scored")
+        for texts in self._texts:
+            for system, bag in self._measure_document(texts).items():
+                self._results[system].append(bag)
+        return self._results
+
+    def _measure_document(self, texts: Texts) -> Mapping[str, Bag]:
+        tokens = [text.tokens for text in texts.references.values()]
+        network = Network.merge(tokens)
+        bags: dict[str, dict[str, Additive]] = {
+            system: {
+                **self._on_network(network, text.tokens),
+                **self._against_each(texts, network, text),
+            }
+            for system, text in texts.systems.items()
+        }
+        for index, order in enumerate(self.orders):
+            for system, bag in self._in_order(texts, order).items():
+                bags[system][order_key(index)] = bag["errors"]
+        if self.settings.leave_one_out:
+            rest = dict(zip(texts.references, without_each(tokens), strict=True))
+            self._human_bags.append(self._humans(texts, rest))
+            for system, text in texts.systems.items():
+                for who, others in rest.items():
+                    bags[system][rest_key(who)] = self._errors_on(others, text.tokens)
+        return bags
+
+    def _on_network(self, network: Network, hypothesis: Numbers) -> dict[str, Additive]:
+        """A system against all references at once."""
+        alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
+        slots = CommonSlots.of(network)
+        rows = [slots.of_reference(index) for index in range(network.references)]
+        *said, heard = numbered([*rows, slots.of_hypothesis(alignment, hypothesis)])
+        return {
+            **self._bag(columns_on(network, alignment, hypothesis)),
+            "no_marks": Ratio(*without_marks(network)),
+            "lenient": lenient_slot_error_rate(said, heard),
+        }
+
+    def _errors_on(self, network: Network, hypothesis: Numbers) -> Additive:
+        alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
+        return self._bag(columns_on(network, alignment, hypothesis))["errors"]
+
+    def _against_each(self, texts: Texts, network: Network, text: Text) -> dict[str, Additive]:
+        """A system against the majority and against each reference alone."""
+        quorum = self.settings.quorum or half_of(network.references)
+        majority = network.majority(quorum)
+        nowhere = np.full(len(majority), -1, np.int32)
+        singles = [Text.of(majority, nowhere), *texts.references.values()]
+        majority_bag, *bags = self._linear([(single, text) for single in singles], texts.same)
+        nothing = {key: type(result)() for key, result in majority_bag.items()}
+        found = dict(zip(texts.references, bags, strict=True))
+        return {
+            **{f"majority_{key}": result for key, result in majority_bag.items()},
+            **{
+                against(who, key): result
+                for who in self.references
+                for key, result in found.get(who, nothing).items()
+            },
+        }
+
+    def _linear(self, sides: Sequence[tuple[Text, Text]], same: bool) -> list[Bag]:
+        """References, each with a hypothesis; no alternatives anywhere."""
+        wordings = [Wording(said, heard, same=same) for said, heard in sides]
+        alignments = aligned(wordings, self.numbering, self.settings)
+        return [
+            self._bag(columns_of(alignment, wording, self.numbering))
+            for alignment, wording in zip(alignments, wordings, strict=True)
+        ]
+
+    def _in_order(self, texts: Texts, order: Sequence[int]) -> dict[str, Bag]:
+        names = [self.references[index] for index in order]
+        there = [texts.references[who].tokens for who in names if who in texts.references]
+        network = Network.merge(there)
+        return {
+            system: {"errors": self._errors_on(network, text.tokens)}
+            for system, text in texts.systems.items()
+        }
+
+    def _humans(self, texts: Texts, rest: Mapping[str, Network]) -> Bag:
+        """Each annotator against each other one, and against the others combined."""
+        said = texts.references
+        pairs = [(who, other) for who in said for other in said if who != other]
+        bags = self._linear([(said[other], said[who]) for who, other in pairs], texts.same)
+        found = {
+            human_key(who, other): bag["errors"]
+            for (who, other), bag in zip(pairs, bags, strict=True)
+        }
+        for who, others in rest.items():
+            found[rest_key(who)] = self._errors_on(others, said[who].tokens)
+            found[no_marks_key(who)] = Ratio(*without_marks(others))
+        return found
+
+    @cached_property
+    def humans(self) -> Humans:
+        """What the annotators reach against each other."""
+        return Humans(self.references, add_bags(self._human_bags))
+
+    def total(self, system: str) -> Bag:
+        return add_bags(self._results[system])
+
+    def version_totals(self, name: str) -> Versions:
+        """A system that was run on the words of each annotator."""
+        totals = {who: self.total(system) for who, system in self.versions[name].items()}
+        return Versions(self.references, totals)
+
+    @property
+    def compared(self) -> list[str]:
+        """What is compared with humans: systems, those with versions under one name."""
+        versioned = {system: name for name, v in self.versions.items() for system in v.values()}
+        return list(dict.fromkeys(versioned.get(system, system) for system in self.systems))
+
+    def beside_humans(self, name: str) -> dict[str, Beside]:
+        """One of `compared` beside humans."""
+        if name in self.versions:
+            means = self.version_totals(name).means()
+        else:
+            means = system_means(self.references, self.total(name))
+        return beside_humans(self.humans, *means)
+
+    def spread(self, system: str, rate: str) -> Spread:
+        """How far an error rate of a system depends on the order of the references."""
+        return spread_over_orders(self.total(system), len(self.orders), rate)
+
+    def figures(self) -> Sequence[Figure]:
+        return [
+            *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS)),
+            *(mean_figure(metric, self.references) for metric in PUNCTUATION_METRICS),
+            *(majority_figure(metric) for metric in CASELESS),
+            *(
+                figure_of(metric, measure=against(who, metric.measure), group=who)
+                for who in self.references
+                for metric in PUNCTUATION_METRICS
+            ),
+        ]
+
+    def columns(self) -> Sequence[str]:
+        return COLUMNS
+
+    def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
+        if not group:
+            return super().counts(bag)
+        return super().counts({key: bag[against(group, key)] for key in ("words", "marks")})
+
+    def system_parts(self, system: str, total: Bag) -> dict[str, Any]:
+        parts = super().system_parts(system, total)
+        if self.orders:
+            rates = ("punctuation_error_rate", "word_error_rate")
+            spread = {rate: self.spread(system, rate).to_dict() for rate in rates}
+            parts["orders"] = {"number": len(self.orders), **spread}
+        if self.settings.leave_one_out and system in self.compared:
+            parts["leave_one_out"] = self._comparison(system)
+        return parts
+
+    def _comparison(self, name: str) -> dict[str, Any]:
+        return {key: beside.to_dict() for key, beside in self.beside_humans(name).items()}
+
+    def corpus_parts(self) -> dict[str, Any]:
+        parts: dict[str, Any] = {}
+        if self.settings.leave_one_out:
+            parts["leave_one_out"] = self.humans.to_dict()
+        if self.versions:
+            parts["versions"] = {name: self._version_parts(name) for name in self.versions}
+        return parts
+
+    def _version_parts(self, name: str) -> dict[str, Any]:
+        parts = {
+            "systems": list(self.versions[name].values()),
+            **self.version_totals(name).to_dict(),
+        }
+        if self.settings.leave_one_out:
+            parts["leave_one_out"] = self._comparison(name)
+        return parts
+
+    @property
+    def words_are_the_same(self) -> bool:
+        return all(texts.same for texts in self._texts)
+
+    def choices(self) -> Sequence[str]:
+        return (
+            *super().choices(),
+            f"network:{'+'.join(self.references)}",
+            f"quorum:{self.settings.quorum or 'half'}",
+        )
