@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from interpunct import Document, score
 from interpunct.interannotator import agreement
 from interpunct.report.html import agreement_page, evaluation_page
-from interpunct.report.html.page import asset, embedded
+from interpunct.report.html.page import DRAWING, asset, embedded
+from interpunct.report.html.pages import AGREEMENT, EVALUATION
 from interpunct.sample import REFERENCES, SYSTEMS
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
@@ -33,8 +34,8 @@ def test_data_cannot_end_its_element_and_reads_back_the_same(data):
 
 
 def test_scripts_put_text_on_the_page_and_never_markup():
-    names = ("drawing", "tables", "summary", "side_by_side", "annotators", "texts", "page")
-    for name in names:
+    names = {section.name for section in (*EVALUATION, *AGREEMENT)}
+    for name in {*names, *DRAWING, "page"}:
         script = asset(f"{name}.js")
         for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
             assert word not in script, name
@@ -47,7 +48,7 @@ def test_the_page_says_what_is_in_it():
     assert data["signature"] == evaluation.signature
     assert data["command"] == "interpunct score ..."
     assert [part["name"] for part in data["sections"]] == [
-        "summary", "side_by_side", "annotators", "texts",
+        "summary", "side_by_side", "curves", "annotators", "texts",
     ]  # fmt: skip
     wisebe = section(page, "summary")["tables"][0]["figures"][0]
     json_value = evaluation.to_dict()["systems"][0]["scores"]["wisebe"]["value"]
@@ -59,7 +60,7 @@ def test_the_page_says_what_is_in_it():
 def test_the_page_of_one_reference_has_no_agreement_in_it():
     page = evaluation_page(score(SYSTEMS, {"ines": REFERENCES["ines"]}))
     assert [part["name"] for part in data_of(page)["sections"]] == [
-        "summary", "side_by_side", "texts",
+        "summary", "side_by_side", "curves", "texts",
     ]  # fmt: skip
 
 
@@ -78,6 +79,29 @@ def test_a_text_holds_everybodys_boundaries():
     assert text["systems"] == {"x": [0, 2]}
     assert text["windows"] == [[0, 2]]
     assert text["slots"] == 3
+
+
+def test_counts_at_each_step_of_the_slider_are_those_of_the_threshold():
+    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
+    page = evaluation_page(evaluation)
+    for step in (0, 37, 50, 100):
+        at = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False, threshold=step / 100)
+        for system, drawn in zip(at.systems, section(page, "curves")["systems"], strict=True):
+            counts = at.totals[system]["counts"]
+            assert drawn["counts"][step] == [counts.tp, counts.fp]
+            assert drawn["positives"] == counts.tp + counts.fn
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_system_without_scores_is_a_point_in_the_diagrams():
+    units = [*"abcdef"]
+    gold = [Document.build("d", units, boundaries=[0, 1, 0, 1, 0, 0])]
+    scored = [Document.build("d", units, scores=[0.1, 0.8, 0.3, 0.4, 0.6, 0.1])]
+    page = evaluation_page(score({"scored": scored, "plain": gold}, {"gold": gold}))
+    first, second = section(page, "curves")["systems"]
+    assert "lines" in first
+    assert "lines" not in second
+    assert second["decided"]["roc"] == [0, 1]
 
 
 def many_documents(count, words):

@@ -6,6 +6,7 @@ import pytest
 
 from interpunct import Document, score
 from interpunct.interannotator import agreement
+from interpunct.report.html import curves_page
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.browser import opened, running_browser
 
@@ -33,6 +34,8 @@ def pages(tmp_path_factory):
     score(SYSTEMS, REFERENCES).to_html(folder / "several.html", command="interpunct demo")
     score(SYSTEMS, {"ines": REFERENCES["ines"]}).to_html(folder / "one.html")
     agreement(REFERENCES).to_html(folder / "agreement.html")
+    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
+    (folder / "curves.html").write_text(curves_page(evaluation), encoding="utf-8")
     return folder
 
 
@@ -42,7 +45,7 @@ def several(browser, pages):
         yield found.page
 
 
-@pytest.mark.parametrize("name", ["several", "one", "agreement"])
+@pytest.mark.parametrize("name", ["several", "one", "agreement", "curves"])
 def test_a_page_loads_without_complaints_and_without_a_network(browser, pages, name):
     path = pages / f"{name}.html"
     with opened(browser, path, offline=True) as found:
@@ -152,6 +155,39 @@ def test_pointing_at_a_mark_says_who_ends_a_segment_there(several):
     assert "both: " in told
 
 
+def test_the_slider_moves_the_operating_points_and_the_figures(several):
+    def state():
+        table = several.locator("#curves table").first.inner_text()
+        points = several.locator("#curves .panel").first.locator("circle[r='5']")
+        return table, [point.get_attribute("cx") for point in points.all()]
+
+    table, points = state()
+    slider = several.locator("#curves input[type=range]")
+    assert slider.get_attribute("aria-valuetext") == "0.50"
+    slider.focus()
+    for _ in range(20):
+        several.keyboard.press("ArrowRight")
+    moved_table, moved_points = state()
+    assert slider.get_attribute("aria-valuetext") == "0.70"
+    assert moved_table != table
+    # A higher threshold has fewer false alarms: the points move to the left.
+    assert all(float(new) <= float(old) for new, old in zip(moved_points, points, strict=True))
+    assert moved_points != points
+
+
+def test_pointing_at_a_curve_says_where_it_is(several):
+    picture = several.locator("#curves svg").first
+    picture.scroll_into_view_if_needed()
+    box = picture.bounding_box()
+    line = several.locator("#curves polyline").first.get_attribute("points").split()
+    x, y = map(float, line[len(line) // 2].split(","))
+    scale = box["width"] / 320
+    several.mouse.move(box["x"] + x * scale, box["y"] + y * scale)
+    told = several.locator(".tip").inner_text()
+    assert re.search(r"both at \d\.\d+", told)
+    assert "recall" in told
+
+
 def test_a_disputed_place_leads_to_the_text(several):
     place = several.locator("#annotators .places li").nth(1)
     where = place.locator("a").inner_text()
@@ -185,7 +221,7 @@ def test_hostile_text_stays_text(browser, tmp_path):
 
 
 @pytest.mark.parametrize("width", [360, 768, 1400])
-@pytest.mark.parametrize("name", ["several", "one", "agreement"])
+@pytest.mark.parametrize("name", ["several", "one", "agreement", "curves"])
 def test_nothing_is_wider_than_the_screen(browser, pages, name, width):
     with opened(browser, pages / f"{name}.html", viewport={"width": width, "height": 800}) as found:
         assert found.page.evaluate("document.documentElement.scrollWidth") <= width

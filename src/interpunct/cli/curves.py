@@ -51,6 +51,7 @@ def curves(
     threshold: options.Threshold = None,
     thresholds: options.Thresholds = None,
     dcf: options.Dcf = None,
+    html: options.Html = None,
     output: Annotated[
         Literal["table", "csv", "json"],
         typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
@@ -101,6 +102,11 @@ def curves(
         from interpunct.report.plots import figure, save
 
         save(figure(corpora, kinds), plot)
+    if html is not None:
+        from interpunct.formats.writing import write_whole
+        from interpunct.report.html import curves_page
+
+        write_whole(html, [curves_page(evaluation, command=options.command_line())])
     if output == "csv":
         print(curve_tables.as_csv(corpora, kinds), end="")
     elif output == "json":

@@ -30,16 +30,22 @@ def deviate_axes(curves: Curves, ax: Axes) -> None:
 
     ax.set_xscale("function", functions=(ndtri, ndtr))
     ax.set_yscale("function", functions=(ndtri, ndtr))
+    left, bottom, highest = deviate_limits(curves)
+    ax.set_xlim(left, highest)
+    ax.set_ylim(bottom, highest)
+    for axis, lowest in ((ax.xaxis, left), (ax.yaxis, bottom)):
+        axis.set_ticks(deviate_ticks(lowest, highest))
+        axis.set_minor_locator(NullLocator())
+        axis.set_major_formatter(FuncFormatter(lambda rate, _: f"{100 * rate:g}%"))
+
+
+def deviate_limits(curves: Curves) -> tuple[float, float, float]:
+    """Where the axis across and the axis up begin, and where both end."""
     highest = 0.6 if all(curve.figure("eer") < 0.35 for curve in curves.scored) else 0.9
     rates = [(curve.points.false_alarm_rate, curve.points.miss_rate) for curve in curves.scored]
     left = _lowest([alarms[misses <= highest] for alarms, misses in rates])
     bottom = _lowest([misses[alarms <= highest] for alarms, misses in rates])
-    ax.set_xlim(left, highest)
-    ax.set_ylim(bottom, highest)
-    for axis, lowest in ((ax.xaxis, left), (ax.yaxis, bottom)):
-        axis.set_ticks(_ticks(lowest, highest))
-        axis.set_minor_locator(NullLocator())
-        axis.set_major_formatter(FuncFormatter(lambda rate, _: f"{100 * rate:g}%"))
+    return left, bottom, highest
 
 
 def on_deviates(rates: Floats) -> Floats:
@@ -53,7 +59,7 @@ def _lowest(seen: list[Floats]) -> float:
     return max((step for step in STEPS[:-2] if step <= lowest), default=STEPS[0])
 
 
-def _ticks(lowest: float, highest: float) -> list[float]:
+def deviate_ticks(lowest: float, highest: float) -> list[float]:
     """The steps within the limits, without those that would run into the next one."""
     ends = ndtri(highest) - ndtri(lowest)
     found: list[float] = []

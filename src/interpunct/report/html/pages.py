@@ -8,6 +8,7 @@ from interpunct import __version__
 from interpunct.evaluation import Evaluation
 from interpunct.interannotator import Agreement
 from interpunct.report.html.annotators import annotators, annotators_of
+from interpunct.report.html.curves import curves_of
 from interpunct.report.html.page import Section, render
 from interpunct.report.html.side_by_side import side_by_side
 from interpunct.report.html.summary import summary
@@ -16,8 +17,14 @@ from interpunct.report.html.texts import texts, texts_of_annotators
 EVALUATION: tuple[Section[Evaluation], ...] = (
     Section("summary", "Figures", summary),
     Section("side_by_side", "Systems side by side", side_by_side),
+    Section("curves", "Curves", curves_of),
     Section("annotators", "Agreement", annotators_of),
     Section("texts", "Texts", texts),
+)
+
+CURVES: tuple[Section[Evaluation], ...] = (
+    Section("curves", "Curves", curves_of),
+    Section("summary", "Figures", summary),
 )
 
 AGREEMENT: tuple[Section[Agreement], ...] = (
@@ -28,14 +35,13 @@ AGREEMENT: tuple[Section[Agreement], ...] = (
 
 def evaluation_page(evaluation: Evaluation, *, command: str = "") -> str:
     """The page of `interpunct score`."""
-    facts = {
-        **_facts(evaluation.signature, command),
-        "task": evaluation.settings.task,
-        "systems": list(evaluation.systems),
-        "references": list(evaluation.references),
-        "documents": len(evaluation.documents),
-    }
-    return render(f"{evaluation.settings.task.capitalize()}", facts, EVALUATION, evaluation)
+    title = evaluation.settings.task.capitalize()
+    return render(title, _evaluation_facts(evaluation, command), EVALUATION, evaluation)
+
+
+def curves_page(evaluation: Evaluation, *, command: str = "") -> str:
+    """The page of `interpunct curves`."""
+    return render("Curves", _evaluation_facts(evaluation, command), CURVES, evaluation)
 
 
 def agreement_page(agreement: Agreement, *, command: str = "") -> str:
@@ -48,6 +54,16 @@ def agreement_page(agreement: Agreement, *, command: str = "") -> str:
         "documents": len(agreement.documents),
     }
     return render("Agreement", facts, AGREEMENT, agreement)
+
+
+def _evaluation_facts(evaluation: Evaluation, command: str) -> dict[str, Any]:
+    return {
+        **_facts(evaluation.signature, command),
+        "task": evaluation.settings.task,
+        "systems": list(evaluation.systems),
+        "references": list(evaluation.references),
+        "documents": len(evaluation.documents),
+    }
 
 
 def _facts(signature: str, command: str) -> dict[str, Any]:

@@ -1,0 +1,164 @@
+"""Systems at all thresholds: the lines of every diagram, and the counts at each threshold.
+
+Whatever the scale of a diagram, the page gets places on its axes and labels for its ticks, and
+draws straight lines between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from scipy.special import ndtri
+
+from interpunct.curves import KINDS, Curve, Curves
+from interpunct.document import THRESHOLD
+from interpunct.evaluation import Evaluation
+from interpunct.metrics.thresholds import Floats
+from interpunct.report.curve_paths import decision, path
+from interpunct.report.deviates import deviate_limits, deviate_ticks, on_deviates
+from interpunct.report.html.choosing import spread
+from interpunct.report.html.page import short
+
+STEPS = 100
+"""The threshold slider has so many steps from 0 to 1; the counts at each are exact."""
+
+STOPS = 160
+"""Points of a curve that say where they are when pointed at."""
+
+VERTICES = 400
+"""Points of a line."""
+
+MOVING = ("roc", "pr", "det")
+"""Diagrams in which a threshold has a place."""
+
+
+def curves_of(evaluation: Evaluation) -> Mapping[str, Any] | None:
+    """Curves beside the scores of systems, if any system has posteriors."""
+    if not any("operating_points" in key for key in next(iter(evaluation.totals.values()), ())):
+        return None
+    return curves(evaluation.curves())
+
+
+def curves(found: Curves) -> Mapping[str, Any]:
+    """What the section shows."""
+    return {
+        "threshold": THRESHOLD if found.threshold is None else found.threshold,
+        "steps": STEPS,
+        "kinds": [_kind(name, found) for name in KINDS],
+        "systems": [_system(curve) for curve in found],
+        "sentences": [pair.sentence() for pair in found.overtakings],
+        "several": any(curve.each for curve in found),
+    }
+
+
+def _kind(name: str, found: Curves) -> dict[str, Any]:
+    kind = KINDS[name]
+    axes = _deviates(found) if name == "det" else _shares(1.0, _highest(name, found))
+    return {
+        "name": name,
+        "title": kind.title,
+        "x": kind.x,
+        "y": kind.y,
+        "label": kind.label,
+        "figure": kind.figure,
+        "rule": _rule(name, found),
+        **axes,
+    }
+
+
+def _highest(name: str, found: Curves) -> float:
+    """Where the axis up ends: costs are never above a half, and mostly far below."""
+    if name != "cost":
+        return 1.0
+    highest = max(curve.trace("cost").y.max(initial=0.05) for curve in found.scored)
+    return float(min(0.5, np.ceil(20 * highest) / 20))
+
+
+def _shares(across: float, up: float) -> dict[str, Any]:
+    def ticks(highest: float) -> list[list[Any]]:
+        step = 0.25 if highest == 1 else 0.1 if highest > 0.25 else 0.05
+        places = [step * number for number in range(round(highest / step) + 1)]
+        return [[short(place), f"{place:g}"] for place in places]
+
+    return {"xlim": [0, across], "ylim": [0, up], "xticks": ticks(across), "yticks": ticks(up)}
+
+
+def _deviates(found: Curves) -> dict[str, Any]:
+    left, bottom, highest = deviate_limits(found)
+
+    def axis(lowest: float) -> tuple[list[Any], list[list[Any]]]:
+        steps = deviate_ticks(lowest, highest)
+        limits = [short(float(ndtri(end))) for end in (lowest, highest)]
+        return limits, [[short(float(ndtri(step))), f"{100 * step:g}%"] for step in steps]
+
+    (xlim, xticks), (ylim, yticks) = axis(left), axis(bottom)
+    return {"xlim": xlim, "ylim": ylim, "xticks": xticks, "yticks": yticks}
+
+
+def _rule(name: str, found: Curves) -> list[Any] | None:
+    """The line of a system that knows nothing or, for reliability, of one that is calibrated."""
+    prior = found.systems[0].prior
+    lines: dict[str, list[float]] = {
+        "roc": [0, 0, 1, 1],
+        "pr": [0, prior, 1, prior],
+        "reliability": [0, 0, 1, 1],
+    }
+    return [short(end) for end in lines[name]] if name in lines else None
+
+
+def _system(curve: Curve) -> dict[str, Any]:
+    counts = curve.decisions
+    known: dict[str, Any] = {
+        "name": curve.name,
+        "decisions": [counts.tp, counts.fp, counts.fn, counts.tn],
+        "decided": {kind: _decided(curve, kind) for kind in KINDS},
+    }
+    if not curve.has_scores:
+        return known
+    points = curve.points
+    at_steps = [points.index(step / STEPS) for step in range(STEPS + 1)]
+    stops = [1 + place for place in spread(len(points) - 1, STOPS)]
+    return known | {
+        "positives": points.positives,
+        "negatives": points.negatives,
+        "counts": [[int(points.tp[place]), int(points.fp[place])] for place in at_steps],
+        "moving": {kind: _places(curve, kind, at_steps) for kind in MOVING},
+        "stops": {
+            "thresholds": _numbers(points.thresholds[stops]),
+            **{kind: _places(curve, kind, stops) for kind in MOVING},
+        },
+        "lines": {kind: _line(curve, kind) for kind in KINDS},
+        "figures": {kind.figure: short(curve.figure(kind.figure)) for kind in KINDS.values()},
+        "best_f1": short(curve.points.figures.best_f1),
+        "best_f1_threshold": short(curve.points.figures.best_f1_threshold),
+    }
+
+
+def _decided(curve: Curve, kind: str) -> list[Any] | None:
+    """Where the boundaries stand that the system put itself."""
+    place = decision(curve, kind)
+    return None if place is None else _numbers(_scaled(kind, np.array(place)))
+
+
+def _places(curve: Curve, kind: str, chosen: Sequence[int]) -> list[list[Any]]:
+    """Where some operating points stand in a diagram; nothing where they have no place."""
+    trace = curve.trace(kind)
+    x, y = (_scaled(kind, values[list(chosen)]) for values in (trace.x, trace.y))
+    return [_numbers(x), _numbers(y)]
+
+
+def _line(curve: Curve, kind: str) -> list[list[Any]]:
+    x, y = path(curve, kind)
+    kept = spread(len(x), VERTICES)
+    return [_numbers(_scaled(kind, values[kept])) for values in (x, y)]
+
+
+def _scaled(kind: str, rates: Floats) -> Floats:
+    scaled: Floats = ndtri(on_deviates(rates)) if kind == "det" else rates
+    return scaled
+
+
+def _numbers(values: Floats) -> list[float | None]:
+    return [short(value) if np.isfinite(value) else None for value in values.tolist()]
