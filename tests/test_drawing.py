@@ -17,7 +17,7 @@ HYPOTHESIS = "so it was, we have met. him"
 
 def printed(hypothesis, reference, *, width=80, **options):
     file = io.StringIO()
-    print_drawings(draw([hypothesis], [reference], **options), Console(file=file, width=width))
+    print_drawings([draw([hypothesis], [reference], **options)], Console(file=file, width=width))
     return file.getvalue().splitlines()
 
 
@@ -46,8 +46,9 @@ def test_wide_characters_stay_in_their_columns():
 
 
 def test_json_has_every_column():
-    found = json.loads(as_json(draw([HYPOTHESIS], [REFERENCE])))
-    (document,) = found["documents"]
+    found = json.loads(as_json([draw([HYPOTHESIS], [REFERENCE])]))
+    (system,) = found["systems"]
+    (document,) = system["documents"]
     assert document["columns"][0] == {
         "operation": "correct",
         "reference": "So",
@@ -62,13 +63,13 @@ def test_json_has_every_column():
 
 
 def test_trn_holds_both_texts_as_alternations():
-    (line,) = as_trn(draw([HYPOTHESIS], [REFERENCE]))
+    (line,) = as_trn([draw([HYPOTHESIS], [REFERENCE])])
     assert line == "So it { is / was } { . / , } We { have / @ } met { . / @ } him { ! / @ } (1)\n"
     assert Lattice.parse(line.removesuffix(" (1)\n"))
 
 
 def test_a_page_shows_whatever_was_said():
-    page = "".join(as_html(draw(["<b>x</b> a"], ["<i>&amp; a"], tags="keep")))
+    page = "".join(as_html([draw(["<b>x</b> a"], ["<i>&amp; a"], tags="keep")]))
     assert "<b>" not in page
     assert "&lt;b&gt;x&lt;/b&gt;" in page
     assert "&lt;i&gt;&amp;amp" in page
@@ -95,5 +96,5 @@ def test_documents_without_words_are_drawn(tmp_path):
 
 
 def test_one_system_against_one_reference():
-    with pytest.raises(InputError, match="one system is drawn against one reference, not 2"):
+    with pytest.raises(InputError, match="one system is drawn at a time, not 2"):
         draw({"a": ["x"], "b": ["x"]}, ["x"])

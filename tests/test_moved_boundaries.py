@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.document import Document
 from interpunct.errors import InputError
+from interpunct.figures import add_bags
 from interpunct.joint_alignment import align_numbers
 from interpunct.metrics import counts
 from interpunct.metrics.moved_boundaries import moved_boundaries
@@ -140,3 +142,24 @@ def test_tags_are_left_out_where_words_differ():
     assert kept["scores"]["word_error_rate"]["value"] == 3 / 6
     same = interpunct.score(gold, gold).to_dict()["systems"][0]
     assert sum(same["counts"].values()) == 5
+
+
+def test_blocks_of_one_document_add_up_to_it():
+    said = "<cough> " + " ".join(f"w{i} x{i % 7}." for i in range(60))
+    heard = said.replace("w3", "v").replace(". ", " ", 9).replace("x1 ", "x1 <um> ")
+    evaluation = interpunct.score([heard], [said], tolerance=1, beta=2)
+    total, added = (
+        evaluation.totals["system"],
+        add_bags(evaluation.task.bootstrap_blocks()["system"]),
+    )
+    assert {key: added[key] for key in total} == dict(total)
+    assert total["errors"].word_errors > 0
+
+
+def test_scores_are_moved_with_their_words():
+    reference = Document.build("d", list("abde"), boundaries=[0, 1, 0, 1])
+    hypothesis = Document.build("d", list("axbde"), scores=[0.1, 0.6, 0.9, 0.3, 0.2])
+    found = interpunct.score({"s": hypothesis}, {"r": reference}).to_dict()["systems"][0]
+    # The 0.6 of the inserted x is on the slot of a, the 0.9 on that of b.
+    assert found["scores"]["roc_auc"]["value"] == 1
+    assert found["counts"] == {"tp": 1, "fp": 1, "fn": 0, "tn": 1}

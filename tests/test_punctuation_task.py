@@ -7,6 +7,7 @@ import pytest
 import interpunct
 from interpunct.document import Document
 from interpunct.errors import InputError, OptionError
+from interpunct.figures import add_bags
 from interpunct.formats import read
 from tests.shared import data, golden
 
@@ -265,6 +266,20 @@ def test_costs_of_sclite_do_not_always_give_the_fewest_errors():
     nist = score(hypothesis, reference, costs="nist")
     assert value(least, "word_error_rate") * 2 == 3
     assert errors(nist, "words") == (1, 0, 1, 2)
+
+
+def test_blocks_of_one_document_add_up_to_it():
+    said = " ".join(f"w{i}, x{i % 7}." for i in range(60))
+    heard = said.replace("w3", "v").replace(". ", " ", 9).replace("x1,", "")
+    evaluation = interpunct.score([heard], [said], task="punctuation")
+    blocks = evaluation.task.bootstrap_blocks()["system"]
+    assert len(blocks) == 6
+    total, added = evaluation.totals["system"], add_bags(blocks)
+    for key in ("words", "errors", "case"):
+        assert added[key] == total[key]
+    assert (added["marks"].table == total["marks"].table).all()
+    interval = system(evaluation)["scores"]["punctuation_error_rate"]
+    assert interval["low"] <= interval["value"] <= interval["high"]
 
 
 @pytest.mark.filterwarnings("ignore:.*columns may be shifted")
