@@ -108,11 +108,6 @@ def test_strict_words_are_an_error():
         score("so it was", "so it is", words="strict")
 
 
-def test_several_references_are_an_error_that_says_so():
-    with pytest.raises(InputError, match="one reference, not 2"):
-        interpunct.score(["a"], {"x": ["a"], "y": ["a"]}, task="punctuation")
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
