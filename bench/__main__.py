@@ -8,10 +8,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench import boundaries, curves, reading, references, start, tokens
+from bench import alignment, boundaries, curves, reading, references, start, tokens
 from bench.comparison import Row
 
-MODULES = (reading, boundaries, references, curves, tokens)
+MODULES = (reading, alignment, boundaries, references, curves, tokens)
 
 
 def main() -> None:
@@ -33,6 +33,8 @@ def main() -> None:
         for row in module.rows():
             table.add_row(*_cells(row))
     console.print(table)
+    for line in alignment.growth():
+        console.print(line)
     for name, seconds, goal in start.waits():
         console.print(f"{name}: {seconds:.3f} s" + (f" (at most {goal} s)" if goal else ""))
 

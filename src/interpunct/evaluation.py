@@ -49,7 +49,8 @@ def score(
         A string is a path to a file, a folder or a pattern. A list of strings is a corpus, each
         string the text of one document. A mapping names several systems or references.
     task : str
-        What is scored: ``boundaries`` (unless the preset says otherwise) or ``tokens``.
+        What is scored: ``boundaries`` (unless the preset says otherwise), ``punctuation`` or
+        ``tokens``.
     preset : str, optional
         A list of options under one name, such as ``nltk``.
     **options

@@ -60,9 +60,6 @@ COLUMNS = (
     "boundary_similarity",
 )  # fmt: skip
 
-COLUMNS_OF_DIFFERENT_WORDS = (
-    "word_error_rate", *(name for name in COLUMNS if name != "window_diff"),
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +211,8 @@ class Boundaries(Task):
         areas = scored.COLUMNS if self._scoring else ()
         if self._several:
             return (*COLUMNS_OF_SEVERAL, *(f"majority_{name}" for name in areas))
-        return (*(COLUMNS_OF_DIFFERENT_WORDS if self._words_differ else COLUMNS), *areas)
+        word_errors = (WORD_ERROR_RATE.name,) if self._words_differ else ()
+        return (*word_errors, *COLUMNS, *areas)
 
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
         if self._several:
