@@ -159,7 +159,7 @@ def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
     in_quotes = in_quotes or part[start - 1 : start] in ("'", "’")
     while end > start and (_is_mark(part[end - 1]) or _closes_quotation(part, end - 1, in_quotes)):
         end -= 1
-    if start == end or _DASH.fullmatch(part):
+    if start == end or part in DASHES or _DASH.fullmatch(part):
         return part, "", ""
     return part[:start], part[start:end], part[end:]
 
