@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from interpunct.alignment import check_same_units
 from interpunct.document import Document
+from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import Rows
 from interpunct.settings import Settings
@@ -16,11 +17,15 @@ from interpunct.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Annotated:
-    """Units, and the boundaries of each annotator who did this document, final slot and all."""
+    """Units, and the boundaries of each annotator who did this document, final slot and all.
+
+    `differences` says how far the words of each differ from those of the first, if they do.
+    """
 
     name: str
     units: tuple[str, ...]
     boundaries: Mapping[str, Slots]
+    differences: Mapping[str, ErrorRates] = field(default_factory=dict)
 
     @classmethod
     def of(cls, name: str, documents: Mapping[str, Document], settings: Settings) -> Annotated:
@@ -49,7 +54,7 @@ class Annotated:
     def first(self, units: int) -> Annotated:
         """The beginning of the document."""
         rows = {who: slots[:units] for who, slots in self.boundaries.items()}
-        return Annotated(self.name, self.units[:units], rows)
+        return Annotated(self.name, self.units[:units], rows, self.differences)
 
     def rows(self, *, final: bool) -> Rows:
         """One row for each annotator, with or without the final slot."""

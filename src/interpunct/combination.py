@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +13,7 @@ from interpunct.document import Document
 from interpunct.errors import InputWarning
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.network import EMPTY, Network, Numbers
-from interpunct.numbering import Numbering, Text, has_tags, text_of, without_tags
+from interpunct.numbering import Text, has_tags, without_tags
 from interpunct.pairing import Pair
 from interpunct.settings import Settings
 from interpunct.wording import Columns
@@ -28,15 +28,15 @@ class Texts:
     same: bool
 
 
-def texts_of(pair: Pair, numbering: Numbering, settings: Settings) -> Texts:
+def texts_of(pair: Pair, numbers: Callable[[Document], Text], settings: Settings) -> Texts:
     """Every version of a document as numbers.
 
     If words differ anywhere, tags such as `<laugh>` may be left out by anyone, so they are left out
     of all, unless the user keeps them.
     """
     documents = {**pair.references, **pair.systems}
-    references = {who: text_of(document, numbering) for who, document in pair.references.items()}
-    systems = {name: text_of(document, numbering) for name, document in pair.systems.items()}
+    references = {who: numbers(document) for who, document in pair.references.items()}
+    systems = {name: numbers(document) for name, document in pair.systems.items()}
     first, *others = [*references.values(), *systems.values()]
     same = all(np.array_equal(first.words, other.words) for other in others)
     _warn_of_wordings(pair)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ from interpunct.metrics import (
 )
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.metric import Metric
+from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS
 from interpunct.metrics.results import Counts
 from interpunct.pairing import pair
@@ -48,6 +50,7 @@ from interpunct.resampling import (
     resampling_of,
 )
 from interpunct.settings import Settings
+from interpunct.shared_slots import annotated
 
 PAIR_FIGURES: dict[str, Metric] = {
     metric.name: metric
@@ -85,7 +88,7 @@ def agreement(references: Any, **options: Any) -> Agreement:
     if len(names) < 2:
         raise InputError(f"agreement needs at least two annotators; only {names[0]!r} was given")
     together = pair(given, [], skip_missing=settings.missing == "skip")
-    documents = [Annotated.of(found.name, found.references, settings) for found in together]
+    documents = [annotated(found, settings) for found in together]
     if not documents:
         raise InputError("there is no document to agree on")
     return Agreement.of(names, documents, settings)
@@ -109,6 +112,7 @@ class Agreement:
         bags = [measure(document, annotators, final=final) for document in documents]
         found = cls(tuple(annotators), tuple(documents), settings, bags)
         found._report_missing()
+        found._report_words()
         return found
 
     @cached_property
@@ -178,6 +182,10 @@ class Agreement:
             found[annotators] = found[annotators] + votes if annotators in found else votes
         return dict(sorted(found.items()))
 
+    @property
+    def words_differ(self) -> bool:
+        return any(document.differences for document in self.documents)
+
     def value(self, name: str) -> float:
         """A figure about all annotators over the whole corpus."""
         return float(self.figures[name].value(self.total))
@@ -203,7 +211,7 @@ class Agreement:
             f"final:{self.settings.final}d",
             f"delims:{self.settings.delimiters or '.?!;'}",
             f"case:{self.settings.case}",
-            "words:same",
+            f"words:{'aligned' if self.words_differ else 'same'}",
             "avg:micro",
             f"ci:{interval_method(self.settings, len(self.documents))}",
             f"v:{__version__}",
@@ -246,6 +254,7 @@ class Agreement:
             "agreement_kappa_correlation": self.correlation.to_dict(),
             "votes": {str(size): slots.tolist() for size, slots in self.votes.items()},
             "missing": self.missing,
+            **({"word_error_rate": self._word_error_rates()} if self.words_differ else {}),
             "pairs": self._pairs(),
             "per_document": {
                 document.name: {**self._numbers(bag), "annotators": list(document.boundaries)}
@@ -288,6 +297,28 @@ class Agreement:
                 InputWarning,
                 stacklevel=2,
             )
+
+    def _word_error_rates(self) -> dict[str, float | None]:
+        """How far the words of each annotator are from those of the first, if any are."""
+        rates = {}
+        for who in self.annotators:
+            found = [document.differences[who] for document in self.documents
+                     if who in document.differences]  # fmt: skip
+            value = sum(found, start=ErrorRates()).word_error_rate
+            rates[who] = None if isnan(value) else value
+        return rates
+
+    def _report_words(self) -> None:
+        if not self.words_differ:
+            return
+        rates = {who: rate for who, rate in self._word_error_rates().items() if rate}
+        told = ", ".join(f"{who!r} by {rate:.1%}" for who, rate in rates.items())
+        warnings.warn(
+            f"the annotators' words differ from those of {self.annotators[0]!r} ({told}); "
+            "boundaries are compared on the words of the first annotator of each document",
+            InputWarning,
+            stacklevel=2,
+        )
 
 
 def measure(document: Annotated, annotators: Sequence[str], *, final: bool) -> Bag:

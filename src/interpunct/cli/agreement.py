@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -19,10 +19,21 @@ def agreement(
             help="[NAME=]PATH of each annotator, or a file that holds several.",
         ),
     ],
+    task: Annotated[
+        Literal["boundaries", "punctuation"],
+        typer.Option(help="What the annotators agree about."),
+    ] = "boundaries",
+    preset: options.Preset = None,
     reference_format: options.ReferenceFormat = None,
     marker: options.Marker = None,
     delimiters: options.Delimiters = None,
     case: options.Case = None,
+    missing: options.Missing = None,
+    words: options.Words = None,
+    tags: options.Tags = None,
+    costs: options.Costs = None,
+    marks: options.Marks = None,
+    merge: options.Merge = None,
     final: options.Final = None,
     threshold: options.Threshold = None,
     resamples: options.Resamples = None,
@@ -47,19 +58,35 @@ def agreement(
       interpunct agreement ann=ann/ bo=bo/ cy=cy/
 
       interpunct agreement stargazer.json --top 5
+
+      interpunct agreement ann=ann/ bo=bo/ cy=cy/ --task punctuation
     """
     from rich.console import Console
 
+    from interpunct.errors import OptionError
     from interpunct.interannotator import agreement as measure
     from interpunct.report.annotators import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
 
+    common = {
+        "preset": preset,
+        "reference_format": reference_format,
+        "marker": marker,
+        "delimiters": delimiters,
+        "case": case,
+        "missing": missing,
+        "words": words,
+        "tags": tags,
+    }
+    if task == "punctuation":
+        if html is not None:
+            raise OptionError("--html goes with --task boundaries")
+        marking = {"costs": costs, "marks": marks, "merge": merge}
+        _print_punctuation(options.arguments(references), output, {**common, **marking})
+        return
     found = measure(
         options.arguments(references),
-        reference_format=reference_format,
-        marker=marker,
-        delimiters=delimiters,
-        case=case,
+        **common,
         final=final,
         threshold=threshold,
         resamples=resamples,
@@ -74,3 +101,19 @@ def agreement(
         print_signature(found.signature, console)
     if html is not None:
         found.to_html(html, command=options.command_line())
+
+
+def _print_punctuation(references: Any, output: str, choices: dict[str, Any]) -> None:
+    from rich.console import Console
+
+    from interpunct.punctuation_agreement import punctuation_agreement
+    from interpunct.report.combined_sections import agreement_sections
+    from interpunct.report.terminal import print_sections, print_signature
+
+    found = punctuation_agreement(references, **choices)
+    if output == "json":
+        print(found.to_json())
+    else:
+        console = Console()
+        print_sections(agreement_sections(found.task), console)
+        print_signature(found.signature, console)

@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.leave_one_out import Humans, Versions
-from interpunct.metrics.matrices import mean
+from interpunct.metrics.matrices import mean, mean_off_diagonal
+from interpunct.report.by_kind import by_kind
 from interpunct.report.tables import Cell, Table, decimals
 from interpunct.tasks.combined import CombinedPunctuation
 
@@ -25,6 +26,30 @@ def combined_sections(task: CombinedPunctuation) -> list[Table | str]:
     if task.orders:
         found.append(order_table(task))
     return found
+
+
+def agreement_sections(task: CombinedPunctuation) -> list[Table | str]:
+    """The annotators alone: all pairs together, each against each, and against the rest."""
+    return [
+        by_kind("pairs of annotators", task.between_humans, task.marks),
+        *human_sections(task.humans),
+        humans_alone(task.humans),
+    ]
+
+
+def humans_alone(humans: Humans) -> Table:
+    """What humans reach against one reference, and against all but one combined."""
+    rows = [
+        _means("humans", humans),
+        ("no marks at all", decimals(1.0), decimals(mean(humans.no_marks))),
+    ]
+    head = ("PER", "1 reference", f"{len(humans.annotators) - 1} combined")
+    return Table(head, tuple(tuple(map(Cell, row)) for row in rows))
+
+
+def _means(name: str, humans: Humans) -> tuple[str, ...]:
+    one, rest = mean_off_diagonal(humans.matrix(PER)), mean(humans.against_others(PER))
+    return (name, decimals(one), decimals(rest))
 
 
 def humans_and_systems(task: CombinedPunctuation) -> Table:

@@ -39,6 +39,7 @@ from interpunct.pairing import Pair
 from interpunct.progress import track
 from interpunct.resampling import blocks_from_prefixes
 from interpunct.settings import Settings
+from interpunct.shared_slots import WordErrors, share_slots
 from interpunct.tasks import scored
 from interpunct.tasks.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.several import (
@@ -71,6 +72,7 @@ class _Taken:
     scores: Mapping[str, Floats | None]
     different: Mapping[str, AlignedBoundaries]
     subtypes: Subtypes
+    errors: Mapping[str, WordErrors]
 
     def first(self, slots: int) -> _Taken:
         """The beginning of the document."""
@@ -80,6 +82,7 @@ class _Taken:
             {name: None if s is None else s[:slots] for name, s in self.scores.items()},
             {name: aligned.first(slots) for name, aligned in self.different.items()},
             self.subtypes.first(slots),
+            {name: errors.first(slots) for name, errors in self.errors.items()},
         )
 
 
@@ -109,6 +112,15 @@ class Boundaries(Task):
         return self._taken
 
     def take(self, pair: Pair) -> None:
+        shared = share_slots(pair, self.settings) if self._several else None
+        if shared is None:
+            self._take_same_words(pair)
+            return
+        self._taken.append(
+            _Taken(shared.references, shared.systems, shared.scores, {}, Subtypes(), shared.errors)
+        )
+
+    def _take_same_words(self, pair: Pair) -> None:
         references = Annotated.of(pair.name, pair.references, self.settings)
         first = next(iter(pair.references.values()))
         different: Mapping[str, AlignedBoundaries] = {}
@@ -128,11 +140,11 @@ class Boundaries(Task):
             if self._several
             else Subtypes.of(first, pair.systems, self.settings, without=different)
         )
-        self._taken.append(_Taken(references, systems, scores, different, subtypes))
+        self._taken.append(_Taken(references, systems, scores, different, subtypes, {}))
 
     @property
     def _words_differ(self) -> bool:
-        return any(taken.different for taken in self._taken)
+        return any(taken.different or taken.errors for taken in self._taken)
 
     def measure(self) -> Mapping[str, Sequence[Bag]]:
         self._k = window_of([row[:-1] for row in self._rows() if len(row)], self.settings.k)
@@ -155,7 +167,8 @@ class Boundaries(Task):
         subtypes = taken.subtypes.measure(system, self.settings)
         if system in taken.different:
             return {**self._measure_aligned(taken.different[system], system), **subtypes}
-        errors = ErrorRates(words=len(taken.references))
+        known = taken.errors.get(system)
+        errors = known.rates if known else ErrorRates(words=len(taken.references))
         return {**self._measure_slots(taken, system), **subtypes, "errors": errors}
 
     def _measure_aligned(self, aligned: AlignedBoundaries, system: str) -> Bag:
@@ -200,18 +213,19 @@ class Boundaries(Task):
         metrics = [metric for metric in BOUNDARY_METRICS if metric.measure in measures]
         if self._scoring:
             metrics += THRESHOLD_METRICS
+        word_errors = [figure_of(WORD_ERROR_RATE)] if self._words_differ else []
         if self._several:
-            return figures_of_several(self.references, metrics)
+            return [*word_errors, *figures_of_several(self.references, metrics)]
         if any(taken.subtypes.reference is not None for taken in self._taken):
             metrics += SUBTYPE_METRICS
-        word_errors = [figure_of(WORD_ERROR_RATE)] if self._words_differ else []
         return [*word_errors, *(figure_of(metric) for metric in metrics), figure_of(WISEBE)]
 
     def columns(self) -> Sequence[str]:
         areas = scored.COLUMNS if self._scoring else ()
-        if self._several:
-            return (*COLUMNS_OF_SEVERAL, *(f"majority_{name}" for name in areas))
         word_errors = (WORD_ERROR_RATE.name,) if self._words_differ else ()
+        if self._several:
+            areas = tuple(f"majority_{name}" for name in areas)
+            return (*word_errors, *COLUMNS_OF_SEVERAL, *areas)
         return (*word_errors, *COLUMNS, *areas)
 
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
@@ -242,7 +256,9 @@ class Boundaries(Task):
     def _choices_about_words(self) -> Sequence[str]:
         if not self._words_differ:
             return ("words:same",)
-        return ("words:aligned", f"tags:{self.settings.tags}", f"costs:{self.settings.costs}")
+        network = (f"network:{'+'.join(self.references)}",) if self._several else ()
+        choices = (f"tags:{self.settings.tags}", f"costs:{self.settings.costs}")
+        return ("words:aligned", *choices, *network)
 
     def _hint_at_final_slots(self) -> None:
         if self.settings.final == "include":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -30,7 +30,7 @@ from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.network import Network, Numbers
-from interpunct.numbering import Text
+from interpunct.numbering import Text, text_of
 from interpunct.pairing import Pair, pair
 from interpunct.settings import Settings
 from interpunct.spread import Spread, order_key, spread_over_orders
@@ -65,6 +65,7 @@ class CombinedPunctuation(Punctuation):
         self._texts: list[Texts] = []
         self._results: dict[str, list[Bag]] = {system: [] for system in systems}
         self._human_bags: list[Bag] = []
+        self._pair_bags: list[Bag] = []
 
     def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
         """To leave one out, every annotator must be there."""
@@ -76,7 +77,12 @@ class CombinedPunctuation(Punctuation):
         )
 
     def take(self, pair: Pair) -> None:
-        self._texts.append(texts_of(pair, self.numbering, self.settings))
+        numbers = partial(text_of, numbering=self.numbering)
+        self._texts.append(texts_of(pair, numbers, self.settings))
+
+    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+        """None: references with different words have no blocks in common."""
+        return {}
 
     def measure(self) -> Mapping[str, Sequence[Bag]]:
         for who in self.references:
@@ -165,6 +171,7 @@ class CombinedPunctuation(Punctuation):
         said = texts.references
         pairs = [(who, other) for who in said for other in said if who != other]
         bags = self._linear([(said[other], said[who]) for who, other in pairs], texts.same)
+        self._pair_bags += bags
         found = {
             human_key(who, other): bag["errors"]
             for (who, other), bag in zip(pairs, bags, strict=True)
@@ -178,6 +185,11 @@ class CombinedPunctuation(Punctuation):
     def humans(self) -> Humans:
         """What the annotators reach against each other."""
         return Humans(self.references, add_bags(self._human_bags))
+
+    @cached_property
+    def between_humans(self) -> Bag:
+        """All pairs of annotators added up."""
+        return add_bags(self._pair_bags)
 
     def total(self, system: str) -> Bag:
         return add_bags(self._results[system])

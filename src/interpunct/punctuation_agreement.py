@@ -1,0 +1,93 @@
+"""How far annotators agree about marks, and about words: each against each, and against the rest.
+
+The human side of leaving one out, without any system.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from interpunct import __version__
+from interpunct.errors import InputError
+from interpunct.inputs import corpora
+from interpunct.settings import Settings
+from interpunct.tasks.combined import CombinedPunctuation
+
+
+def punctuation_agreement(references: Any, **options: Any) -> PunctuationAgreement:
+    """Measure how far annotators agree about marks.
+
+    Parameters
+    ----------
+    references : path, Documents, texts, or a mapping of names to these
+        What each annotator made; as for `interpunct.score`. Their words may differ.
+    **options
+        Fields of `interpunct.settings.Settings` that concern references.
+
+    Returns
+    -------
+    PunctuationAgreement
+
+    Examples
+    --------
+    >>> found = punctuation_agreement({"ann": ["We met, he left."], "bo": ["We met. He left."]})
+    >>> found.to_dict()["agreement"]["punctuation_error_rate"]["matrix"]
+    [[0.0, 0.5], [0.5, 0.0]]
+    """
+    wanted = {**options, "task": "punctuation", "leave_one_out": True}
+    settings = Settings.choose(**wanted)
+    given = corpora(
+        references, role="reference", format=settings.reference_format, reading=settings.reading
+    )
+    names = [corpus.name for corpus in given]
+    if len(names) < 2:
+        raise InputError(f"agreement needs at least two annotators; only {names[0]!r} was given")
+    task = CombinedPunctuation(settings, names, [])
+    documents = []
+    for found in task.pairs(given, []):
+        task.take(found)
+        documents.append(found.name)
+    if not documents:
+        raise InputError("there is no document to agree on")
+    task.measure()
+    return PunctuationAgreement(task, tuple(documents))
+
+
+@dataclass(frozen=True, slots=True)
+class PunctuationAgreement:
+    """What several annotators made of the same documents, words and marks."""
+
+    task: CombinedPunctuation
+    documents: tuple[str, ...]
+
+    @property
+    def signature(self) -> str:
+        """Every choice that can move a figure, in one line."""
+        parts = ("task:agreement", f"refs:{len(self.task.references)}", *self.task.choices())
+        return "|".join((*parts, "avg:micro", f"v:{__version__}"))
+
+    def table(self) -> str:
+        """Everything as plain text, as the command line prints it."""
+        from interpunct.report.combined_sections import agreement_sections
+        from interpunct.report.terminal import render_sections
+
+        return render_sections(agreement_sections(self.task), self.signature)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, as `interpunct agreement --task punctuation --output json` prints it."""
+        return {
+            "interpunct": __version__,
+            "task": "agreement",
+            "signature": self.signature,
+            "references": list(self.task.references),
+            "documents": list(self.documents),
+            "agreement": {
+                **self.task.humans.to_dict(),
+                **self.task.system_parts("", self.task.between_humans),
+            },
+        }
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False, indent=2)
