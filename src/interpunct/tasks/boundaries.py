@@ -62,7 +62,6 @@ COLUMNS = (
 )  # fmt: skip
 
 
-
 @dataclass(frozen=True, slots=True)
 class _Taken:
     """One document over its own slots, the final one included."""
