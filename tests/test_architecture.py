@@ -16,7 +16,7 @@ LAYERS = [
     ["sentence_units", "time_segments"],
     ["formats"],
     ["alignment", "tokenization", "numbering"],
-    ["joint_alignment", "network"],
+    ["joint_alignment", "network", "time_cuts"],
     ["merge_orders", "common_slots"],
     ["metrics"],
     ["figures", "settings", "inputs"],

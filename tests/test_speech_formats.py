@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from interpunct.document import Document, Span
 from interpunct.errors import InputError, InputWarning
-from interpunct.formats import read, write
+from interpunct.formats import Reading, read, write
 from interpunct.formats.uem import read_uem
 from tests.test_formats import drawn, one
 
@@ -71,6 +71,21 @@ def test_stm_has_a_segment_a_line(tmp_path):
         Span("SEGMENT", 2.0, 3.0, "", "bob"),
         Span("SEGMENT", 3.0, 4.5, "", "bob"),
     )
+
+
+def test_stm_may_hold_alternations(tmp_path):
+    text = "t 1 a 0 1 so { it / that } is\nt 1 a 1 2\nt 1 a 2 3 { well / @ } , yes\n"
+    document = one(tmp_path, "a.stm", text)
+    assert drawn(document) == "so it is well yes"
+    assert str(document.lattice) == "so { it / that } is { well / @ } , yes"
+    write([document], tmp_path / "b.stm")
+    assert (tmp_path / "b.stm").read_text().splitlines()[2] == "t 1 a 2.0 3.0 { well / @ } , yes"
+
+
+def test_tokens_of_speech_can_be_kept(tmp_path):
+    reading = Reading(keep_tokens=True)
+    assert one(tmp_path, "a.ctm", CTM, reading=reading).units == ("So,", "it", "is", ".", "yes--")
+    assert one(tmp_path, "a.stm", STM, reading=reading).units[:3] == ("So,", "it", "is.")
 
 
 def test_rttm_has_words_and_what_is_said_about_them(tmp_path):
@@ -179,9 +194,9 @@ def test_text_with_times_becomes_segments(tmp_path):
     )  # fmt: skip
     write([document], tmp_path / "talk.stm")
     assert (tmp_path / "talk.stm").read_text().splitlines() == [
-        "talk 1 ann 0.0 0.5 so.",
+        "talk 1 ann 0.0 0.5 so .",
         "talk 1 ann 1.0 2.0 yes",
-        "talk 1 bob 2.0 3.0 no?",
+        "talk 1 bob 2.0 3.0 no ?",
     ]
 
 
@@ -211,6 +226,8 @@ BAD = [
     ("a.ctm", "t 1 2 1 a\nt 1 1 1 b\n", "a.ctm:2: 'b' starts at 1, before the word in line 1 (2)"),
     ("a.ctm", "t 1 0 1 a\nu 1 0 1 b\nt 1 1 1 c\n", "a.ctm:3: recording 't' goes on here after"),
     ("a.ctm", ";; nothing\n", "a.ctm: the file is empty"),
+    ("a.ctm", "t 1 * * <ALT_BEGIN>\n", "a.ctm:1: <ALT_BEGIN>: alternations are read from stm and"),
+    ("a.stm", "t 1 s 0 1 so { it\n", "a.stm:1:4: this { is never closed"),
     ("a.stm", "t 1 s 0\n", "a.stm:1: expected at least 5 fields (recording, channel, speaker"),
     ("a.stm", "t 1 s 2 1 a\n", "a.stm:1: the segment starts at 2 and ends at 1; it must end after"),
     ("a.stm", "t 1 s 2 3 a\nt 1 s 0 1 b\n", "a.stm:2: the segment starts at 0, before that in lin"),

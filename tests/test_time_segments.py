@@ -3,10 +3,13 @@
 import re
 import shutil
 import subprocess
+import warnings
 
 import numpy as np
 import pytest
 
+from interpunct.errors import InputWarning
+from interpunct.evaluation import score
 from interpunct.formats import read
 from interpunct.time_segments import TimeSegments, edges_of
 
@@ -96,3 +99,56 @@ def by_sclite(folder):
         tuple(re.findall(r'"(w\d+)"', body))
         for _, body in sorted(paths, key=lambda path: float(path[0]))
     ]
+
+
+def by_both(folder):
+    """Correct, substituted, deleted and inserted words, by us and by sclite."""
+    counts = score(folder / "a.ctm", folder / "a.stm", preset="sclite", intervals=False).to_dict()[
+        "systems"
+    ][0]["counts"]["words"]
+    ours = [counts[kind] for kind in ("correct", "substitutions", "deletions", "insertions")]
+    done = subprocess.run(
+        [SCLITE, "-r", "a.stm", "stm", "-h", "a.ctm", "ctm", "-o", "sgml", "stdout"],
+        cwd=folder, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    paths = re.findall(r"<PATH .*?>\n(.*?)\n?</PATH>", done.stdout, re.DOTALL)
+    steps = "".join(f":{path}" for path in paths)
+    theirs = [len(re.findall(rf":{letter},", steps)) for letter in "CSDI"]
+    return ours, theirs
+
+
+@pytest.mark.skipif(SCLITE is None, reason="sclite is not installed")
+@pytest.mark.parametrize("alternations", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_word_errors_are_those_of_sclite(tmp_path, seed, alternations):
+    """Segment by segment: a word that moved to another segment is wrong there and missed here."""
+    random = np.random.default_rng(seed)
+    edges = np.sort(random.choice(np.arange(1, 900), 40, replace=False)).reshape(-1, 2)
+    rows, words = [], []
+    for start, end in edges.tolist():
+        said = [f"w{random.integers(30)}" for _ in range(random.integers(0, 7))]
+        times = np.sort(random.uniform(start - 0.4, end + 0.4, len(said)))
+        words += [(max(time, 0), word) for time, word in zip(times, said, strict=True)]
+        if alternations and said:
+            place = random.integers(len(said))
+            said[place] = f"{{ {said[place]} / w{random.integers(30)} w3 / @ }}"
+        rows.append(f"t 1 a {start} {end} {' '.join(said)}")
+    rows[5] = f"t 1 a {edges[5][0]} {edges[5][1]} ignore_time_segment_in_scoring"
+    heard = [
+        (time, word if random.random() > 0.2 else f"w{random.integers(30)}")
+        for time, word in sorted(words)
+        if random.random() > 0.1
+    ]
+    (tmp_path / "a.stm").write_text("\n".join(rows) + "\n")
+    (tmp_path / "a.ctm").write_text("".join(f"t 1 {t:.2f} 0.20 {w}\n" for t, w in heard))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InputWarning)
+        ours, theirs = by_both(tmp_path)
+    assert ours == theirs
+
+
+def test_words_outside_every_segment_are_named(tmp_path):
+    both(tmp_path, STM, "t 1 0.0 0.4 early\nt 1 1.5 0.2 one\nt 1 9 1 late\n")
+    message = r"a\.ctm:1: 2 words of document 'a', the first of them 'early', lie in no segment"
+    with pytest.warns(InputWarning, match=message):
+        score(tmp_path / "a.ctm", tmp_path / "a.stm", task="punctuation", intervals=False)

@@ -16,7 +16,7 @@ from interpunct.network import EMPTY, Network, Numbers
 from interpunct.numbering import Text, has_tags, without_tags
 from interpunct.pairing import Pair
 from interpunct.settings import Settings
-from interpunct.wording import Columns
+from interpunct.wording import Columns, check_one_wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,8 @@ def texts_of(pair: Pair, numbers: Callable[[Document], Text], settings: Settings
     first, *others = [*references.values(), *systems.values()]
     same = all(np.array_equal(first.words, other.words) for other in others)
     _warn_of_wordings(pair)
+    for document in pair.systems.values():
+        check_one_wording(document)
     if same:
         return Texts(references, systems, same=True)
     if settings.words == "strict":

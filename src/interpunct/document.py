@@ -193,7 +193,12 @@ class Document:
         return replace(self, name=name)
 
     def taking(self, kept: npt.NDArray[np.bool_]) -> Document:
-        """The same document with some of its units only, each with what stands in its slot."""
+        """The same document with some of its units only, each with what stands in its slot.
+
+        Other wordings and what a treebank knows are lost, unless all units are taken.
+        """
+        if kept.all():
+            return self
         units = np.flatnonzero(kept)
         return replace(
             self,

@@ -12,7 +12,7 @@ gets aligned. Every way from the first node to the last is a wording that counts
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
@@ -59,6 +59,16 @@ class Arcs:
     targets: npt.NDArray[np.int32]
     tokens: tuple[Token | None, ...]
     skipped: Mapping[int, tuple[Token, ...]]
+
+    def between(self, first: int, last: int) -> Arcs:
+        """Some of the arcs as a graph of their own; all ways must pass where they begin and end."""
+        node = self.sources[first] if first < last else 0
+        return Arcs(
+            self.sources[first:last] - node,
+            self.targets[first:last] - node,
+            self.tokens[first:last],
+            {arc - first: left for arc, left in self.skipped.items() if first <= arc < last},
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +125,24 @@ class Lattice:
     def first_path(self) -> list[Token]:
         """The tokens of the wording that takes the first alternative everywhere."""
         return list(_first(self.path))
+
+    def cut(self, words: Sequence[int]) -> list[Lattice]:
+        """Pieces, of which piece i has words `words[i]` to `words[i + 1]` of the first wording.
+
+        What stands before a word and is none in the first wording belongs to the piece before.
+
+        >>> [str(piece) for piece in Lattice.parse("so { it / that } is").cut([0, 1, 3])]
+        ['so', '{ it / that } is']
+        """
+        pieces: list[list[Token | Alternation]] = [[] for _ in words[1:]]
+        piece = seen = 0
+        for step in self.path:
+            found = sum(not token.is_mark for token in _first((step,)))
+            while found and piece + 2 < len(words) and seen >= words[piece + 1]:
+                piece += 1
+            pieces[piece].append(step)
+            seen += found
+        return [Lattice(tuple(steps)) for steps in pieces]
 
     def arcs(self) -> Arcs:
         """The lattice as a graph."""

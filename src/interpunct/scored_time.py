@@ -7,6 +7,7 @@ system counts also where it hits a boundary of a reference that counts (as in md
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
@@ -15,11 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document, Span
-from interpunct.errors import InputError
+from interpunct.errors import InputError, InputWarning
 from interpunct.formats.uem import Partition
 from interpunct.pairing import Pair
 from interpunct.sentence_units import last_units
-from interpunct.time_segments import edges_of
+from interpunct.time_segments import TimeSegments, edges_of
 
 EPSILON = 1e-8
 
@@ -73,10 +74,11 @@ def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
         for annotator, document in pair.references.items()
     }
     hits = [span for document in references.values() for span in _last_words(document)]
-    systems = {
-        system: _within(document, time, hits, f"system {system!r}")
-        for system, document in pair.systems.items()
-    }
+    segments = TimeSegments.of(next(iter(pair.references.values())))
+    systems = {}
+    for system, document in pair.systems.items():
+        kept = _within(document, time, hits, f"system {system!r}")
+        systems[system] = kept.taking(~segments.ignored(kept)) if segments else kept
     return Pair(pair.name, references, systems)
 
 
@@ -113,8 +115,16 @@ def _within(document: Document, time: ScoredTime, hits: Sequence[Span], who: str
     boundaries = document.boundaries & ~left_out
     # Scores go along, so that a threshold does not bring a boundary back.
     scores = None if document.scores is None else np.where(left_out, 0.0, document.scores)
-    document = replace(document, boundaries=boundaries, scores=scores)
-    return document.taking(time.holds(middles, middles))
+    document = replace(document, boundaries=boundaries, scores=scores, starts=starts, ends=ends)
+    kept = time.holds(middles, middles)
+    if document.lattice is not None and not kept.all():
+        warnings.warn(
+            f"document {document.name!r} of {who} gives several wordings; as only a part of it is "
+            "scored, the first of them is used",
+            InputWarning,
+            stacklevel=2,
+        )
+    return document.taking(kept)
 
 
 def _whole_segments(

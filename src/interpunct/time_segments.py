@@ -56,6 +56,16 @@ class TimeSegments:
         inner = np.searchsorted(reached, ends, side="left")
         return np.concatenate(([0], inner, [len(hypothesis)]))
 
+    def ignored(self, hypothesis: Document) -> npt.NDArray[np.bool_]:
+        """The units of a hypothesis that belong to segments which are not scored."""
+        found = np.zeros(len(hypothesis), bool)
+        offsets = self.offsets_in(hypothesis)
+        if offsets is not None:
+            for index, span in enumerate(self.spans):
+                if span.kind == "NOSCORE":
+                    found[offsets[index] : offsets[index + 1]] = True
+        return found
+
     def outside(self, hypothesis: Document) -> npt.NDArray[np.int64]:
         """The units of a hypothesis whose middle lies in no segment."""
         middles = middles_of(hypothesis)

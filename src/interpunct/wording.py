@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from interpunct.alignment import check_same_units
 from interpunct.document import Document
 from interpunct.errors import InputError
 from interpunct.joint_alignment import Alignment, align_lattice, align_numbers, arc_numbers
-from interpunct.lattice import Arcs
+from interpunct.lattice import Arcs, Lattice
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.numbering import (
     NO_TOKEN,
@@ -30,6 +31,7 @@ from interpunct.numbering import (
     without_tags,
 )
 from interpunct.settings import Settings
+from interpunct.time_cuts import Cuts, segment_offsets
 
 Flags = npt.NDArray[np.bool_]
 
@@ -39,12 +41,15 @@ class Wording:
     """A reference and a hypothesis as numbers, ready to be aligned.
 
     A reference that allows several wordings has `arcs`; `same` says that the words are the same.
+    If the segments of the reference have times, and so have the words of the hypothesis, `cuts` are
+    the tokens (or arcs) at which segments begin.
     """
 
     reference: Text
     hypothesis: Text
     same: bool
     arcs: Arcs | None = None
+    cuts: Cuts | None = None
 
 
 def bring_together(
@@ -56,12 +61,7 @@ def bring_together(
     use_lattice: bool = True,
 ) -> Wording:
     """Make a reference and a hypothesis ready, given both as documents and as numbers."""
-    if documents[1].lattice is not None:
-        raise InputError(
-            f"document {documents[1].name!r} of the system holds alternations; only a reference "
-            "may, so choose one wording, or escape the braces with a backslash",
-            path=documents[1].origins.of(0),
-        )
+    check_one_wording(documents[1])
     lattice = documents[0].lattice if use_lattice else None
     same = lattice is None and np.array_equal(texts[0].words, texts[1].words)
     if same:
@@ -71,30 +71,86 @@ def bring_together(
     drop_tags = settings.tags == "optional"
     if drop_tags and any(map(has_tags, documents)):
         texts = (without_tags(texts[0], documents[0]), without_tags(texts[1], documents[1]))
+    offsets = segment_offsets(*documents)
+    cuts = offsets.tokens(*texts) if offsets else None
     if lattice is None:
-        return Wording(*texts, same=False)
-    scored = numbering.scored(lattice_without_tags(lattice) if drop_tags else lattice)
-    return Wording(*texts, same=False, arcs=scored.arcs())
+        return Wording(*texts, same=False, cuts=cuts)
+    words = offsets.reference.tolist() if offsets else [0, len(documents[0])]
+    pieces = [
+        numbering.scored(lattice_without_tags(piece) if drop_tags else piece)
+        for piece in lattice.cut(words)
+    ]
+    whole = Lattice(tuple(step for piece in pieces for step in piece.path))
+    if cuts is not None:
+        sizes = [len(piece.arcs().tokens) for piece in pieces]
+        cuts = replace(cuts, reference=np.concatenate(([0], np.cumsum(sizes))))
+    return Wording(*texts, same=False, arcs=whole.arcs(), cuts=cuts)
+
+
+def check_one_wording(document: Document) -> None:
+    """A system has to choose."""
+    if document.lattice is not None:
+        raise InputError(
+            f"document {document.name!r} of the system holds alternations; only a reference "
+            "may, so choose one wording, or escape the braces with a backslash",
+            path=document.origins.of(0),
+        )
 
 
 def aligned(
     wordings: Sequence[Wording], numbering: Numbering, settings: Settings
 ) -> list[Alignment]:
     """The alignment of each, those without alternatives in one go."""
-    plain = [wording for wording in wordings if wording.arcs is None]
+    plain = [part for wording in wordings if wording.arcs is None for part in _parts(wording)]
     found = iter(
         align_numbers(
-            [wording.reference.tokens for wording in plain],
-            [wording.hypothesis.tokens for wording in plain],
-            costs=settings.costs,
+            [said for said, _ in plain], [heard for _, heard in plain], costs=settings.costs
         )
     )
     return [
-        next(found)
+        _joined([next(found) for _ in range(len(wording.cuts or (0,)))], wording.cuts)
         if wording.arcs is None
-        else align_lattice(wording.arcs, wording.hypothesis.tokens, numbering, costs=settings.costs)
+        else _align_arcs(wording, wording.arcs, numbering, settings)
         for wording in wordings
     ]
+
+
+def _parts(wording: Wording) -> list[tuple[Numbers, Numbers]]:
+    """The tokens of both sides, piece by piece."""
+    said, heard = wording.reference.tokens, wording.hypothesis.tokens
+    if wording.cuts is None:
+        return [(said, heard)]
+    ours, theirs = wording.cuts.reference[1:-1], wording.cuts.hypothesis[1:-1]
+    return list(zip(np.split(said, ours), np.split(heard, theirs), strict=True))
+
+
+def _align_arcs(
+    wording: Wording, arcs: Arcs, numbering: Numbering, settings: Settings
+) -> Alignment:
+    cuts = wording.cuts
+    heard = wording.hypothesis.tokens
+    if cuts is None:
+        return align_lattice(arcs, heard, numbering, costs=settings.costs)
+    pieces = [
+        align_lattice(arcs.between(*ours), heard[slice(*theirs)], numbering, costs=settings.costs)
+        for ours, theirs in zip(pairwise(cuts.reference), pairwise(cuts.hypothesis), strict=True)
+    ]
+    return _joined(pieces, cuts)
+
+
+def _joined(pieces: Sequence[Alignment], cuts: Cuts | None) -> Alignment:
+    """The alignments of all pieces as one."""
+    if cuts is None:
+        return pieces[0]
+    starts = zip(pieces, cuts.reference[:-1], cuts.hypothesis[:-1], strict=True)
+    sides = [
+        (np.where(ours < 0, -1, ours + said), np.where(theirs < 0, -1, theirs + heard))
+        for (ours, theirs), said, heard in starts
+    ]
+    reference, hypothesis = (
+        np.concatenate(side).astype(np.int32) for side in zip(*sides, strict=True)
+    )
+    return Alignment(reference, hypothesis)
 
 
 @dataclass(frozen=True, slots=True)

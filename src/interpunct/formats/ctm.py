@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.document import Document, Origins
 from interpunct.formats.joining import join_prose
@@ -24,9 +25,11 @@ from interpunct.formats.records import (
     word_times,
 )
 from interpunct.formats.source import Source
-from interpunct.formats.splitting import is_punctuation, split_prose
+from interpunct.formats.splitting import Prose, is_punctuation, split_prose
 
+Owners = npt.NDArray[np.int64]
 NAMES = "recording, channel, start, duration, word, and if there confidence, type and speaker"
+ALTERNATIONS = ("<ALT_BEGIN>", "<ALT>", "<ALT_END>")
 NOT_GIVEN = ("NA", "<NA>", "na", "-")
 
 
@@ -51,6 +54,12 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 def _rows(source: Source) -> Iterator[Row]:
     for fields in split_lines(source, (5, 8), NAMES):
         texts = fields.texts
+        if texts[4].upper() in ALTERNATIONS:
+            raise source.error(
+                f"{texts[4]}: alternations are read from stm and trn, not from ctm; give the "
+                "reference in one of these, or one wording only",
+                line=fields.line,
+            )
         start = fields.number(2, "start")
         duration = fields.number(3, "duration")
         if len(texts) > 5 and texts[5] not in NOT_GIVEN:
@@ -70,11 +79,7 @@ def _check_confidence(fields: Fields) -> None:
 
 def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> Document:
     _check_order(source, rows)
-    prose = split_prose(" ".join(row.word for row in rows))
-    lengths = np.array([len(row.word) + 1 for row in rows])
-    # Where each word begins in the joined text, so that a unit's column tells its row.
-    offsets = np.concatenate(([1], np.cumsum(lengths) + 1))
-    owner = np.searchsorted(offsets, prose.columns, side="right") - 1
+    prose, owner = _as_written(rows) if reading.keep_tokens else _split(rows)
     starts, ends = _shared_times(rows, owner)
     speakers = [rows[row].speaker for row in owner]
     return Document.build(
@@ -95,6 +100,21 @@ def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> D
     )
 
 
+def _as_written(rows: list[Row]) -> tuple[Prose, Owners]:
+    words = [row.word for row in rows]
+    nowhere = np.zeros(len(rows), np.int32)
+    return Prose(words, [""] * len(rows), "", nowhere, nowhere), np.arange(len(rows))
+
+
+def _split(rows: list[Row]) -> tuple[Prose, Owners]:
+    """Words and marks, and the row that each unit stands in."""
+    prose = split_prose(" ".join(row.word for row in rows))
+    lengths = np.array([len(row.word) + 1 for row in rows])
+    # Where each word begins in the joined text, so that a unit's column tells its row.
+    offsets = np.concatenate(([1], np.cumsum(lengths) + 1))
+    return prose, np.searchsorted(offsets, prose.columns, side="right") - 1
+
+
 def _check_order(source: Source, rows: list[Row]) -> None:
     for before, row in itertools.pairwise(rows):
         if row.start < before.start:
@@ -105,9 +125,7 @@ def _check_order(source: Source, rows: list[Row]) -> None:
             )
 
 
-def _shared_times(
-    rows: list[Row], owner: np.ndarray[tuple[int], np.dtype[np.int64]]
-) -> tuple[list[float], list[float]]:
+def _shared_times(rows: list[Row], owner: Owners) -> tuple[list[float], list[float]]:
     """The times of units: several units in one word have equal shares of it."""
     counts = np.bincount(owner, minlength=len(rows))
     starts, ends, place = [], [], 0

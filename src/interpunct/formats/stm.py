@@ -1,8 +1,9 @@
 """`stm`: one segment a line: recording, channel, speaker, start, end, if there labels, text.
 
-The text is running text. A segment `IGNORE_TIME_SEGMENT_IN_SCORING` is time in which nothing is
-scored. Only the segments have times: the first unit of one starts and the last one ends with it.
-Segments of a channel are in order of time and do not overlap.
+The text is running text and may hold alternations, as in `trn`. A segment
+`IGNORE_TIME_SEGMENT_IN_SCORING` is time in which nothing is scored. Only the segments have times:
+the first unit of one starts and the last one ends with it. Segments of a channel are in order of
+time and do not overlap.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from typing import NamedTuple
 import numpy as np
 
 from interpunct.document import Document, Origins, Span
-from interpunct.formats.joining import join_prose
 from interpunct.formats.reading import Reading
 from interpunct.formats.records import documents_by_channel, split_lines, word_times
 from interpunct.formats.source import Source
-from interpunct.formats.splitting import split_prose
+from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_marks
+from interpunct.lattice import Lattice
 from interpunct.time_segments import TimeSegments
 
 NAMES = "recording, channel, speaker, start, end, text"
@@ -71,21 +72,23 @@ def _rows(source: Source) -> Iterator[Row]:
 def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> Document:
     _check_order(source, rows)
     scored = [row for row in rows if not row.is_ignored]
-    prose = split_prose("\n".join(row.text for row in scored))
-    owner = prose.lines - 1
+    lattices = [_lattice(source, row, reading) for row in scored]
+    sizes = [sum(not token.is_mark for token in lattice.first_path()) for lattice in lattices]
+    owner = np.repeat(np.arange(len(scored)), sizes)
     first = np.diff(owner, prepend=-1) > 0
     last = np.diff(owner, append=len(rows)) > 0
-    starts = np.array([row.start for row in scored])[owner]
-    ends = np.array([row.end for row in scored])[owner]
+    lattice = Lattice(tuple(step for lattice in lattices for step in lattice.path))
+    units, marks, opening = in_slots(lattice.first_path())
     return Document.build(
         name,
-        prose.units,
-        marks=prose.marks,
-        opening=prose.opening,
-        starts=np.where(first, starts, nan),
-        ends=np.where(last, ends, nan),
+        units,
+        marks=marks,
+        opening=opening,
+        starts=np.where(first, np.array([row.start for row in scored])[owner], nan),
+        ends=np.where(last, np.array([row.end for row in scored])[owner], nan),
         speaker=[scored[row].speaker for row in owner],
         spans=map(_span, rows),
+        lattice=None if lattice.is_linear else lattice,
         origins=Origins(
             str(source.path),
             np.array([row.line for row in scored], np.int32)[owner],
@@ -93,6 +96,15 @@ def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> D
             channel=rows[0].channel,
         ),
         delimiters=reading.delimiters,
+    )
+
+
+def _lattice(source: Source, row: Row, reading: Reading) -> Lattice:
+    return Lattice.parse(
+        row.text,
+        split=as_written if reading.keep_tokens else words_and_marks,
+        path=str(source.path),
+        line=row.line,
     )
 
 
@@ -132,15 +144,9 @@ def _written(document: Document) -> Iterator[tuple[Span, str]]:
     segments = TimeSegments.of(document)
     spans = segments.spans if segments else _segment_spans(document)
     offsets = segments.offsets if segments else _segment_offsets(document)
-    breaks = np.full(len(document), " ", object)
-    breaks[offsets[1:] - 1] = "\n"
-    text = "".join(join_prose(document.units, document.marks, document.opening, breaks))
-    lines = iter(text.split("\n"))
-    for index, span in enumerate(spans):
-        if span.kind == "NOSCORE":
-            yield span, IGNORED
-        else:
-            yield span, next(lines) if offsets[index] < offsets[index + 1] else ""
+    lattice = document.lattice or Lattice(tuple(tokens_of(document)))
+    for span, piece in zip(spans, lattice.cut(offsets.tolist()), strict=True):
+        yield span, IGNORED if span.kind == "NOSCORE" else str(piece)
 
 
 def _segment_offsets(document: Document) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

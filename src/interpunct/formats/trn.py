@@ -36,7 +36,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             )
         lattice = Lattice.parse(
             found["text"],
-            split=_as_written if reading.keep_tokens else _words_and_marks,
+            split=as_written if reading.keep_tokens else words_and_marks,
             path=str(source.path),
             line=number,
         )
@@ -76,12 +76,13 @@ def in_slots(tokens: Iterable[Token]) -> tuple[list[str], list[str], str]:
     return units, marks, opening
 
 
-def _as_written(text: str) -> Sequence[Token]:
+def as_written(text: str) -> Sequence[Token]:
+    """A word, whatever signs it is made of."""
     return (Token(text),)
 
 
 @lru_cache(maxsize=1 << 16)
-def _words_and_marks(text: str) -> tuple[Token, ...]:
+def words_and_marks(text: str) -> tuple[Token, ...]:
     opening, units = split_token(text)
     tokens = [*_marks(opening)]
     for unit, marks in units:
@@ -101,11 +102,12 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
                 "one without spaces and parentheses",
                 path=document.origins.of(0),
             )
-        lattice = document.lattice or Lattice(tuple(_tokens(document)))
+        lattice = document.lattice or Lattice(tuple(tokens_of(document)))
         yield f"{lattice} ({document.name})\n".lstrip(" ")
 
 
-def _tokens(document: Document) -> Iterator[Token]:
+def tokens_of(document: Document) -> Iterator[Token]:
+    """The words and marks of a document in order."""
     yield from _marks(document.opening)
     for unit, marks in zip(document.units, document.marks, strict=True):
         yield Token(unit)

@@ -223,8 +223,8 @@ class Boundaries(Task):
         areas = scored.COLUMNS if self._scoring else ()
         word_errors = (WORD_ERROR_RATE.name,) if self._words_differ else ()
         if self._several:
-            areas = tuple(f"majority_{name}" for name in areas)
-            return (*word_errors, *COLUMNS_OF_SEVERAL, *areas)
+            majority = (f"majority_{name}" for name in areas)
+            return (*word_errors, *COLUMNS_OF_SEVERAL, *majority)
         return (*word_errors, *COLUMNS, *areas)
 
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
@@ -256,8 +256,10 @@ class Boundaries(Task):
         if not self._words_differ:
             return ("words:same",)
         network = (f"network:{'+'.join(self.references)}",) if self._several else ()
+        by_time = any(made.by_time for taken in self._taken for made in taken.different.values())
+        segments = ("segments:time",) if by_time else ()
         choices = (f"tags:{self.settings.tags}", f"costs:{self.settings.costs}")
-        return ("words:aligned", *choices, *network)
+        return ("words:aligned", *choices, *segments, *network)
 
     def _hint_at_final_slots(self) -> None:
         if self.settings.final == "include":

@@ -41,6 +41,7 @@ class AlignedBoundaries:
     words: Numbers
     final: bool
     given: Floats | None
+    by_time: bool = False
 
     @cached_property
     def moved(self) -> MovedBoundaries:
@@ -111,6 +112,7 @@ def align_boundaries(
             np.searchsorted(wording.reference.word_units, units).astype(np.int32),
             settings.final == "include",
             None if given is None else given[wording.hypothesis.word_units],
+            wording.cuts is not None,
         )
     return found
 

@@ -181,6 +181,10 @@ class Punctuation(Task):
         }
 
     @property
+    def _segments_by_time(self) -> bool:
+        return any(t.wording.cuts for taken in self._taken.values() for t in taken)
+
+    @property
     def words_are_the_same(self) -> bool:
         return all(t.wording.same for taken in self._taken.values() for t in taken)
 
@@ -193,6 +197,7 @@ class Punctuation(Task):
             f"case:{settings.case}",
             f"words:{'same' if same else 'aligned'}",
             *([] if same else [f"tags:{settings.tags}"]),
+            *(["segments:time"] if self._segments_by_time else []),
             f"costs:{settings.costs}",
             f"per:{settings.denominator}",
         )

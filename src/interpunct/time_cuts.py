@@ -1,0 +1,74 @@
+"""Where the segments of a reference cut the alignment with a hypothesis, by time."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.document import Document
+from interpunct.errors import InputWarning
+from interpunct.numbering import Text
+from interpunct.time_segments import TimeSegments
+
+Bounds = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """Where pieces begin and end on each side; a piece is aligned with its like only."""
+
+    reference: Bounds
+    hypothesis: Bounds
+
+    def __len__(self) -> int:
+        return len(self.reference) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentOffsets:
+    """Where the segments of a reference begin and end, in units of the two documents."""
+
+    reference: Bounds
+    hypothesis: Bounds
+
+    def tokens(self, reference: Text, hypothesis: Text) -> Cuts:
+        """The same in tokens: a mark belongs to the word before it."""
+        return Cuts(
+            _token_bounds(reference, self.reference), _token_bounds(hypothesis, self.hypothesis)
+        )
+
+
+def segment_offsets(reference: Document, hypothesis: Document) -> SegmentOffsets | None:
+    """The segments, if the reference has them and the hypothesis says when words were said."""
+    segments = TimeSegments.of(reference)
+    if segments is None:
+        return None
+    found = segments.offsets_in(hypothesis)
+    if found is None:
+        return None
+    _warn_of_words_outside(segments, reference, hypothesis)
+    return SegmentOffsets(segments.offsets, found)
+
+
+def _token_bounds(text: Text, offsets: Bounds) -> Bounds:
+    inner = np.searchsorted(text.units, offsets[1:-1], side="left")
+    return np.concatenate(([0], inner, [len(text.tokens)]))
+
+
+def _warn_of_words_outside(
+    segments: TimeSegments, reference: Document, hypothesis: Document
+) -> None:
+    outside = segments.outside(hypothesis)
+    if not len(outside):
+        return
+    first = int(outside[0])
+    warnings.warn(
+        f"{hypothesis.origins.of(first) or hypothesis.name}: {len(outside)} words of document "
+        f"{reference.name!r}, the first of them {hypothesis.units[first]!r}, lie in no segment of "
+        "the reference; they count as insertions in the next one",
+        InputWarning,
+        stacklevel=2,
+    )
