@@ -104,6 +104,50 @@ def test_a_system_without_scores_is_a_point_in_the_diagrams():
     assert second["decided"]["roc"] == [0, 1]
 
 
+def test_marks_on_the_page_are_those_of_the_json():
+    evaluation = score({"x": ["So, it is. Yes"]}, {"gold": ["So it is. Yes!"]}, task="punctuation")
+    found = section(evaluation_page(evaluation), "punctuation")
+    (system,) = evaluation.to_dict()["systems"]
+    assert ["null", *found["marks"]] == system["confusion"]["labels"]
+    assert found["systems"][0]["confusion"] == system["confusion"]["rows"]
+    for mark, count in zip(found["marks"], found["systems"][0]["occurrences"], strict=True):
+        assert count == system["by_mark"][mark]["occurrences"]
+
+
+def test_columns_say_what_was_matched_with_what():
+    evaluation = score({"x": ["So it was. yes"]}, {"gold": ["So it is. Yes!"]}, task="punctuation")
+    (text,) = section(evaluation_page(evaluation), "aligned")["documents"]
+    assert text["systems"]["x"] == [
+        "So", "it", ["S", "is", "was"], ["=", "."], ["c", "Yes", "yes"], ["d", "!", None],
+    ]  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_boundaries_on_different_words_are_shown_on_the_words_of_the_reference():
+    made = {"x": ["So <laugh> it was. He left. yes"]}
+    gold = {"gold": ["So it <cough> is. He left yes."]}
+    page = evaluation_page(score(made, gold))
+    (text,) = section(page, "texts")["documents"]
+    assert text["units"] == ["So", "it", "<cough>", "is", "He", "left", "yes"]
+    assert text["annotators"] == {"gold": [3, 6]}
+    assert text["systems"] == {"x": [3, 5]}
+    (columns,) = section(page, "aligned")["documents"]
+    assert columns["systems"]["x"] == [
+        "So", "it", ["S", "is", "was"], ["=", "|"], "He", "left", ["i", None, "|"], "yes",
+        ["d", "|", None],
+    ]  # fmt: skip
+
+
+def test_tokens_that_are_cut_differently_are_counted():
+    gold = [Document.build("d", ["ca", "n't", "see", "ca", "n't", "“", "x"])]
+    made = [Document.build("d", ["can't", "see", "can't", "<<", "x"])]
+    page = evaluation_page(score({"x": made}, {"gold": gold}, task="tokens"))
+    (system,) = section(page, "tokens")["systems"]
+    assert system["differences"] == [[["ca", "n't"], ["can't"], 2]]
+    assert system["blocks"] == [["d", ["“"], ["<<"]]]
+    assert system["counts"][0] == [2, 3, 5]
+
+
 def many_documents(count, words):
     generator = np.random.default_rng(0)
     return [

@@ -7,8 +7,10 @@ import pytest
 from interpunct import Document, score
 from interpunct.interannotator import agreement
 from interpunct.report.html import curves_page
-from interpunct.sample import REFERENCES, SYSTEMS
+from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 from tests.browser import opened, running_browser
+
+PAGES = ("several", "one", "agreement", "curves", "punctuation", "differing", "tokens")
 
 HOSTILE = [
     "<script>window.broken=1</script>",
@@ -35,6 +37,14 @@ def pages(tmp_path_factory):
     score(SYSTEMS, {"ines": REFERENCES["ines"]}).to_html(folder / "one.html")
     agreement(REFERENCES).to_html(folder / "agreement.html")
     evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
+    differing = FOLDER / "differing"
+    systems = {path.name: path for path in sorted((differing / "systems").iterdir())}
+    gold = {"ines": differing / "annotators" / "ines"}
+    score(systems, gold, task="punctuation").to_html(folder / "punctuation.html")
+    score(systems, gold).to_html(folder / "differing.html")
+    tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
+    made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
+    score({"x": made}, {"gold": tokens}, task="tokens").to_html(folder / "tokens.html")
     (folder / "curves.html").write_text(curves_page(evaluation), encoding="utf-8")
     return folder
 
@@ -45,7 +55,7 @@ def several(browser, pages):
         yield found.page
 
 
-@pytest.mark.parametrize("name", ["several", "one", "agreement", "curves"])
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_loads_without_complaints_and_without_a_network(browser, pages, name):
     path = pages / f"{name}.html"
     with opened(browser, path, offline=True) as found:
@@ -197,6 +207,45 @@ def test_a_disputed_place_leads_to_the_text(several):
     assert f"(word {word})" in several.locator("#texts > [role=status]").inner_text()
 
 
+def test_only_differences_leaves_out_columns_that_are_alike(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        view = found.page.locator("#aligned .text")
+        words, wrong = view.locator(".word").count(), view.locator(".pair").count()
+        found.page.locator("#aligned label", has_text="only differences").click()
+        assert 0 < view.locator(".word").count() < words
+        assert view.locator(".pair").count() == wrong
+        found.page.get_by_role("button", name="Next difference").click()
+        assert view.locator(".pair.here").count() == 1
+
+
+def test_a_document_leads_to_its_columns_where_there_is_no_text(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        found.page.locator("#side_by_side a", has_text="bus").click()
+        assert found.page.locator("#aligned select option:checked").first.inner_text() == "bus"
+
+
+def test_another_system_has_another_confusion(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        table = found.page.locator("#punctuation table")
+        before = table.inner_text()
+        found.page.locator("#punctuation select").select_option(label="words")
+        assert table.inner_text() != before
+
+
+@pytest.mark.parametrize("task", ["punctuation", "tokens", "boundaries"])
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_hostile_words_that_differ_stay_text(browser, tmp_path, task):
+    gold = [Document.build("d", [*HOSTILE, "end"], marks=[""] * 7 + ["."])]
+    made = [Document.build("d", [unit + "x" for unit in HOSTILE] + ["end"], marks=["."] * 8)]
+    path = tmp_path / "hostile.html"
+    score({"<b>x</b>": made}, {"<i>": gold}, task=task).to_html(path)
+    with opened(browser, path) as found:
+        assert HOSTILE[2] in found.page.locator("main").inner_text()
+        assert found.page.locator("main img").count() == 0
+        assert found.page.evaluate("window.broken") is None
+        assert found.complaints == []
+
+
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_hostile_text_stays_text(browser, tmp_path):
     units = [*HOSTILE, "end"]
@@ -221,7 +270,7 @@ def test_hostile_text_stays_text(browser, tmp_path):
 
 
 @pytest.mark.parametrize("width", [360, 768, 1400])
-@pytest.mark.parametrize("name", ["several", "one", "agreement", "curves"])
+@pytest.mark.parametrize("name", PAGES)
 def test_nothing_is_wider_than_the_screen(browser, pages, name, width):
     with opened(browser, pages / f"{name}.html", viewport={"width": width, "height": 800}) as found:
         assert found.page.evaluate("document.documentElement.scrollWidth") <= width

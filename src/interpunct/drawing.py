@@ -114,7 +114,7 @@ def drawings_of(task: Task, pairs: Iterable[Pair]) -> list[Drawings]:
             system,
             "|".join(parts),
             [
-                Drawing(taken.reference.name, list(_steps(taken, columns, task.marks)))
+                Drawing(taken.reference.name, list(steps_of(taken, columns, task.marks)))
                 for taken, columns in zip(task.taken(system), task.columns_of(system), strict=True)
             ],
         )
@@ -122,7 +122,8 @@ def drawings_of(task: Task, pairs: Iterable[Pair]) -> list[Drawings]:
     ]
 
 
-def _steps(taken: Taken, columns: Columns, marks: Sequence[str]) -> Iterator[Step]:
+def steps_of(taken: Taken, columns: Columns, marks: Sequence[str]) -> Iterator[Step]:
+    """The columns of an alignment as texts."""
     for said, heard, recased, reference, hypothesis in zip(
         columns.reference.tolist(),
         columns.hypothesis.tolist(),

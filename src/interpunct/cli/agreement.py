@@ -93,14 +93,14 @@ def agreement(
         seed=seed,
         intervals=not no_intervals,
     )
+    if html is not None:
+        found.to_html(html, command=options.command_line())
     if output == "json":
         print(found.to_json(top=top))
     else:
         console = Console()
         print_sections(agreement_sections(found, top=top), console)
         print_signature(found.signature, console)
-    if html is not None:
-        found.to_html(html, command=options.command_line())
 
 
 def _print_punctuation(references: Any, output: str, choices: dict[str, Any]) -> None:

@@ -166,9 +166,10 @@ def score(
         baseline=baseline,
         columns=tuple(columns.split(",")) if columns else None,
     )
-    print_evaluation(evaluation, output)
+    # Before anything is printed: whoever reads our output may stop reading.
     if html is not None:
         evaluation.to_html(html, command=options.command_line())
+    print_evaluation(evaluation, output)
 
 
 def print_evaluation(evaluation: Evaluation, output: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -33,7 +33,8 @@ class AlignedBoundaries:
     """The columns of an alignment whose only mark is the boundary.
 
     `words` says how many words of the reference there are before each of its units and after the
-    last: tags are units, but no words. `given` are the system's scores, one for each of its words.
+    last: tags are units, but no words. `given` are the system's scores, one for each of its words,
+    and `heard` are these words as it writes them.
     """
 
     reference: Numbers
@@ -42,6 +43,7 @@ class AlignedBoundaries:
     final: bool
     given: Floats | None
     by_time: bool = False
+    heard: Sequence[str] = ()
 
     @cached_property
     def moved(self) -> MovedBoundaries:
@@ -113,8 +115,13 @@ def align_boundaries(
             settings.final == "include",
             None if given is None else given[wording.hypothesis.word_units],
             wording.cuts is not None,
+            _words(systems[name], wording.hypothesis),
         )
     return found
+
+
+def _words(document: Document, text: Text) -> list[str]:
+    return [document.units[unit] for unit in text.word_units.tolist()]
 
 
 def _text(document: Document, numbering: Numbering, settings: Settings) -> Text:

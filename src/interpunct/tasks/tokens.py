@@ -98,6 +98,10 @@ class Tokens(Task):
     def measure(self) -> Mapping[str, Sequence[Bag]]:
         return self._bags
 
+    def only_comparison(self, system: str) -> TokenComparison | None:
+        """What a system was compared with, if there is only one document."""
+        return self._last[system] if len(self._bags[system]) == 1 else None
+
     def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
         """Parts of the only document, cut where it and all systems end a sentence."""
         rows = common_cuts([self._last[system] for system in self.systems])

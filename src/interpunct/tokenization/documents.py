@@ -49,7 +49,7 @@ def tokens_of(document: Document) -> DocumentTokens:
     (['so', ',', 'yes', '.', '"'], array([5]))
     """
     ends = np.flatnonzero(document.boundaries) + 1
-    if len(document) and ends[-1:] != len(document):
+    if len(document) and not document.boundaries[-1]:
         ends = np.append(ends, len(document))
     words = document.treebank.words if document.treebank else {}
     if not any(document.marks) and not document.opening:

@@ -7,19 +7,25 @@ from typing import Any
 from interpunct import __version__
 from interpunct.evaluation import Evaluation
 from interpunct.interannotator import Agreement
+from interpunct.report.html.aligned import alignments
 from interpunct.report.html.annotators import annotators, annotators_of
 from interpunct.report.html.curves import curves_of
 from interpunct.report.html.page import Section, render
+from interpunct.report.html.punctuation import marks
 from interpunct.report.html.side_by_side import side_by_side
 from interpunct.report.html.summary import summary
 from interpunct.report.html.texts import texts, texts_of_annotators
+from interpunct.report.html.tokens import tokens
 
 EVALUATION: tuple[Section[Evaluation], ...] = (
     Section("summary", "Figures", summary),
     Section("side_by_side", "Systems side by side", side_by_side),
     Section("curves", "Curves", curves_of),
+    Section("punctuation", "Marks", marks),
+    Section("tokens", "Tokens and sentences", tokens),
     Section("annotators", "Agreement", annotators_of),
     Section("texts", "Texts", texts),
+    Section("aligned", "Words side by side", alignments),
 )
 
 CURVES: tuple[Section[Evaluation], ...] = (

@@ -15,6 +15,7 @@ from interpunct.metrics.slots import Slots
 from interpunct.report.html.choosing import worst_and_typical, worst_first
 from interpunct.settings import Settings
 from interpunct.tasks.boundaries import Boundaries
+from interpunct.tasks.different_words import AlignedBoundaries
 
 UNITS = 150_000
 """Words that the page holds, of all its texts together."""
@@ -30,10 +31,25 @@ def texts(evaluation: Evaluation) -> Mapping[str, Any] | None:
         return None
     order = worst_and_typical(worst_first(evaluation))
     return _section(
-        ((task.documents[place].references, task.documents[place].systems) for place in order),
+        (_boundaries(task, place) for place in order),
         len(evaluation.documents),
         evaluation.settings,
     )
+
+
+def _boundaries(task: Boundaries, place: int) -> tuple[Annotated, Mapping[str, Slots]]:
+    """A document and the boundaries of each system over its slots."""
+    taken = task.documents[place]
+    moved = {name: _on_units(found) for name, found in taken.different.items()}
+    return taken.references, {**taken.systems, **moved}
+
+
+def _on_units(found: AlignedBoundaries) -> Slots:
+    """Boundaries that were moved onto the words of the reference, as slots after its units."""
+    is_word = np.diff(found.words) > 0
+    slots = np.zeros(len(is_word), bool)
+    slots[is_word] = found.moved.hypothesis
+    return slots
 
 
 def texts_of_annotators(agreement: Agreement) -> Mapping[str, Any]:

@@ -46,13 +46,13 @@ function systemName(page, index) {
 
 // The name of a document, as a link to its text if the page holds it.
 function documentLink(page, name, words = name, slot = null) {
-  const texts = page.sections.find((section) => section.name === "texts");
-  if (!texts || !texts.data.documents.some((text) => text.name === name)) return words;
+  const host = page.sections.find((section) => ["texts", "aligned"].includes(section.name));
+  if (!host || !host.data.documents.some((text) => text.name === name)) return words;
   const open = (event) => {
     event.preventDefault();
     page.openText(name, slot);
   };
-  return el("a", { href: "#texts", onclick: open }, words);
+  return el("a", { href: `#${host.name}`, onclick: open }, words);
 }
 
 // A select with a label; `options` are [value, text] pairs.
@@ -63,6 +63,15 @@ function choice(label, options, changed) {
     ...options.map(([value, text]) => el("option", { value }, text)),
   );
   return { select, label: el("label", {}, label, select) };
+}
+
+// The places near some others.
+function nearby(places, length, reach) {
+  const near = new Set();
+  for (const place of places)
+    for (let other = Math.max(0, place - reach); other <= Math.min(length - 1, place + reach); other++)
+      near.add(other);
+  return near;
 }
 
 // Ticks at round numbers that lie inside a range.

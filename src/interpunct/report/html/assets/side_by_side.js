@@ -46,7 +46,7 @@ function forests(figures, page) {
 
 // One figure of every system: a point and its interval.
 function forest(figure, page) {
-  const [width, row, left, right] = [270, 22, 70, 48];
+  const [width, row, left, right] = [280, 22, 84, 48];
   const ends = figure.cells.flatMap((cell) => [cell.low, cell.value, cell.high]);
   const known = ends.filter((end) => end !== null && end !== undefined);
   if (!known.length) return null;
@@ -213,8 +213,6 @@ function documentPoint(point, at, up, radius, figure, a, b, page) {
   return withTip(circle, told);
 }
 
-const ROWS = 12;
-
 function documentTable(figure, values, a, b, data, page) {
   const rows = [...data.documents.keys()];
   const pair = page.systems.length > 1;
@@ -241,18 +239,8 @@ function documentTable(figure, values, a, b, data, page) {
     });
   const by = pair ? columns.length - 1 : 1;
   const order = rows.slice().sort((one, two) => (columns[by].key(two) ?? -1) - (columns[by].key(one) ?? -1));
-  const holder = el("div");
-  const show = (count) => {
-    const table = sortableTable(columns, order.slice(0, count), {
-      caption: `${figure.name} of each document`,
-      sortBy: by,
-    });
-    const left = order.length - count;
-    const more = el("button", { type: "button", class: "plain", onclick: () => show(order.length) }, `Show ${left} more`);
-    holder.replaceChildren(table, ...(left > 0 ? [el("p", {}, more)] : []), ...leftOut(data));
-  };
-  show(order.length > ROWS + 3 ? ROWS : order.length);
-  return holder;
+  const caption = `${figure.name} of each document`;
+  return el("div", {}, foldedTable(columns, order, caption, by), ...leftOut(data));
 }
 
 function leftOut(data) {

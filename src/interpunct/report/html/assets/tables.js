@@ -57,3 +57,22 @@ function compare(one, two, sign) {
   if (one === null || two === null) return sign * ((one === null) - (two === null));
   return typeof one === "string" ? one.localeCompare(two) : one - two;
 }
+
+// The first rows of a long table, and a button for the rest.
+const FOLDED = 12;
+
+function foldedTable(columns, rows, caption, sortBy) {
+  const holder = el("div");
+  const show = (count) => {
+    const table = sortableTable(columns, rows.slice(0, count), { caption, sortBy });
+    const left = rows.length - count;
+    const more = el(
+      "button",
+      { type: "button", class: "plain", onclick: () => show(rows.length) },
+      `Show ${left.toLocaleString("en")} more`,
+    );
+    holder.replaceChildren(table, ...(left > 0 ? [el("p", {}, more)] : []));
+  };
+  show(rows.length > FOLDED + 3 ? FOLDED : rows.length);
+  return holder;
+}

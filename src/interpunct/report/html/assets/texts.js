@@ -182,7 +182,7 @@ function slotMark(text, who, slot, isSplit) {
 // disagreement.
 function drawText(text, who, onlySplit, drawn) {
   const split = new Set(who.split);
-  const near = onlySplit ? nearby(who.split, text.units.length) : null;
+  const near = onlySplit ? nearby(who.split, text.units.length, CONTEXT) : null;
   const windowStarts = new Map(text.windows);
   const host = [];
   let inside = null;
@@ -223,12 +223,4 @@ function drawText(text, who, onlySplit, drawn) {
   if (inside) host.push(el("span", { class: "window" }, ...inside.shade));
   if (skipped) host.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "word")}`));
   return host;
-}
-
-function nearby(slots, length) {
-  const near = new Set();
-  for (const slot of slots)
-    for (let unit = Math.max(0, slot - CONTEXT + 1); unit <= Math.min(length - 1, slot + CONTEXT); unit++)
-      near.add(unit);
-  return near;
 }

@@ -1,0 +1,98 @@
+"""Texts whose words differ: the reference over each system, column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from interpunct.drawing import Step, steps_of
+from interpunct.evaluation import Evaluation
+from interpunct.metrics.punctuation import NOTHING
+from interpunct.report.alignment import letter
+from interpunct.report.html.choosing import worst_and_typical, worst_first
+from interpunct.tasks.boundaries import Boundaries
+from interpunct.tasks.combined import CombinedPunctuation
+from interpunct.tasks.different_words import AlignedBoundaries
+from interpunct.tasks.punctuation import Punctuation
+from interpunct.wording import aligned, columns_of
+
+COLUMNS = 200_000
+"""Columns that the page holds, of all texts and systems together."""
+
+DOCUMENTS = 60
+"""Texts that the page holds."""
+
+BOUNDARY = "|"
+
+
+def alignments(evaluation: Evaluation) -> Mapping[str, Any] | None:
+    """The worst and some typical documents, each with all systems; one reference."""
+    if not _has_columns(evaluation):
+        return None
+    shown: list[dict[str, Any]] = []
+    columns = 0
+    for place in worst_and_typical(worst_first(evaluation)):
+        drawn = {system: steps for system, steps in _systems(evaluation, place) if steps}
+        if not drawn:
+            continue
+        columns += sum(map(len, drawn.values()))
+        if shown and (columns > COLUMNS or len(shown) == DOCUMENTS):
+            break
+        shown.append({"name": evaluation.documents[place], "systems": drawn})
+    return {"documents": shown, "left_out": len(evaluation.documents) - len(shown)}
+
+
+def _has_columns(evaluation: Evaluation) -> bool:
+    task = evaluation.task
+    if isinstance(task, Boundaries):
+        return any(taken.different for taken in task.documents)
+    return isinstance(task, Punctuation) and not isinstance(task, CombinedPunctuation)
+
+
+def _systems(evaluation: Evaluation, place: int) -> Iterator[tuple[str, list[Any]]]:
+    task = evaluation.task
+    for system in evaluation.systems:
+        if isinstance(task, Boundaries):
+            taken = task.documents[place]
+            if system in taken.different:
+                words = _words(taken.references.units, taken.different[system])
+                steps = _boundary_steps(taken.different[system], words)
+                yield system, [_column(step) for step in steps]
+        elif isinstance(task, Punctuation):
+            document = task.taken(system)[place]
+            (alignment,) = aligned([document.wording], task.numbering, task.settings)
+            columns = columns_of(alignment, document.wording, task.numbering)
+            yield system, [_column(step) for step in steps_of(document, columns, task.marks)]
+
+
+def _words(units: Sequence[str], found: AlignedBoundaries) -> list[str]:
+    """The units that are words: tags are units, but no words."""
+    return [units[unit] for unit in np.flatnonzero(np.diff(found.words)).tolist()]
+
+
+def _boundary_steps(found: AlignedBoundaries, words: Sequence[str]) -> Iterator[Step]:
+    said, heard = iter(words), iter(found.heard)
+    for ours, theirs in zip(found.reference.tolist(), found.hypothesis.tolist(), strict=True):
+        yield Step(
+            "insertion" if ours == NOTHING else "deletion" if theirs == NOTHING
+            else "correct" if ours == theirs else "substitution",
+            None if ours == NOTHING else BOUNDARY if ours < 0 else next(said),
+            None if theirs == NOTHING else BOUNDARY if theirs < 0 else next(heard),
+            ours < 0 or theirs < 0,
+            case_differs=False,
+        )  # fmt: skip
+
+
+def _column(step: Step) -> Any:
+    """A word that is right as it stands; else what is wrong, and both sides.
+
+    The letters are those of `interpunct align`; an equals sign is a mark that is right.
+    """
+    sign = letter(step).strip()
+    if not sign and not step.is_mark:
+        return step.reference
+    if not sign:
+        return ["=", step.reference]
+    return [sign, step.reference, step.hypothesis]

@@ -1,0 +1,75 @@
+"""Tokens and sentences: the counts behind the figures, and where the characters differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import PurePath
+from typing import Any
+
+import numpy as np
+
+from interpunct.evaluation import Evaluation
+from interpunct.metrics.results import Matches
+from interpunct.tasks.tokens import LEVELS, Block, Tokens
+from interpunct.tokenization.alignment import TokenAlignment
+from interpunct.tokenization.text import TokenText
+
+BLOCKS = 300
+"""Blocks of a system that the page holds."""
+
+DIFFERENCES = 100
+"""Ways in which a system cuts tokens differently that the page holds."""
+
+
+def tokens(evaluation: Evaluation) -> Mapping[str, Any] | None:
+    """Counts and blocks of each system."""
+    task = evaluation.task
+    if not isinstance(task, Tokens):
+        return None
+    return {"levels": list(LEVELS), "systems": [_system(task, evaluation, s) for s in task.systems]}
+
+
+def _system(task: Tokens, evaluation: Evaluation, system: str) -> dict[str, Any]:
+    blocks = task.blocks[system]
+    results = [evaluation.totals[system][level] for level in LEVELS]
+    comparison = task.only_comparison(system)
+    return {
+        "differences": _differences(comparison.tokens) if comparison else None,
+        "counts": [[m.tp, m.fp, m.fn] for m in results if isinstance(m, Matches)],
+        "blocks": [
+            [_place(block), list(block.reference), list(block.system)] for block in blocks[:BLOCKS]
+        ],
+        "left_out": max(0, len(blocks) - BLOCKS),
+    }
+
+
+def _place(block: Block) -> str:
+    return PurePath(block.reference_place).name or block.document
+
+
+def _differences(alignment: TokenAlignment) -> list[list[Any]]:
+    """What the two sides cut differently, the most frequent first: both forms, and how often."""
+    common = alignment.common
+    blocks = {tuple(row[:4]) for row in alignment.blocks.tolist()}
+    found: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    for row in np.flatnonzero((np.diff(common, axis=0) != 1).any(axis=1)).tolist():
+        (first, start), (last, end) = common[row].tolist(), common[row + 1].tolist()
+        if (first, start, last, end) not in blocks:
+            sides = (alignment.reference, first, last), (alignment.hypothesis, start, end)
+            reference, system = (_texts(*side) for side in sides)
+            found[reference, system] += 1
+    return [
+        [list(reference), list(system), count]
+        for (reference, system), count in found.most_common(DIFFERENCES)
+    ]
+
+
+def _texts(text: TokenText, first: int, last: int) -> tuple[str, ...]:
+    """Some tokens as they are compared: folded, and without white space."""
+    ends = np.append(0, text.token_ends)[first : last + 1]
+    return tuple(
+        "".join(map(chr, text.characters[start:end].tolist()))
+        for start, end in pairwise(ends.tolist())
+    )
