@@ -48,6 +48,8 @@ class Curve:
     @property
     def prior(self) -> float:
         """The share of slots that are boundaries."""
+        if self.has_scores:
+            return self.points.positives / (self.points.positives + self.points.negatives)
         slots = self.decisions.tp + self.decisions.fn + self.decisions.fp + self.decisions.tn
         return (self.decisions.tp + self.decisions.fn) / slots if slots else nan
 
