@@ -270,3 +270,11 @@ def test_a_bad_uem_is_one_line_that_says_where(tmp_path, text, message):
     with pytest.raises(InputError) as caught:
         read_uem(tmp_path / "a.uem")
     assert message in str(caught.value)
+
+
+def test_words_a_moment_out_of_order_where_chunks_meet_are_a_warning(tmp_path):
+    path = tmp_path / "a.ctm"
+    path.write_text("t 1 2.04 1 a\nt 1 2.00 1 b\n")
+    with pytest.warns(InputWarning, match=r"a\.ctm:2: 'b' starts at 2, before the word in line 1"):
+        (document,) = read(path)
+    assert document.units == ("a", "b")

@@ -8,6 +8,7 @@ of time within each channel.
 from __future__ import annotations
 
 import itertools
+import warnings
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document, Origins
+from interpunct.errors import InputWarning
 from interpunct.formats.joining import join_prose
 from interpunct.formats.reading import Reading
 from interpunct.formats.records import (
@@ -31,6 +33,9 @@ Owners = npt.NDArray[np.int64]
 NAMES = "recording, channel, start, duration, word, and if there confidence, type and speaker"
 ALTERNATIONS = ("<ALT_BEGIN>", "<ALT>", "<ALT_END>")
 NOT_GIVEN = ("NA", "<NA>", "na", "-")
+
+JOINT = 0.1
+"""Seconds by which words may be out of order: where chunks of audio meet, recognisers do that."""
 
 
 class Row(NamedTuple):
@@ -117,12 +122,21 @@ def _split(rows: list[Row]) -> tuple[Prose, Owners]:
 
 def _check_order(source: Source, rows: list[Row]) -> None:
     for before, row in itertools.pairwise(rows):
-        if row.start < before.start:
+        if row.start >= before.start:
+            continue
+        said = (
+            f"{row.word!r} starts at {row.start:g}, before the word in line {before.line} "
+            f"({before.start:g})"
+        )
+        if row.start < before.start - JOINT:
             raise source.error(
-                f"{row.word!r} starts at {row.start:g}, before the word in line {before.line} "
-                f"({before.start:g}); sort the file by recording, channel and time",
-                line=row.line,
+                f"{said}; sort the file by recording, channel and time", line=row.line
             )
+        warnings.warn(
+            f"{source.path}:{row.line}: {said}; the order of the file is kept",
+            InputWarning,
+            stacklevel=2,
+        )
 
 
 def _shared_times(rows: list[Row], owner: Owners) -> tuple[list[float], list[float]]:
