@@ -34,7 +34,7 @@ PANEL = (3.0, 2.75)
 """Width and height of a panel in inches."""
 
 COLUMNS = 3
-"""Panels beside each other, if there is only one corpus."""
+"""Panels beside each other at most, if there is only one corpus."""
 
 LOOK: dict[str, Any] = {
     "font.size": 8,
@@ -77,8 +77,8 @@ def figure(rows: Mapping[str, Curves], kinds: Sequence[str]) -> Figure:
     matplotlib = _matplotlib()
     check_kinds(kinds)
     panels = [(name, curves, kind) for name, curves in rows.items() for kind in kinds]
-    columns = min(len(kinds), COLUMNS) if len(rows) == 1 else len(kinds)
-    height = -(-len(panels) // columns)
+    height = -(-len(kinds) // COLUMNS) if len(rows) == 1 else len(rows)
+    columns = -(-len(panels) // height)
     with matplotlib.rc_context(LOOK):
         made: Figure = matplotlib.figure.Figure(
             figsize=(PANEL[0] * columns, PANEL[1] * height + 0.25), layout="constrained"
