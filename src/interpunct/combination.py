@@ -23,6 +23,7 @@ from interpunct.wording import Columns, check_one_wording
 class Texts:
     """One document as numbers: what each annotator and each system has."""
 
+    name: str
     references: Mapping[str, Text]
     systems: Mapping[str, Text]
     same: bool
@@ -43,13 +44,13 @@ def texts_of(pair: Pair, numbers: Callable[[Document], Text], settings: Settings
     for document in pair.systems.values():
         check_one_wording(document)
     if same:
-        return Texts(references, systems, same=True)
+        return Texts(pair.name, references, systems, same=True)
     if settings.words == "strict":
         _check_words(pair, settings)
     if settings.tags == "optional" and any(map(has_tags, documents.values())):
         references = {w: without_tags(text, pair.references[w]) for w, text in references.items()}
         systems = {s: without_tags(text, pair.systems[s]) for s, text in systems.items()}
-    return Texts(references, systems, same=False)
+    return Texts(pair.name, references, systems, same=False)
 
 
 def _check_words(pair: Pair, settings: Settings) -> None:

@@ -3,87 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from interpunct import __version__
 from interpunct.document import Document
+from interpunct.drawing_steps import Drawing, Drawings, Operation, Step
 from interpunct.errors import InputError
 from interpunct.evaluation import begin
-from interpunct.lattice import Alternation, Lattice, Path, Token
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.numbering import Numbers
 from interpunct.pairing import Pair
 from interpunct.settings import Settings
 from interpunct.tasks import Task
+from interpunct.tasks.combined import CombinedPunctuation
 from interpunct.tasks.punctuation import Punctuation, Taken
 from interpunct.wording import Columns
-
-Operation = Literal["correct", "substitution", "deletion", "insertion"]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One column of an alignment; `case_differs` where a word is right but for its case."""
-
-    operation: Operation
-    reference: str | None
-    hypothesis: str | None
-    is_mark: bool
-    case_differs: bool
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "operation": self.operation,
-            "reference": self.reference,
-            "hypothesis": self.hypothesis,
-            "kind": "mark" if self.is_mark else "word",
-            **({"case": "different"} if self.case_differs else {}),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """The alignment of one document."""
-
-    name: str
-    steps: Sequence[Step]
-
-    def count(self, *, is_mark: bool) -> dict[Operation, int]:
-        """How many words or marks are right, replaced, missing or new."""
-        found: dict[Operation, int] = {
-            "correct": 0, "substitution": 0, "deletion": 0, "insertion": 0,
-        }  # fmt: skip
-        for step in self.steps:
-            if step.is_mark == is_mark:
-                found[step.operation] += 1
-        return found
-
-    def network(self) -> Lattice:
-        """Both texts in one, as alternations: where they differ, the reference comes first."""
-        return Lattice(tuple(part for step in self.steps for part in _joined(step)))
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "document": self.name,
-            "words": self.count(is_mark=False),
-            "marks": self.count(is_mark=True),
-            "columns": [step.to_dict() for step in self.steps],
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Drawings:
-    """The alignments of all documents of a system, and how they were made."""
-
-    reference: str
-    system: str
-    signature: str
-    documents: Sequence[Drawing]
-
-    def to_dict(self) -> dict[str, Any]:
-        documents = [drawing.to_dict() for drawing in self.documents]
-        return {"name": self.system, "documents": documents}
 
 
 def draw(systems: Any, references: Any, *, preset: str | None = None, **options: Any) -> Drawings:
@@ -107,13 +41,16 @@ def drawings_of(task: Task, pairs: Iterable[Pair]) -> list[Drawings]:
     assert isinstance(task, Punctuation)
     for pair in pairs:
         task.take(pair)
-    parts = ("task:punctuation", "refs:1", *task.choices(), f"v:{__version__}")
+    parts = ("task:punctuation", f"refs:{len(task.references)}", *task.choices())
+    signature = "|".join((*parts, f"v:{__version__}"))
     return [
         Drawings(
-            task.references[0],
+            "+".join(task.references),
             system,
-            "|".join(parts),
-            [
+            signature,
+            task.drawings(system)
+            if isinstance(task, CombinedPunctuation)
+            else [
                 Drawing(taken.reference.name, list(steps_of(taken, columns, task.marks)))
                 for taken, columns in zip(task.taken(system), task.columns_of(system), strict=True)
             ],
@@ -158,13 +95,3 @@ def _said(taken: Taken, columns: Columns) -> Iterator[str]:
 def _units(document: Document, places: Numbers) -> Iterator[str]:
     texts = (*document.units, "")
     return (texts[place] for place in places.tolist())
-
-
-def _joined(step: Step) -> Path:
-    said, heard = (
-        () if text is None else (Token(text, step.is_mark),)
-        for text in (step.reference, step.hypothesis)
-    )
-    if step.operation == "correct":
-        return said
-    return (Alternation((said, heard) if said else (heard, said)),)

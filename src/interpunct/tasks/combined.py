@@ -10,6 +10,8 @@ import numpy as np
 
 from interpunct.combination import Texts, columns_on, texts_of, without_marks
 from interpunct.common_slots import CommonSlots, numbered
+from interpunct.document import Document
+from interpunct.drawing_steps import Drawing
 from interpunct.errors import InputError, OptionError
 from interpunct.figures import Bag, Figure, add_bags, figure_of
 from interpunct.inputs import Corpus
@@ -30,6 +32,7 @@ from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.network import Network, Numbers
+from interpunct.network_drawing import network_drawing
 from interpunct.numbering import Text, text_of
 from interpunct.pairing import Pair, pair
 from interpunct.settings import Settings
@@ -63,6 +66,7 @@ class CombinedPunctuation(Punctuation):
         self.versions = versions_of(systems, references)
         self.orders = orders(len(references), settings.orders) if settings.orders else []
         self._texts: list[Texts] = []
+        self._documents: list[Pair] = []
         self._results: dict[str, list[Bag]] = {system: [] for system in systems}
         self._human_bags: list[Bag] = []
         self._pair_bags: list[Bag] = []
@@ -79,6 +83,7 @@ class CombinedPunctuation(Punctuation):
     def take(self, pair: Pair) -> None:
         numbers = partial(text_of, numbering=self.numbering)
         self._texts.append(texts_of(pair, numbers, self.settings))
+        self._documents.append(pair)
 
     def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
         """None: references with different words have no blocks in common."""
@@ -181,6 +186,25 @@ class CombinedPunctuation(Punctuation):
             found[no_marks_key(who)] = Ratio(*without_marks(others))
         return found
 
+    def drawings(self, system: str) -> list[Drawing]:
+        """The alignment of each document of a system with the network of its references."""
+        return [
+            self._drawing(texts, documents, system)
+            for texts, documents in zip(self._texts, self._documents, strict=True)
+        ]
+
+    def _drawing(self, texts: Texts, documents: Pair, system: str) -> Drawing:
+        text = texts.systems[system]
+        network = Network.merge([said.tokens for said in texts.references.values()])
+        return network_drawing(
+            texts.name,
+            network,
+            [_words(documents.references[who], said) for who, said in texts.references.items()],
+            (text.tokens, _words(documents.systems[system], text)),
+            network.align(text.tokens, nist=self.settings.costs == "nist"),
+            self.marks,
+        )
+
     @cached_property
     def humans(self) -> Humans:
         """What the annotators reach against each other."""
@@ -277,3 +301,8 @@ class CombinedPunctuation(Punctuation):
             f"network:{'+'.join(self.references)}",
             f"quorum:{self.settings.quorum or 'half'}",
         )
+
+
+def _words(document: Document, text: Text) -> list[str]:
+    """The words of a text as they are written."""
+    return [document.units[unit] for unit in text.word_units.tolist()]

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.drawing import Step, steps_of
+from interpunct.drawing import steps_of
+from interpunct.drawing_steps import Step
 from interpunct.evaluation import Evaluation
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.report.alignment import letter
