@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from interpunct.errors import OptionError
 from interpunct.settings import Settings
 from interpunct.tasks.boundaries import Boundaries
 from interpunct.tasks.combined import CombinedPunctuation
@@ -12,6 +13,9 @@ from interpunct.tasks.tokens import Tokens
 
 def punctuation(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task:
     """Punctuation against one reference, or against several that are combined."""
+    for option in ("leave_one_out", "orders"):
+        if getattr(settings, option) and len(references) < 2:
+            raise OptionError(f"--{option.replace('_', '-')} needs at least two references")
     kind = CombinedPunctuation if len(references) > 1 else Punctuation
     return kind(settings, references, systems)
 
