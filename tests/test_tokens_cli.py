@@ -175,8 +175,11 @@ def test_long_drawings_go_on_below_and_what_is_alike_is_counted(run):
 
 
 def test_a_task_without_a_drawing_says_so(run):
-    done = run("align", "tool.tok", "-r", "gold.tok", status=2, gold_tok=GOLD, tool_tok=TOOL)
+    call = ("align", "tool.tok", "-r", "gold.tok", "--task")
+    done = run(*call, "boundaries", status=2, gold_tok=GOLD, tool_tok=TOOL)
     assert "--task boundaries has no drawing" in done.stderr
+    done = run(*call, "tokens", "--output", "html", status=2)
+    assert "--output html goes with --task punctuation" in done.stderr
 
 
 def test_tokens_are_converted_without_loss(run, tmp_path):
