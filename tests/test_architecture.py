@@ -15,6 +15,7 @@ LAYERS = [
     ["document", "normalization"],
     ["sentence_units", "time_segments"],
     ["formats"],
+    ["baselines"],
     ["alignment", "tokenization", "numbering"],
     ["joint_alignment", "network", "time_cuts"],
     ["merge_orders", "common_slots", "drawing_steps"],

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -349,6 +350,45 @@ number_tokens(const Slots& text, const Slots& is_space) {
             owned(std::move(found.ends))};
 }
 
+nb::ndarray<nb::numpy, std::int32_t> find_keys(
+    const Numbers<std::uint64_t>& known, const Integers& starts,
+    const nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>& keys) {
+    if (starts.size() < 2 || !std::has_single_bit(starts.size() - 1))
+        throw nb::value_error("starts must have one entry more than a power of two");
+    const auto bits = static_cast<unsigned>(std::countr_zero(starts.size() - 1));
+    auto places = without_gil([&] {
+        return interpunct::find_keys({span_of(known), view(starts), bits},
+                                     {keys.data(), keys.size()});
+    });
+    return array(std::move(places), keys.shape(0), keys.shape(1));
+}
+
+nb::ndarray<nb::numpy, double> hidden_event_posteriors(
+    const Integers& first_child, const Integers& tokens, const Integers& suffixes,
+    const Numbers<double>& probabilities, const Numbers<double>& backoffs, const Integers& words,
+    const Integers& events, const Matrix& evidence, std::int32_t edge) {
+    if (evidence.shape(0) != words.size() || evidence.shape(1) != events.size() + 1)
+        throw nb::value_error("evidence must have a row for each word and a column for each label");
+    auto posteriors = without_gil([&] {
+        return interpunct::hidden_event_posteriors(
+            {view(first_child), view(tokens), view(suffixes), span_of(probabilities),
+             span_of(backoffs)},
+            view(words), view(events), {evidence.data(), evidence.size()}, edge);
+    });
+    return array(std::move(posteriors), evidence.shape(0), evidence.shape(1));
+}
+
+nb::ndarray<nb::numpy, double> tag_posteriors(const Matrix& scores, const Matrix& transitions) {
+    const std::size_t labels = scores.shape(1);
+    if (transitions.shape(0) != labels * labels || transitions.shape(1) != labels)
+        throw nb::value_error("transitions must have a row for each pair of labels");
+    auto posteriors = without_gil([&] {
+        return interpunct::tag_posteriors({scores.data(), scores.size()},
+                                          {transitions.data(), transitions.size()}, labels);
+    });
+    return array(std::move(posteriors), scores.shape(0), labels);
+}
+
 }  // namespace
 
 NB_MODULE(_core, module) {
@@ -393,4 +433,11 @@ NB_MODULE(_core, module) {
     module.def("number_tokens", &number_tokens, "text"_a, "is_space"_a,
                "Runs between white space: their numbers, lines and columns; where each number is "
                "first found.");
+    module.def("find_keys", &find_keys, "known"_a, "starts"_a, "keys"_a,
+               "The place of each key in an ordered list; the size of the list if it is not there.");
+    module.def("hidden_event_posteriors", &hidden_event_posteriors, "first_child"_a, "tokens"_a,
+               "suffixes"_a, "probabilities"_a, "backoffs"_a, "words"_a, "events"_a, "evidence"_a,
+               "edge"_a, "The posterior of no event and of each event in each slot.");
+    module.def("tag_posteriors", &tag_posteriors, "scores"_a, "transitions"_a,
+               "The posterior of each label in each slot, given the two labels before it.");
 }

@@ -20,6 +20,12 @@ struct BoundaryEdits {
 BoundaryEdits boundary_edits(std::span<const std::uint8_t> reference,
                              std::span<const std::uint8_t> hypothesis);
 
+// tagging.cpp: the posterior of each label in each slot where a label depends on the two before it.
+// `scores` has a row of `labels` for each slot; `transitions` a row for each pair of labels, the
+// older one first. Before the first slot stand two labels 0.
+std::vector<double> tag_posteriors(std::span<const double> scores,
+                                   std::span<const double> transitions, std::size_t labels);
+
 // tolerance.cpp: the largest number of boundaries that can be paired off within a distance.
 std::int64_t tolerant_matches(std::span<const std::uint8_t> reference,
                               std::span<const std::uint8_t> hypothesis, std::int64_t tolerance);
@@ -199,5 +205,32 @@ struct TokenNumbers {
 };
 TokenNumbers number_tokens(std::span<const std::uint8_t> text,
                            std::span<const std::uint8_t> is_space);
+
+// directory.cpp: the places of 64-bit keys in an ordered list, of its size where they are not in it.
+// The keys that begin with the bits b stand from `starts[b]` up to, not including, `starts[b + 1]`.
+struct KeyDirectory {
+    std::span<const std::uint64_t> keys;
+    std::span<const std::int32_t> starts;
+    unsigned bits = 0;
+};
+std::vector<std::int32_t> find_keys(const KeyDirectory& known, std::span<const std::uint64_t> keys);
+
+// hidden_events.cpp: what was left out between words, by a language model that was trained with it.
+// Nodes are strings of tokens, ordered by length; node 0 is the empty string and its children are
+// all tokens. The children of a node are the strings that are longer by one token, in the order of
+// that token; its suffix is the string without its oldest token.
+struct NgramAutomaton {
+    std::span<const std::int32_t> first_child;
+    std::span<const std::int32_t> tokens;
+    std::span<const std::int32_t> suffixes;
+    std::span<const double> probabilities;
+    std::span<const double> backoffs;
+};
+// For each slot the posterior of no event and of each event. `evidence` has the same shape and
+// holds what else is known of the slot, as likelihoods; `edge` is the token around a document.
+std::vector<double> hidden_event_posteriors(const NgramAutomaton& model,
+                                            std::span<const std::int32_t> words,
+                                            std::span<const std::int32_t> events,
+                                            std::span<const double> evidence, std::int32_t edge);
 
 }  // namespace interpunct

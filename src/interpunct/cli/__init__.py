@@ -3,6 +3,6 @@
 from interpunct.cli.program import app, main
 
 # Importing a command's module adds it to the program, in the order of the help.
-from interpunct.cli import score, align, agreement, curves, convert, listings, demo  # noqa: F401  # isort: skip
+from interpunct.cli import score, align, agreement, curves, convert, train, segment, listings, demo  # noqa: F401  # isort: skip
 
 __all__ = ["app", "main"]

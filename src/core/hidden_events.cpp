@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <numeric>
+
+#include "core.hpp"
+
+namespace interpunct {
+
+namespace {
+
+constexpr std::int32_t root = 0;
+
+struct Step {
+    std::int32_t node;
+    double probability;
+};
+
+class Reader {
+public:
+    explicit Reader(const NgramAutomaton& model) : model_(model) {}
+
+    Step read(std::int32_t node, std::int32_t token) const {
+        double weight = 1;
+        std::int32_t child = find(node, token);
+        while (child < 0) {
+            weight *= model_.backoffs[static_cast<std::size_t>(node)];
+            node = model_.suffixes[static_cast<std::size_t>(node)];
+            child = find(node, token);
+        }
+        return {context(child), weight * model_.probabilities[static_cast<std::size_t>(child)]};
+    }
+
+private:
+    std::int32_t first_child(std::int32_t node) const {
+        return model_.first_child[static_cast<std::size_t>(node)];
+    }
+
+    // Every token follows the root, so there its child is known without a search.
+    std::int32_t find(std::int32_t node, std::int32_t token) const {
+        if (node == root) return first_child(root) + token;
+        const auto begin = model_.tokens.begin() + first_child(node);
+        const auto end = model_.tokens.begin() + first_child(node + 1);
+        const auto place = std::lower_bound(begin, end, token);
+        if (place == end || *place != token) return -1;
+        return static_cast<std::int32_t>(place - model_.tokens.begin());
+    }
+
+    // The longest suffix after which something was seen. Longer ones foretell nothing, and paths
+    // that share a context can be followed together.
+    std::int32_t context(std::int32_t node) const {
+        while (node != root && first_child(node) == first_child(node + 1))
+            node = model_.suffixes[static_cast<std::size_t>(node)];
+        return node;
+    }
+
+    const NgramAutomaton& model_;
+};
+
+struct Arc {
+    std::uint32_t from;
+    std::uint32_t to;
+    std::uint32_t label;
+    double weight;
+};
+
+// The contexts that can be reached after a word, with their probability given all before it, and
+// the arcs that lead over the slot after the word, and the next word, to the contexts there.
+struct Contexts {
+    std::vector<std::int32_t> nodes;
+    std::vector<double> forward;
+    std::vector<Arc> arcs;
+
+    std::uint32_t index_of(std::int32_t node) {
+        const auto found = std::find(nodes.begin(), nodes.end(), node);
+        const auto index = static_cast<std::uint32_t>(found - nodes.begin());
+        if (found == nodes.end()) {
+            nodes.push_back(node);
+            forward.push_back(0);
+        }
+        return index;
+    }
+};
+
+void scale_to_one(std::vector<double>& weights) {
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    for (double& weight : weights) weight /= sum;
+}
+
+Contexts cross(const Reader& reader, Contexts& here, std::span<const std::int32_t> events,
+             std::span<const double> evidence, std::int32_t next_word) {
+    Contexts next;
+    for (std::uint32_t from = 0; from < here.nodes.size(); ++from) {
+        for (std::uint32_t label = 0; label < evidence.size(); ++label) {
+            Step event{here.nodes[from], 1};
+            if (label > 0) event = reader.read(event.node, events[label - 1]);
+            const Step word = reader.read(event.node, next_word);
+            const double weight = event.probability * word.probability * evidence[label];
+            const std::uint32_t to = next.index_of(word.node);
+            next.forward[to] += here.forward[from] * weight;
+            here.arcs.push_back({from, to, label, weight});
+        }
+    }
+    scale_to_one(next.forward);
+    return next;
+}
+
+// One step of the backward pass: fills in the posteriors of a slot.
+std::vector<double> cross_back(const Contexts& here, const std::vector<double>& backward,
+                               std::span<double> posteriors) {
+    std::vector<double> before(here.nodes.size(), 0);
+    for (const Arc& arc : here.arcs) {
+        const double rest = arc.weight * backward[arc.to];
+        before[arc.from] += rest;
+        posteriors[arc.label] += here.forward[arc.from] * rest;
+    }
+    const double sum = std::accumulate(posteriors.begin(), posteriors.end(), 0.0);
+    for (double& posterior : posteriors) posterior /= sum;
+    scale_to_one(before);
+    return before;
+}
+
+}  // namespace
+
+// The forward-backward algorithm over the contexts of the automaton. Both passes are scaled in
+// each column, which the posteriors do not feel, so that long documents do not underflow.
+std::vector<double> hidden_event_posteriors(const NgramAutomaton& model,
+                                            std::span<const std::int32_t> words,
+                                            std::span<const std::int32_t> events,
+                                            std::span<const double> evidence, std::int32_t edge) {
+    const std::size_t labels = events.size() + 1;
+    std::vector<double> posteriors(words.size() * labels, 0);
+    if (words.empty()) return posteriors;
+    const Reader reader(model);
+    std::vector<Contexts> columns(words.size() + 1);
+    columns[0].index_of(reader.read(reader.read(root, edge).node, words[0]).node);
+    columns[0].forward[0] = 1;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::int32_t next_word = i + 1 < words.size() ? words[i + 1] : edge;
+        columns[i + 1] =
+            cross(reader, columns[i], events, evidence.subspan(i * labels, labels), next_word);
+    }
+    std::vector<double> backward(columns.back().nodes.size(), 1);
+    for (std::size_t i = words.size(); i-- > 0;)
+        backward = cross_back(columns[i], backward,
+                              std::span<double>(posteriors).subspan(i * labels, labels));
+    return posteriors;
+}
+
+}  // namespace interpunct

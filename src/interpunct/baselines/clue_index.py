@@ -1,0 +1,101 @@
+"""The clues that a system has learnt from, and where they are found again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_matrix
+
+from interpunct import _core
+from interpunct.baselines import clues
+from interpunct.baselines.arrays import Arrays, Floats, named, part_of
+from interpunct.baselines.examples import Example
+from interpunct.baselines.observations import Observation
+from interpunct.baselines.trees import ProsodyTrees
+from interpunct.baselines.vocabulary import Vocabulary
+
+AT_LEAST = 2
+"""Clues that were seen fewer times than this are not learnt from."""
+
+Numbers = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClueIndex:
+    """`known` has the keys of all clues in order; a clue's number is its place among them."""
+
+    vocabulary: Vocabulary
+    trees: ProsodyTrees
+    known: clues.Keys
+    starts: Numbers = field(init=False)
+
+    def __post_init__(self) -> None:
+        if np.any(self.known[1:] <= self.known[:-1]):
+            raise ValueError("the clues are not in order")
+        object.__setattr__(self, "starts", _starts(self.known))
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    @classmethod
+    def learn(
+        cls, examples: Sequence[Example], trees: ProsodyTrees, heard: Sequence[Floats]
+    ) -> ClueIndex:
+        """Collect what is around the slots of these examples more than once.
+
+        `heard` has, for each example, what its prosody says of its slots, see `heard_by`.
+        """
+        vocabulary = Vocabulary.learn(example.observation.words for example in examples)
+        seen = [
+            clues.keys(example.observation, vocabulary, here)
+            for example, here in zip(examples, heard, strict=True)
+        ]
+        found, counts = np.unique(np.concatenate(seen), return_counts=True)
+        return cls(vocabulary, trees, found[counts >= AT_LEAST])
+
+    def numbers(self, observation: Observation, heard: Floats | None = None) -> Numbers:
+        """The clues of each slot; one that is not known has the number after the last."""
+        if heard is None:
+            heard = heard_by(self.trees, observation)
+        keys = clues.keys(observation, self.vocabulary, heard)
+        return _core.find_keys(self.known, self.starts, keys)
+
+    def matrix(self, observation: Observation, heard: Floats | None = None) -> csr_matrix:
+        """The known clues of each slot as ones in a sparse matrix."""
+        numbers = self.numbers(observation, heard)
+        known = numbers < len(self)
+        rows = np.concatenate([[0], np.cumsum(known.sum(axis=1))])
+        columns = numbers[known]
+        return csr_matrix((np.ones(len(columns)), columns, rows), (len(numbers), len(self)))
+
+    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+        return {
+            **named("vocabulary", self.vocabulary.arrays()),
+            **named("trees", self.trees.arrays()),
+            "known": self.known,
+        }
+
+    @classmethod
+    def restore(cls, arrays: Arrays) -> ClueIndex:
+        return cls(
+            Vocabulary.restore(part_of(arrays, "vocabulary")),
+            ProsodyTrees.restore(part_of(arrays, "trees")),
+            arrays["known"],
+        )
+
+
+def heard_by(trees: ProsodyTrees, observation: Observation) -> Floats:
+    """The probability, by its prosody alone, that a slot has any label."""
+    return 1 - trees.posteriors(observation)[:, 0]
+
+
+def _starts(known: clues.Keys) -> Numbers:
+    """Where the keys that begin with the same bits start, about one key to each such group."""
+    bits = len(known).bit_length()
+    groups = np.arange(1, 1 << bits, dtype=np.uint64) << np.uint64(64 - bits)
+    inner = np.searchsorted(known, groups)
+    return np.concatenate([[0], inner, [len(known)]]).astype(np.int32)

@@ -1,0 +1,73 @@
+"""What a segmenter learns from: documents as observations, with the label of each slot."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from interpunct.baselines.arrays import Integers
+from interpunct.baselines.observations import Observation
+
+HELD_OUT = 10
+"""One in so many documents is held out, to tune and to stop on."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """A document to learn from: what may be seen of it, and what has to be found."""
+
+    observation: Observation
+    labels: Integers
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+
+def hold_out(examples: Sequence[Example], *, seed: int) -> tuple[list[Example], list[Example]]:
+    """Part the examples: those to learn from, and the tenth to tune on.
+
+    Whole documents are held out; of a single one, its end.
+    """
+    if len(examples) == 1:
+        cut = len(examples[0]) - max(1, len(examples[0]) // HELD_OUT)
+        return [_part(examples[0], slice(cut))], [_part(examples[0], slice(cut, None))]
+    order = np.random.default_rng(seed).permutation(len(examples))
+    size = max(1, len(examples) // HELD_OUT)
+    # In the order of the corpus, so that the seed decides on nothing but the choice.
+    held_out, rest = np.sort(order[:size]), np.sort(order[size:])
+    return [examples[i] for i in rest], [examples[i] for i in held_out]
+
+
+def _part(example: Example, slots: slice) -> Example:
+    seen = example.observation
+    return Example(
+        Observation(
+            seen.words[slots],
+            seen.starts[slots],
+            seen.ends[slots],
+            seen.speakers[slots],
+            seen.turns[slots],
+        ),
+        example.labels[slots],
+    )
+
+
+def signature(examples: Sequence[Example]) -> str:
+    """Name the data of a training: how much there was, and a digest of what it was.
+
+    Another order of the documents is the same data.
+    """
+    digests = sorted(_digest(example) for example in examples)
+    whole = hashlib.sha256(b"".join(digests)).hexdigest()[:16]
+    units = sum(len(example) for example in examples)
+    return f"documents:{len(examples)}|units:{units}|sha256:{whole}"
+
+
+def _digest(example: Example) -> bytes:
+    digest = hashlib.sha256("\n".join(example.observation.words).encode())
+    for numbers in (example.observation.starts, example.observation.ends, example.labels):
+        digest.update(numbers.tobytes())
+    return digest.digest()

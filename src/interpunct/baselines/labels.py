@@ -1,0 +1,82 @@
+"""What a segmenter has to find: a label for each slot, as a number. 0 is no label."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import numpy as np
+
+from interpunct.baselines.arrays import Floats, Integers
+from interpunct.document import DELIMITERS, THRESHOLD, Document
+
+Task = Literal["boundaries", "punctuation"]
+
+BOUNDARY = "."
+"""How a boundary is written in formats that only hold marks."""
+
+MARKS = (",", ".", "?", "!", ";", ":", "--")
+
+STAND_INS = {"!": ".", "?": ".", ";": ".", ":": ",", "--": ","}
+"""A mark too rare to be learnt is taken for a more frequent one."""
+
+RARE = 0.01
+"""The share of all marks below which a mark is not learnt for itself."""
+
+
+def learnable(slots: Iterable[str]) -> tuple[str, ...]:
+    """The labels for the punctuation in these slots, no mark first, then the frequent ones.
+
+    >>> learnable([",", ".", "", "?", ". --"])
+    ('', ',', '.', '?', '--')
+    >>> learnable(["."] * 150 + [",", "?"])
+    ('', '.')
+    """
+    counts: Counter[str] = Counter()
+    for slot in slots:
+        counts.update(mark for mark in slot.split() if mark in MARKS)
+    least = RARE * counts.total()
+    return ("", *(mark for mark in MARKS if counts[mark] and counts[mark] >= least))
+
+
+def numbers(slots: Sequence[str], labels: Sequence[str]) -> Integers:
+    """The number of the label of each slot: of the first mark in it that is a label or has a
+    stand-in that is one.
+
+    >>> numbers(["", ",", "! --"], ("", ",", "."))
+    array([0, 1, 2])
+    """
+    known = {slot: _number(slot, labels) for slot in set(slots)}
+    return np.fromiter((known[slot] for slot in slots), np.int64, len(slots))
+
+
+def _number(slot: str, labels: Sequence[str]) -> int:
+    for mark in slot.split():
+        for candidate in (mark, STAND_INS.get(mark, "")):
+            if candidate and candidate in labels:
+                return labels.index(candidate)
+    return 0
+
+
+def marks_to_learn(document: Document, task: Task) -> tuple[str, ...]:
+    """What a document teaches: its marks, or a full stop at each boundary."""
+    if task == "punctuation":
+        return document.marks
+    return tuple(BOUNDARY if ends else "" for ends in document.boundaries)
+
+
+def decide(posteriors: Floats, labels: Sequence[str]) -> tuple[tuple[str, ...], Floats]:
+    """Marks and scores from the posteriors of the labels, a row for each slot.
+
+    A score is the posterior of all marks that end a segment together. It alone decides on a
+    boundary, and the mark is then the likeliest of those that say the same.
+
+    >>> decide(np.array([[0.45, 0.3, 0.25], [0.6, 0.3, 0.1]]), ("", ".", "?"))
+    (('.', ''), array([0.55, 0.4 ]))
+    """
+    ends = np.array([label in DELIMITERS for label in labels])
+    scores = np.clip(posteriors[:, ends].sum(axis=1), 0.0, 1.0)
+    agree = (scores >= THRESHOLD)[:, None] == ends
+    best = np.where(agree, posteriors, -1.0).argmax(axis=1)
+    return tuple(labels[number] for number in best), scores

@@ -1,0 +1,109 @@
+"""From documents to a trained model: what is read, what is held out, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+from interpunct.baselines import labels as labelling
+from interpunct.baselines.examples import Example, hold_out, signature
+from interpunct.baselines.labels import BOUNDARY, Task
+from interpunct.baselines.model import Model
+from interpunct.baselines.observations import TURN_PAUSE, Observation, observe
+from interpunct.baselines.systems import SYSTEMS
+from interpunct.baselines.training import Report, Training
+from interpunct.document import Document
+from interpunct.errors import InputError, OptionError
+
+Read = tuple[Observation, tuple[str, ...]]
+
+
+def train(
+    system: str,
+    corpus: Iterable[Document],
+    *,
+    task: Task = "boundaries",
+    dev: Iterable[Document] | None = None,
+    seed: int = 0,
+    turn_pause: float = TURN_PAUSE,
+    report: Report = lambda stage, done, total, loss: None,
+) -> Model:
+    """Train a baseline.
+
+    Parameters
+    ----------
+    system : str
+        The name of a row in `SYSTEMS`.
+    corpus : iterable of Document
+        What to learn from. Documents are looked at one at a time, and only their words, times,
+        speakers and labels are kept.
+    task : "boundaries" or "punctuation"
+        What to learn: where segments end, or which mark stands in a slot.
+    dev : iterable of Document, optional
+        What to tune and to stop on. Without it a tenth of the corpus is held out for that, and
+        the classic systems are then trained once more on everything.
+    seed : int
+        Chance decides on the held-out documents and inside some systems; one seed, one model.
+    turn_pause : float
+        Where no speakers are given, a pause of more seconds than this ends a turn.
+    report : callable
+        Told what is being done, how many steps of how many are done, and the loss or None.
+
+    Returns
+    -------
+    Model
+    """
+    if system not in SYSTEMS:
+        raise OptionError(f"unknown system {system!r}; there are {', '.join(SYSTEMS)}")
+    read = _read(corpus, task, turn_pause, report)
+    labels = _labels(read, task)
+    examples = _examples(read, labels)
+    if dev is None:
+        to_learn, held_out = hold_out(examples, seed=seed)
+        everything = examples
+    else:
+        to_learn = everything = examples
+        held_out = _examples(_read(dev, task, turn_pause, report), labels)
+    _check(to_learn, held_out, task)
+    training = Training(to_learn, held_out, everything, len(labels), seed, report)
+    return Model(
+        system=system,
+        task=task,
+        labels=labels,
+        signature=f"{signature(examples)}|seed:{seed}",
+        segmenter=SYSTEMS[system].train(training),
+        turn_pause=turn_pause,
+    )
+
+
+def _read(
+    documents: Iterable[Document], task: Task, turn_pause: float, report: Report
+) -> list[Read]:
+    read = []
+    for number, document in enumerate(documents, start=1):
+        report("documents read", number, 0, None)
+        if len(document):
+            observation = observe(document, turn_pause=turn_pause)
+            read.append((observation, labelling.marks_to_learn(document, task)))
+    return read
+
+
+def _labels(read: list[Read], task: Task) -> tuple[str, ...]:
+    if task == "boundaries":
+        return ("", BOUNDARY)
+    return labelling.learnable(chain.from_iterable(marks for _, marks in read))
+
+
+def _examples(read: list[Read], labels: tuple[str, ...]) -> list[Example]:
+    return [Example(observation, labelling.numbers(marks, labels)) for observation, marks in read]
+
+
+def _check(to_learn: list[Example], held_out: list[Example], task: Task) -> None:
+    what = "boundary" if task == "boundaries" else "mark"
+    if not to_learn or not held_out:
+        raise InputError("there is nothing to learn from: the corpus has no words")
+    with_label = sum(int((example.labels > 0).sum()) for example in to_learn)
+    if with_label == 0:
+        raise InputError(f"there is no {what} to learn from in the corpus")
+    if with_label == sum(len(example) for example in to_learn):
+        raise InputError(f"there is a {what} after every word of the corpus; nothing can be learnt")

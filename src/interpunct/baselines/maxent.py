@@ -1,0 +1,144 @@
+"""`maxent`: multinomial logistic regression on the words and the prosody around a slot.
+
+With marks as labels it is the punctuation tagger of rich transcription. Each label then also
+depends on the two before it. The literature searches for the best sequence of labels with a beam;
+with so few labels all sequences can be weighed, so the posteriors are exact.
+
+References
+----------
+Ratnaparkhi (1996), A Maximum Entropy Model for Part-Of-Speech Tagging. EMNLP.
+Huang and Zweig (2002), Maximum Entropy Model for Punctuation Annotation from Speech. ICSLP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_matrix, hstack, vstack
+
+from interpunct import _core
+from interpunct.baselines import logistic, trees
+from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
+from interpunct.baselines.clue_index import ClueIndex, heard_by
+from interpunct.baselines.examples import Example
+from interpunct.baselines.observations import Observation
+from interpunct.baselines.trees import ProsodyTrees
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MaximumEntropy:
+    """The clues, their weights (a column for each label but 0), and those of previous labels.
+
+    `transitions` has a row for each pair of previous labels, the older one first, and a column
+    for each label.
+    """
+
+    clues: ClueIndex
+    weights: npt.NDArray[np.float32]
+    bias: Floats
+    transitions: Floats
+
+    def posteriors(self, observation: Observation) -> Floats:
+        """The probability of each label in each slot: a row for each slot."""
+        unknown = np.zeros((1, len(self.bias)), np.float32)
+        weights = np.concatenate([self.weights, unknown])
+        scores = np.zeros((len(observation), 1 + len(self.bias)))
+        scores[:, 1:] = self.bias
+        for clue in self.clues.numbers(observation).T:
+            scores[:, 1:] += weights[clue]
+        return _core.tag_posteriors(scores, self.transitions)
+
+    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+        return {
+            **named("clues", self.clues.arrays()),
+            "weights": self.weights,
+            "bias": self.bias,
+            "transitions": self.transitions,
+        }
+
+    @classmethod
+    def restore(cls, arrays: Arrays) -> MaximumEntropy:
+        clues = ClueIndex.restore(part_of(arrays, "clues"))
+        weights, bias = arrays["weights"], arrays["bias"]
+        if weights.shape != (len(clues), len(bias)):
+            raise ValueError("the weights do not fit the clues")
+        return cls(clues, weights, bias, arrays["transitions"])
+
+
+def fit(
+    examples: Sequence[Example],
+    labels: int,
+    grown: ProsodyTrees,
+    *,
+    seed: int,
+    held_out: Sequence[Example] = (),
+    steps: int = logistic.STEPS,
+    report: logistic.Report = lambda step, steps, loss: None,
+) -> tuple[MaximumEntropy, int]:
+    """Fit the system; also says after how many steps the held-out examples were foretold best.
+
+    Without held-out examples it takes all its steps.
+    """
+    # Trees know too well what they have grown on. To learn how far they can be trusted, each half
+    # of the examples is judged by trees that have seen the other half only.
+    heard = [
+        heard_by(judges, example.observation)
+        for example, judges in zip(examples, _judges(examples, labels, grown, seed), strict=True)
+    ]
+    clues = ClueIndex.learn(examples, grown, heard)
+    stop = None
+    if held_out:
+        stop = logistic.HeldOut(*_features(clues, held_out, [None] * len(held_out), labels))
+    features, targets = _features(clues, examples, heard, labels)
+    weights, bias = logistic.fit(
+        features, targets, labels, held_out=stop, steps=steps, report=report
+    )
+    transitions = np.zeros((labels * labels, labels))
+    if _looks_back(labels):
+        transitions[:, 1:] = weights[len(clues) :]
+    own = weights[: len(clues)].astype(np.float32)
+    return MaximumEntropy(clues, own, bias, transitions), stop.best_steps if stop else steps
+
+
+def _judges(
+    examples: Sequence[Example], labels: int, grown: ProsodyTrees, seed: int
+) -> list[ProsodyTrees]:
+    """For each example, trees that have not seen it, if both halves have enough to grow some."""
+    halves = [examples[0::2], examples[1::2]]
+    if not all(trees.can_grow(half) for half in halves):
+        return [grown] * len(examples)
+    strangers = [trees.fit(half, labels, seed=seed) for half in reversed(halves)]
+    return [strangers[number % 2] for number in range(len(examples))]
+
+
+def _looks_back(labels: int) -> bool:
+    """Marks depend on the marks before them; a boundary is judged for itself."""
+    return labels > 2
+
+
+def _features(
+    clues: ClueIndex, examples: Sequence[Example], heard: Sequence[Floats | None], labels: int
+) -> tuple[csr_matrix, Integers]:
+    targets = np.concatenate([example.labels for example in examples])
+    parts = [
+        clues.matrix(example.observation, here)
+        for example, here in zip(examples, heard, strict=True)
+    ]
+    features = vstack(parts, format="csr")
+    if not _looks_back(labels):
+        return features, targets
+    pairs = np.concatenate([_previous_pairs(example.labels, labels) for example in examples])
+    ones = (np.ones(len(pairs)), pairs, np.arange(len(pairs) + 1))
+    previous = csr_matrix(ones, (len(pairs), labels * labels))
+    return hstack([features, previous], format="csr"), targets
+
+
+def _previous_pairs(labels: Integers, number: int) -> Integers:
+    """The two labels before each slot as one number; before the first slot stand two labels 0."""
+    padded = np.concatenate([[0, 0], labels])
+    pairs: Integers = padded[:-2] * number + padded[1:-1]
+    return pairs

@@ -1,0 +1,45 @@
+"""A trained system, and how it is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpunct.baselines.labels import Task, decide
+from interpunct.baselines.observations import TURN_PAUSE, observe
+from interpunct.baselines.systems import Segmenter
+from interpunct.document import Document
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    """A trained system with all that is needed to run it.
+
+    `system` is its name in SYSTEMS; `signature` says what it was trained on, and how.
+    """
+
+    system: str
+    task: Task
+    labels: tuple[str, ...]
+    signature: str
+    segmenter: Segmenter
+    turn_pause: float = TURN_PAUSE
+
+    def segment(self, document: Document) -> Document:
+        """The document with the marks, boundaries and scores that this model gives it.
+
+        Words, times and speakers are kept; marks, boundaries and case are not looked at. A slot
+        is a boundary where its score is at least one half.
+        """
+        posteriors = self.segmenter.posteriors(observe(document, turn_pause=self.turn_pause))
+        marks, scores = decide(posteriors, self.labels)
+        return Document.build(
+            document.name,
+            document.units,
+            marks=marks,
+            scores=scores,
+            starts=document.starts,
+            ends=document.ends,
+            speaker=document.speaker,
+            annotator=document.annotator,
+            origins=document.origins,
+        )

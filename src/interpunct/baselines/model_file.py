@@ -1,0 +1,123 @@
+"""A model in one file: a zip archive of numpy arrays, and a head in JSON that says what it is.
+
+Nothing in it is ever executed: it is no pickle. Every array has a checksum, so that damage is
+noticed, and the same model always makes the same file.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import __version__
+from interpunct.baselines.model import Model
+from interpunct.baselines.systems import SYSTEMS
+from interpunct.errors import InputError
+from interpunct.formats.source import is_packed
+from interpunct.formats.writing import write_whole
+
+KIND = "interpunct model"
+VERSION = 1
+"""Of the form of the file. One that is higher than ours was written by a later program."""
+
+HEAD = "model.json"
+
+
+def save(model: Model, path: str | Path) -> None:
+    """Write a model to a file, whole or not at all."""
+    if is_packed(Path(path)):
+        raise InputError("a model is packed as it is; give a name without .gz", path=str(path))
+    head = {
+        "kind": KIND,
+        "version": VERSION,
+        "interpunct": __version__,
+        "system": model.system,
+        "task": model.task,
+        "labels": model.labels,
+        "signature": model.signature,
+        "turn_pause": model.turn_pause,
+    }
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        _add(archive, HEAD, json.dumps(head, ensure_ascii=False, indent=1).encode())
+        for name, array in model.segmenter.arrays().items():
+            stored = io.BytesIO()
+            np.lib.format.write_array(stored, np.asarray(array), allow_pickle=False)
+            _add(archive, f"{name}.npy", stored.getvalue())
+    write_whole(Path(path), [content.getvalue()])
+
+
+def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    """Add an entry without the time of day, which would make every file another."""
+    entry = zipfile.ZipInfo(name)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(entry, content)
+
+
+def load(path: str | Path) -> Model:
+    """Read a model; a file that is no model, damaged, or too new says so."""
+    path = Path(path)
+    try:
+        with zipfile.ZipFile(path) as archive:
+            head = _head(archive, path)
+            arrays = _arrays(archive)
+        return Model(
+            system=head["system"],
+            task=head["task"],
+            labels=tuple(head["labels"]),
+            signature=head["signature"],
+            segmenter=SYSTEMS[head["system"]].restore(arrays),
+            turn_pause=float(head["turn_pause"]),
+        )
+    except FileNotFoundError:
+        raise InputError("no such file", path=str(path)) from None
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", path=str(path)) from None
+    except zipfile.BadZipFile:
+        raise _foreign(path) from None
+    except (EOFError, KeyError, TypeError, ValueError, zlib.error) as error:
+        raise InputError(
+            f"the model is damaged ({error}); train it again or copy it again", path=str(path)
+        ) from None
+
+
+def _head(archive: zipfile.ZipFile, path: Path) -> dict[str, Any]:
+    if HEAD not in archive.namelist():
+        raise _foreign(path)
+    head = json.loads(archive.read(HEAD))
+    if not isinstance(head, dict) or head.get("kind") != KIND:
+        raise _foreign(path)
+    if head["version"] > VERSION:
+        raise InputError(
+            f"the model was written by interpunct {head['interpunct']}, in a form that this "
+            f"version ({__version__}) does not know; update interpunct or train it again",
+            path=str(path),
+        )
+    if head["system"] not in SYSTEMS:
+        raise InputError(
+            f"unknown system {head['system']!r}; there are {', '.join(SYSTEMS)}", path=str(path)
+        )
+    return head
+
+
+def _arrays(archive: zipfile.ZipFile) -> dict[str, npt.NDArray[Any]]:
+    arrays = {}
+    for name in archive.namelist():
+        if name != HEAD:
+            stored = io.BytesIO(archive.read(name))
+            array = np.lib.format.read_array(stored, allow_pickle=False)
+            arrays[name.removesuffix(".npy")] = array
+    return arrays
+
+
+def _foreign(path: Path) -> InputError:
+    return InputError(
+        "this is no model, or only a part of one; make one with interpunct train", path=str(path)
+    )

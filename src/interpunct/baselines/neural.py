@@ -1,0 +1,177 @@
+"""Networks trained on chunks of text, and run over overlapping ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import nn
+from torch.nn.functional import cross_entropy
+
+from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
+from interpunct.baselines.clues import ending
+from interpunct.baselines.examples import Example
+from interpunct.baselines.networks import ENDINGS, Convolution, Recurrence
+from interpunct.baselines.observations import Observation
+from interpunct.baselines.training import Training
+from interpunct.baselines.tuning import surprise
+from interpunct.baselines.vocabulary import UNKNOWN, Vocabulary
+
+CHUNK = 200
+MARGIN = 40
+"""Words at either end of a chunk for which the next chunk knows better."""
+
+BATCH = 16
+EPOCHS = 20
+PATIENCE = 3
+RATE = 2e-3
+WORD_DROPOUT = 0.05
+"""The share of words made unknown in training, so that unknown words are nothing new."""
+
+BEYOND = -100
+"""The label of a place beyond the text's edge; nothing is learnt there."""
+
+Network = Callable[[int, int], nn.Module]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NeuralSegmenter:
+    """A network, and the words that it knows."""
+
+    vocabulary: Vocabulary
+    labels: int
+    network: nn.Module
+
+    def posteriors(self, observation: Observation) -> Floats:
+        """The probability of each label in each slot: a row for each slot."""
+        step = CHUNK - 2 * MARGIN
+        starts = np.arange(0, len(observation), step) - MARGIN
+        rows = [np.empty((0, self.labels))]
+        words, endings = _numbers(self.vocabulary, observation)
+        self.network.eval()
+        with torch.no_grad():
+            for batch in np.split(starts, range(BATCH, len(starts), BATCH)):
+                scores = self.network(
+                    _chunks(words, batch, len(self.vocabulary)), _chunks(endings, batch, ENDINGS)
+                )
+                middle = torch.softmax(scores[:, MARGIN : CHUNK - MARGIN].double(), dim=2)
+                rows.append(middle.reshape(-1, self.labels).numpy())
+        return np.concatenate(rows)[: len(observation)]
+
+    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+        state = {name: values.numpy() for name, values in self.network.state_dict().items()}
+        return {
+            **named("vocabulary", self.vocabulary.arrays()),
+            **named("network", state),
+            "labels": np.array(self.labels),
+        }
+
+
+def _restore(network: Network, arrays: Arrays) -> NeuralSegmenter:
+    vocabulary = Vocabulary.restore(part_of(arrays, "vocabulary"))
+    labels = int(arrays["labels"])
+    built = network(len(vocabulary), labels)
+    state = {name: torch.from_numpy(array) for name, array in part_of(arrays, "network").items()}
+    try:
+        built.load_state_dict(state)
+    except RuntimeError:
+        raise ValueError("the weights do not fit the network") from None
+    return NeuralSegmenter(vocabulary, labels, built)
+
+
+def restore_cnn(arrays: Arrays) -> NeuralSegmenter:
+    return _restore(Convolution, arrays)
+
+
+def restore_brnn(arrays: Arrays) -> NeuralSegmenter:
+    return _restore(Recurrence, arrays)
+
+
+def train_cnn(training: Training) -> NeuralSegmenter:
+    return _train(Convolution, training)
+
+
+def train_brnn(training: Training) -> NeuralSegmenter:
+    return _train(Recurrence, training)
+
+
+def _train(network: Network, training: Training) -> NeuralSegmenter:
+    """Train until the held-out examples gain no more, and keep what served them best."""
+    vocabulary = Vocabulary.learn(example.observation.words for example in training.examples)
+    random = np.random.default_rng(training.seed)
+    with torch.random.fork_rng():
+        torch.manual_seed(training.seed)
+        segmenter = NeuralSegmenter(
+            vocabulary, training.labels, network(len(vocabulary), training.labels)
+        )
+        optimizer = torch.optim.Adam(segmenter.network.parameters(), lr=RATE)
+        best, best_epoch, kept = np.inf, 0, segmenter.network.state_dict()
+        for epoch in range(1, EPOCHS + 1):
+            _learn(segmenter, optimizer, training, epoch, random)
+            loss = surprise(
+                [segmenter.posteriors(example.observation) for example in training.held_out],
+                training.held_out,
+            )
+            training.report("epochs", epoch, EPOCHS, loss)
+            if loss < best:
+                best, best_epoch = loss, epoch
+                state = segmenter.network.state_dict()
+                kept = {name: values.clone() for name, values in state.items()}
+            elif epoch - best_epoch >= PATIENCE:
+                break
+    segmenter.network.load_state_dict(kept)
+    return segmenter
+
+
+def _learn(
+    segmenter: NeuralSegmenter,
+    optimizer: torch.optim.Optimizer,
+    training: Training,
+    epoch: int,
+    random: np.random.Generator,
+) -> None:
+    """One look at all examples."""
+    segmenter.network.train()
+    batches = list(_batches(segmenter.vocabulary, training.examples, random))
+    for number, (words, endings, labels) in enumerate(batches, start=1):
+        optimizer.zero_grad()
+        scores = segmenter.network(words, endings)
+        loss = cross_entropy(scores.flatten(0, 1), labels.flatten(), ignore_index=BEYOND)
+        loss.backward()
+        nn.utils.clip_grad_norm_(segmenter.network.parameters(), 1.0)
+        optimizer.step()
+        training.report(f"epoch {epoch}", number, len(batches), float(loss.detach()))
+
+
+def _batches(
+    vocabulary: Vocabulary, examples: Sequence[Example], random: np.random.Generator
+) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
+    """The examples cut into chunks, another way each time, in random order."""
+    chunks = []
+    for example in examples:
+        starts = np.arange(-random.integers(CHUNK), len(example), CHUNK)
+        words, endings = _numbers(vocabulary, example.observation)
+        words = np.where(random.random(len(words)) < WORD_DROPOUT, UNKNOWN, words)
+        columns = ((words, len(vocabulary)), (endings, ENDINGS), (example.labels, BEYOND))
+        chunks.append([_chunks(values, starts, beyond) for values, beyond in columns])
+    all_words, all_endings, all_labels = (torch.cat(part) for part in zip(*chunks, strict=True))
+    order = random.permutation(len(all_words))
+    for batch in np.split(order, range(BATCH, len(order), BATCH)):
+        yield all_words[batch], all_endings[batch], all_labels[batch]
+
+
+def _numbers(vocabulary: Vocabulary, observation: Observation) -> tuple[Integers, Integers]:
+    endings = (ending(word) % ENDINGS for word in observation.words)
+    return vocabulary.numbers(observation.words), np.fromiter(endings, np.int64, len(observation))
+
+
+def _chunks(values: Integers, starts: Integers, beyond: int) -> torch.Tensor:
+    """The values from each start on, a chunk a row; places before and after the text are beyond."""
+    places = starts[:, None] + np.arange(CHUNK)
+    inside = (places >= 0) & (places < len(values))
+    padded = np.append(values, beyond)
+    return torch.from_numpy(padded[np.where(inside, places, len(values))])

@@ -1,0 +1,72 @@
+"""What a segmenter may see of a document: words, times and turns.
+
+Marks, boundaries and case are what a segmenter has to find, so they are left behind here, once,
+and no feature can leak them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from interpunct.baselines.arrays import Booleans, Floats, Integers
+from interpunct.document import Document
+
+TURN_PAUSE = 1.0
+"""Without speakers, a pause of more than so many seconds ends a turn (Snover et al. 2004)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observation:
+    """The words of a document without case, when they were said, and where turns end.
+
+    Times are nan where they are not known. `speakers` numbers the speakers of the document;
+    `turns` says for each slot whether somebody else goes on after it.
+    """
+
+    words: tuple[str, ...]
+    starts: Floats
+    ends: Floats
+    speakers: Integers
+    turns: Booleans
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @property
+    def pauses(self) -> Floats:
+        """Seconds from the end of each word to the start of the next; nan after the last."""
+        pauses = np.full(len(self), np.nan)
+        pauses[:-1] = np.maximum(self.starts[1:] - self.ends[:-1], 0)
+        return pauses
+
+
+def observe(document: Document, *, turn_pause: float = TURN_PAUSE) -> Observation:
+    """Take from a document what a segmenter may see.
+
+    >>> observe(Document.build("v1", ["So", "YES"], marks=[",", "."])).words
+    ('so', 'yes')
+    """
+    unknown = np.full(len(document), np.nan)
+    observation = Observation(
+        words=tuple(unit.casefold() for unit in document.units),
+        starts=unknown if document.starts is None else document.starts,
+        ends=unknown if document.ends is None else document.ends,
+        speakers=_numbered(document),
+        turns=np.zeros(len(document), bool),
+    )
+    turns = observation.turns
+    if document.speaker is None:
+        turns[:] = observation.pauses > turn_pause
+    else:
+        turns[:-1] = np.diff(observation.speakers) != 0
+    turns[-1:] = True
+    return observation
+
+
+def _numbered(document: Document) -> Integers:
+    if document.speaker is None:
+        return np.zeros(len(document), np.int64)
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(document.speaker))}
+    return np.fromiter((numbers[name] for name in document.speaker), np.int64, len(document))

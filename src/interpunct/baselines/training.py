@@ -1,0 +1,122 @@
+"""Training: from documents to a system that gives each label of each slot a probability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from interpunct.baselines import combination, hidden_events, hmm, maxent, trees
+from interpunct.baselines.combination import Combination
+from interpunct.baselines.examples import Example
+from interpunct.baselines.hidden_events import HiddenEventModel
+from interpunct.baselines.hmm import HiddenEventProsody
+from interpunct.baselines.logistic import STEPS
+from interpunct.baselines.maxent import MaximumEntropy
+from interpunct.baselines.trees import ProsodyTrees
+
+Report = Callable[[str, int, int, float | None], None]
+"""Told what is being done, how many steps of how many are done, and the loss if there is one.
+
+How many there will be is 0 where nobody knows.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """What to learn from, what to tune on, and what the finished system is trained with.
+
+    Where the examples to tune on were held out from the corpus, `everything` has them again.
+    """
+
+    examples: Sequence[Example]
+    held_out: Sequence[Example]
+    everything: Sequence[Example]
+    labels: int
+    seed: int
+    report: Report = field(default=lambda stage, done, total, loss: None)
+
+    @property
+    def refits(self) -> bool:
+        return self.everything is not self.examples
+
+
+def train_lm(training: Training) -> HiddenEventModel:
+    return _language(training, training.everything)
+
+
+def train_prosody(training: Training) -> ProsodyTrees:
+    return _trees(training, training.everything)
+
+
+def train_hmm(training: Training) -> HiddenEventProsody:
+    language, grown = _parts(training, training.examples)
+    weight = hmm.tuned_weight(language, grown, training.held_out)
+    if training.refits:
+        language, grown = _parts(training, training.everything)
+    return HiddenEventProsody(language, grown, weight)
+
+
+def train_maxent(training: Training) -> MaximumEntropy:
+    system, steps = _maxent(training, _trees(training, training.examples))
+    if training.refits:
+        grown = _trees(training, training.everything)
+        system = _final_maxent(training, grown, steps)
+    return system
+
+
+def train_combination(training: Training) -> Combination:
+    language, grown = _parts(training, training.examples)
+    heard = hmm.tuned_weight(language, grown, training.held_out)
+    first = HiddenEventProsody(language, grown, heard)
+    second, steps = _maxent(training, grown)
+    weight = combination.tuned_weight(first, second, training.held_out)
+    if training.refits:
+        language, grown = _parts(training, training.everything)
+        first = HiddenEventProsody(language, grown, heard)
+        second = _final_maxent(training, grown, steps)
+    return Combination(first, second, weight)
+
+
+def _language(training: Training, examples: Sequence[Example]) -> HiddenEventModel:
+    training.report("language model", 0, 1, None)
+    language = hidden_events.fit(examples, training.labels)
+    training.report("language model", 1, 1, None)
+    return language
+
+
+def _trees(training: Training, examples: Sequence[Example]) -> ProsodyTrees:
+    def report(done: int, total: int) -> None:
+        training.report("prosody trees", done, total, None)
+
+    return trees.fit(examples, training.labels, seed=training.seed, report=report)
+
+
+def _parts(
+    training: Training, examples: Sequence[Example]
+) -> tuple[HiddenEventModel, ProsodyTrees]:
+    return _language(training, examples), _trees(training, examples)
+
+
+def _maxent(training: Training, grown: ProsodyTrees) -> tuple[MaximumEntropy, int]:
+    """Learn from the examples, until the held-out ones gain no more."""
+    return maxent.fit(
+        training.examples,
+        training.labels,
+        grown,
+        seed=training.seed,
+        held_out=training.held_out,
+        report=lambda step, steps, loss: training.report("weights", step, steps, loss),
+    )
+
+
+def _final_maxent(training: Training, grown: ProsodyTrees, steps: int) -> MaximumEntropy:
+    """Learn from everything, for as many steps as served best."""
+    system, _ = maxent.fit(
+        training.everything,
+        training.labels,
+        grown,
+        seed=training.seed,
+        steps=max(1, min(steps, STEPS)),
+        report=lambda step, steps, loss: training.report("final weights", step, steps, loss),
+    )
+    return system

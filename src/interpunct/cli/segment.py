@@ -1,0 +1,74 @@
+"""`interpunct segment`: run a trained baseline."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from interpunct.cli.program import app
+from interpunct.errors import InputError
+from interpunct.progress import track
+
+if TYPE_CHECKING:
+    from interpunct.baselines import Model
+    from interpunct.document import Document
+
+
+@app.command()
+def segment(
+    model: Annotated[Path, typer.Argument(metavar="MODEL", help="What interpunct train wrote.")],
+    inputs: Annotated[
+        list[str], typer.Argument(metavar="INPUT...", help="Files, folders or patterns.")
+    ],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", metavar="OUT", help="A file, or a folder for one file a document."
+        ),
+    ],
+    from_format: Annotated[
+        str | None,
+        typer.Option("--from", help="Format of INPUT, if its extension does not say it."),
+    ] = None,
+    to_format: Annotated[
+        str | None, typer.Option("--to", help="Format of OUT, if its extension does not say it.")
+    ] = None,
+) -> None:
+    """Segment or punctuate documents with a trained baseline.
+
+    The output has marks, boundaries and, where the format holds them, scores. Marks and case of
+    the input are not looked at; times and speakers are, where they are given.
+
+    [bold]Examples[/bold]
+
+      interpunct segment lm.model calls/ -o lm.jsonl
+
+      interpunct segment tagger.model call.ctm -o call.txt
+    """
+    from interpunct.baselines import load
+    from interpunct.formats import write
+
+    names: dict[str, str] = {}
+    write(_segmented(load(model), inputs, from_format, names), output, format=to_format)
+    print(f"{len(names)} document{'s' * (len(names) != 1)} written to {output}", file=sys.stderr)
+
+
+def _segmented(
+    model: Model, inputs: list[str], format: str | None, names: dict[str, str]
+) -> Iterator[Document]:
+    from interpunct.formats import stream
+
+    for path in inputs:
+        for document in track(stream(path, format=format), "segmenting"):
+            first = names.setdefault(document.name, path)
+            if first is not path:
+                raise InputError(
+                    f"a second document named {document.name!r}; the first is in {first}; "
+                    "segment them into files of their own",
+                    path=path,
+                )
+            yield model.segment(document)

@@ -1,0 +1,119 @@
+"""`interpunct train`: a baseline from any corpus that can be read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from interpunct.cli.program import app
+from interpunct.errors import InputError
+
+if TYPE_CHECKING:
+    from interpunct.baselines import Report
+    from interpunct.document import Document
+
+
+def _system_names(incomplete: str) -> list[str]:
+    from interpunct.baselines import SYSTEMS
+
+    return [name for name in SYSTEMS if name.startswith(incomplete)]
+
+
+@app.command()
+def train(
+    system: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="lm, prosody, hmm, maxent, hmm+maxent, cnn or brnn.",
+            autocompletion=_system_names,
+        ),
+    ],
+    corpus: Annotated[
+        list[str], typer.Argument(metavar="CORPUS...", help="Files, folders or patterns.")
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="MODEL", help="Where to.")],
+    task: Annotated[
+        Literal["boundaries", "punctuation"],
+        typer.Option(help="What to learn: where segments end, or which marks stand where."),
+    ] = "boundaries",
+    dev: Annotated[
+        list[str] | None,
+        typer.Option(help="What to tune on; a tenth of the corpus is held out if not given."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="One seed, one model.")] = 0,
+    turn_pause: Annotated[
+        float, typer.Option(help="Without speakers, a pause of more seconds ends a turn.")
+    ] = 1.0,
+    from_format: Annotated[
+        str | None,
+        typer.Option("--from", help="Format of the corpus, if its extension does not say it."),
+    ] = None,
+) -> None:
+    """Train a baseline: a system to compare yours with.
+
+    It learns from words and, where they are given, times and speakers. Case and marks are what it
+    has to do without.
+
+    [bold]Examples[/bold]
+
+      interpunct train lm calls/ -o lm.model
+
+      interpunct train maxent calls/ --task punctuation --dev more-calls/ -o tagger.model
+    """
+    from interpunct.baselines import save
+    from interpunct.baselines import train as learn
+
+    if not output.parent.is_dir():
+        raise InputError("the folder does not exist; make it first", path=str(output.parent))
+    with _progress() as report:
+        model = learn(
+            system,
+            _documents(corpus, from_format),
+            task=task,
+            dev=_documents(dev, from_format) if dev else None,
+            seed=seed,
+            turn_pause=turn_pause,
+            report=report,
+        )
+    save(model, output)
+    print(f"{model.system} ({model.signature}) written to {output}", file=sys.stderr)
+
+
+def _documents(paths: list[str], format: str | None) -> Iterator[Document]:
+    from interpunct.formats import stream
+
+    return chain.from_iterable(stream(path, format=format) for path in paths)
+
+
+@contextmanager
+def _progress() -> Iterator[Report]:
+    """A bar for each stage on standard error, with the loss and the time left, on a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[loss]}"),
+        TimeLeft(),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        stages: dict[str, TaskID] = {}
+
+        def report(stage: str, done: int, total: int, loss: float | None) -> None:
+            if stage not in stages:
+                stages[stage] = bar.add_task(stage, loss="")
+            said = "" if loss is None else f"loss {loss:.4f}"
+            bar.update(stages[stage], completed=done, total=total or None, loss=said)
+
+        yield report

@@ -1,0 +1,274 @@
+"""Every system: trained on made-up talks, kept in a file, asked for boundaries and marks."""
+
+import json
+import warnings
+import zipfile
+
+import numpy as np
+import pytest
+
+import interpunct
+from interpunct import Document
+from interpunct.baselines import SYSTEMS, load, save, train
+from interpunct.baselines.examples import Example, hold_out
+from interpunct.baselines.observations import observe
+from interpunct.errors import InputError, OptionError
+from tests.shared import data
+from tests.talks import talk, talks
+
+TALKS = talks(12)
+NEW = talks(3, seed=7)
+CLASSIC = ("lm", "prosody", "hmm", "maxent", "hmm+maxent")
+
+
+@pytest.fixture(scope="module")
+def models():
+    """A model of each system for each task, trained when it is first asked for."""
+    trained = {}
+
+    def model(system, task="boundaries"):
+        if (system, task) not in trained:
+            trained[system, task] = train(system, TALKS, task=task)
+        return trained[system, task]
+
+    return model
+
+
+def f1(model, documents):
+    found = [model.segment(document) for document in documents]
+    scored = interpunct.score([found], [documents]).to_dict()
+    return scored["systems"][0]["scores"]["f1"]["value"]
+
+
+@pytest.mark.parametrize("system", CLASSIC)
+def test_boundaries_are_found(system, models):
+    assert f1(models(system), NEW) > 0.9
+
+
+@pytest.mark.parametrize("system", CLASSIC)
+def test_marks_are_found(system, models):
+    model = models(system, "punctuation")
+    assert model.labels == ("", ",", ".", "?")
+    found = [mark for document in NEW for mark in model.segment(document).marks]
+    wanted = [mark for document in NEW for mark in document.marks]
+    right = np.mean([a == b for a, b in zip(found, wanted, strict=True)])
+    # Prosody alone cannot tell a question from a statement.
+    assert right > (0.8 if system == "prosody" else 0.95)
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+@pytest.mark.parametrize("system", CLASSIC)
+def test_posteriors_are_probabilities(system, task, models):
+    model = models(system, task)
+    posteriors = model.segmenter.posteriors(observe(NEW[0]))
+    assert posteriors.shape == (len(NEW[0]), len(model.labels))
+    assert posteriors.min() >= 0
+    np.testing.assert_allclose(posteriors.sum(axis=1), 1)
+
+
+@pytest.mark.parametrize("system", CLASSIC)
+def test_the_input_gives_nothing_away(system, models):
+    """The same words with other marks, other boundaries and other case come out the same."""
+    new = NEW[0]
+    disguised = Document.build(
+        new.name,
+        [unit.upper() for unit in new.units],
+        marks=["!"] * len(new),
+        boundaries=[1] * len(new),
+        starts=new.starts,
+        ends=new.ends,
+        speaker=new.speaker,
+    )
+    found, again = models(system).segment(new), models(system).segment(disguised)
+    np.testing.assert_array_equal(found.scores, again.scores)
+    assert found.marks == again.marks
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+@pytest.mark.parametrize("system", CLASSIC)
+def test_a_model_comes_back_from_its_file(system, task, models, tmp_path):
+    save(models(system, task), tmp_path / "a.model")
+    again = load(tmp_path / "a.model")
+    for name in ("system", "task", "labels", "signature", "turn_pause"):
+        assert getattr(again, name) == getattr(models(system, task), name)
+    assert again.segment(NEW[0]) == models(system, task).segment(NEW[0])
+
+
+@pytest.mark.parametrize("system", CLASSIC)
+def test_one_seed_gives_one_file(system, models, tmp_path):
+    save(models(system), tmp_path / "first.model")
+    save(train(system, TALKS), tmp_path / "second.model")
+    assert (tmp_path / "first.model").read_bytes() == (tmp_path / "second.model").read_bytes()
+
+
+@pytest.mark.parametrize("system", CLASSIC)
+def test_one_document_at_a_time_is_as_good_as_all_at_once(system, models):
+    """Whatever else is segmented before or after, a document comes out the same."""
+    model = models(system)
+    at_once = [model.segment(document) for document in NEW]
+    alone = [model.segment(document) for document in reversed(NEW)][::-1]
+    assert at_once == alone
+
+
+@pytest.mark.parametrize("system", CLASSIC)
+def test_words_without_times_or_speakers_are_enough(system):
+    bare = [Document.build(d.name, d.units, marks=d.marks) for d in TALKS]
+    model = train(system, bare)
+    found = model.segment(Document.build("new", NEW[0].units))
+    assert np.isfinite(found.scores).all()
+
+
+@pytest.mark.parametrize("system", CLASSIC)
+def test_a_document_without_words_stays_without(system, models):
+    assert len(models(system).segment(Document.build("silence", []))) == 0
+
+
+@pytest.mark.parametrize("system", CLASSIC)
+def test_a_single_document_is_enough_to_learn_from(system):
+    assert f1(train(system, [talk("long", seed=3, sentences=150)]), NEW) > 0.8
+
+
+def test_both_systems_together_are_as_good_as_each(models):
+    together = f1(models("hmm+maxent"), NEW)
+    assert together >= max(f1(models("hmm"), NEW), f1(models("maxent"), NEW)) - 0.02
+
+
+def test_a_mark_never_contradicts_its_score(models):
+    document = models("maxent", "punctuation").segment(NEW[0])
+    ends = [mark in (".", "?") for mark in document.marks]
+    np.testing.assert_array_equal(ends, document.scores >= 0.5)
+    np.testing.assert_array_equal(ends, document.boundaries)
+
+
+def test_what_is_tuned_on_can_be_given():
+    with_dev = train("hmm", TALKS[:9], dev=TALKS[9:])
+    assert f1(with_dev, NEW) > 0.9
+    assert "documents:9|" in with_dev.signature
+
+
+def test_the_signature_names_the_data_whatever_its_order():
+    forwards, backwards = train("lm", TALKS), train("lm", TALKS[::-1])
+    assert forwards.signature == backwards.signature
+    assert forwards.signature != train("lm", TALKS[:-1]).signature
+
+
+def test_progress_is_reported():
+    stages = []
+    train("maxent", TALKS, report=lambda *told: stages.append(told))
+    names = {name for name, *_ in stages}
+    assert names == {"documents read", "prosody trees", "weights", "final weights"}
+    losses = [loss for name, _, _, loss in stages if name == "final weights"]
+    assert losses[-1] < losses[0]
+
+
+def test_a_tenth_is_held_out_and_nothing_is_lost():
+    examples = [Example(observe(d), d.boundaries.astype(np.int64)) for d in TALKS]
+    rest, held_out = hold_out(examples, seed=0)
+    assert len(held_out) == 1
+    assert {id(e) for e in rest} | {id(e) for e in held_out} == {id(e) for e in examples}
+    (start,), (end,) = hold_out(examples[:1], seed=0)
+    assert start.observation.words + end.observation.words == examples[0].observation.words
+
+
+def wrong(path):
+    with pytest.raises(InputError) as caught:
+        load(path)
+    assert str(path) in str(caught.value)
+    return str(caught.value)
+
+
+def test_files_that_are_no_models_say_so(models, tmp_path):
+    path = tmp_path / "a.model"
+    assert "no such file" in wrong(path)
+    path.write_text("hello")
+    assert "no model" in wrong(path)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("something.txt", "else")
+    assert "no model" in wrong(path)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("model.json", '{"kind": "another"}')
+    assert "no model" in wrong(path)
+    assert "cannot be read" in wrong(tmp_path)
+
+
+def test_half_a_file_and_changed_files_say_so(models, tmp_path):
+    path = tmp_path / "a.model"
+    save(models("lm"), path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    assert "no model, or only a part" in wrong(path)
+    middle = len(whole) // 2
+    path.write_bytes(whole[:middle] + bytes([whole[middle] ^ 255]) + whole[middle + 1 :])
+    assert "damaged" in wrong(path) or "no model" in wrong(path)
+
+
+def rewritten(path, **changes):
+    """The same file with another head, or without one of its arrays."""
+    with zipfile.ZipFile(path) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+    head = json.loads(entries["model.json"]) | changes
+    without = changes.get("without", "")
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in entries.items():
+            if name != without:
+                archive.writestr(name, json.dumps(head) if name == "model.json" else content)
+
+
+def test_models_of_a_later_version_say_so(models, tmp_path):
+    path = tmp_path / "a.model"
+    save(models("lm"), path)
+    rewritten(path, version=99, interpunct="9.9.9")
+    assert "interpunct 9.9.9" in wrong(path)
+    assert "update" in wrong(path)
+
+
+def test_models_of_unknown_systems_and_without_arrays_say_so(models, tmp_path):
+    path = tmp_path / "a.model"
+    save(models("lm"), path)
+    rewritten(path, system="oracle")
+    assert "unknown system 'oracle'" in wrong(path)
+    save(models("lm"), path)
+    rewritten(path, without="ngrams/tokens.npy")
+    assert "damaged" in wrong(path)
+
+
+def test_pickled_arrays_are_not_opened(models, tmp_path):
+    path = tmp_path / "a.model"
+    save(models("lm"), path)
+    np.save(tmp_path / "pickled.npy", np.array([{"a": 1}], object), allow_pickle=True)
+    with zipfile.ZipFile(path, "a") as archive, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        archive.writestr("ngrams/tokens.npy", (tmp_path / "pickled.npy").read_bytes())
+    assert "damaged" in wrong(path)
+
+
+def test_an_unknown_system_is_named_with_those_there_are():
+    with pytest.raises(OptionError, match="unknown system 'rnn'; there are lm, prosody"):
+        train("rnn", TALKS)
+    assert tuple(SYSTEMS)[:5] == CLASSIC
+
+
+@pytest.mark.parametrize(
+    ("documents", "message"),
+    [
+        pytest.param([], "no words", id="no document"),
+        pytest.param([Document.build("silence", [])] * 2, "no words", id="no word"),
+        pytest.param([Document.build("a", ["so"] * 40)], "no boundary", id="no boundary"),
+        pytest.param(
+            [Document.build("a", ["so"] * 40, boundaries=[1] * 40)], "every word", id="no inside"
+        ),
+    ],
+)
+def test_a_corpus_that_teaches_nothing_says_so(documents, message):
+    with pytest.raises(InputError, match=message):
+        train("lm", documents)
+
+
+@pytest.mark.slow
+def test_real_calls_are_segmented_better_by_words_and_prosody_together():
+    calls = interpunct.read(data("earnings22/train"))[:20]
+    new = interpunct.read(data("earnings22/test"))
+    found = {name: f1(train(name, calls), new) for name in CLASSIC}
+    assert found["hmm"] > max(found["lm"], found["prosody"])
+    assert found["hmm+maxent"] > max(found["hmm"], found["maxent"]) - 0.01
+    assert found["lm"] > 0.5

@@ -1,0 +1,118 @@
+"""Prosodic features and the trees on them."""
+
+import numpy as np
+import pytest
+from sklearn.tree import DecisionTreeClassifier
+
+from interpunct import Document
+from interpunct.baselines import prosody, trees
+from interpunct.baselines.examples import Example
+from interpunct.baselines.observations import observe
+from interpunct.baselines.trees import ProsodyTrees
+from tests.talks import talk, talks
+
+TALK = Document.build(
+    "talk",
+    ["yes", "we", "do", "right"],
+    starts=[0.0, 0.5, 0.7, np.nan],
+    ends=[0.3, 0.7, 0.9, np.nan],
+    speaker="aaab",
+)
+
+
+def column(document: Document, name: str) -> list[float]:
+    return prosody.features(observe(document))[:, prosody.FEATURES.index(name)].tolist()
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("pause", [0.2, 0, -99, -99]),
+        ("previous pause", [-99, 0.2, 0, -99]),
+        ("next pause", [0, -99, -99, -99]),
+        ("pause against the longest before", [0.2, -0.2, -99, -99]),
+        ("pause against the longest after", [0.2, 0, -99, -99]),
+        ("duration", [0.3, 0.2, 0.2, -99]),
+        ("turn", [0, 0, 1, 1]),
+        ("words since turn", [0, 1, 2, 0]),
+        ("words to turn", [2, 1, 0, 0]),
+        ("gap around unknown times", [0.2, 0, -99, -99]),
+    ],
+)
+def test_worked_examples(name, expected):
+    assert column(TALK, name) == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_gap_is_shared_out_among_the_words_in_it():
+    document = Document.build(
+        "talk", "abcd", starts=[0, np.nan, np.nan, 4], ends=[1, np.nan, np.nan, 5]
+    )
+    assert column(document, "gap around unknown times") == [1, 1, 1, -99]
+
+
+def test_what_is_usual_is_the_speakers_own():
+    """Two speakers, one four times as slow: against their own usual they are alike."""
+    quick = np.array([0.1, 0.2, 0.1, 0.2])
+    durations = np.concatenate([quick, 4 * quick])
+    starts = np.arange(8.0) * 10
+    document = Document.build(
+        "talk", ["aaa"] * 8, starts=starts, ends=starts + durations, speaker="aaaabbbb"
+    )
+    found = column(document, "duration against the usual")
+    assert found == pytest.approx([-1, 1] * 4, abs=1e-5)
+
+
+def test_features_do_not_need_times_or_words():
+    assert prosody.features(observe(Document.build("silence", []))).shape[0] == 0
+    rows = prosody.features(observe(Document.build("text", ["a", "b"])))
+    assert np.isfinite(rows).all()
+
+
+def labelled(documents: list[Document]) -> list[Example]:
+    return [Example(observe(d), d.boundaries.astype(np.int64)) for d in documents]
+
+
+def test_trees_say_what_scikit_learn_says(monkeypatch):
+    grown = []
+
+    class Kept(DecisionTreeClassifier):
+        def fit(self, *arguments):
+            grown.append(super().fit(*arguments))
+            return self
+
+    monkeypatch.setattr("sklearn.tree.DecisionTreeClassifier", Kept)
+    ours = trees.fit(labelled(talks(5)), 2, seed=0)
+    observation = observe(talk("new", seed=99))
+    theirs = sum(tree.predict_proba(prosody.features(observation)) for tree in grown)
+    np.testing.assert_allclose(
+        ours.likelihoods(observation), (theirs + 0.01 * ours.sampled) / ours.sampled
+    )
+    assert len(grown) == trees.TREES
+
+
+def test_the_share_of_boundaries_is_corrected_back():
+    """Half of each sample are boundaries, but one slot in twenty is: the posteriors know it."""
+    random = np.random.default_rng(0)
+    boundaries = random.random(20_000) < 0.05
+    starts = np.arange(20_000.0)
+    # Pauses that tell nothing.
+    ends = starts + random.random(20_000)
+    document = Document.build(
+        "noise", ["a"] * 20_000, boundaries=boundaries, starts=starts, ends=ends
+    )
+    grown = trees.fit(labelled([document]), 2, seed=0)
+    assert grown.posteriors(observe(document))[:, 1].mean() == pytest.approx(0.05, abs=0.02)
+
+
+def test_pauses_are_found():
+    grown = trees.fit(labelled(talks(8)), 2, seed=0)
+    new = talk("new", seed=99)
+    found = grown.posteriors(observe(new))[:-1, 1] > 0.5
+    assert np.mean(found == new.boundaries[:-1]) > 0.97
+
+
+def test_trees_come_back_from_their_arrays():
+    grown = trees.fit(labelled(talks(2)), 2, seed=0)
+    again = ProsodyTrees.restore(grown.arrays())
+    observation = observe(talk("new", seed=99))
+    np.testing.assert_array_equal(grown.posteriors(observation), again.posteriors(observation))

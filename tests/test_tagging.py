@@ -1,0 +1,102 @@
+"""Clues, their numbers, and labels that depend on the labels before them."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpunct import Document, _core
+from interpunct.baselines import clue_index, clues
+from interpunct.baselines.observations import observe
+from interpunct.baselines.vocabulary import Vocabulary
+
+numbers = st.floats(-5, 5)
+
+
+def by_enumeration(scores: np.ndarray, transitions: np.ndarray) -> np.ndarray:
+    """Weigh every sequence of labels by the product of its conditional probabilities."""
+    slots, labels = scores.shape
+    posteriors = np.zeros_like(scores)
+    for sequence in product(range(labels), repeat=slots):
+        older, old, weight = 0, 0, 1.0
+        for slot, label in enumerate(sequence):
+            powers = np.exp(scores[slot] + transitions[older * labels + old])
+            weight *= powers[label] / powers.sum()
+            older, old = old, label
+        posteriors[np.arange(slots), sequence] += weight
+    return posteriors
+
+
+@given(st.integers(2, 3), st.integers(1, 5), st.data())
+def test_posteriors_are_those_of_all_sequences_weighed(labels, slots, data):
+    def table(rows: int) -> np.ndarray:
+        size = rows * labels
+        drawn = data.draw(st.lists(numbers, min_size=size, max_size=size))
+        return np.array(drawn).reshape(rows, labels)
+
+    scores, transitions = table(slots), table(labels * labels)
+    np.testing.assert_allclose(
+        _core.tag_posteriors(scores, transitions),
+        by_enumeration(scores, transitions),
+        rtol=1e-9,
+        atol=1e-12,
+    )
+
+
+def test_no_slots_have_no_posteriors():
+    assert _core.tag_posteriors(np.empty((0, 3)), np.zeros((9, 3))).shape == (0, 3)
+
+
+def test_transitions_of_another_size_are_refused():
+    with pytest.raises(ValueError, match="pair of labels"):
+        _core.tag_posteriors(np.zeros((4, 3)), np.zeros((4, 2)))
+
+
+keys = st.integers(0, 2**64 - 1)
+
+
+@given(st.sets(keys | st.integers(0, 3)), st.lists(keys, min_size=1))
+def test_keys_are_found_where_they_are(known, others):
+    ordered = np.array(sorted(known), np.uint64)
+    wanted = np.array([*sorted(known), *others], np.uint64).reshape(-1, 1)
+    found = _core.find_keys(ordered, clue_index._starts(ordered), wanted)
+    places = {key: place for place, key in enumerate(sorted(known))}
+    assert found.ravel().tolist() == [places.get(int(key), len(known)) for key in wanted[:, 0]]
+
+
+def clue_rows(words: str, heard: float = 0.1, **times) -> np.ndarray:
+    document = Document.build("talk", words.split(), **times)
+    vocabulary = Vocabulary(["so", "it", "is"])
+    return clues.keys(observe(document), vocabulary, np.full(len(document), heard))
+
+
+def differing(first: np.ndarray, second: np.ndarray) -> set[tuple[tuple[str, int], ...]]:
+    return {clues.TEMPLATES[i] for i in np.flatnonzero(first != second)}
+
+
+def test_a_word_is_in_the_clues_that_reach_it_and_no_other():
+    first, second = clue_rows("so it is so it is")[2], clue_rows("so it is so so is")[2]
+    reach = {t for t in clues.TEMPLATES if any(p == 2 and n in ("word", "shape") for n, p in t)}
+    assert differing(first, second) == reach
+
+
+def test_prosody_is_in_the_clues_that_ask_for_it():
+    first, second = clue_rows("so it is")[1], clue_rows("so it is", heard=0.9)[1]
+    assert differing(first, second) == {t for t in clues.TEMPLATES if ("prosody", 0) in t}
+
+
+def test_unknown_words_are_told_apart_by_their_shape_only():
+    first, second = clue_rows("so walking is")[1], clue_rows("so talked is")[1]
+    assert differing(first, second) == {t for t in clues.TEMPLATES if ("shape", 0) in t}
+
+
+def test_two_templates_never_share_a_clue():
+    rows = clue_rows("so it is so it is")
+    for row in rows:
+        assert len(set(row.tolist())) == len(clues.TEMPLATES)
+
+
+def test_a_document_without_words_has_no_clues():
+    assert clue_rows("").shape == (0, len(clues.TEMPLATES))
