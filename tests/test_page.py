@@ -12,7 +12,7 @@ from interpunct import Document, score
 from interpunct.interannotator import agreement
 from interpunct.report.html import agreement_page, evaluation_page
 from interpunct.report.html.page import DRAWING, asset, embedded
-from interpunct.report.html.pages import AGREEMENT, EVALUATION
+from interpunct.report.html.pages import AGREEMENT, CURVES, EVALUATION, PUNCTUATION_AGREEMENT
 from interpunct.sample import REFERENCES, SYSTEMS
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
@@ -34,7 +34,7 @@ def test_data_cannot_end_its_element_and_reads_back_the_same(data):
 
 
 def test_scripts_put_text_on_the_page_and_never_markup():
-    names = {section.name for section in (*EVALUATION, *AGREEMENT)}
+    names = {section.name for section in (*EVALUATION, *AGREEMENT, *CURVES, *PUNCTUATION_AGREEMENT)}
     for name in {*names, *DRAWING, "page"}:
         script = asset(f"{name}.js")
         for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
@@ -170,6 +170,19 @@ def test_a_large_corpus_makes_a_page_under_5_mb_that_says_what_it_left_out():
     assert texts["left_out"] > 0
     figures = section(page, "side_by_side")
     assert len(figures["documents"]) + figures["left_out"] == 3000
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_one_document_longer_than_a_page_is_cut():
+    gold = many_documents(1, 400_000)
+    made = [Document.build("0", ["word"] * 399_999 + ["ward"], boundaries=gold[0].boundaries)]
+    for task in ("boundaries", "punctuation"):
+        page = evaluation_page(score({"x": made}, {"gold": gold}, task=task, intervals=False))
+        assert len(page.encode()) < 5_000_000
+    page = evaluation_page(score({"x": gold}, {"gold": gold}, intervals=False))
+    (text,) = section(page, "texts")["documents"]
+    assert len(text["units"]) < text["words"] == 400_000
+    assert max(text["annotators"]["gold"]) < len(text["units"])
 
 
 def test_long_documents_make_a_page_under_5_mb_too():

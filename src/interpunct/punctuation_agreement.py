@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from interpunct import __version__
@@ -88,6 +89,13 @@ class PunctuationAgreement:
                 **self.task.system_parts("", self.task.between_humans),
             },
         }
+
+    def to_html(self, path: str | Path, *, command: str = "") -> None:
+        """Write one page with everything in it, which opens without a network."""
+        from interpunct.formats.writing import write_whole
+        from interpunct.report.html import punctuation_agreement_page
+
+        write_whole(Path(path), [punctuation_agreement_page(self, command=command)])
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False, indent=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
@@ -63,7 +64,6 @@ def agreement(
     """
     from rich.console import Console
 
-    from interpunct.errors import OptionError
     from interpunct.interannotator import agreement as measure
     from interpunct.report.annotators import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
@@ -79,10 +79,8 @@ def agreement(
         "tags": tags,
     }
     if task == "punctuation":
-        if html is not None:
-            raise OptionError("--html goes with --task boundaries")
         marking = {"costs": costs, "marks": marks, "merge": merge}
-        _print_punctuation(options.arguments(references), output, {**common, **marking})
+        _print_punctuation(options.arguments(references), output, html, {**common, **marking})
         return
     found = measure(
         options.arguments(references),
@@ -103,7 +101,9 @@ def agreement(
         print_signature(found.signature, console)
 
 
-def _print_punctuation(references: Any, output: str, choices: dict[str, Any]) -> None:
+def _print_punctuation(
+    references: Any, output: str, html: Path | None, choices: dict[str, Any]
+) -> None:
     from rich.console import Console
 
     from interpunct.punctuation_agreement import punctuation_agreement
@@ -111,6 +111,8 @@ def _print_punctuation(references: Any, output: str, choices: dict[str, Any]) ->
     from interpunct.report.terminal import print_sections, print_signature
 
     found = punctuation_agreement(references, **choices)
+    if html is not None:
+        found.to_html(html, command=options.command_line())
     if output == "json":
         print(found.to_json())
     else:

@@ -1,5 +1,10 @@
 """One page to look at: a file that needs nothing else and opens without a network."""
 
-from interpunct.report.html.pages import agreement_page, curves_page, evaluation_page
+from interpunct.report.html.pages import (
+    agreement_page,
+    curves_page,
+    evaluation_page,
+    punctuation_agreement_page,
+)
 
-__all__ = ["agreement_page", "curves_page", "evaluation_page"]
+__all__ = ["agreement_page", "curves_page", "evaluation_page", "punctuation_agreement_page"]

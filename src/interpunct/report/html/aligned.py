@@ -12,18 +12,12 @@ from interpunct.drawing_steps import Step
 from interpunct.evaluation import Evaluation
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.report.alignment import letter
-from interpunct.report.html.choosing import worst_and_typical, worst_first
+from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
 from interpunct.tasks.boundaries import Boundaries
 from interpunct.tasks.combined import CombinedPunctuation
 from interpunct.tasks.different_words import AlignedBoundaries
 from interpunct.tasks.punctuation import Punctuation
 from interpunct.wording import aligned, columns_of
-
-COLUMNS = 200_000
-"""Columns that the page holds, of all texts and systems together."""
-
-DOCUMENTS = 60
-"""Texts that the page holds."""
 
 BOUNDARY = "|"
 
@@ -32,17 +26,16 @@ def alignments(evaluation: Evaluation) -> Mapping[str, Any] | None:
     """The worst and some typical documents, each with all systems; one reference."""
     if not _has_columns(evaluation):
         return None
-    shown: list[dict[str, Any]] = []
-    columns = 0
-    for place in worst_and_typical(worst_first(evaluation)):
-        drawn = {system: steps for system, steps in _systems(evaluation, place) if steps}
-        if not drawn:
-            continue
-        columns += sum(map(len, drawn.values()))
-        if shown and (columns > COLUMNS or len(shown) == DOCUMENTS):
-            break
-        shown.append({"name": evaluation.documents[place], "systems": drawn})
+    order = worst_and_typical(worst_first(evaluation))
+    shown = as_many_as_fit(filter(None, (_document(evaluation, place) for place in order)))
     return {"documents": shown, "left_out": len(evaluation.documents) - len(shown)}
+
+
+def _document(evaluation: Evaluation, place: int) -> dict[str, Any] | None:
+    """The columns of every system whose words differ; nothing if there is none."""
+    longest = LONGEST // len(evaluation.systems)
+    drawn = {system: steps[:longest] for system, steps in _systems(evaluation, place) if steps}
+    return {"name": evaluation.documents[place], "systems": drawn} if drawn else None
 
 
 def _has_columns(evaluation: Evaluation) -> bool:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.evaluation import Evaluation
 from interpunct.figures import Figure
+from interpunct.report.html.page import embedded
 from interpunct.report.tables import chosen_figures
+
+BYTES = 1_700_000
+"""What the texts of one section may take of a page."""
+
+DOCUMENTS = 100
+"""Texts that a section holds at most."""
+
+LONGEST = 100_000
+"""Words of one text; what comes after them is left out."""
 
 HEADLINES = ("wisebe", "f1", "punctuation_error_rate", "sentence_f1")
 """Figures by which a task is judged first, if the table shows them."""
@@ -70,3 +81,15 @@ def spread(count: int, wanted: int) -> list[int]:
     if count <= wanted:
         return list(range(count))
     return [place * (count - 1) // (wanted - 1) for place in range(wanted)]
+
+
+def as_many_as_fit(documents: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The first documents, as many as a section has room for; at least one."""
+    shown: list[Mapping[str, Any]] = []
+    size = 0
+    for document in documents:
+        size += len(embedded(document).encode())
+        if shown and (size > BYTES or len(shown) == DOCUMENTS):
+            break
+        shown.append(document)
+    return shown

@@ -75,9 +75,9 @@ def asset(name: str) -> str:
 
 
 def short(number: float) -> float | None:
-    """A number as the page has it: five digits, or nothing where it was not measured.
+    """A number as the page has it: seven digits, or nothing where it was not measured.
 
     >>> short(0.123456789), short(float("nan"))
-    (0.12346, None)
+    (0.1234568, None)
     """
-    return None if number != number else float(f"{number:.5g}")
+    return None if number != number else float(f"{number:.7g}")

@@ -7,9 +7,11 @@ from typing import Any
 from interpunct import __version__
 from interpunct.evaluation import Evaluation
 from interpunct.interannotator import Agreement
+from interpunct.punctuation_agreement import PunctuationAgreement
 from interpunct.report.html.aligned import alignments
 from interpunct.report.html.annotators import annotators, annotators_of
 from interpunct.report.html.curves import curves_of
+from interpunct.report.html.further import further_tables, marks_of_annotators
 from interpunct.report.html.page import Section, render
 from interpunct.report.html.punctuation import marks
 from interpunct.report.html.side_by_side import side_by_side
@@ -22,6 +24,7 @@ EVALUATION: tuple[Section[Evaluation], ...] = (
     Section("side_by_side", "Systems side by side", side_by_side),
     Section("curves", "Curves", curves_of),
     Section("punctuation", "Marks", marks),
+    Section("further", "Further tables", further_tables),
     Section("tokens", "Tokens and sentences", tokens),
     Section("annotators", "Agreement", annotators_of),
     Section("texts", "Texts", texts),
@@ -36,6 +39,11 @@ CURVES: tuple[Section[Evaluation], ...] = (
 AGREEMENT: tuple[Section[Agreement], ...] = (
     Section("annotators", "Agreement", annotators),
     Section("texts", "Texts", texts_of_annotators),
+)
+
+
+PUNCTUATION_AGREEMENT: tuple[Section[PunctuationAgreement], ...] = (
+    Section("further", "Annotators beside each other", marks_of_annotators),
 )
 
 
@@ -60,6 +68,18 @@ def agreement_page(agreement: Agreement, *, command: str = "") -> str:
         "documents": len(agreement.documents),
     }
     return render("Agreement", facts, AGREEMENT, agreement)
+
+
+def punctuation_agreement_page(agreement: PunctuationAgreement, *, command: str = "") -> str:
+    """The page of `interpunct agreement --task punctuation`."""
+    facts = {
+        **_facts(agreement.signature, command),
+        "task": "agreement",
+        "systems": [],
+        "references": list(agreement.task.references),
+        "documents": len(agreement.documents),
+    }
+    return render("Agreement about marks", facts, PUNCTUATION_AGREEMENT, agreement)
 
 
 def _evaluation_facts(evaluation: Evaluation, command: str) -> dict[str, Any]:

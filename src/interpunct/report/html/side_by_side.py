@@ -12,14 +12,19 @@ from interpunct.report.html.page import short
 from interpunct.report.tables import chosen_figures
 
 DOCUMENTS = 1500
-"""Documents whose figures the page holds; of more, these are spread from the worst to the best."""
+"""Documents that a scatter can show."""
+
+NUMBERS = 100_000
+"""Figures of documents that the page holds; if there are more, those of some documents, evenly
+spread from the worst to the best."""
 
 
 def side_by_side(evaluation: Evaluation) -> Mapping[str, Any]:
     """Main figures of each document, and every pair of systems in every main figure."""
     figures = chosen_figures(evaluation, None)
     order = worst_first(evaluation)
-    shown = sorted(order[place] for place in spread(len(order), DOCUMENTS))
+    room = max(2, NUMBERS // (len(evaluation.systems) * max(1, len(figures))))
+    shown = sorted(order[place] for place in spread(len(order), min(room, DOCUMENTS)))
     return {
         "figures": [figure.name for figure in figures],
         "headline": getattr(headline(evaluation), "name", None),

@@ -12,16 +12,10 @@ from interpunct.evaluation import Evaluation
 from interpunct.interannotator import Agreement
 from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
-from interpunct.report.html.choosing import worst_and_typical, worst_first
+from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
 from interpunct.settings import Settings
 from interpunct.tasks.boundaries import Boundaries
 from interpunct.tasks.different_words import AlignedBoundaries
-
-UNITS = 150_000
-"""Words that the page holds, of all its texts together."""
-
-DOCUMENTS = 100
-"""Texts that the page holds."""
 
 
 def texts(evaluation: Evaluation) -> Mapping[str, Any] | None:
@@ -67,28 +61,25 @@ def texts_of_annotators(agreement: Agreement) -> Mapping[str, Any]:
 def _section(
     documents: Iterable[tuple[Annotated, Mapping[str, Slots]]], count: int, settings: Settings
 ) -> dict[str, Any]:
-    shown: list[dict[str, Any]] = []
-    units = 0
-    for annotated, systems in documents:
-        units += len(annotated)
-        # A page of one document too many words is better than a page without any.
-        if shown and (units > UNITS or len(shown) == DOCUMENTS):
-            break
-        shown.append(_document(annotated, systems, settings))
+    shown = as_many_as_fit(_document(*document, settings) for document in documents)
     return {"documents": shown, "left_out": count - len(shown)}
 
 
 def _document(
     annotated: Annotated, systems: Mapping[str, Slots], settings: Settings
 ) -> dict[str, Any]:
-    final = settings.final == "include"
-    rows = annotated.rows(final=final)
+    words = len(annotated)
+    if words > LONGEST:
+        annotated = annotated.first(LONGEST)
+        systems = {name: slots[:LONGEST] for name, slots in systems.items()}
+    rows = annotated.rows(final=settings.final == "include")
     starts, ends = (
         reference_windows(rows, limit=settings.window_limit) if len(rows) > 1 else ((), ())
     )
     return {
         "name": annotated.name,
         "units": list(annotated.units),
+        "words": words,
         "slots": rows.shape[1],
         "annotators": {who: _places(slots) for who, slots in annotated.boundaries.items()},
         "systems": {system: _places(slots) for system, slots in systems.items()},

@@ -57,8 +57,12 @@ sections.texts = (host, data, page) => {
     state.slots = who.split.map((slot) => ({ slot, mark: drawn.get(slot), about: () => about(text, who, slot) }));
     state.here = -1;
     told.textContent = "";
+    const length =
+      text.units.length < text.words
+        ? `the first ${text.units.length.toLocaleString("en")} of ${many(text.words, "word")}`
+        : many(text.units.length, "word");
     count.textContent = who.split.length
-      ? `${many(who.split.length, "disagreement")} in ${many(text.units.length, "word")}`
+      ? `${many(who.split.length, "disagreement")} in ${length}`
       : "no disagreement";
   }
 

@@ -1,0 +1,21 @@
+// Further tables, as the terminal has them.
+
+sections.further = (host, data) => {
+  for (const table of data.tables) {
+    const columns = table.head.map((head, index) => ({
+      head: head || "name",
+      number: index > 0,
+      cell: (row) => el("span", { class: row[index][1] ? "best" : null }, row[index][0]),
+      key: (row) => sortKey(row[index][0], index > 0),
+    }));
+    if (table.title) host.append(el("h3", {}, table.title));
+    host.append(sortableTable(columns, table.rows, { caption: table.title || table.head[0] }));
+  }
+};
+
+// A column of numbers may have gaps; what is no number comes last.
+function sortKey(text, isNumber) {
+  if (!isNumber) return text;
+  const number = Number.parseFloat(text);
+  return Number.isNaN(number) ? null : number;
+}
