@@ -8,10 +8,19 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench import alignment, boundaries, curves, reading, references, start, tokens
+from bench import (
+    alignment,
+    boundaries,
+    curves,
+    reading,
+    references,
+    resampling,
+    start,
+    tokens,
+)
 from bench.comparison import Row
 
-MODULES = (reading, alignment, boundaries, references, curves, tokens)
+MODULES = (reading, alignment, boundaries, references, curves, tokens, resampling)
 
 
 def main() -> None:

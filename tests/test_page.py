@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -208,3 +210,43 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
     with pytest.raises(ValueError, match="cannot be written"):
         evaluation.to_html(tmp_path / "nowhere" / "page.html")
+
+
+COMMANDS = {
+    "demo": ["demo"],
+    "score": ["score", SYSTEMS["both"], "-r", REFERENCES["ines"], "--html", "page.html"],
+    "agreement": ["agreement", *REFERENCES.values(), "--html", "page.html"],
+    "curves": ["curves", SYSTEMS["both"], "-r", REFERENCES["ines"], "--html", "page.html"],
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_write_a_page_that_says_how_it_was_made(tmp_path, command):
+    arguments = list(map(str, COMMANDS[command]))
+    code = "from interpunct.cli import main; main()"
+    subprocess.run(
+        [sys.executable, "-c", code, *arguments], cwd=tmp_path, check=True, capture_output=True
+    )
+    (path,) = tmp_path.iterdir()
+    assert path.name == ("interpunct-demo.html" if command == "demo" else "page.html")
+    assert data_of(path.read_text(encoding="utf-8"))["command"].startswith(f"interpunct {command}")
+
+
+def test_a_page_is_written_even_if_nobody_reads_the_table(tmp_path):
+    arguments = [
+        "score",
+        str(SYSTEMS["both"]),
+        "-r",
+        str(REFERENCES["ines"]),
+        "--html",
+        "page.html",
+    ]
+    running = subprocess.Popen(
+        [sys.executable, "-c", "from interpunct.cli import main; main()", *arguments],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    running.stdout.close()
+    running.wait()
+    assert (tmp_path / "page.html").exists()

@@ -38,10 +38,8 @@ const many = (count, one, several = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
 
 function systemName(page, index) {
-  return [
-    el("span", { class: "swatch", style: `background:${color(index)}`, "aria-hidden": "true" }),
-    page.systems[index],
-  ];
+  const swatch = el("span", { class: "swatch", style: `background:${color(index)}`, "aria-hidden": "true" });
+  return el("span", { class: "named" }, swatch, page.systems[index]);
 }
 
 // The name of a document, as a link to its text if the page holds it.
