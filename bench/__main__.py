@@ -12,6 +12,7 @@ from bench import (
     alignment,
     boundaries,
     curves,
+    networks,
     reading,
     references,
     resampling,
@@ -20,7 +21,7 @@ from bench import (
 )
 from bench.comparison import Row
 
-MODULES = (reading, alignment, boundaries, references, curves, tokens, resampling)
+MODULES = (reading, alignment, networks, boundaries, references, curves, tokens, resampling)
 
 
 def main() -> None:

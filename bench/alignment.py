@@ -32,7 +32,7 @@ def rows() -> Iterator[Row]:
             f"{work}, marks",
             "sclite",
             ours(*pair, costs="nist"),
-            measured(partial(_sclite, *pair, SCLITE), times=1),
+            measured(partial(sclite_errors, *pair, SCLITE), times=1),
             goal=200,
             why="to sclite the marks are words too",
         )
@@ -113,7 +113,7 @@ def _kaldialign(reference: Text, hypothesis: Text) -> int:
     return sum(a != b for a, b in kaldialign.align(reference, hypothesis, "*"))
 
 
-def _sclite(reference: Text, hypothesis: Text, program: str) -> int:
+def sclite_errors(reference: Text, hypothesis: Text, program: str) -> int:
     """The errors that sclite counts; every token is a word to it."""
     with tempfile.TemporaryDirectory() as folder:
         files = []

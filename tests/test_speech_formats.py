@@ -206,7 +206,7 @@ def test_text_with_times_becomes_segments(tmp_path):
         ("ctm", None, "document 'talk' has no times; ctm needs them for each word"),
         ("stm", None, "document 'talk' has no times; stm needs them for each word"),
         ("rttm", [0, np.nan], r"unit 2 \('yes'\) has no time; rttm needs times in order"),
-        ("ctm", [1, 0], r"unit 2 \('yes'\) starts before the unit before it"),
+        ("ctm", [1, 0], r"unit 2 \('yes'\) comes before the unit before it"),
     ],
 )
 def test_a_document_without_times_cannot_be_written(tmp_path, format, times, message):

@@ -129,8 +129,8 @@ def word_times(
     wrong = np.flatnonzero(np.isnan(starts) | np.isnan(ends))
     problem = "has no time"
     if not len(wrong):
-        wrong = np.flatnonzero(np.diff(starts) < 0) + 1
-        problem = "starts before the unit before it"
+        wrong = np.flatnonzero((np.diff(starts) < 0) & (np.diff(starts + ends) < 0)) + 1
+        problem = "comes before the unit before it"
     if not len(wrong):
         return starts, ends
     unit = int(wrong[0])

@@ -19,13 +19,26 @@ WER = "word_error_rate"
 
 def combined_sections(task: CombinedPunctuation) -> list[Table | str]:
     """What was asked for: humans beside systems, and how far the order of merging matters."""
-    found: list[Table | str] = []
+    found: list[Table | str] = [*silent_systems(task)]
     if task.settings.leave_one_out:
         found += [humans_and_systems(task), *human_sections(task.humans)]
     found += [version_table(name, task.version_totals(name)) for name in task.versions]
     if task.orders:
         found.append(order_table(task))
     return found
+
+
+def silent_systems(task: CombinedPunctuation) -> Iterator[str]:
+    """Systems that a text without any mark is as good as: combined references forgive much."""
+    figures = {figure.name: figure for figure in task.figures() if not figure.group}
+    for system in task.systems:
+        total = task.total(system)
+        per, silent = (figures[name].value(total) for name in (PER, "no_marks"))
+        if per >= silent:
+            yield (
+                f"{system}: no better than a text without any mark, which scores {silent:.3f} "
+                "against these references combined.\n"
+            )
 
 
 def agreement_sections(task: CombinedPunctuation) -> list[Table | str]:
