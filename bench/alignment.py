@@ -14,7 +14,8 @@ import kaldialign
 import numpy as np
 
 from bench.comparison import Measured, Row, measured
-from interpunct.joint_alignment import Costs, align
+from interpunct import align
+from interpunct.joint_alignment import Costs
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")
 WORDS = 3000

@@ -10,6 +10,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "alignment_graph.hpp"
 #include "alignment_network.hpp"
 #include "core.hpp"
 
@@ -23,115 +24,6 @@ constexpr std::int64_t steps_between_polls = std::int64_t{1} << 20;
 constexpr std::int64_t first_gaps = 64;
 
 enum Move : std::uint8_t { pairing, deletion, insertion };
-
-// Least and greatest number of words on a way.
-struct Lengths {
-    std::int64_t least = std::numeric_limits<std::int32_t>::max();
-    std::int64_t greatest = std::numeric_limits<std::int32_t>::min();
-
-    void include(const Lengths& way, std::int64_t more) {
-        least = std::min(least, way.least + more);
-        greatest = std::max(greatest, way.greatest + more);
-    }
-};
-
-bool is_word(Token token) { return token >= 0; }
-bool is_mark(Token token) { return token < 0 && token != no_token; }
-
-// The lattice as the table needs it: arcs by the node they end in, and what can lie on each side.
-class Graph {
-public:
-    explicit Graph(const Arcs& arcs) : arcs_(arcs) {
-        const std::size_t count = arcs.tokens.size();
-        for (const std::int32_t target : arcs.targets) nodes_ = std::max(nodes_, target + 1);
-        check();
-        group_by_target();
-        measure();
-        std::vector<std::int32_t> passing(static_cast<std::size_t>(nodes_) + 1);
-        for (std::size_t arc = 0; arc < count; ++arc) {
-            ++passing[arcs.sources[arc] + 1];
-            --passing[arcs.targets[arc]];
-        }
-        passed_by_all_.resize(nodes_);
-        std::int32_t open = 0;
-        for (std::int32_t node = 0; node < nodes_; ++node) {
-            open += passing[node];
-            passed_by_all_[node] = open == 0;
-        }
-    }
-
-    std::int32_t nodes() const { return nodes_; }
-    std::span<const std::int32_t> into(std::int32_t node) const {
-        return {&by_target_[starts_[node]],
-                static_cast<std::size_t>(starts_[node + 1] - starts_[node])};
-    }
-    std::int32_t source(std::int32_t arc) const { return arcs_.sources[arc]; }
-    Token token(std::int32_t arc) const { return arcs_.tokens[arc]; }
-    const Lengths& before(std::int32_t node) const { return before_[node]; }
-    const Lengths& after(std::int32_t node) const { return after_[node]; }
-    std::int64_t most_words() const { return before_.back().greatest; }
-    std::int64_t most_marks() const { return most_marks_; }
-    std::int64_t most_empty() const { return most_empty_; }
-    bool passed_by_all(std::int32_t node) const { return passed_by_all_[node]; }
-    // The last node that an arc from here leads to.
-    std::int32_t last_use(std::int32_t node) const { return last_use_[node]; }
-
-private:
-    void check() const {
-        for (std::size_t arc = 0; arc < arcs_.tokens.size(); ++arc)
-            if (arcs_.sources[arc] < 0 || arcs_.sources[arc] >= arcs_.targets[arc])
-                throw std::invalid_argument("an arc must lead from a node to a higher one");
-    }
-
-    void group_by_target() {
-        starts_.assign(static_cast<std::size_t>(nodes_) + 1, 0);
-        for (const std::int32_t target : arcs_.targets) ++starts_[target + 1];
-        for (std::int32_t node = 0; node < nodes_; ++node) starts_[node + 1] += starts_[node];
-        by_target_.resize(arcs_.targets.size() + 1);
-        auto next = starts_;
-        for (std::size_t arc = 0; arc < arcs_.targets.size(); ++arc)
-            by_target_[next[arcs_.targets[arc]]++] = static_cast<std::int32_t>(arc);
-        for (std::int32_t node = 1; node < nodes_; ++node)
-            if (starts_[node] == starts_[node + 1])
-                throw std::invalid_argument("every node but the first needs an arc that leads there");
-    }
-
-    void measure() {
-        std::vector<std::int64_t> marks(nodes_), empty(nodes_);
-        before_.resize(nodes_);
-        after_.resize(nodes_);
-        last_use_.resize(nodes_);
-        before_.front() = after_.back() = {0, 0};
-        for (std::int32_t node = 1; node < nodes_; ++node) {
-            for (const std::int32_t arc : into(node)) {
-                const std::int32_t from = source(arc);
-                before_[node].include(before_[from], is_word(token(arc)));
-                marks[node] = std::max(marks[node], marks[from] + is_mark(token(arc)));
-                empty[node] = std::max(empty[node], empty[from] + (token(arc) == no_token));
-                last_use_[from] = node;
-            }
-        }
-        for (std::int32_t node = nodes_ - 1; node > 0; --node) {
-            if (node < nodes_ - 1 && last_use_[node] == 0)
-                throw std::invalid_argument("every node but the last needs an arc that leads on");
-            for (const std::int32_t arc : into(node))
-                after_[source(arc)].include(after_[node], is_word(token(arc)));
-        }
-        most_marks_ = marks.back();
-        most_empty_ = empty.back();
-    }
-
-    Arcs arcs_;
-    std::int32_t nodes_ = 1;
-    std::vector<std::int32_t> starts_;
-    std::vector<std::int32_t> by_target_;
-    std::vector<Lengths> before_;
-    std::vector<Lengths> after_;
-    std::vector<std::int32_t> last_use_;
-    std::vector<bool> passed_by_all_;
-    std::int64_t most_marks_ = 0;
-    std::int64_t most_empty_ = 0;
-};
 
 // What one word and one mark cost, an empty arc being 1: the digits of one number.
 struct Units {

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from interpunct.evaluation import Evaluation, score
     from interpunct.formats import read, stream, write
     from interpunct.interannotator import Agreement, agreement
+    from interpunct.joint_alignment import align
 
 __version__ = "0.1.0"
 
@@ -24,6 +25,7 @@ __all__ = [
     "Evaluation",
     "__version__",
     "agreement",
+    "align",
     "metrics",
     "read",
     "score",
@@ -36,6 +38,7 @@ _HOMES = {
     "Document": "interpunct.document",
     "Evaluation": "interpunct.evaluation",
     "agreement": "interpunct.interannotator",
+    "align": "interpunct.joint_alignment",
     "read": "interpunct.formats",
     "score": "interpunct.evaluation",
     "stream": "interpunct.formats",

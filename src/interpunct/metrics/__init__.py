@@ -41,12 +41,22 @@ from interpunct.metrics.majority import (
     majority_reference,
 )
 from interpunct.metrics.metric import Metric
+from interpunct.metrics.moved_boundaries import MovedBoundaries, moved_boundaries
 from interpunct.metrics.pairs import (
     PairEdits,
     boundary_similarity_kappa,
     boundary_similarity_pi,
     pair_counts,
     pair_edits,
+)
+from interpunct.metrics.punctuation import (
+    CaseErrors,
+    Confusion,
+    ErrorRates,
+    Errors,
+    case_errors,
+    mark_confusion,
+    word_errors,
 )
 from interpunct.metrics.reliability import (
     Calibration,
@@ -90,17 +100,22 @@ __all__ = [
     "Additive",
     "BoundaryEdits",
     "Calibration",
+    "CaseErrors",
+    "Confusion",
     "Correlation",
     "CostCurve",
     "Counts",
     "Crossing",
     "DetectionCost",
+    "ErrorRates",
+    "Errors",
     "FleissKappa",
     "Kappa",
     "KrippendorffAlpha",
     "LabelledBoundaries",
     "Matches",
     "Metric",
+    "MovedBoundaries",
     "OperatingPoints",
     "PairEdits",
     "Ratio",
@@ -118,6 +133,7 @@ __all__ = [
     "boundary_similarity_pi",
     "brier_score",
     "calibration",
+    "case_errors",
     "cheaper_regions",
     "classification_error_rate",
     "cohen_kappa",
@@ -136,7 +152,9 @@ __all__ = [
     "labelled_boundaries",
     "lenient_slot_error_rate",
     "majority_reference",
+    "mark_confusion",
     "min_dcf",
+    "moved_boundaries",
     "nist_error_rate",
     "operating_points",
     "pair_counts",
@@ -162,4 +180,5 @@ __all__ = [
     "window_coverage",
     "window_diff",
     "wisebe",
+    "word_errors",
 ]

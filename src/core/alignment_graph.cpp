@@ -1,0 +1,79 @@
+#include "alignment_graph.hpp"
+
+#include <stdexcept>
+
+namespace interpunct {
+
+Graph::Graph(const Arcs& arcs) : arcs_(arcs) {
+    for (const std::int32_t target : arcs.targets) nodes_ = std::max(nodes_, target + 1);
+    check_order();
+    group_by_target();
+    look_back();
+    look_ahead();
+    find_passed_by_all();
+}
+
+void Graph::check_order() const {
+    for (std::size_t arc = 0; arc < arcs_.tokens.size(); ++arc)
+        if (arcs_.sources[arc] < 0 || arcs_.sources[arc] >= arcs_.targets[arc])
+            throw std::invalid_argument("an arc must lead from a node to a higher one");
+}
+
+void Graph::group_by_target() {
+    starts_.assign(static_cast<std::size_t>(nodes_) + 1, 0);
+    for (const std::int32_t target : arcs_.targets) ++starts_[target + 1];
+    for (std::int32_t node = 0; node < nodes_; ++node) starts_[node + 1] += starts_[node];
+    by_target_.resize(arcs_.targets.size());
+    auto next = starts_;
+    for (std::size_t arc = 0; arc < arcs_.targets.size(); ++arc)
+        by_target_[next[arcs_.targets[arc]]++] = static_cast<std::int32_t>(arc);
+    for (std::int32_t node = 1; node < nodes_; ++node)
+        if (starts_[node] == starts_[node + 1])
+            throw std::invalid_argument("every node but the first needs an arc that leads there");
+}
+
+void Graph::look_back() {
+    std::vector<std::int64_t> marks(nodes_), empty(nodes_);
+    before_.resize(nodes_);
+    last_use_.resize(nodes_);
+    before_.front() = {0, 0};
+    for (std::int32_t node = 1; node < nodes_; ++node) {
+        for (const std::int32_t arc : into(node)) {
+            const std::int32_t from = source(arc);
+            before_[node].include(before_[from], is_word(token(arc)));
+            marks[node] = std::max(marks[node], marks[from] + is_mark(token(arc)));
+            empty[node] = std::max(empty[node], empty[from] + (token(arc) == no_token));
+            last_use_[from] = node;
+        }
+    }
+    most_marks_ = marks.back();
+    most_empty_ = empty.back();
+}
+
+void Graph::look_ahead() {
+    after_.resize(nodes_);
+    after_.back() = {0, 0};
+    for (std::int32_t node = nodes_ - 1; node > 0; --node) {
+        if (node < nodes_ - 1 && last_use_[node] == 0)
+            throw std::invalid_argument("every node but the last needs an arc that leads on");
+        for (const std::int32_t arc : into(node))
+            after_[source(arc)].include(after_[node], is_word(token(arc)));
+    }
+}
+
+// Nodes that no arc leads past.
+void Graph::find_passed_by_all() {
+    std::vector<std::int32_t> change(static_cast<std::size_t>(nodes_) + 1);
+    for (std::size_t arc = 0; arc < arcs_.tokens.size(); ++arc) {
+        ++change[arcs_.sources[arc] + 1];
+        --change[arcs_.targets[arc]];
+    }
+    passed_by_all_.resize(nodes_);
+    std::int32_t leading_past = 0;
+    for (std::int32_t node = 0; node < nodes_; ++node) {
+        leading_past += change[node];
+        passed_by_all_[node] = leading_past == 0;
+    }
+}
+
+}  // namespace interpunct
