@@ -73,6 +73,14 @@ def test_several_references_are_each_in_the_table(run):
     assert (run.folder / "band.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_where_words_differ_the_word_error_rate_stands_beside_the_figures(run):
+    shutil.copytree(FOLDER / "differing", run.folder / "differing")
+    heard = ("curves", "differing/systems/both", "-r", "differing/annotators/ines")
+    assert "WER ↓" in run(*heard)
+    assert json.loads(run(*heard, "--output", "json"))["systems"][0]["word_error_rate"] > 0.01
+    assert "WER" not in run(*CURVES)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -99,11 +99,13 @@ def test_several_references_give_the_majority_and_each():
 def test_scores_go_with_their_words_and_a_word_that_was_not_heard_has_none():
     gold = Document.build("talk", ["so", "it", "is", "then", "yes"], boundaries=[0, 1, 0, 1, 1])
     made = Document.build("talk", ["so", "it", "then", "yes"], scores=[0.1, 0.9, 0.3, 0.2])
-    points = interpunct.score({"x": [made]}, {"gold": [gold]}, words="align").curves()["x"].points
+    curve = interpunct.score({"x": [made]}, {"gold": [gold]}, words="align").curves()["x"]
+    points = curve.points
     # it, then, so, and the deleted "is"; the end of the text is not scored.
     assert points.thresholds.tolist() == [np.inf, 0.9, 0.3, 0.1, 0.0]
     assert points.tp.tolist() == [0, 1, 2, 2, 2]
     assert points.fp.tolist() == [0, 0, 0, 1, 2]
+    assert curve.word_error_rate == 1 / 5
 
 
 def test_a_system_that_is_not_there_is_a_key_error(curves):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
 from itertools import combinations
-from math import isfinite, nan
+from math import isfinite, isnan, nan
 from typing import TYPE_CHECKING, Any, cast
 
 from interpunct import __version__
@@ -32,7 +32,7 @@ class Curve:
 
     `decisions` are the counts at the system's own boundaries or at the chosen threshold. A system
     without scores has no more than these: its points are empty. `each` holds the same system
-    against each of several references.
+    against each of several references. `word_error_rate` is nan where the words are the same.
     """
 
     name: str
@@ -40,6 +40,7 @@ class Curve:
     points: OperatingPoints = field(default_factory=OperatingPoints)
     calibration: Calibration = field(default_factory=Calibration)
     each: Mapping[str, Curve] = field(default_factory=dict)
+    word_error_rate: float = nan
 
     @property
     def has_scores(self) -> bool:
@@ -93,12 +94,10 @@ class Curves:
                 f"no document is named like {documents!r}; "
                 f"there are {', '.join(evaluation.documents[:5])}"
             )
-        references = evaluation.references if len(evaluation.references) > 1 else ()
-        systems = [
-            _curve(system, add_bags(bag for bag, fits in zip(bags, fitting, strict=True) if fits),
-                   references)
-            for system, bags in evaluation.results.items()
-        ]  # fmt: skip
+        systems = []
+        for system, bags in evaluation.results.items():
+            total = add_bags(bag for bag, fits in zip(bags, fitting, strict=True) if fits)
+            systems.append(_curve(system, total, evaluation))
         if not any(curve.has_scores for curve in systems):
             raise InputError(
                 "no system has scores, so there is no curve; "
@@ -173,13 +172,15 @@ FIGURES = (
 )  # fmt: skip
 
 
-def _curve(system: str, bag: Bag, references: Sequence[str]) -> Curve:
+def _curve(system: str, bag: Bag, evaluation: Evaluation) -> Curve:
     """A system's curve out of the results that the task keeps under these names."""
-    if not references:
-        return _read(system, bag, "{}")
+    word_errors = [figure for figure in evaluation.figures if figure.name == "word_error_rate"]
+    word_error_rate = word_errors[0].value(bag) if word_errors else nan
+    if len(evaluation.references) == 1:
+        return replace(_read(system, bag, "{}"), word_error_rate=word_error_rate)
+    each = {name: _read(system, bag, f"{{}}@{name}") for name in evaluation.references}
     majority = _read(system, bag, "majority_{}")
-    each = {name: _read(system, bag, f"{{}}@{name}") for name in references}
-    return Curve(system, majority.decisions, majority.points, majority.calibration, each)
+    return replace(majority, each=each, word_error_rate=word_error_rate)
 
 
 def _read(system: str, bag: Bag, key: str) -> Curve:
@@ -200,6 +201,8 @@ def _as_dict(curve: Curve, kinds: Sequence[str]) -> dict[str, Any]:
     counts = curve.decisions
     decisions = {"tp": counts.tp, "fp": counts.fp, "fn": counts.fn, "tn": counts.tn}
     parts: dict[str, Any] = {"name": curve.name, "decisions": decisions}
+    if not isnan(curve.word_error_rate):
+        parts["word_error_rate"] = curve.word_error_rate
     if curve.has_scores:
         parts["figures"] = {name: _finite(curve.figure(name)) for name in FIGURES}
         parts["curves"] = {kind: _trace(curve, kind) for kind in kinds}

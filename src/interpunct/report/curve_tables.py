@@ -44,8 +44,12 @@ def areas(curves: Curves, title: str = "") -> Table:
 
 
 def best_thresholds(curves: Curves) -> Table:
-    """What F1 and the NIST error rate are, and what they would be at the best threshold."""
-    head = ("", "F1 ↑", "best", "at", "NIST ↓", "best", "at")
+    """What F1 and the NIST error rate are, and what they would be at the best threshold.
+
+    The word error rate stands beside them if words differ.
+    """
+    differ = any(not isnan(curve.word_error_rate) for curve in curves)
+    head = ("", "F1 ↑", "best", "at", "NIST ↓", "best", "at", *(["WER ↓"] if differ else []))
     rows = []
     for curve in curves:
         now = curve.decisions.f1.value, curve.decisions.nist_error_rate.value
@@ -53,6 +57,7 @@ def best_thresholds(curves: Curves) -> Table:
         numbers = (
             *(now[0], found.best_f1, found.best_f1_threshold),
             *(now[1], found.best_nist, found.best_nist_threshold),
+            *([curve.word_error_rate] if differ else []),
         )
         rows.append((Cell(curve.name), *(_cell(number) for number in numbers)))
     return Table(head, tuple(rows))
