@@ -44,8 +44,18 @@ def figure_of(metric: Metric, *, measure: str | None = None, group: str = "") ->
 
 
 def add_bags(bags: Iterable[Bag]) -> Bag:
-    """Add results measure by measure; what a bag lacks counts as nothing."""
-    return functools.reduce(_add, bags, {})
+    """Add results measure by measure; what a bag lacks counts as nothing.
+
+    Sums of equally many bags are added first, so that results that grow, such as the thresholds
+    of a corpus, are not copied for each document.
+    """
+    sums: list[tuple[int, Bag]] = []
+    for bag in bags:
+        added, size = bag, 1
+        while sums and sums[-1][0] == size:
+            added, size = _add(sums.pop()[1], added), 2 * size
+        sums.append((size, added))
+    return functools.reduce(_add, (added for _, added in sums), {})
 
 
 def _add(total: Bag, bag: Bag) -> Bag:

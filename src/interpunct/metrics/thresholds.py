@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import zip_longest
 from typing import Self
 
 import numpy as np
@@ -143,16 +142,6 @@ class OperatingPoints(Additive):
         point = self.index(threshold)
         tp, fp = int(self.tp[point]), int(self.fp[point])
         return Counts(tp, fp, self.positives - tp, self.negatives - fp)
-
-    @classmethod
-    def total(cls, parts: Sequence[Self]) -> Self:
-        """Add up many parts, two and two, so that no slot is merged more often than it must."""
-        while len(parts) > 1:
-            parts = [
-                first if second is None else first + second
-                for first, second in zip_longest(parts[::2], parts[1::2])
-            ]
-        return parts[0] if parts else cls()
 
     @classmethod
     def stacked(cls, documents: Sequence[Self]) -> StackedPoints:
