@@ -138,6 +138,17 @@ def test_several_references_show_wisebe_beside_f1_and_where_they_differ(run):
     assert "F1 against ines mori tove nearest" in text
 
 
+def test_references_are_given_one_by_one_or_together(run):
+    systems = ("systems/both", "systems/pause")
+    references = tuple(f"annotators/{name}" for name in ("ines", "mori", "tove"))
+    one_by_one = tuple(argument for path in references for argument in ("-r", path))
+    tail = ("--no-intervals", "--output", "json")
+    together = run("score", *systems, "-r", *references, *tail)
+    assert json.loads(together)["references"] == ["ines", "mori", "tove"]
+    assert together == run("score", *systems, *one_by_one, *tail)
+    assert together == run("score", *one_by_one, *systems, *tail)
+
+
 def test_the_demo_shows_three_systems_three_annotators_and_two_rankings(run):
     printed = run("demo")
     assert max(len(line) for line in printed.splitlines() if not line.startswith("task:")) <= 80

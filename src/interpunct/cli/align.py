@@ -10,13 +10,14 @@ import typer
 
 from interpunct.cli import options
 from interpunct.cli.program import app
+from interpunct.cli.references import SystemsAndReferences
 
 if TYPE_CHECKING:
     from interpunct.pairing import Pair
     from interpunct.tasks import Task
 
 
-@app.command()
+@app.command(cls=SystemsAndReferences)
 def align(
     systems: options.Systems,
     reference: options.References,

@@ -9,12 +9,13 @@ import typer
 
 from interpunct.cli import options
 from interpunct.cli.program import app
+from interpunct.cli.references import SystemsAndReferences
 
 if TYPE_CHECKING:
     from interpunct.curves import Curves
 
 
-@app.command()
+@app.command(cls=SystemsAndReferences)
 def curves(
     systems: options.Systems,
     reference: options.References,

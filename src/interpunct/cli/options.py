@@ -45,7 +45,9 @@ Systems = Annotated[
 ]
 References = Annotated[
     list[str],
-    typer.Option("--reference", "-r", metavar="REFERENCE", help="[NAME=]PATH of the truth."),
+    typer.Option(
+        "--reference", "-r", metavar="REFERENCE...", help="[NAME=]PATH of the truth, once or more."
+    ),
 ]
 TaskName = Annotated[
     Literal["boundaries", "punctuation", "tokens"] | None,

@@ -8,12 +8,13 @@ import typer
 
 from interpunct.cli import options
 from interpunct.cli.program import app
+from interpunct.cli.references import SystemsAndReferences
 
 if TYPE_CHECKING:
     from interpunct.evaluation import Evaluation
 
 
-@app.command()
+@app.command(cls=SystemsAndReferences)
 def score(
     systems: options.Systems,
     reference: options.References,
@@ -113,7 +114,7 @@ def score(
 
       interpunct score cnn=out/cnn.txt rnn=out/rnn.txt -r gold.txt
 
-      interpunct score cnn=out/cnn rnn=out/rnn -r ann1/ -r ann2/ -r ann3/
+      interpunct score cnn=out/cnn rnn=out/rnn -r ann1/ ann2/ ann3/
 
       interpunct score out/ -r gold/ --output latex --html report.html
 
@@ -123,7 +124,7 @@ def score(
 
       interpunct score asr1/ asr2/ -r transcripts/ --task punctuation --by speaker
 
-      interpunct score cnn=out/ -r ann1/ -r ann2/ -r ann3/ --task punctuation --leave-one-out
+      interpunct score cnn=out/ -r annotators/* --task punctuation --leave-one-out
 
       interpunct score nltk=out.tok -r gold.conllu --task tokens
     """
