@@ -31,7 +31,11 @@ lint: .venv/installed-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: .venv/installed-test
+.venv/installed-bench: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet -e ".[bench]"
+	touch $@ .venv/installed
+
+bench: .venv/installed-bench
 	$(BIN)/python -m bench
 
 # Write what the examples print now into the pages that show them.

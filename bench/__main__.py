@@ -13,15 +13,28 @@ from bench import (
     boundaries,
     curves,
     networks,
+    punctuation,
     reading,
     references,
     resampling,
     start,
     tokens,
+    word_errors,
 )
 from bench.comparison import Row
 
-MODULES = (reading, alignment, networks, boundaries, references, curves, tokens, resampling)
+MODULES = (
+    reading,
+    alignment,
+    word_errors,
+    punctuation,
+    networks,
+    boundaries,
+    references,
+    curves,
+    tokens,
+    resampling,
+)
 
 
 def main() -> None:

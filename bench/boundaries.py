@@ -16,10 +16,8 @@ K = 7
 
 
 def rows() -> Iterator[Row]:
-    random = np.random.default_rng(0)
-    reference = random.random(SLOTS) < 1 / 14
-    hypothesis = reference ^ (random.random(SLOTS) < 0.02)
-    texts = ["".join("01"[int(end)] for end in side) for side in (reference, hypothesis)]
+    reference, hypothesis = slots(SLOTS)
+    texts, masses = as_peers_want_them(reference, hypothesis)
     yield Row(
         "Pk, 10^6 slots",
         "nltk",
@@ -34,7 +32,6 @@ def rows() -> Iterator[Row]:
         measured(lambda: segmentation.windowdiff(*texts, K), times=1),
         goal=15,
     )
-    masses = [_masses(side) for side in (reference, hypothesis)]
     yield Row(
         "boundary similarity, 10^6 slots",
         "segeval",
@@ -42,6 +39,19 @@ def rows() -> Iterator[Row]:
         measured(lambda: float(segeval.boundary_similarity(*masses)), times=1),
         goal=50,
     )
+
+
+def slots(size: int) -> tuple[np.ndarray, np.ndarray]:
+    """A boundary every 14 slots or so, and a system wrong in one slot of fifty."""
+    random = np.random.default_rng(0)
+    reference = random.random(size) < 1 / 14
+    return reference, reference ^ (random.random(size) < 0.02)
+
+
+def as_peers_want_them(*sides: np.ndarray) -> tuple[list[str], list[tuple[int, ...]]]:
+    """Strings for nltk, masses for segeval."""
+    texts = ["".join("01"[int(end)] for end in side) for side in sides]
+    return texts, [_masses(side) for side in sides]
 
 
 def _masses(boundaries: np.ndarray) -> tuple[int, ...]:

@@ -25,9 +25,7 @@ Scores = npt.NDArray[np.float64]
 
 
 def rows() -> Iterator[Row]:
-    random = np.random.default_rng(0)
-    reference = random.random(SLOTS) < 0.1
-    scores = random.beta(1 + 2.0 * reference, 3)
+    reference, scores = slots(SLOTS)
     rounded = np.round(scores, 4)
     for work, given in (("curves, 10^7 scores", scores), ("curves, 10^4 distinct", rounded)):
         yield Row(
@@ -37,6 +35,13 @@ def rows() -> Iterator[Row]:
             measured(lambda given=given: theirs(reference, given), times=1),
             goal=4,
         )
+
+
+def slots(size: int) -> tuple[Slots, Scores]:
+    """One slot in ten a boundary, and a system that mostly knows which."""
+    random = np.random.default_rng(0)
+    reference = random.random(size) < 0.1
+    return reference, random.beta(1 + 2.0 * reference, 3)
 
 
 def ours(reference: Slots, scores: Scores) -> float:

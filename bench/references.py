@@ -1,4 +1,4 @@
-"""Several references: WiSeBE and Fleiss' kappa beside slower ways to get the same figure.
+"""Several references: WiSeBE, kappa and alpha beside slower ways to get the same figures.
 
 The authors' program for WiSeBE compares every boundary with every window. It takes files, not
 arrays, so a plain formula of the same order stands in for it here.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import krippendorff
 import numpy as np
 import numpy.typing as npt
 from statsmodels.stats import inter_rater
 
 from bench.comparison import Row, measured
-from interpunct.metrics import fleiss_kappa, wisebe
+from interpunct.metrics import fleiss_kappa, krippendorff_alpha, wisebe
 
 WORDS = 160_000
 
@@ -38,6 +39,15 @@ def rows() -> Iterator[Row]:
         measured(lambda: fleiss_kappa(raters).value),
         measured(lambda: float(inter_rater.fleiss_kappa(table))),
         goal=5,
+    )
+    values = raters.astype(np.int64)
+    yield Row(
+        "Krippendorff's alpha, the same",
+        "krippendorff",
+        measured(lambda: krippendorff_alpha(raters).value),
+        measured(
+            lambda: float(krippendorff.alpha(values, level_of_measurement="nominal")), times=1
+        ),
     )
 
 

@@ -1,0 +1,60 @@
+"""How many words are wrong: many short pairs of texts, and one long pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import jiwer
+import numpy as np
+from rapidfuzz.distance import Levenshtein
+
+from bench.alignment import Text, texts
+from bench.comparison import Row, measured
+from interpunct import align
+
+try:
+    from meeteval.wer.wer.siso import siso_word_error_rate
+except ImportError:
+    siso_word_error_rate = None
+
+PAIRS = 20_000
+
+
+def rows() -> Iterator[Row]:
+    pairs = [texts(20, 0.15, seed=seed, marks=0) for seed in range(PAIRS)]
+    pairs = [pair for pair in pairs if all(pair)]
+    references, hypotheses = ([pair[side] for pair in pairs] for side in (0, 1))
+    sentences = [[" ".join(text) for text in side] for side in (references, hypotheses)]
+    work = f"word errors of {PAIRS:,} pairs of 20 words"
+    ours = measured(lambda: errors(references, hypotheses))
+    yield Row(work, "jiwer", ours, measured(lambda: _jiwer(*sentences), times=1))
+    if siso_word_error_rate is not None:
+        yield Row(work, "meeteval", ours, measured(lambda: _meeteval(*sentences), times=1))
+    for size in (10_000, 100_000):
+        reference, hypothesis = texts(size, 0.15, seed=0, marks=0)
+        yield Row(
+            f"word errors of {size:,} words, 15% wrong",
+            "rapidfuzz",
+            measured(lambda r=reference, h=hypothesis: errors([r], [h])),
+            measured(lambda r=reference, h=hypothesis: len(Levenshtein.editops(r, h)), times=1),
+        )
+
+
+def errors(references: list[Text], hypotheses: list[Text]) -> int:
+    """The columns of the alignments whose two sides are not the same word."""
+    columns = align(references, hypotheses)
+    sides = []
+    for tokens, taken in ((references, columns.reference), (hypotheses, columns.hypothesis)):
+        words = np.array([*(word for text in tokens for word in text), ""], dtype=object)
+        sides.append(words[taken])
+    return int(np.count_nonzero(sides[0] != sides[1]))
+
+
+def _jiwer(references: list[str], hypotheses: list[str]) -> int:
+    found = jiwer.process_words(references, hypotheses)
+    return found.substitutions + found.deletions + found.insertions
+
+
+def _meeteval(references: list[str], hypotheses: list[str]) -> int:
+    pairs = zip(references, hypotheses, strict=True)
+    return sum(siso_word_error_rate(*pair).errors for pair in pairs)
