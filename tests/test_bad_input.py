@@ -85,6 +85,10 @@ BAD_FILES = [
         id="nlp row too short",
     ),
     pytest.param(
+        "a.nlp", b"token|ts|ts\nso|1|2\n", "a.nlp:1: the header names the column 'ts' twice",
+        id="nlp column twice",
+    ),
+    pytest.param(
         "a.nlp", b"token|ts\nso|x\n", "a.nlp:2: the ts 'x' is not a number", id="nlp time"
     ),
     pytest.param("a.json", b'{"items": 3}', 'a.json: expected "items"', id="segeval items"),
@@ -93,6 +97,28 @@ BAD_FILES = [
         id="a segment of no units",
     ),
     pytest.param("a.json", b'{"items": ', "a.json:1: not JSON", id="segeval JSON"),
+    pytest.param(
+        "a.json", b'{"items": {"t": {"c": [99999999999]}}}', "add up to 99999999999 units",
+        id="a mass beyond memory",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"], "starts": [Infinity]}', "document 'a-1' has infinite starts",
+        id="an infinite time",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"], "ends": [1' + b"0" * 400 + b"]}", "has infinite ends",
+        id="a time beyond floats",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": [1' + b"0" * 5000 + b"]}", "a.jsonl:1: not JSON", id="a huge number"
+    ),
+    pytest.param(
+        "a.jsonl", b"[" * 100_000, "a.jsonl:1: JSON that is nested too deeply", id="nested JSON"
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["\\ud800"]}', "a.jsonl:1: JSON with half of a surrogate pair",
+        id="half of a character",
+    ),
     pytest.param("a.doc", b"so", "a.doc: unknown extension '.doc'; name the format", id="doc"),
 ]  # fmt: skip
 

@@ -346,6 +346,10 @@ BAD_FILES = [
         "1\n00:00:01,000 --> 00:00:02,000\nSo\n2\n00:00:02,000 --> 00:00:03,000\nYes\n",
         "a.srt:5: a second cue; put a blank line", id="no blank line",
     ),
+    pytest.param(
+        "a.srt", "9" * 5000 + ":00:01,000 --> 00:00:02,000\nSo\n", "a.srt:2: expected the times",
+        id="endless hours",
+    ),
     pytest.param("a.vtt", "", "a.vtt:1: a vtt file starts", id="empty vtt"),
     pytest.param(
         "a.vtt", "00:01.000 --> 00:02.000\nSo\n", "a.vtt:1: a vtt file starts with", id="no WEBVTT"
@@ -370,6 +374,14 @@ BAD_FILES = [
     ),
     pytest.param(
         "a.json", '{"segments": [{"words": 3}]}', 'the "words" of segment 1', id="no list of words"
+    ),
+    pytest.param(
+        "a.json", '{"segments": [{"text": "x", "end": 1' + "0" * 400 + "}]}", "has the time 1000",
+        id="endless time",
+    ),
+    pytest.param(
+        "a.TextGrid", SHORT.replace("0\n3\n", "0\n1e999\n"), "a.TextGrid:5: expected a number",
+        id="endless TextGrid",
     ),
     pytest.param("a.TextGrid", "so", "a.TextGrid:1: expected a text", id="not a TextGrid"),
     pytest.param('a.TextGrid', '"ooTextFile" "Pitch"', "not a TextGrid", id="a Pitch object"),

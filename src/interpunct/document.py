@@ -151,6 +151,8 @@ class Document:
             for what, given in (("scores", scores), ("starts", starts), ("ends", ends))
         }
         _check_scores(numbers["scores"], name, origins)
+        for what in ("starts", "ends"):
+            _check_times(numbers[what], what, name, origins)
         document = cls(
             name=name,
             units=units,
@@ -271,7 +273,10 @@ def _numbers(
 ) -> npt.NDArray[np.float64] | None:
     if given is None:
         return None
-    numbers = np.array(given, np.float64)
+    try:
+        numbers = np.array(given, np.float64)
+    except OverflowError:
+        raise _infinite(name, what, origins) from None
     if len(numbers) != size:
         raise _wrong_length(name, what, len(numbers), size, origins)
     numbers.flags.writeable = False
@@ -283,6 +288,20 @@ def _wrong_length(name: str, what: str, found: int, size: int, origins: Origins)
         f"document {name!r} has {size} units but {found} {what}; give one entry for each unit",
         path=origins.of(0),
     )
+
+
+def _infinite(name: str, what: str, origins: Origins) -> InputError:
+    return InputError(
+        f"document {name!r} has infinite {what}; give numbers, or nothing where one is not known",
+        path=origins.of(0),
+    )
+
+
+def _check_times(
+    times: npt.NDArray[np.float64] | None, what: str, name: str, origins: Origins
+) -> None:
+    if times is not None and np.isinf(times).any():
+        raise _infinite(name, what, origins)
 
 
 def _check_scores(scores: npt.NDArray[np.float64] | None, name: str, origins: Origins) -> None:

@@ -28,13 +28,17 @@ MANY_CONTRADICTIONS = 0.01
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     rows = source.lines()
     number, header = next(rows, (1, ""))
-    columns = {name: index for index, name in enumerate(header.split("|"))}
+    names = header.split("|")
+    columns = {name: index for index, name in enumerate(names)}
     if "token" not in columns:
         raise source.error(
             "the header has no column 'token'; an nlp file starts with a line such as "
             f"{'|'.join(COLUMNS)}",
             line=number,
         )
+    if len(columns) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise source.error(f"the header names the column {twice!r} twice", line=number)
     table = _Table(source, columns)
     for number, row in rows:
         if row:

@@ -55,7 +55,7 @@ def _records(source: Source) -> Iterator[tuple[int, dict[str, Any]]]:
                             record[name] = load_json(source, record[name], line=number)
                     _check_row(source, number, record)
                     yield number, record
-    except pa.ArrowException as error:
+    except (pa.ArrowException, OSError, UnicodeError) as error:
         message = str(error).partition("\n")[0]
         raise source.error(f"not a Parquet file, or damaged: {message}") from None
 

@@ -6,6 +6,7 @@ import codecs
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import isinf
 from typing import NamedTuple
 
 from interpunct.errors import InputError
@@ -94,13 +95,13 @@ class _Tokens:
     def text(self) -> str:
         found = self._next()
         if len(found) < 2 or not found.startswith('"'):
-            raise self.error(f"expected a text in quotes, found {found or 'the end of the file'}")
+            raise self.error(f"expected a text in quotes, found {_shown(found)}")
         return found[1:-1].replace('""', '"')
 
     def number(self) -> float:
         found = self._next()
-        if not _NUMBER.fullmatch(found):
-            raise self.error(f"expected a number, found {found or 'the end of the file'}")
+        if not _NUMBER.fullmatch(found) or isinf(float(found)):
+            raise self.error(f"expected a number, found {_shown(found)}")
         return float(found)
 
     def times(self) -> tuple[float, float]:
@@ -126,6 +127,10 @@ class _Tokens:
             if token.startswith('"') or _NUMBER.fullmatch(token) or _FLAG.fullmatch(token):
                 return token
         return ""
+
+
+def _shown(token: str) -> str:
+    return repr(token[:60]) if token else "the end of the file"
 
 
 def _intervals(tokens: _Tokens) -> list[Stretch]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,9 @@ from interpunct.document import Document, Origins
 from interpunct.formats.json_text import load_json
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
+
+MOST_UNITS = 10**8
+"""Masses are easily mistyped, and each unit of a text takes up memory."""
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -64,12 +68,13 @@ def _read_table(source: Source) -> Iterator[Document]:
 
 
 def _masses_of_positions(source: Source, line: int, positions: Sequence[int]) -> list[int]:
-    steps = np.diff(positions)
-    if not np.isin(steps, (0, 1)).all():
+    steps = [after - before for before, after in pairwise([0, *positions])]
+    if steps[:1] not in ([], [1]) or not set(steps) <= {0, 1}:
         raise source.error(
-            "positions must rise by 0 or 1: they number the segment of each unit", line=line
+            "positions must start at 1 and rise by 0 or 1: they number the segment of each unit",
+            line=line,
         )
-    return [int(mass) for mass in np.bincount(positions)[1:]]
+    return [int(mass) for mass in np.bincount(positions)[1:]] if positions else []
 
 
 def _from_masses(
@@ -78,6 +83,12 @@ def _from_masses(
     if not isinstance(masses, list) or not all(type(m) is int and m > 0 for m in masses):
         raise source.error(
             f"the masses of coder {coder!r} for {name!r} must be whole numbers above 0", line=line
+        )
+    if sum(masses) > MOST_UNITS:
+        raise source.error(
+            f"the masses of coder {coder!r} for {name!r} add up to {sum(masses)} units; "
+            f"a text has at most {MOST_UNITS}",
+            line=line,
         )
     ends = np.zeros(sum(masses), bool)
     ends[np.cumsum(masses, dtype=np.int64) - 1] = True

@@ -16,7 +16,7 @@ from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.timed import Stretch, document_of, stretches_of
 
-_CLOCK = r"(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})"
+_CLOCK = r"(?:(\d{1,6}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})"
 _TIMING = re.compile(rf"\s*{_CLOCK}\s*-->\s*{_CLOCK}(?:\s.*)?")
 _LAYOUT = re.compile(
     r"</?(?:[ibus]|font|c|lang|ruby|rt)(?:[.\s][^<>]*)?>|</v>|<[\d:.]+>|\{\\[^{}]*\}", re.IGNORECASE

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from math import inf, isnan, nan
+from math import isnan, nan
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,9 @@ from interpunct.formats.json_text import load_json
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.timed import Stretch, document_of, word_texts
+
+FOREVER = 1e9
+"""More seconds than any recording has."""
 
 
 def recognizes(source: Source) -> bool:
@@ -80,7 +83,7 @@ def _stretch(source: Source, place: str, given: Any, field: str) -> Stretch:
         raise source.error(f'{place} must be an object with "{field}", a string')
     times = [given.get(name) for name in ("start", "end")]
     for time in times:
-        if time is not None and not (_is_number(time) and 0 <= time < inf):
+        if time is not None and not (_is_number(time) and 0 <= time < FOREVER):
             raise source.error(f"{place} has the time {time!r}; times are seconds from 0")
     start, end = (nan if time is None else float(time) for time in times)
     return Stretch(given[field], start, end, str(given.get("speaker") or ""))
