@@ -124,7 +124,7 @@ def test_options_that_make_no_sense(options, message):
 
 
 def test_by_speaker_goes_with_punctuation_only():
-    with pytest.raises(OptionError, match="--by speaker goes with --task punctuation"):
+    with pytest.raises(OptionError, match="--by goes with --task punctuation"):
         interpunct.score(["a"], ["a"], by="speaker")
 
 

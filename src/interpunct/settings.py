@@ -37,6 +37,21 @@ CHOICES: Mapping[str, Collection[str]] = {
 }
 """Options that take one of a few words."""
 
+_BOUNDARIES, _PUNCTUATION, _TOKENS = (("boundaries",), ("punctuation",), ("tokens",))
+TASKS_OF: Mapping[str, tuple[str, ...]] = {
+    "delimiters": _BOUNDARIES + _TOKENS,
+    "case": _BOUNDARIES + _PUNCTUATION,
+    "tags": _BOUNDARIES + _PUNCTUATION,
+    "costs": _BOUNDARIES + _PUNCTUATION,
+    "quorum": _BOUNDARIES + _PUNCTUATION,
+    **dict.fromkeys(("final", "window_limit", "k", "tolerance", "beta"), _BOUNDARIES),
+    **dict.fromkeys(("threshold", "thresholds", "dcf"), _BOUNDARIES),
+    **dict.fromkeys(("marks", "merge", "denominator", "by"), _PUNCTUATION),
+    **dict.fromkeys(("leave_one_out", "orders"), _PUNCTUATION),
+    "fold": _TOKENS,
+}
+"""The tasks that look at an option; one that is not here is looked at by all."""
+
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "wisebe-paper": {"final": "exclude", "window_limit": 2},
     "wisebe-tool": {
@@ -111,6 +126,7 @@ class Settings:
         chosen = {name: value for name, value in options.items() if value is not None}
         settings = replace(cls(), preset=preset, **{**PRESETS.get(preset or "", {}), **chosen})
         _check(settings)
+        check_task([name for name, value in chosen.items() if value is not False], settings.task)
         return settings
 
     @property
@@ -169,6 +185,17 @@ def _merged_pair(pair: str) -> tuple[str, str]:
     return normalize_mark(marks[0]), normalize_mark(marks[1])
 
 
+def check_task(options: Collection[str], task: str) -> None:
+    """Refuse options that a task would not look at. A preset may name them all the same."""
+    for name in options:
+        tasks = TASKS_OF.get(name, (task,))
+        if task not in tasks:
+            raise OptionError(
+                f"{_option(name)} goes with --task {' or '.join(tasks)}, not with {task}; "
+                "leave it out"
+            )
+
+
 def _check(settings: Settings) -> None:
     for name, choices in CHOICES.items():
         value = getattr(settings, name)
@@ -199,11 +226,6 @@ def _check(settings: Settings) -> None:
             raise OptionError(f"--marks and --merge take punctuation marks, not {mark!r}")
     if settings.orders not in (None, "all") and not _is_number(settings.orders):
         raise OptionError(f"--orders must be 'all' or a number from 1 on, not {settings.orders!r}")
-    for name in ("leave_one_out", "orders"):
-        if getattr(settings, name) and settings.task != "punctuation":
-            raise OptionError(f"{_option(name)} goes with --task punctuation")
-    if settings.by and settings.task != "punctuation":
-        raise OptionError("--by speaker goes with --task punctuation")
     if not settings.marker.strip():
         raise OptionError("--marker must not be blank")
 

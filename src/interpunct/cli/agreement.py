@@ -77,16 +77,20 @@ def agreement(
         "missing": missing,
         "words": words,
         "tags": tags,
+        "marks": marks,
+        "merge": merge,
+        "final": final,
+        "threshold": threshold,
     }
     if task == "punctuation":
-        marking = {"costs": costs, "marks": marks, "merge": merge}
-        _print_punctuation(options.arguments(references), output, html, {**common, **marking})
+        _refuse({"resamples": resamples, "seed": seed, "no-intervals": no_intervals or None}, task)
+        choices = {**common, "costs": costs}
+        _print_punctuation(options.arguments(references), output, html, choices)
         return
+    _refuse({"costs": costs}, "boundaries")
     found = measure(
         options.arguments(references),
         **common,
-        final=final,
-        threshold=threshold,
         resamples=resamples,
         seed=seed,
         intervals=not no_intervals,
@@ -99,6 +103,15 @@ def agreement(
         console = Console()
         print_sections(agreement_sections(found, top=top), console)
         print_signature(found.signature, console)
+
+
+def _refuse(given: dict[str, object], task: str) -> None:
+    """Options that `score` looks at and the agreement about this task does not."""
+    from interpunct.errors import OptionError
+
+    for name, value in given.items():
+        if value is not None:
+            raise OptionError(f"--{name} does not go with agreement in --task {task}; leave it out")
 
 
 def _print_punctuation(
