@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.document import Document
+from interpunct.errors import InputError
 from interpunct.formats import FORMATS, Reading, read, write
 from interpunct.formats.source import Source
 from tests.shared import data
@@ -254,3 +255,37 @@ def test_a_real_call_goes_to_every_format_and_back(tmp_path, name):
             if a != b
         ]
         assert all(unit[-1] in ".'’" for unit, _, _ in differing)
+
+
+@pytest.mark.parametrize(
+    ("unit", "format", "problem"),
+    [
+        pytest.param("New York", "tokenized", "white space", id="tokenized"),
+        pytest.param("New York", "text", "white space", id="text"),
+        pytest.param("", "lines", "is empty", id="empty"),
+        pytest.param("a\tb", "conllu", "a tab or line end", id="conllu"),
+        pytest.param("a|b", "nlp", "a pipe or line end", id="nlp"),
+    ],
+)
+def test_a_token_that_a_format_would_take_apart_is_refused(tmp_path, unit, format, problem):
+    document = Document.build("talk", ["So", unit, "yes"])
+    with pytest.raises(InputError) as caught:
+        write([document], tmp_path, format=format)
+    assert f"document 'talk': the token {unit!r} " in str(caught.value)
+    assert problem in str(caught.value)
+    assert f"in {format}; write jsonl instead" in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("format", ["jsonl", "parquet", "conllu", "labels"])
+def test_formats_with_columns_hold_tokens_with_spaces(tmp_path, format):
+    document = Document.build("talk", ["to", "New York"], boundaries=[0, 1])
+    (path,) = write([document], tmp_path / f"talk.{format}", format=format)
+    (back,) = read(path, format=format)
+    assert back.units == document.units
+
+
+def test_a_token_that_holds_the_marker_is_refused(tmp_path):
+    document = Document.build("talk", ["so</s>", "yes"])
+    with pytest.raises(InputError, match="'so</s>' holds the marker '</s>'; choose another"):
+        write([document], tmp_path, format="marked")

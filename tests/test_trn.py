@@ -104,7 +104,7 @@ def test_words_of_every_kind_come_back(tmp_path_factory, units):
     assert back.units == document.units
 
 
-@pytest.mark.parametrize("format", ["trn", "jsonl"])
+@pytest.mark.parametrize("format", ["trn", "jsonl", "parquet"])
 def test_a_lattice_comes_back(tmp_path, format):
     lattice = Lattice.parse(
         r"so { it / \@ { is / 's } / @ } { , / @ } a\{b",
@@ -119,7 +119,7 @@ def test_a_lattice_comes_back(tmp_path, format):
     (back,) = read(path, reading=Reading(keep_tokens=format == "trn"))
     assert str(back.lattice) == str(lattice)
     assert back.units[:2] == document.units[:2]
-    if format == "jsonl":
+    if format != "trn":
         assert back == document
 
 

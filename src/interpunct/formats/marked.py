@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from interpunct.document import Document, Origins
+from interpunct.errors import InputError
 from interpunct.formats.joining import join_prose
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
@@ -39,6 +40,12 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for document in documents:
+        for unit in document.units:
+            if reading.marker in unit:
+                raise InputError(
+                    f"document {document.name!r}: the token {unit!r} holds the marker "
+                    f"{reading.marker!r}; choose another with --marker"
+                )
         breaks = [f" {reading.marker} " if end else " " for end in document.boundaries]
         breaks[-1:] = [breaks[-1].rstrip()] if breaks else []
         yield from join_prose(document.units, document.marks, document.opening, breaks)

@@ -131,7 +131,8 @@ def record_of(document: Document) -> dict[str, Any]:
         if numbers is not None:
             record[name] = [None if np.isnan(number) else number for number in numbers.tolist()]
     for name in ("speaker", "opening", "annotator", "subtypes"):
-        if getattr(document, name):
+        # A document without units has an empty list where others have texts.
+        if getattr(document, name) not in ("", None):
             record[name] = getattr(document, name)
     if document.lattice is not None:
         record["lattice"] = str(document.lattice)

@@ -165,6 +165,7 @@ def _record(document: Document) -> dict[str, Any]:
         "speaker": document.speaker,
         "opening": document.opening or None,
         "annotator": document.annotator or None,
+        "lattice": str(document.lattice) if document.lattice else None,
         "treebank": json.dumps(document.treebank.to_record()) if document.treebank else None,
         "subtypes": document.subtypes,
         "spans": json.dumps([asdict(span) for span in document.spans]) if document.spans else None,

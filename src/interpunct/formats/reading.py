@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from interpunct.document import DELIMITERS, Document
 from interpunct.errors import InputError
@@ -28,6 +29,22 @@ class Reading:
     allow_empty: bool = False
 
 
+class Holds(NamedTuple):
+    """Which units a format can hold, and what to say of one that it cannot."""
+
+    units: re.Pattern[str]
+    problem: str
+
+
+ANY_UNIT = Holds(re.compile(r"(?s:.*)"), "")
+ONE_TOKEN = Holds(re.compile(r"\S+"), "is empty or holds white space, which separates tokens")
+ONE_FIELD = Holds(
+    re.compile(r"(?=.*\S)[^\t\r\n]+"), "is empty or holds a tab or line end, which separate fields"
+)
+ONE_COLUMN = Holds(
+    re.compile(r"(?=.*\S)[^|\r\n]+"), "is empty or holds a pipe or line end, which separate fields"
+)
+
 Reader = Callable[[Source, Reading], Iterator[Document]]
 Writer = Callable[[Iterable[Document], Reading], Iterator[str] | Iterator[bytes]]
 """Gives the file piece by piece: texts, or bytes if the format is not text."""
@@ -47,6 +64,7 @@ class Format:
     read: Reader
     write: Writer
     holds_many: bool
+    holds: Holds = ONE_TOKEN
     recognizes: Callable[[Source], bool] | None = None
     package: str = ""
     extra: str = ""

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from interpunct.document import Document, Origins, Span
+from interpunct.errors import InputError
 from interpunct.formats.reading import Reading
 from interpunct.formats.records import documents_by_channel, split_lines, word_times
 from interpunct.formats.source import Source
@@ -160,6 +161,10 @@ def _segment_offsets(document: Document) -> np.ndarray[tuple[int], np.dtype[np.i
 
 def _segment_spans(document: Document) -> list[Span]:
     starts, ends = word_times(document, "stm")
+    if not len(document):
+        raise InputError(
+            f"document {document.name!r} has no words and no segments, so stm has no time for it"
+        )
     offsets = _segment_offsets(document).tolist()
     return [
         Span(

@@ -21,7 +21,7 @@ from interpunct.formats import (
     trn,
     whisper,
 )
-from interpunct.formats.reading import Format
+from interpunct.formats.reading import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Format
 
 _ROWS = (
     Format(
@@ -42,23 +42,24 @@ _ROWS = (
     ),
     Format(
         "labels", (".tsv",), "word, label (0/1, a mark or its name), optional score",
-        labels.read, labels.write, holds_many=True,
+        labels.read, labels.write, holds_many=True, holds=ONE_FIELD,
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
-        jsonl.read, jsonl.write, holds_many=True,
+        jsonl.read, jsonl.write, holds_many=True, holds=ANY_UNIT,
     ),
     Format(
         "parquet", (".parquet",), "boundaries, else scores, else marks",
-        parquet.read, parquet.write, holds_many=True, package="pyarrow", extra="parquet",
+        parquet.read, parquet.write, holds_many=True, holds=ANY_UNIT,
+        package="pyarrow", extra="parquet",
     ),
     Format(
         "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",
-        conllu.read, conllu.write, holds_many=True,
+        conllu.read, conllu.write, holds_many=True, holds=ONE_FIELD,
     ),
     Format(
         "nlp", (".nlp",), "marks that are delimiters; columns are named by the header",
-        nlp.read, nlp.write, holds_many=False,
+        nlp.read, nlp.write, holds_many=False, holds=ONE_COLUMN,
     ),
     Format(
         "trn", (".trn",), "marks that are delimiters; alternations { a / b c / @ } in references",
@@ -94,7 +95,7 @@ _ROWS = (
     ),
     Format(
         "segeval", (".json",), "masses or positions, several coders to a file",
-        segeval.read, segeval.write, holds_many=True,
+        segeval.read, segeval.write, holds_many=True, holds=ANY_UNIT,
     ),
 )  # fmt: skip
 

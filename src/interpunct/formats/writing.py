@@ -53,8 +53,26 @@ def write(
             "give a folder (a path without an extension) instead",
             path=str(path),
         )
-    write_whole(path, row.write(documents, reading))
+    write_whole(path, chunks(documents, row, reading))
     return [path]
+
+
+def chunks(
+    documents: Iterable[Document], row: Format, reading: Reading = DEFAULT
+) -> Iterable[str] | Iterable[bytes]:
+    """A file piece by piece; a unit that the format would take apart is an error."""
+    return row.write((_checked(document, row) for document in documents), reading)
+
+
+def _checked(document: Document, row: Format) -> Document:
+    for unit in dict.fromkeys(document.units):
+        if not row.holds.units.fullmatch(unit):
+            raise InputError(
+                f"document {document.name!r}: the token {unit!r} {row.holds.problem} in "
+                f"{row.name}; write jsonl instead, or conllu for tokens with spaces",
+                path=document.origins.of(document.units.index(unit)),
+            )
+    return document
 
 
 def _format_for(path: Path, name: str | None) -> Format:
@@ -78,7 +96,7 @@ def _write_folder(
     files = []
     for document in documents:
         file = folder / f"{_file_name(document)}{_extension(row)}"
-        write_whole(file, row.write([document], reading))
+        write_whole(file, chunks([document], row, reading))
         files.append(file)
     return files
 
