@@ -37,6 +37,10 @@ function between(cell) {
 const many = (count, one, several = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
 
+// A system's name as far as there is room for it beside a drawing; its tip has all of it.
+const ROOM_FOR_NAME = 90;
+const shortName = (name) => (name.length > 13 ? `${name.slice(0, 12)}…` : name);
+
 function systemName(page, index) {
   const swatch = el("span", { class: "swatch", style: `background:${color(index)}`, "aria-hidden": "true" });
   return el("span", { class: "named" }, swatch, page.systems[index]);

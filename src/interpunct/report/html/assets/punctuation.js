@@ -31,7 +31,7 @@ sections.punctuation = (host, data, page) => {
 };
 
 function markPanel(index, data, page) {
-  const [width, row, left, right] = [280, 24, 84, 50];
+  const [width, row, left, right] = [280, 24, ROOM_FOR_NAME, 50];
   const occurrences = data.systems[0].occurrences[index];
   const rates = data.systems.map((system) =>
     ERRORS.map(([key]) => (system.occurrences[index] ? (100 * system[key][index]) / system.occurrences[index] : 0)),
@@ -53,13 +53,12 @@ function markPanel(index, data, page) {
         ...ERRORS.map(([key, words], kind) => `${words}: ${system[key][index]} (${rates[place][kind].toFixed(1)}%)`),
         `F1: ${digits(system.f1[index])}`,
       ].join("\n");
-    const name = page.systems[place];
     return withTip(
       draw(
         "g",
         {},
         draw("rect", { x: 0, y, width, height: row, fill: "transparent" }),
-        draw("text", { x: 0, y: y + 15 }, name.length > 11 ? `${name.slice(0, 10)}…` : name),
+        draw("text", { x: 0, y: y + 15 }, shortName(page.systems[place])),
         ...parts,
         draw("text", { x: width, y: y + 15, "text-anchor": "end" }, occurrences ? `${total.toFixed(1)}%` : "–"),
       ),

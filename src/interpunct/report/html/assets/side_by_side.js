@@ -46,7 +46,7 @@ function forests(figures, page) {
 
 // One figure of every system: a point and its interval.
 function forest(figure, page) {
-  const [width, row, left, right] = [280, 22, 84, 48];
+  const [width, row, left, right] = [280, 22, ROOM_FOR_NAME, 48];
   const ends = figure.cells.flatMap((cell) => [cell.low, cell.value, cell.high]);
   const known = ends.filter((end) => end !== null && end !== undefined);
   if (!known.length) return null;
@@ -89,8 +89,7 @@ const spoken = (figure, page) =>
 function whisker(cell, index, x, row, width, page) {
   const y = index * row + row / 2 + 2;
   const name = page.systems[index];
-  const label = name.length > 11 ? `${name.slice(0, 10)}…` : name;
-  const parts = [draw("text", { x: 0, y: y + 4 }, label)];
+  const parts = [draw("text", { x: 0, y: y + 4 }, shortName(name))];
   if (cell.value === null) return draw("g", {}, ...parts);
   const shade = color(index);
   if (cell.low !== undefined)
