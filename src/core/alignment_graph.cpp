@@ -5,8 +5,8 @@
 namespace interpunct {
 
 Graph::Graph(const Arcs& arcs) : arcs_(arcs) {
-    for (const std::int32_t target : arcs.targets) nodes_ = std::max(nodes_, target + 1);
     check_order();
+    for (const std::int32_t target : arcs.targets) nodes_ = std::max(nodes_, target + 1);
     group_by_target();
     look_back();
     look_ahead();
@@ -17,6 +17,10 @@ void Graph::check_order() const {
     for (std::size_t arc = 0; arc < arcs_.tokens.size(); ++arc)
         if (arcs_.sources[arc] < 0 || arcs_.sources[arc] >= arcs_.targets[arc])
             throw std::invalid_argument("an arc must lead from a node to a higher one");
+    // Before any memory is taken for them: so many nodes cannot all be reached.
+    for (const std::int32_t target : arcs_.targets)
+        if (static_cast<std::size_t>(target) > arcs_.targets.size())
+            throw std::invalid_argument("every node but the first needs an arc that leads there");
 }
 
 void Graph::group_by_target() {

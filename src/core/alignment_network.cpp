@@ -127,8 +127,9 @@ bool is_network(const Arcs& reference) {
     bool words = false, marks = false;
     for (std::size_t arc = 0; arc < sources.size(); ++arc) {
         const std::int32_t before = arc == 0 ? 0 : sources[arc - 1];
-        if (targets[arc] != sources[arc] + 1 || sources[arc] < before ||
-            sources[arc] > before + (arc > 0))
+        // In this order, so that no sum is beyond the number of arcs.
+        if (sources[arc] < before || sources[arc] > before + (arc > 0) ||
+            targets[arc] != sources[arc] + 1)
             return false;
         if (arc == 0 || sources[arc] != before) words = marks = false;
         words |= is_word(tokens[arc]);

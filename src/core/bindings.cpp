@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core.hpp"
+#include "preconditions.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -32,9 +33,12 @@ std::span<const Number> span_of(const Numbers<Number>& numbers) {
     return {numbers.data(), numbers.size()};
 }
 
+template <typename Number>
+using Array = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
+
 // Gives a vector to Python without copying it.
 template <typename Number>
-nb::ndarray<nb::numpy, Number, nb::ndim<1>> owned(std::vector<Number>&& numbers) {
+Array<Number> owned(std::vector<Number>&& numbers) {
     auto* kept = new std::vector<Number>(std::move(numbers));
     nb::capsule owner(kept, [](void* data) noexcept {
         delete static_cast<std::vector<Number>*>(data);
@@ -75,7 +79,10 @@ using Table = nb::ndarray<nb::numpy, std::int64_t, nb::ndim<2>>;
 interpunct::TokenText token_text(const Characters& characters, const Offsets& ends) {
     if (ends.size() >= static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()))
         throw nb::value_error("a text can have at most two thousand million tokens");
-    return {{characters.data(), characters.size()}, {ends.data(), ends.size()}};
+    const interpunct::TokenText text{{characters.data(), characters.size()},
+                                     {ends.data(), ends.size()}};
+    interpunct::check_token_text(text);
+    return text;
 }
 
 // Rows of whole numbers, handed over to Python without a copy.
@@ -92,6 +99,7 @@ std::pair<Table, Table> align_tokens(const Characters& reference, const Offsets&
                                      std::int64_t window) {
     const auto first = token_text(reference, reference_ends);
     const auto second = token_text(hypothesis, hypothesis_ends);
+    interpunct::check_window(window);
     interpunct::TokenAlignment alignment;
     {
         nb::gil_scoped_release release;
@@ -105,7 +113,10 @@ interpunct::Words words(const Offsets& starts, const Offsets& ends, const Slots&
     const auto size = starts.size();
     if (ends.size() != size || multiword.size() != size || forms.size() != size)
         throw nb::value_error("give one entry for each word");
-    return {{starts.data(), size}, {ends.data(), size}, view(multiword), {forms.data(), size}};
+    const interpunct::Words found{
+        {starts.data(), size}, {ends.data(), size}, view(multiword), {forms.data(), size}};
+    interpunct::check_words(found);
+    return found;
 }
 
 std::int64_t matched_words(const Offsets& reference_starts, const Offsets& reference_ends,
@@ -127,8 +138,7 @@ std::span<const std::int32_t> view(const Integers& numbers) {
 }
 
 // Numbers of many texts laid end to end, and where those of each begin.
-using Numbered =
-    std::pair<nb::ndarray<nb::numpy, std::int32_t>, nb::ndarray<nb::numpy, std::int64_t>>;
+using Numbered = std::pair<Array<std::int32_t>, Array<std::int64_t>>;
 
 // Ctrl-C reaches the core here.
 void poll() {
@@ -136,12 +146,13 @@ void poll() {
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
-template <class Value>
-nb::ndarray<nb::numpy, Value> array(std::vector<Value>&& values, std::size_t rows,
-                                    std::size_t columns) {
+template <typename Value>
+using Rows = nb::ndarray<nb::numpy, Value, nb::ndim<2>>;
+
+template <typename Value>
+Rows<Value> in_rows(std::vector<Value>&& values, std::size_t rows, std::size_t columns) {
     auto* kept = new std::vector<Value>(std::move(values));
     nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<Value>*>(p); });
-    if (columns == 1) return {kept->data(), {rows}, owner};
     return {kept->data(), {rows, columns}, owner};
 }
 
@@ -174,12 +185,11 @@ Numbered numbered(nb::handle texts, nb::typed<nb::dict, nb::str, nb::int_> table
                 number = nb::steal(PyObject_GetItem(table.ptr(), token));
                 if (!number.is_valid()) throw nb::python_error();
             }
-            numbers.push_back(static_cast<std::int32_t>(PyLong_AsLong(number.ptr())));
+            numbers.push_back(nb::cast<std::int32_t>(number));
         }
         offsets.push_back(static_cast<std::int64_t>(numbers.size()));
     }
-    const std::size_t count = numbers.size(), bounds = offsets.size();
-    return {array(std::move(numbers), count, 1), array(std::move(offsets), bounds, 1)};
+    return {owned(std::move(numbers)), owned(std::move(offsets))};
 }
 
 void check_offsets(const Offsets& offsets, const Integers& tokens) {
@@ -188,11 +198,15 @@ void check_offsets(const Offsets& offsets, const Integers& tokens) {
     if (start == end || *start != 0 || end[-1] != static_cast<std::int64_t>(tokens.size()) ||
         !std::is_sorted(start, end))
         throw nb::value_error("offsets must rise from 0 to the number of tokens");
-    if (tokens.size() > std::numeric_limits<std::int32_t>::max()) throw nb::value_error("more than 2147483647 tokens");
+    if (tokens.size() > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()))
+        throw nb::value_error("a text can have at most two thousand million tokens");
 }
 
-Numbered align(const Integers& reference, const Offsets& reference_offsets,
-                 const Integers& hypothesis, const Offsets& hypothesis_offsets, bool nist) {
+std::pair<Rows<std::int32_t>, Array<std::int64_t>> align(const Integers& reference,
+                                                         const Offsets& reference_offsets,
+                                                         const Integers& hypothesis,
+                                                         const Offsets& hypothesis_offsets,
+                                                         bool nist) {
     check_offsets(reference_offsets, reference);
     check_offsets(hypothesis_offsets, hypothesis);
     if (reference_offsets.size() != hypothesis_offsets.size())
@@ -218,15 +232,15 @@ Numbered align(const Integers& reference, const Offsets& reference_offsets,
             if (i % 4096 == 4095) poll();
         }
     }
-    const std::size_t columns = pairs.size() / 2, texts = offsets.size();
-    return {array(std::move(pairs), columns, 2), array(std::move(offsets), texts, 1)};
+    const std::size_t columns = pairs.size() / 2;
+    return {in_rows(std::move(pairs), columns, 2), owned(std::move(offsets))};
 }
 
-nb::ndarray<nb::numpy, std::int32_t> align_lattice(const Integers& sources, const Integers& targets,
-                                                   const Integers& tokens,
-                                                   const Integers& hypothesis, bool nist) {
+Rows<std::int32_t> align_lattice(const Integers& sources, const Integers& targets,
+                                 const Integers& tokens, const Integers& hypothesis, bool nist) {
     if (sources.size() != tokens.size() || targets.size() != tokens.size())
         throw nb::value_error("every arc needs a source, a target and a token");
+    interpunct::check_heard(view(hypothesis));
     const auto costs = nist ? interpunct::Costs::nist : interpunct::Costs::levenshtein;
     std::vector<std::int32_t> pairs;
     {
@@ -237,12 +251,10 @@ nb::ndarray<nb::numpy, std::int32_t> align_lattice(const Integers& sources, cons
                {0, 0});
     }
     const std::size_t columns = pairs.size() / 2;
-    return array(std::move(pairs), columns, 2);
+    return in_rows(std::move(pairs), columns, 2);
 }
 
-using Points = std::tuple<nb::ndarray<nb::numpy, double, nb::ndim<1>>,
-                          nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>>,
-                          nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>>>;
+using Points = std::tuple<Array<double>, Array<std::int64_t>, Array<std::int64_t>>;
 
 Points owned(interpunct::OperatingPoints&& points) {
     return {owned(std::move(points.thresholds)), owned(std::move(points.tp)),
@@ -259,12 +271,14 @@ interpunct::PointsView points_view(const Numbers<double>& thresholds,
                                    const Numbers<std::int64_t>& tp,
                                    const Numbers<std::int64_t>& fp) {
     check_same_size(thresholds, tp, fp);
-    if (thresholds.size() == 0)
-        throw nb::value_error("there must be a first point, the one without boundaries");
-    return {span_of(thresholds), span_of(tp), span_of(fp)};
+    const interpunct::PointsView points{span_of(thresholds), span_of(tp), span_of(fp)};
+    interpunct::check_points(points);
+    return points;
 }
 
 Points operating_points(const Numbers<double>& positives, const Numbers<double>& negatives) {
+    interpunct::check_ascending(span_of(positives));
+    interpunct::check_ascending(span_of(negatives));
     return owned(without_gil(
         [&] { return interpunct::operating_points(span_of(positives), span_of(negatives)); }));
 }
@@ -279,9 +293,10 @@ Points merged_points(const Numbers<double>& first_thresholds,
     return owned(without_gil([&] { return interpunct::merged_points(first, second); }));
 }
 
-nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>> roc_hull(const Numbers<std::int64_t>& tp,
-                                                           const Numbers<std::int64_t>& fp) {
+Array<std::int64_t> roc_hull(const Numbers<std::int64_t>& tp, const Numbers<std::int64_t>& fp) {
     check_same_size(tp, fp);
+    interpunct::check_slot_counts(span_of(tp));
+    interpunct::check_slot_counts(span_of(fp));
     return owned(without_gil([&] { return interpunct::roc_hull(span_of(tp), span_of(fp)); }));
 }
 
@@ -309,35 +324,29 @@ std::vector<Figures> weighted_figures(const Numbers<double>& scores,
                                       const Matrix& weights, double miss, double false_alarm,
                                       double prior) {
     check_same_size(scores, documents, positives, negatives);
-    for (const std::int64_t document : span_of(documents))
-        if (document < 0 || document >= static_cast<std::int64_t>(weights.shape(1)))
-            throw nb::value_error("each document must have a column of weights");
+    const interpunct::ScoredGroups groups{span_of(scores), span_of(documents), span_of(positives),
+                                          span_of(negatives)};
+    interpunct::check_groups(groups, weights.shape(1));
     const auto rows = without_gil([&] {
-        return interpunct::weighted_figures(
-            {span_of(scores), span_of(documents), span_of(positives), span_of(negatives)},
-            {weights.data(), weights.size()}, weights.shape(1), {miss, false_alarm, prior});
+        return interpunct::weighted_figures(groups, {weights.data(), weights.size()},
+                                            weights.shape(1), {miss, false_alarm, prior});
     });
     std::vector<Figures> figures;
     for (const auto& row : rows) figures.push_back(as_tuple(row));
     return figures;
 }
 
-std::tuple<double, nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>>,
-           nb::ndarray<nb::numpy, std::int64_t, nb::ndim<1>>,
-           nb::ndarray<nb::numpy, double, nb::ndim<1>>>
-calibration_bins(const Slots& reference, const Numbers<double>& scores,
-                 const Numbers<double>& edges) {
+std::tuple<double, Array<std::int64_t>, Array<std::int64_t>, Array<double>> calibration_bins(
+    const Slots& reference, const Numbers<double>& scores, const Numbers<double>& edges) {
     check_same_size(reference, scores);
-    if (edges.size() < 2) throw nb::value_error("there must be at least one bin");
+    interpunct::check_scores(span_of(scores));
+    interpunct::check_edges(span_of(edges));
     auto bins = without_gil([&] {
         return interpunct::calibration_bins(view(reference), span_of(scores), span_of(edges));
     });
     return {bins.squared_errors, owned(std::move(bins.slots)), owned(std::move(bins.positives)),
             owned(std::move(bins.score_sums))};
 }
-
-template <typename Number>
-using Array = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
 
 std::tuple<Array<std::int32_t>, Array<std::int32_t>, Array<std::int32_t>, Array<std::int64_t>,
            Array<std::int64_t>>
@@ -350,43 +359,48 @@ number_tokens(const Slots& text, const Slots& is_space) {
             owned(std::move(found.ends))};
 }
 
-nb::ndarray<nb::numpy, std::int32_t> find_keys(
+Rows<std::int32_t> find_keys(
     const Numbers<std::uint64_t>& known, const Integers& starts,
     const nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>& keys) {
     if (starts.size() < 2 || !std::has_single_bit(starts.size() - 1))
         throw nb::value_error("starts must have one entry more than a power of two");
     const auto bits = static_cast<unsigned>(std::countr_zero(starts.size() - 1));
-    auto places = without_gil([&] {
-        return interpunct::find_keys({span_of(known), view(starts), bits},
-                                     {keys.data(), keys.size()});
-    });
-    return array(std::move(places), keys.shape(0), keys.shape(1));
+    const interpunct::KeyDirectory directory{span_of(known), view(starts), bits};
+    interpunct::check_directory(directory);
+    auto places = without_gil(
+        [&] { return interpunct::find_keys(directory, {keys.data(), keys.size()}); });
+    return in_rows(std::move(places), keys.shape(0), keys.shape(1));
 }
 
-nb::ndarray<nb::numpy, double> hidden_event_posteriors(
+Rows<double> hidden_event_posteriors(
     const Integers& first_child, const Integers& tokens, const Integers& suffixes,
     const Numbers<double>& probabilities, const Numbers<double>& backoffs, const Integers& words,
     const Integers& events, const Matrix& evidence, std::int32_t edge) {
     if (evidence.shape(0) != words.size() || evidence.shape(1) != events.size() + 1)
         throw nb::value_error("evidence must have a row for each word and a column for each label");
+    const interpunct::NgramAutomaton model{view(first_child), view(tokens), view(suffixes),
+                                           span_of(probabilities), span_of(backoffs)};
+    interpunct::check_automaton(model);
+    interpunct::check_tokens(model, view(words));
+    interpunct::check_tokens(model, view(events));
+    interpunct::check_tokens(model, {&edge, 1});
     auto posteriors = without_gil([&] {
-        return interpunct::hidden_event_posteriors(
-            {view(first_child), view(tokens), view(suffixes), span_of(probabilities),
-             span_of(backoffs)},
-            view(words), view(events), {evidence.data(), evidence.size()}, edge);
+        return interpunct::hidden_event_posteriors(model, view(words), view(events),
+                                                   {evidence.data(), evidence.size()}, edge);
     });
-    return array(std::move(posteriors), evidence.shape(0), evidence.shape(1));
+    return in_rows(std::move(posteriors), evidence.shape(0), evidence.shape(1));
 }
 
-nb::ndarray<nb::numpy, double> tag_posteriors(const Matrix& scores, const Matrix& transitions) {
+Rows<double> tag_posteriors(const Matrix& scores, const Matrix& transitions) {
     const std::size_t labels = scores.shape(1);
+    if (labels == 0) throw nb::value_error("there must be at least one label");
     if (transitions.shape(0) != labels * labels || transitions.shape(1) != labels)
         throw nb::value_error("transitions must have a row for each pair of labels");
     auto posteriors = without_gil([&] {
         return interpunct::tag_posteriors({scores.data(), scores.size()},
                                           {transitions.data(), transitions.size()}, labels);
     });
-    return array(std::move(posteriors), scores.shape(0), labels);
+    return in_rows(std::move(posteriors), scores.shape(0), labels);
 }
 
 }  // namespace

@@ -1,0 +1,119 @@
+#include "preconditions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <stdexcept>
+#include <type_traits>
+
+namespace interpunct {
+
+namespace {
+
+// Sums of two still fit into 64 bits, and products of two do.
+constexpr std::int64_t most_in_sums = std::int64_t{1} << 62;
+constexpr std::int64_t most_in_products = std::int64_t{1} << 31;
+
+void require(bool fulfilled, const char* otherwise) {
+    if (!fulfilled) throw std::invalid_argument(otherwise);
+}
+
+// Does the order hold between all neighbours? With numbers that are no numbers it does not.
+template <typename Number, typename Order>
+bool ordered(std::span<const Number> numbers, Order order) {
+    if constexpr (std::is_floating_point_v<Number>)
+        if (!numbers.empty() && std::isnan(numbers.front())) return false;
+    for (std::size_t i = 1; i < numbers.size(); ++i)
+        if (!order(numbers[i - 1], numbers[i])) return false;
+    return true;
+}
+
+}  // namespace
+
+void check_token_text(const TokenText& text) {
+    require(ordered(text.ends, std::less<>{}) && (text.ends.empty() || text.ends.front() > 0),
+            "tokens must not be empty");
+    const auto reached = static_cast<std::uint64_t>(text.ends.empty() ? 0 : text.ends.back());
+    require(reached == text.characters.size(), "the last token must end where the text ends");
+}
+
+void check_window(std::int64_t window) { require(window > 0, "the window must be at least 1"); }
+
+void check_words(const Words& words) {
+    require(ordered(words.starts, std::less_equal<>{}) && ordered(words.ends, std::less_equal<>{}),
+            "words must be in the order of the text");
+    for (std::size_t i = 0; i < words.starts.size(); ++i)
+        require(words.starts[i] < words.ends[i], "words must not be empty");
+}
+
+void check_heard(std::span<const Token> hypothesis) {
+    require(std::ranges::find(hypothesis, no_token) == hypothesis.end(),
+            "a hypothesis cannot hold an empty token");
+}
+
+void check_ascending(std::span<const double> scores) {
+    require(ordered(scores, std::less_equal<>{}), "scores must be numbers in ascending order");
+}
+
+void check_points(const PointsView& points) {
+    require(!points.thresholds.empty() && points.thresholds.front() ==
+                                              std::numeric_limits<double>::infinity(),
+            "there must be a first point, the one without boundaries, at infinity");
+    require(ordered(points.thresholds, std::greater<>{}), "thresholds must be numbers that fall");
+    for (const auto counts : {points.tp, points.fp})
+        for (const std::int64_t count : counts)
+            require(-most_in_sums < count && count < most_in_sums, "a count is out of range");
+}
+
+void check_slot_counts(std::span<const std::int64_t> counts) {
+    for (const std::int64_t count : counts)
+        require(0 <= count && count < most_in_products, "a count is out of range");
+}
+
+void check_groups(const ScoredGroups& groups, std::size_t documents) {
+    require(ordered(groups.scores, std::greater_equal<>{}), "scores must be numbers that fall");
+    for (const std::int64_t document : groups.documents)
+        require(0 <= document && static_cast<std::size_t>(document) < documents,
+                "each document must have a column of weights");
+    for (const auto counts : {groups.positives, groups.negatives}) {
+        std::int64_t left = most_in_sums;
+        for (const std::int64_t count : counts) {
+            require(0 <= count && count <= left, "a count is out of range");
+            left -= count;
+        }
+    }
+}
+
+void check_scores(std::span<const double> scores) {
+    for (const double score : scores)
+        require(0 <= score && score <= 1, "a score must be from 0 to 1");
+}
+
+void check_edges(std::span<const double> edges) {
+    require(edges.size() >= 2, "there must be at least one bin");
+    require(ordered(edges, std::less<>{}), "the edges of bins must be numbers that rise");
+}
+
+void check_directory(const KeyDirectory& known) {
+    require(known.keys.size() <= static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()),
+            "there are too many keys");
+    require(known.starts.front() == 0 &&
+                static_cast<std::size_t>(known.starts.back()) == known.keys.size() &&
+                ordered(known.starts, std::less_equal<>{}),
+            "starts must rise from 0 to the number of keys");
+}
+
+void check_automaton(const NgramAutomaton& model) {
+    const std::size_t nodes = model.tokens.size();
+    require(nodes > 0 && model.first_child.size() == nodes + 1 && model.suffixes.size() == nodes &&
+                model.probabilities.size() == nodes && model.backoffs.size() == nodes,
+            "the arrays of a language model must have an entry for each node");
+}
+
+void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tokens) {
+    const std::int32_t known = model.first_child[1] - model.first_child[0];
+    for (const std::int32_t token : tokens)
+        require(0 <= token && token < known, "a token is not in the vocabulary");
+}
+
+}  // namespace interpunct
