@@ -11,15 +11,17 @@ from interpunct.baselines.observations import observe
 from interpunct.errors import OptionError
 from tests.talks import talks
 
-NEURAL = ("cnn", "brnn")
+NEURAL = ("cnn", pytest.param("brnn", marks=pytest.mark.slow))
 TALKS = talks(12)
 NEW = talks(3, seed=7)
 
 
 @pytest.fixture(scope="module")
 def models():
-    """A model of each system, trained when it is first asked for."""
-    pytest.importorskip("torch", reason="the extra neural is not installed")
+    """A model of each system, small ones, trained when they are first asked for."""
+    torch = pytest.importorskip("torch", reason="the extra neural is not installed")
+    from interpunct.baselines import networks
+
     trained = {}
 
     def model(system):
@@ -27,7 +29,12 @@ def models():
             trained[system] = train(system, TALKS, task="punctuation")
         return trained[system]
 
-    return model
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(networks, "WIDTH", 48)
+        yield model
+    torch.set_num_threads(threads)
 
 
 @pytest.mark.parametrize("system", NEURAL)

@@ -13,8 +13,8 @@ array([False, False,  True, False, False,  True])
 from interpunct.baselines.labels import Task
 from interpunct.baselines.lessons import train
 from interpunct.baselines.model import Model
-from interpunct.baselines.model_file import load, save
+from interpunct.baselines.model_file import check_target, load, save
 from interpunct.baselines.systems import SYSTEMS, System
 from interpunct.baselines.training import Report
 
-__all__ = ["SYSTEMS", "Model", "Report", "System", "Task", "load", "save", "train"]
+__all__ = ["SYSTEMS", "Model", "Report", "System", "Task", "check_target", "load", "save", "train"]

@@ -33,8 +33,8 @@ from interpunct.baselines.trees import ProsodyTrees
 class MaximumEntropy:
     """The clues, their weights (a column for each label but 0), and those of previous labels.
 
-    `transitions` has a row for each pair of previous labels, the older one first, and a column
-    for each label.
+    The last row of `weights`, all zeros, is for clues that are not known. `transitions` has a row
+    for each pair of previous labels, the older one first, and a column for each label.
     """
 
     clues: ClueIndex
@@ -44,12 +44,10 @@ class MaximumEntropy:
 
     def posteriors(self, observation: Observation) -> Floats:
         """The probability of each label in each slot: a row for each slot."""
-        unknown = np.zeros((1, len(self.bias)), np.float32)
-        weights = np.concatenate([self.weights, unknown])
         scores = np.zeros((len(observation), 1 + len(self.bias)))
         scores[:, 1:] = self.bias
         for clue in self.clues.numbers(observation).T:
-            scores[:, 1:] += weights[clue]
+            scores[:, 1:] += self.weights[clue]
         return _core.tag_posteriors(scores, self.transitions)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
@@ -64,7 +62,7 @@ class MaximumEntropy:
     def restore(cls, arrays: Arrays) -> MaximumEntropy:
         clues = ClueIndex.restore(part_of(arrays, "clues"))
         weights, bias = arrays["weights"], arrays["bias"]
-        if weights.shape != (len(clues), len(bias)):
+        if weights.shape != (len(clues) + 1, len(bias)):
             raise ValueError("the weights do not fit the clues")
         return cls(clues, weights, bias, arrays["transitions"])
 
@@ -100,7 +98,8 @@ def fit(
     transitions = np.zeros((labels * labels, labels))
     if _looks_back(labels):
         transitions[:, 1:] = weights[len(clues) :]
-    own = weights[: len(clues)].astype(np.float32)
+    own = np.zeros((len(clues) + 1, labels - 1), np.float32)
+    own[:-1] = weights[: len(clues)]
     return MaximumEntropy(clues, own, bias, transitions), stop.best_steps if stop else steps
 
 

@@ -32,8 +32,7 @@ HEAD = "model.json"
 
 def save(model: Model, path: str | Path) -> None:
     """Write a model to a file, whole or not at all."""
-    if is_packed(Path(path)):
-        raise InputError("a model is packed as it is; give a name without .gz", path=str(path))
+    check_target(path)
     head = {
         "kind": KIND,
         "version": VERSION,
@@ -52,6 +51,15 @@ def save(model: Model, path: str | Path) -> None:
             np.lib.format.write_array(stored, np.asarray(array), allow_pickle=False)
             _add(archive, f"{name}.npy", stored.getvalue())
     write_whole(Path(path), [content.getvalue()])
+
+
+def check_target(path: str | Path) -> None:
+    """Say now, not after the training, that a model cannot be written there."""
+    path = Path(path)
+    if not path.parent.is_dir():
+        raise InputError("the folder does not exist; make it first", path=str(path.parent))
+    if is_packed(path):
+        raise InputError("a model is packed as it is; give a name without .gz", path=str(path))
 
 
 def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:

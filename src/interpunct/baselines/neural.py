@@ -26,10 +26,16 @@ MARGIN = 40
 """Words at either end of a chunk for which the next chunk knows better."""
 
 BATCH = 16
+LEAST_BATCHES = 10
+"""Batches of a small corpus are smaller, so that a network learns in more than a few steps."""
+
 EPOCHS = 20
 PATIENCE = 3
 RATE = 2e-3
-WORD_DROPOUT = 0.05
+DECAY = 0.85
+"""How the learning rate shrinks from one epoch to the next."""
+
+WORD_DROPOUT = 0.15
 """The share of words made unknown in training, so that unknown words are nothing new."""
 
 BEYOND = -100
@@ -109,9 +115,11 @@ def _train(network: Network, training: Training) -> NeuralSegmenter:
             vocabulary, training.labels, network(len(vocabulary), training.labels)
         )
         optimizer = torch.optim.Adam(segmenter.network.parameters(), lr=RATE)
+        schedule = torch.optim.lr_scheduler.ExponentialLR(optimizer, DECAY)
         best, best_epoch, kept = np.inf, 0, segmenter.network.state_dict()
         for epoch in range(1, EPOCHS + 1):
             _learn(segmenter, optimizer, training, epoch, random)
+            schedule.step()
             loss = surprise(
                 [segmenter.posteriors(example.observation) for example in training.held_out],
                 training.held_out,
@@ -160,7 +168,8 @@ def _batches(
         chunks.append([_chunks(values, starts, beyond) for values, beyond in columns])
     all_words, all_endings, all_labels = (torch.cat(part) for part in zip(*chunks, strict=True))
     order = random.permutation(len(all_words))
-    for batch in np.split(order, range(BATCH, len(order), BATCH)):
+    size = max(1, min(BATCH, len(order) // LEAST_BATCHES))
+    for batch in np.split(order, range(size, len(order), size)):
         yield all_words[batch], all_endings[batch], all_labels[batch]
 
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from interpunct.cli.program import app
-from interpunct.errors import InputError
 
 if TYPE_CHECKING:
     from interpunct.baselines import Report
@@ -67,11 +66,10 @@ def train(
 
       interpunct train maxent calls/ --task punctuation --dev more-calls/ -o tagger.model
     """
-    from interpunct.baselines import save
+    from interpunct.baselines import check_target, save
     from interpunct.baselines import train as learn
 
-    if not output.parent.is_dir():
-        raise InputError("the folder does not exist; make it first", path=str(output.parent))
+    check_target(output)
     with _progress() as report:
         model = learn(
             system,

@@ -1,0 +1,97 @@
+"""`interpunct train` and `interpunct segment` as a user sees them."""
+
+import subprocess
+import sys
+
+import pytest
+
+import interpunct
+from interpunct.sample import FOLDER
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("work")
+
+
+@pytest.fixture(scope="module")
+def run(folder):
+    def call(*arguments, status=0):
+        done = subprocess.run(
+            [sys.executable, "-c", "from interpunct.cli import main; main()", *arguments],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == status, done.stderr
+        assert "Traceback" not in done.stderr
+        return done.stderr
+
+    return call
+
+
+CORPUS = [str(FOLDER / "annotators" / "mori" / f"{name}.txt") for name in ("bees", "bread", "bus")]
+NEW = str(FOLDER / "transcripts.jsonl")
+
+
+@pytest.fixture(scope="module")
+def model(run, folder):
+    said = run("train", "lm", *CORPUS, "-o", "lm.model")
+    assert said.startswith("lm (documents:3|units:")
+    return "lm.model"
+
+
+def test_a_baseline_is_trained_run_and_scored(run, folder, model):
+    assert "5 documents" in run("segment", model, NEW, "-o", "out.jsonl")
+    found = interpunct.score(folder / "out.jsonl", FOLDER / "annotators" / "mori").to_dict()[
+        "systems"
+    ][0]["scores"]
+    assert found["f1"]["value"] > 0.5
+    assert found["roc_auc"]["value"] > 0.8
+
+
+def test_any_format_comes_out(run, folder, model):
+    run("segment", model, NEW, "-o", "texts", "--to", "text")
+    assert len(interpunct.read(folder / "texts")) == 5
+    run("segment", model, NEW, "-o", "out.tsv")
+    scored = interpunct.read(folder / "out.tsv")
+    assert all(document.scores is not None for document in scored)
+
+
+def test_marks_can_be_learnt(run, folder):
+    run("train", "maxent", *CORPUS, "-o", "marks.model", "--task", "punctuation")
+    run("segment", "marks.model", CORPUS[0], "-o", "bees.txt")
+    (document,) = interpunct.read(folder / "bees.txt")
+    assert {mark for slot in document.marks for mark in slot.split()} >= {",", "."}
+
+
+def test_what_to_tune_on_and_the_seed_can_be_given(run):
+    run("train", "hmm", *CORPUS[:2], "--dev", CORPUS[2], "--seed", "3", "-o", "hmm.model")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("train", "lstm", *CORPUS, "-o", "m"), "unknown system 'lstm'; there are lm,"),
+        (("train", "lm", *CORPUS, "-o", "no/folder/m"), "no/folder: the folder does not exist"),
+        (("train", "lm", *CORPUS, "-o", "m.gz"), "without .gz"),
+        (("train", "lm", NEW, "-o", "m"), "no boundary to learn from"),
+        (("train", "lm", "nothing.txt", "-o", "m"), "nothing.txt: no such file"),
+        (("segment", "nothing.model", NEW, "-o", "x.jsonl"), "nothing.model: no such file"),
+        (("segment", NEW, NEW, "-o", "x.jsonl"), "transcripts.jsonl: this is no model"),
+    ],
+)
+def test_mistakes_are_one_line(run, folder, arguments, message):
+    said = run(*arguments, status=2)
+    assert message in said
+    assert len(said.splitlines()) == 1
+    assert not (folder / "m").exists()
+    assert not (folder / "x.jsonl").exists()
+
+
+def test_the_same_name_twice_is_a_mistake(run, folder, model):
+    other = str(FOLDER / "annotators" / "ines")
+    said = run("segment", model, NEW, other, "-o", "twice.jsonl", status=2)
+    assert "a second document named 'bees'" in said
+    assert not (folder / "twice.jsonl").exists()
