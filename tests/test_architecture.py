@@ -72,3 +72,9 @@ def test_only_one_file_knows_python():
         pytest.skip("installed without its sources")
     knowing = [path.name for path in core.iterdir() if "nanobind" in path.read_text()]
     assert knowing == ["bindings.cpp"]
+
+
+def test_warnings_go_one_way():
+    """What runs in a worker can only hand over the warnings that it knows of."""
+    warning = [path.name for path in files() if "warnings.warn(" in path.read_text("utf-8")]
+    assert warning == ["errors.py"]

@@ -6,7 +6,6 @@ Everything is read off bags of results, one for each document, as in an evaluati
 from __future__ import annotations
 
 import json
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,7 +20,7 @@ import numpy.typing as npt
 from interpunct import __version__
 from interpunct.annotated import Annotated
 from interpunct.disagreement import Place, places
-from interpunct.errors import InputError, InputWarning
+from interpunct.errors import InputError, warn
 from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
 from interpunct.inputs import corpora
 from interpunct.metrics import (
@@ -291,11 +290,9 @@ class Agreement:
     def _report_missing(self) -> None:
         for who, names in self.missing.items():
             listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
-            warnings.warn(
+            warn(
                 f"{who!r} did not do {len(names)} of {len(self.documents)} documents, which count "
-                f"as missing values, not as agreement: {listed}",
-                InputWarning,
-                stacklevel=2,
+                f"as missing values, not as agreement: {listed}"
             )
 
     def _word_error_rates(self) -> dict[str, float | None]:
@@ -313,11 +310,9 @@ class Agreement:
             return
         rates = {who: rate for who, rate in self._word_error_rates().items() if rate}
         told = ", ".join(f"{who!r} by {rate:.1%}" for who, rate in rates.items())
-        warnings.warn(
+        warn(
             f"the annotators' words differ from those of {self.annotators[0]!r} ({told}); "
-            "boundaries are compared on the words of the first annotator of each document",
-            InputWarning,
-            stacklevel=2,
+            "boundaries are compared on the words of the first annotator of each document"
         )
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpunct.document import Document
-from interpunct.errors import InputError, InputWarning
+from interpunct.errors import InputError, warn
 from interpunct.inputs import Corpus
 
 
@@ -99,11 +98,9 @@ def _incomplete(
                 "add it, or leave such documents out with --missing skip"
             )
     if skipped:
-        warnings.warn(
+        warn(
             f"left out {len(skipped)} documents that one side lacks: {', '.join(skipped[:5])}"
-            + (", ..." if len(skipped) > 5 else ""),
-            InputWarning,
-            stacklevel=2,
+            + (", ..." if len(skipped) > 5 else "")
         )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -12,7 +11,7 @@ import numpy as np
 
 from interpunct.alignment import check_same_units
 from interpunct.annotated import Annotated, boundaries_of
-from interpunct.errors import InputError, InputWarning, OptionError
+from interpunct.errors import InputError, OptionError, warn
 from interpunct.figures import Bag, Figure, figure_of
 from interpunct.interannotator import Agreement
 from interpunct.metrics import (
@@ -267,11 +266,9 @@ class Boundaries(Task):
         final = sum(bool(row[-1]) for row in self._rows() if len(row))
         boundaries = sum(int(np.count_nonzero(row)) for row in self._rows())
         if 2 * final > boundaries:
-            warnings.warn(
+            warn(
                 f"{final} of {boundaries} reference boundaries stand at the end of their document "
-                "and are not scored; count them with --final include",
-                InputWarning,
-                stacklevel=2,
+                "and are not scored; count them with --final include"
             )
 
 

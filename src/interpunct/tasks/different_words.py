@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,7 +10,7 @@ import numpy as np
 
 from interpunct.annotated import boundaries_of
 from interpunct.document import Document
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.figures import Bag
 from interpunct.metrics.moved_boundaries import (
     BOUNDARY,
@@ -96,11 +95,9 @@ def align_boundaries(
         if not wording.same:
             wordings[name] = wording
     if reference.lattice is not None and wordings:
-        warnings.warn(
+        warn(
             f"document {reference.name!r}: boundaries are scored on the first wording that the "
-            "reference gives; other wordings count as different words",
-            InputWarning,
-            stacklevel=2,
+            "reference gives; other wordings count as different words"
         )
     alignments = aligned(list(wordings.values()), numbering, settings)
     found = {}

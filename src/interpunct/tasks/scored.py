@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Collection, Mapping, Sequence
 
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.figures import Bag
 from interpunct.metrics.reliability import Calibration, calibration
 from interpunct.metrics.slots import Slots
@@ -42,11 +41,9 @@ def scoring_systems(
         if have and have == len(documents):
             found.append(system)
         elif have:
-            warnings.warn(
+            warn(
                 f"system {system!r} has scores in {have} of {len(documents)} documents only, so "
-                "figures over all thresholds are not measured; give scores for every document",
-                InputWarning,
-                stacklevel=2,
+                "figures over all thresholds are not measured; give scores for every document"
             )
     return found
 
