@@ -22,6 +22,7 @@ from interpunct.formats import (
     whisper,
 )
 from interpunct.formats.reading import Format
+from interpunct.formats.stretches import index_lines
 
 _ROWS = (
     Format(
@@ -46,11 +47,12 @@ _ROWS = (
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
-        jsonl.read, jsonl.write, holds_many=True,
+        jsonl.read, jsonl.write, holds_many=True, index=index_lines,
     ),
     Format(
         "parquet", (".parquet",), "boundaries, else scores, else marks",
-        parquet.read, parquet.write, holds_many=True, package="pyarrow", extra="parquet",
+        parquet.read, parquet.write, holds_many=True, index=parquet.index, package="pyarrow",
+        extra="parquet",
     ),
     Format(
         "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",
