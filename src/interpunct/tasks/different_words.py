@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from interpunct.alignment import first_difference
 from interpunct.annotated import boundaries_of
 from interpunct.document import Document
 from interpunct.errors import warn
@@ -85,7 +86,16 @@ def align_boundaries(
     reference: Document, systems: Mapping[str, Document], settings: Settings
 ) -> dict[str, AlignedBoundaries]:
     """Align every system whose words differ; the others are not in the result."""
-    numbering = Numbering((), keep_case=settings.case == "keep")
+    keep_case = settings.case == "keep"
+    systems = {
+        name: system
+        for name, system in systems.items()
+        if system.lattice is not None
+        or first_difference(reference, system, keep_case=keep_case) is not None
+    }
+    if not systems:
+        return {}
+    numbering = Numbering((), keep_case=keep_case)
     said = _text(reference, numbering, settings)
     wordings = {}
     for name, system in systems.items():
