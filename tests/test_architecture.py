@@ -22,13 +22,15 @@ LAYERS = [
     ["network_drawing"],
     ["metrics"],
     ["figures", "settings", "inputs"],
-    ["pairing", "annotated", "rankings", "whole_texts", "wording"],
+    ["pairing", "shards", "annotated", "rankings", "whole_texts", "wording"],
     ["stacking", "scored_time", "combination", "leave_one_out", "versions"],
     ["shared_slots"],
     ["resampling", "spread"],
     ["comparisons", "disagreement"],
     ["interannotator"],
     ["tasks"],
+    ["scoring"],
+    ["engines", "gathering"],
     ["evaluation", "punctuation_agreement"],
     ["curves", "drawing"],
     ["report", "sample"],
@@ -72,3 +74,9 @@ def test_only_one_file_knows_python():
         pytest.skip("installed without its sources")
     knowing = [path.name for path in core.iterdir() if "nanobind" in path.read_text()]
     assert knowing == ["bindings.cpp"]
+
+
+def test_warnings_go_one_way():
+    """What runs in a worker can only hand over the warnings that it knows of."""
+    warning = [path.name for path in files() if "warnings.warn(" in path.read_text("utf-8")]
+    assert warning == ["errors.py"]

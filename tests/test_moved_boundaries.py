@@ -150,7 +150,7 @@ def test_blocks_of_one_document_add_up_to_it():
     evaluation = interpunct.score([heard], [said], tolerance=1, beta=2)
     total, added = (
         evaluation.totals["system"],
-        add_bags(evaluation.task.bootstrap_blocks()["system"]),
+        add_bags(evaluation.resampling.results["system"]),
     )
     assert {key: added[key] for key in total} == dict(total)
     assert total["errors"].word_errors > 0

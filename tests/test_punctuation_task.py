@@ -267,7 +267,7 @@ def test_blocks_of_one_document_add_up_to_it():
     said = " ".join(f"w{i}, x{i % 7}." for i in range(60))
     heard = said.replace("w3", "v").replace(". ", " ", 9).replace("x1,", "")
     evaluation = interpunct.score([heard], [said], task="punctuation")
-    blocks = evaluation.task.bootstrap_blocks()["system"]
+    blocks = evaluation.resampling.results["system"]
     assert len(blocks) == 6
     total, added = evaluation.totals["system"], add_bags(blocks)
     for key in ("words", "errors", "case"):

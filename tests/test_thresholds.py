@@ -14,8 +14,8 @@ from interpunct.metrics.thresholds import (
     GRID,
     OperatingPoints,
     operating_points,
-    weighted_figures,
 )
+from interpunct.metrics.weighted_points import weighted_figures
 from tests.rankings import ranking, scored
 
 

@@ -2,13 +2,15 @@
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.errors import InputError, OptionError
-from interpunct.metrics import Ratio, half_mean_segment, pk, window_diff
-from interpunct.tasks.boundaries import window_of
+from interpunct.metrics import Ratio, half_mean_segment, pk, window_diff, windows
+from interpunct.metrics.windows import disagreeing_windows
+from interpunct.tasks.waiting_windows import Segments
 from tests.pictures import pairs_of_slots, slots
 
 
@@ -47,6 +49,24 @@ def test_a_window_of_300_is_counted_like_any_other():
     assert window_diff(reference, hypothesis, k=300) == expected
 
 
+@given(st.lists(pairs_of_slots(), max_size=5), st.integers(1, 12), st.integers(1, 4))
+def test_many_documents_at_once_are_each_counted_alone(documents, k, at_once):
+    packed = [
+        np.concatenate([np.packbits(np.array(pair[side], bool)) for pair in [([], []), *documents]])
+        for side in (0, 1)
+    ]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(windows, "BYTES_AT_ONCE", at_once)
+        sizes = np.array([len(pair[0]) for pair in documents], int)
+        found = disagreeing_windows(*packed, sizes, k=k)
+    alone = [(pk(*pair, k=k), window_diff(*pair, k=k)) for pair in documents]
+    assert [column.tolist() for column in found] == [
+        [one.part for one, _ in alone],
+        [other.part for _, other in alone],
+        [one.whole for one, _ in alone],
+    ]
+
+
 @given(st.lists(st.lists(st.booleans(), max_size=30), min_size=1, max_size=4))
 def test_the_window_is_half_the_mean_segment_halves_up(references):
     units = sum(len(reference) + 1 for reference in references)
@@ -69,7 +89,7 @@ def test_the_preset_nltk_takes_nltks_window_and_figures(text):
     nltk = pytest.importorskip("nltk.metrics.segmentation")
     reference = [symbol == "1" for symbol in text]
     shifted = text[1:] + text[:1]
-    k = window_of([reference], "nltk")
+    k = Segments.of(np.array([*reference, False])).window("nltk")
     assert k == max(1, round(len(text) / (text.count("1") * 2.0)))
     ours = pk(reference, [symbol == "1" for symbol in shifted], k=k)
     assert ours.value == pytest.approx(nltk.pk(text, shifted), abs=1e-12)
@@ -79,4 +99,4 @@ def test_the_preset_nltk_takes_nltks_window_and_figures(text):
 
 def test_nltk_has_no_window_for_one_segment():
     with pytest.raises(InputError, match="give --k"):
-        window_of([[False, False]], "nltk")
+        Segments.of(np.zeros(3, bool)).window("nltk")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import compress, count
+from operator import ne
+
 from interpunct.document import Document
 from interpunct.errors import InputError
 from interpunct.normalization import normalize_word
@@ -15,18 +19,31 @@ def check_same_units(
     names: tuple[str, str] = ("the reference", "the system"),
 ) -> None:
     """Raise an error that says where two documents first differ, if they do."""
-    if reference.units == hypothesis.units:
-        return
-    pairs = zip(reference.units, hypothesis.units, strict=False)
-    for position, (expected, found) in enumerate(pairs):
-        if expected != found and (
-            normalize_word(expected, keep_case=keep_case)
-            != normalize_word(found, keep_case=keep_case)
-        ):
-            raise _units_differ(reference, hypothesis, position, names)
-    if len(reference) != len(hypothesis):
-        shorter = min(len(reference), len(hypothesis))
-        raise _units_differ(reference, hypothesis, shorter, names)
+    position = first_difference(reference, hypothesis, keep_case=keep_case)
+    if position is not None:
+        raise _units_differ(reference, hypothesis, position, names)
+
+
+def first_difference(
+    reference: Document, hypothesis: Document, *, keep_case: bool = False
+) -> int | None:
+    """The first unit in which two documents differ; None if they have the same words.
+
+    >>> one, other = (Document.build("d", text.split()) for text in ("So it is", "so it was"))
+    >>> first_difference(one, other)
+    2
+    """
+    sides = reference.units, hypothesis.units
+    # Most words are written alike; only others have to be looked at.
+    for position in compress(count(), map(ne, *sides)):
+        if not _are_the_same(sides[0][position], sides[1][position], keep_case):
+            return position
+    return min(map(len, sides)) if len(reference) != len(hypothesis) else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _are_the_same(one: str, other: str, keep_case: bool) -> bool:
+    return normalize_word(one, keep_case=keep_case) == normalize_word(other, keep_case=keep_case)
 
 
 def _units_differ(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -49,7 +49,11 @@ class Annotated:
         return tuple(self.boundaries)
 
     def __len__(self) -> int:
-        return len(self.units)
+        return len(next(iter(self.boundaries.values())))
+
+    def without_words(self) -> Annotated:
+        """The same document, of which only the slots are kept, in little memory."""
+        return replace(self, units=(), boundaries=_PackedRows(self.boundaries))
 
     def first(self, units: int) -> Annotated:
         """The beginning of the document."""
@@ -60,6 +64,23 @@ class Annotated:
         """One row for each annotator, with or without the final slot."""
         rows = np.stack(list(self.boundaries.values()))
         return rows if final else rows[:, :-1]
+
+
+class _PackedRows(Mapping[str, Slots]):
+    """The slots of each annotator, eight to a byte."""
+
+    def __init__(self, rows: Mapping[str, Slots]) -> None:
+        self._rows = {who: (np.packbits(row), len(row)) for who, row in rows.items()}
+
+    def __getitem__(self, who: str) -> Slots:
+        packed, slots = self._rows[who]
+        return np.unpackbits(packed, count=slots).view(np.bool_)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
 
 
 def boundaries_of(document: Document, settings: Settings) -> Slots:

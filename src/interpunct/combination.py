@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from interpunct.alignment import check_same_units
 from interpunct.document import Document
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.network import EMPTY, Network, Numbers
 from interpunct.numbering import Text, has_tags, without_tags
@@ -69,11 +68,9 @@ def _check_words(pair: Pair, settings: Settings) -> None:
 def _warn_of_wordings(pair: Pair) -> None:
     for who, document in pair.references.items():
         if document.lattice is not None:
-            warnings.warn(
+            warn(
                 f"document {pair.name!r}: {who!r} gives several wordings; where there are several "
-                "references, the first wording of each is used",
-                InputWarning,
-                stacklevel=2,
+                "references, the first wording of each is used"
             )
 
 

@@ -39,24 +39,28 @@ def draw(systems: Any, references: Any, *, preset: str | None = None, **options:
 def drawings_of(task: Task, pairs: Iterable[Pair]) -> list[Drawings]:
     """The alignments of all systems of a task on punctuation, with the documents given."""
     assert isinstance(task, Punctuation)
+    drawn: dict[str, list[Drawing]] = {system: [] for system in task.systems}
     for pair in pairs:
-        task.take(pair)
+        task.remember(task.measure(pair).notes)
+        for system, drawing in _draw(task, pair):
+            drawn[system].append(drawing)
     parts = ("task:punctuation", f"refs:{len(task.references)}", *task.choices())
     signature = "|".join((*parts, f"v:{__version__}"))
     return [
-        Drawings(
-            "+".join(task.references),
-            system,
-            signature,
-            task.drawings(system)
-            if isinstance(task, CombinedPunctuation)
-            else [
-                Drawing(taken.reference.name, list(steps_of(taken, columns, task.marks)))
-                for taken, columns in zip(task.taken(system), task.columns_of(system), strict=True)
-            ],
-        )
-        for system in task.systems
+        Drawings("+".join(task.references), system, signature, drawings)
+        for system, drawings in drawn.items()
     ]
+
+
+def _draw(task: Punctuation, pair: Pair) -> Iterator[tuple[str, Drawing]]:
+    """One document of each system."""
+    if isinstance(task, CombinedPunctuation):
+        yield from ((system, task.drawing(pair, system)) for system in task.systems)
+        return
+    documents = task.take(pair)
+    for system, columns in task.align(documents).items():
+        taken = documents[system]
+        yield system, Drawing(taken.reference.name, list(steps_of(taken, columns, task.marks)))
 
 
 def steps_of(taken: Taken, columns: Columns, marks: Sequence[str]) -> Iterator[Step]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 
 class InterpunctError(Exception):
     """Something the user can mend; the command line prints it and exits with status 2."""
@@ -30,3 +35,30 @@ class OptionError(InterpunctError, ValueError):
 
 class InputWarning(UserWarning):
     """Input that can be scored, but probably not as its owner meant it."""
+
+
+_collected: ContextVar[list[str] | None] = ContextVar("collected", default=None)
+
+
+def warn(message: str) -> None:
+    """Give an `InputWarning`, to Python or to whoever collects them."""
+    collected = _collected.get()
+    if collected is None:
+        warnings.warn(message, InputWarning, stacklevel=3)
+    else:
+        collected.append(message)
+
+
+@contextmanager
+def collected_warnings() -> Iterator[list[str]]:
+    """A list that takes what this thread would warn of.
+
+    What runs elsewhere hands its warnings over, to be given where the user sees them. Python's own
+    `warnings.catch_warnings` would catch those of all threads.
+    """
+    collected: list[str] = []
+    token = _collected.set(collected)
+    try:
+        yield collected
+    finally:
+        _collected.reset(token)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
@@ -15,17 +16,20 @@ import numpy.typing as npt
 
 from interpunct import __version__
 from interpunct.comparisons import Comparison, compare
+from interpunct.engines import crew, workers_for
 from interpunct.errors import InputError, OptionError
-from interpunct.figures import Bag, Figure, add_bags, measured
+from interpunct.figures import Bag, Figure, measured
 from interpunct.formats.uem import read_uem
+from interpunct.gathering import Gathering
 from interpunct.inputs import corpora
 from interpunct.pairing import Pair
-from interpunct.progress import track
 from interpunct.rankings import rankings
 from interpunct.resampling import Interval, Resampling, interval_method, resampling_of
-from interpunct.scored_time import in_scored_time
+from interpunct.scoring import Job
 from interpunct.settings import Settings, near
-from interpunct.tasks import TASKS, Task
+from interpunct.shards import Shard, cut_into_shards
+from interpunct.tasks import Task
+from interpunct.tasks.task import Results
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,6 +43,8 @@ def score(
     *,
     task: str | None = None,
     preset: str | None = None,
+    workers: int | None = 1,
+    engine: Executor | str | None = None,
     **options: Any,
 ) -> Evaluation:
     """Score systems against a reference.
@@ -53,6 +59,12 @@ def score(
         ``tokens``.
     preset : str, optional
         A list of options under one name, such as ``nltk``.
+    workers : int, optional
+        Score documents in so many processes; None is as many as there are cores, if there is
+        enough to do. A script that asks for processes has to do so under
+        ``if __name__ == "__main__"``. Figures do not depend on it.
+    engine : Executor or str, optional
+        Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
     **options
         The fields of `interpunct.settings.Settings`; an unknown one is an error.
 
@@ -67,18 +79,29 @@ def score(
     {'tp': 1, 'fp': 0, 'fn': 1, 'tn': 3}
     """
     settings = Settings.choose(preset=preset, task=task, **options)
-    work, pairs = begin(systems, references, settings)
-    names = []
-    for documents in track(pairs, "reading documents"):
-        work.take(documents)
-        names.append(documents.name)
-    if not names:
+    if engine is not None and workers not in (None, 1):
+        raise OptionError("--workers are processes here and --engine is elsewhere: choose one")
+    job, shards = plan(systems, references, settings)
+    gathering = Gathering(job)
+    processes = min(workers_for(workers, sum(shard.size for shard in shards)), len(shards))
+    with crew(engine, processes) as found:
+        gathering.score(shards, found)
+    if not gathering.names:
         raise InputError("no document is on both sides; documents are paired by name")
-    return Evaluation(work, tuple(names), work.measure())
+    results = gathering.results()
+    return Evaluation(gathering.task, tuple(gathering.names), results, gathering.texts)
 
 
 def begin(systems: Any, references: Any, settings: Settings) -> tuple[Task, Iterator[Pair]]:
     """The task, and the documents that belong together, read one after the other."""
+    job, shards = plan(systems, references, settings, cut=False)
+    return job.task(), iter(job.pairs(shards[0]))
+
+
+def plan(
+    systems: Any, references: Any, settings: Settings, *, cut: bool = True
+) -> tuple[Job, list[Shard]]:
+    """What is to be done, and the parts of the corpus that it is to be done with."""
     gold = corpora(
         references,
         role="reference",
@@ -91,23 +114,27 @@ def begin(systems: Any, references: Any, settings: Settings) -> tuple[Task, Iter
         format=settings.system_format,
         reading=settings.system_reading,
     )
-    work = TASKS[settings.task](
-        settings, [corpus.name for corpus in gold], [corpus.name for corpus in made]
-    )
-    if settings.baseline is not None and settings.baseline not in work.systems:
-        known = near(settings.baseline, work.systems)
+    annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
+    if settings.baseline is not None and settings.baseline not in names:
+        known = near(settings.baseline, names)
         raise OptionError(f"--baseline: there is no system {settings.baseline!r}{known}")
     partition = read_uem(settings.uem) if settings.uem else None
-    return work, (in_scored_time(found, partition) for found in work.pairs(gold, made))
+    corpus = (*gold, *made)
+    shards = cut_into_shards(corpus) if cut else [Shard(corpus, size=0)]
+    return Job(settings, annotators, names, partition, alone=len(shards) == 1), shards
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The results of every system for every document, and what can be read off them."""
+    """The results of every system for every document, and what can be read off them.
+
+    `pair` gives a document as all sides have it, by its place; it may have to be read again.
+    """
 
     task: Task
     documents: tuple[str, ...]
-    results: Mapping[str, Sequence[Bag]]
+    results: Results
+    pair: Callable[[int], Pair]
 
     @property
     def settings(self) -> Settings:
@@ -124,7 +151,7 @@ class Evaluation:
     @cached_property
     def totals(self) -> Mapping[str, Bag]:
         """The results of each system over the whole corpus."""
-        return {system: add_bags(bags) for system, bags in self.results.items()}
+        return {system: stacked.total() for system, stacked in self.results.items()}
 
     @cached_property
     def figures(self) -> Sequence[Figure]:
@@ -156,12 +183,23 @@ class Evaluation:
 
     def document_values(self, system: str, figure: Figure) -> npt.NDArray[np.float64]:
         """A figure of each document; nan where it was not measured."""
-        return np.array([figure.value(bag) for bag in self.results[system]], np.float64)
+        values = np.asarray(figure.value(self._each[system]), np.float64)
+        # A figure that no document has may be a single nan.
+        return np.broadcast_to(values, len(self.documents))
+
+    @cached_property
+    def _each(self) -> Mapping[str, Bag]:
+        """The results of each system, arrays over the documents."""
+        return {system: stacked.each() for system, stacked in self.results.items()}
 
     @cached_property
     def resampling(self) -> Resampling:
         """The corpus drawn again and again, for intervals and comparisons."""
-        return resampling_of(self.results, self.task.bootstrap_blocks, self.figures, self.settings)
+        return resampling_of(self.results, self._blocks, self.figures, self.settings)
+
+    def _blocks(self) -> Mapping[str, Sequence[Bag]]:
+        """The results of the only document, block by block."""
+        return self.task.bootstrap_blocks(self.pair(0))
 
     def interval(self, system: str, figure: Figure) -> Interval | None:
         """The 95% interval of a figure; None if no intervals are wanted."""

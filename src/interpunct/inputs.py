@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,14 +9,18 @@ from typing import Any
 
 from interpunct.document import Document
 from interpunct.errors import InputError
-from interpunct.formats import Reading, stream
+from interpunct.formats import Reading
+from interpunct.formats.corpus import Files, format_of
 from interpunct.formats.source import STANDARD_INPUT, name_of
 from interpunct.formats.splitting import split_prose
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Documents that one system or one annotator made, and who that is."""
+    """Documents that one system or one annotator made, and who that is.
+
+    They may be asked for more than once; those of files are then read again.
+    """
 
     name: str
     documents: Iterable[Document]
@@ -85,20 +88,23 @@ def default_name(path: str | Path) -> str:
 
 def _documents(source: Any, format: str | None, reading: Reading) -> _Documents:
     if isinstance(source, (str, Path)):
-        return _Documents(default_name(source), stream(source, format=format, reading=reading))
+        files = Files.of(source, format=format, reading=reading)
+        # Standard input cannot be read again.
+        read_once = Path(source) == STANDARD_INPUT
+        return _Documents(default_name(source), list(files) if read_once else files)
     if isinstance(source, Document):
         return _Documents(source.name, [source])
     if isinstance(source, Sequence) and all(isinstance(text, str) for text in source):
-        return _Documents("", _from_texts(source, reading))
+        return _Documents("", list(_from_texts(source, reading)))
     if isinstance(source, Iterable):
-        return _Documents("", _checked(source))
+        return _Documents("", list(_checked(source)))
     raise InputError(f"cannot read documents from {type(source).__name__}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Documents:
     default_name: str
-    documents: Iterable[Document]
+    documents: Files | Sequence[Document]
 
 
 def _from_texts(texts: Sequence[str], reading: Reading) -> Iterator[Document]:
@@ -141,17 +147,21 @@ def _checked(documents: Iterable[Any]) -> Iterator[Document]:
 
 def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
     """One file may hold what several annotators made; each becomes a corpus of its own."""
-    documents = iter(given.documents)
-    first = next(documents, None)
-    if first is None:
-        return [Corpus(name or given.default_name, [])]
-    everything = itertools.chain([first], documents)
-    if not first.annotator:
-        return [Corpus(name or given.default_name, everything)]
+    documents = given.documents
+    first = next(iter(documents), None) if _may_name_annotators(documents) else None
+    if first is None or not first.annotator:
+        return [Corpus(name or given.default_name, documents)]
     by_annotator: dict[str, list[Document]] = {}
-    for document in everything:
+    for document in documents:
         by_annotator.setdefault(document.annotator, []).append(document)
     return [
         Corpus(f"{name}-{annotator}" if name else annotator, made)
         for annotator, made in by_annotator.items()
     ]
+
+
+def _may_name_annotators(documents: Files | Sequence[Document]) -> bool:
+    """A file of one document is from one annotator; it need not be read to know that."""
+    if isinstance(documents, Files):
+        return format_of(documents.sources[0], documents.format).holds_many
+    return True

@@ -6,9 +6,8 @@ Everything is read off bags of results, one for each document, as in an evaluati
 from __future__ import annotations
 
 import json
-import warnings
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, permutations
 from math import isnan
@@ -21,8 +20,8 @@ import numpy.typing as npt
 from interpunct import __version__
 from interpunct.annotated import Annotated
 from interpunct.disagreement import Place, places
-from interpunct.errors import InputError, InputWarning
-from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
+from interpunct.errors import InputError, warn
+from interpunct.figures import Bag, Figure, figure_of, measured
 from interpunct.inputs import corpora
 from interpunct.metrics import (
     Additive,
@@ -51,6 +50,7 @@ from interpunct.resampling import (
 )
 from interpunct.settings import Settings
 from interpunct.shared_slots import annotated
+from interpunct.stacking import StackedBags, stack
 
 PAIR_FIGURES: dict[str, Metric] = {
     metric.name: metric
@@ -96,12 +96,16 @@ def agreement(references: Any, **options: Any) -> Agreement:
 
 @dataclass(frozen=True)
 class Agreement:
-    """What several annotators made of the same documents, and how far they agree."""
+    """What several annotators made of the same documents, and how far they agree.
+
+    If documents come without their words, `words` gives those of one, by its place.
+    """
 
     annotators: tuple[str, ...]
     documents: tuple[Annotated, ...]
     settings: Settings
-    bags: Sequence[Bag]
+    bags: StackedBags
+    words: Callable[[int], Sequence[str]] | None = None
 
     @classmethod
     def of(
@@ -110,7 +114,20 @@ class Agreement:
         """Measure every document; say who did not do which."""
         final = settings.final == "include"
         bags = [measure(document, annotators, final=final) for document in documents]
-        found = cls(tuple(annotators), tuple(documents), settings, bags)
+        return cls.of_measured(annotators, documents, bags, settings)
+
+    @classmethod
+    def of_measured(
+        cls,
+        annotators: Sequence[str],
+        documents: Sequence[Annotated],
+        bags: Sequence[Bag],
+        settings: Settings,
+        *,
+        words: Callable[[int], Sequence[str]] | None = None,
+    ) -> Agreement:
+        """Put together documents that were measured before; say who did not do which."""
+        found = cls(tuple(annotators), tuple(documents), settings, stack(bags), words)
         found._report_missing()
         found._report_words()
         return found
@@ -118,7 +135,7 @@ class Agreement:
     @cached_property
     def total(self) -> Bag:
         """The results of the whole corpus."""
-        return add_bags(self.bags)
+        return self.bags.total()
 
     @cached_property
     def figures(self) -> dict[str, Figure]:
@@ -168,9 +185,8 @@ class Agreement:
     def correlation(self) -> Correlation:
         """Whether agreement ratio and Fleiss' kappa go together over documents."""
         ratio, kappa = self.figures["agreement_ratio"], self.figures["fleiss_kappa"]
-        return pearson(
-            [ratio.value(bag) for bag in self.bags], [kappa.value(bag) for bag in self.bags]
-        )
+        bags = self.bags.each()
+        return pearson(*(np.asarray(figure.value(bags)) for figure in (ratio, kappa)))
 
     @cached_property
     def votes(self) -> dict[int, npt.NDArray[np.int64]]:
@@ -200,7 +216,14 @@ class Agreement:
 
     def places(self, *, top: int) -> list[Place]:
         """Where the annotators disagree most."""
-        return places(self.documents, final=self._final, top=top)
+        found = places(self.documents, final=self._final, top=top)
+        if self.words is None:
+            return found
+        order = {id(document): place for place, document in enumerate(self.documents)}
+        return [
+            replace(place, document=replace(place.document, units=tuple(self.words(order[key]))))
+            for place, key in ((place, id(place.document)) for place in found)
+        ]
 
     @property
     def signature(self) -> str:
@@ -291,11 +314,9 @@ class Agreement:
     def _report_missing(self) -> None:
         for who, names in self.missing.items():
             listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
-            warnings.warn(
+            warn(
                 f"{who!r} did not do {len(names)} of {len(self.documents)} documents, which count "
-                f"as missing values, not as agreement: {listed}",
-                InputWarning,
-                stacklevel=2,
+                f"as missing values, not as agreement: {listed}"
             )
 
     def _word_error_rates(self) -> dict[str, float | None]:
@@ -313,11 +334,9 @@ class Agreement:
             return
         rates = {who: rate for who, rate in self._word_error_rates().items() if rate}
         told = ", ".join(f"{who!r} by {rate:.1%}" for who, rate in rates.items())
-        warnings.warn(
+        warn(
             f"the annotators' words differ from those of {self.annotators[0]!r} ({told}); "
-            "boundaries are compared on the words of the first annotator of each document",
-            InputWarning,
-            stacklevel=2,
+            "boundaries are compared on the words of the first annotator of each document"
         )
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpunct.document import Document
-from interpunct.errors import InputError, InputWarning
+from interpunct.errors import InputError, warn
 from interpunct.inputs import Corpus
 
 
@@ -43,17 +42,44 @@ def pair(
         documents = [head[0] for head in heads]
         yield _pair(documents[0].name, dict(enumerate(documents)), references, systems)
         return
-    waiting: dict[str, dict[int, Document]] = {}
-    chained = [itertools.chain(head, side) for head, side in zip(heads, sides, strict=True)]
-    for row in itertools.zip_longest(*chained):
-        for side, document in enumerate(row):
-            if document is None:
-                continue
-            found = waiting.setdefault(document.name, {})
-            found[side] = document
-            if len(found) == len(sides):
-                yield _pair(document.name, waiting.pop(document.name), references, systems)
-    yield from _incomplete(waiting, references, systems, skip_missing, every_annotator)
+    chained = [
+        Corpus(corpus.name, itertools.chain(head, side))
+        for corpus, head, side in zip((*references, *systems), heads, sides, strict=True)
+    ]
+    together = Together(chained[: len(references)], chained[len(references) :])
+    yield from together
+    yield from together.incomplete(skip_missing=skip_missing, every_annotator=every_annotator)
+
+
+class Together:
+    """Documents of the same name: first those that all sides have, then the others."""
+
+    def __init__(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> None:
+        self._references, self._systems = references, systems
+        self._waiting: dict[str, dict[int, Document]] = {}
+
+    def __iter__(self) -> Iterator[Pair]:
+        corpora = (*self._references, *self._systems)
+        for row in itertools.zip_longest(*(corpus.documents for corpus in corpora)):
+            for side, document in enumerate(row):
+                if document is None:
+                    continue
+                found = self._waiting.setdefault(document.name, {})
+                found[side] = document
+                if len(found) == len(corpora):
+                    self._waiting.pop(document.name)
+                    yield _pair(document.name, found, self._references, self._systems)
+
+    @property
+    def are_complete(self) -> bool:
+        """Do all sides have all documents that were seen?"""
+        return not self._waiting
+
+    def incomplete(self, *, skip_missing: bool, every_annotator: bool) -> Iterator[Pair]:
+        """Documents that not all sides have, as far as they can be scored."""
+        return _incomplete(
+            self._waiting, self._references, self._systems, skip_missing, every_annotator
+        )
 
 
 def _pair(
@@ -99,11 +125,9 @@ def _incomplete(
                 "add it, or leave such documents out with --missing skip"
             )
     if skipped:
-        warnings.warn(
+        warn(
             f"left out {len(skipped)} documents that one side lacks: {', '.join(skipped[:5])}"
-            + (", ..." if len(skipped) > 5 else ""),
-            InputWarning,
-            stacklevel=2,
+            + (", ..." if len(skipped) > 5 else "")
         )
 
 

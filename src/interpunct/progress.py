@@ -6,7 +6,7 @@ A library keeps quiet, so bars are off until a program calls `show_progress`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
@@ -35,18 +35,32 @@ def show_progress() -> Iterator[None]:
 
 def track(items: Iterable[Item], what: str, *, total: int | None = None) -> Iterator[Item]:
     """Pass the items on, and show how many have passed once that takes longer than a second."""
+    with counting(what, total=total) as count:
+        for item in items:
+            yield item
+            count(1)
+
+
+@contextmanager
+def counting(what: str, *, total: int | None = None) -> Iterator[Callable[[int], None]]:
+    """A function that is told how many more are done, and shows it once that takes a while."""
     if not _wanted.get():
-        yield from items
+        yield lambda more: None
         return
     began = monotonic()
+    done = 0
     bar: Progress | None = None
+
+    def count(more: int) -> None:
+        nonlocal bar, done
+        done += more
+        if bar is None and monotonic() - began > PATIENCE:
+            bar = _bar(what, total)
+        if bar is not None:
+            bar.update(bar.task_ids[0], completed=done)
+
     try:
-        for done, item in enumerate(items):
-            if bar is None and monotonic() - began > PATIENCE:
-                bar = _bar(what, total)
-            if bar is not None:
-                bar.update(bar.task_ids[0], completed=done)
-            yield item
+        yield count
     finally:
         if bar is not None:
             bar.stop()

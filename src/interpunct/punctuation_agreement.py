@@ -48,11 +48,10 @@ def punctuation_agreement(references: Any, **options: Any) -> PunctuationAgreeme
     task = CombinedPunctuation(settings, names, [])
     documents = []
     for found in task.pairs(given, []):
-        task.take(found)
+        task.remember(task.measure(found).notes)
         documents.append(found.name)
     if not documents:
         raise InputError("there is no document to agree on")
-    task.measure()
     return PunctuationAgreement(task, tuple(documents))
 
 

@@ -97,7 +97,7 @@ def rankings(evaluation: Evaluation) -> Rankings | None:
     figures = [by_name[name] for name in FIGURES]
     systems = evaluation.systems
     values = {
-        system: [[figure.value(bag) for bag in evaluation.results[system]] for figure in figures]
+        system: [evaluation.document_values(system, figure).tolist() for figure in figures]
         for system in systems
     }
     f1 = {

@@ -7,7 +7,6 @@ system counts also where it hits a boundary of a reference that counts (as in md
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
@@ -16,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document, Span
-from interpunct.errors import InputError, InputWarning
+from interpunct.errors import InputError, warn
 from interpunct.formats.uem import Partition
 from interpunct.pairing import Pair
 from interpunct.sentence_units import last_units
@@ -118,11 +117,9 @@ def _within(document: Document, time: ScoredTime, hits: Sequence[Span], who: str
     document = replace(document, boundaries=boundaries, scores=scores, starts=starts, ends=ends)
     kept = time.holds(middles, middles)
     if document.lattice is not None and not kept.all():
-        warnings.warn(
+        warn(
             f"document {document.name!r} of {who} gives several wordings; as only a part of it is "
-            "scored, the first of them is used",
-            InputWarning,
-            stacklevel=2,
+            "scored, the first of them is used"
         )
     return document.taking(kept)
 

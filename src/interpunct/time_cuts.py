@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.numbering import Text
 from interpunct.time_segments import TimeSegments
 
@@ -65,10 +64,8 @@ def _warn_of_words_outside(
     if not len(outside):
         return
     first = int(outside[0])
-    warnings.warn(
+    warn(
         f"{hypothesis.origins.of(first) or hypothesis.name}: {len(outside)} words of document "
         f"{reference.name!r}, the first of them {hypothesis.units[first]!r}, lie in no segment of "
-        "the reference; they count as insertions in the next one",
-        InputWarning,
-        stacklevel=2,
+        "the reference; they count as insertions in the next one"
     )

@@ -7,14 +7,13 @@ in both is then compared as one text.
 from __future__ import annotations
 
 import itertools
-import warnings
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document, Origins
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.formats.splitting import join_marks
 from interpunct.inputs import Corpus
 from interpunct.treebank import Treebank
@@ -37,7 +36,7 @@ def as_whole_texts(corpora: Sequence[Corpus]) -> list[Corpus]:
     in_parts = {document.name for _, made in listed if len(made) > 1 for document in made}
     if any(made[0].name in in_parts for _, made in listed if len(made) == 1):
         return [Corpus(name, made) for name, made in listed]
-    warnings.warn(_said(listed), InputWarning, stacklevel=2)
+    warn(_said(listed))
     return [Corpus(name, [join_documents(made, name)]) for name, made in listed]
 
 

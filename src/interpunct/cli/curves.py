@@ -55,6 +55,8 @@ def curves(
     threshold: options.Threshold = None,
     thresholds: options.Thresholds = None,
     dcf: options.Dcf = None,
+    workers: options.Workers = None,
+    engine: options.Engine = None,
     html: options.Html = None,
     output: Annotated[
         Literal["table", "csv", "json"],
@@ -85,6 +87,8 @@ def curves(
     evaluation = score(
         options.arguments(systems),
         options.arguments(reference),
+        workers=workers,
+        engine=engine,
         system_format=system_format,
         reference_format=reference_format,
         marker=marker,

@@ -13,6 +13,7 @@ READING = "Reading"
 SCORING = "What counts"
 STATISTICS = "Intervals and comparisons"
 SHOWING = "Output"
+RUNNING = "Large corpora"
 
 
 def arguments(given: list[str]) -> list[tuple[str | None, str]]:
@@ -182,6 +183,21 @@ Seed = Annotated[
 NoIntervals = Annotated[
     bool,
     typer.Option("--no-intervals", help="Only the figures.", rich_help_panel=STATISTICS),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        help="Processes that score documents; as many as cores if not given and it pays.",
+        rich_help_panel=RUNNING,
+    ),
+]
+Engine = Annotated[
+    str | None,
+    typer.Option(
+        metavar="dask://HOST:PORT",
+        help="Score documents on a Dask cluster.",
+        rich_help_panel=RUNNING,
+    ),
 ]
 Html = Annotated[
     Path | None,

@@ -21,6 +21,10 @@ app = typer.Typer(
 )
 
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, which typer turns into a result."""
+
+
 def main() -> None:
     """Run the command line; a user's mistake is one line and exit status 2."""
     warnings.simplefilter("always", InputWarning)
@@ -31,7 +35,7 @@ def main() -> None:
     except InterpunctError as error:
         _fail(str(error), 2)
     except (KeyboardInterrupt, typer.Abort):
-        _fail("stopped", 130)
+        status = INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has had enough; Python must not complain about it at exit.
         sys.stderr.close()
@@ -41,6 +45,8 @@ def main() -> None:
         if not hasattr(error, "format_message"):
             raise
         _fail(f"{error.format_message()} (see --help)", 2)
+    if status == INTERRUPTED:
+        _fail("stopped", INTERRUPTED)
     raise SystemExit(status or 0)
 
 

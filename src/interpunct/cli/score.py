@@ -105,6 +105,8 @@ def score(
         str | None,
         typer.Option(help="Figures to show, separated by commas.", rich_help_panel=options.SHOWING),
     ] = None,
+    workers: options.Workers = None,
+    engine: options.Engine = None,
     html: options.Html = None,
     output: options.Output = "table",
 ) -> None:
@@ -127,6 +129,8 @@ def score(
       interpunct score cnn=out/ -r annotators/* --task punctuation --leave-one-out
 
       interpunct score nltk=out.tok -r gold.conllu --task tokens
+
+      interpunct score cnn=out/ -r gold/ --engine dask://scheduler:8786
     """
     from interpunct.evaluation import score as evaluate
 
@@ -135,6 +139,8 @@ def score(
         options.arguments(reference),
         task=task,
         preset=preset,
+        workers=workers,
+        engine=engine,
         system_format=system_format,
         reference_format=reference_format,
         marker=marker,

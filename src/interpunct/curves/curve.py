@@ -10,12 +10,14 @@ from itertools import combinations
 from math import isfinite, isnan, nan
 from typing import TYPE_CHECKING, Any, cast
 
+import numpy as np
+
 from interpunct import __version__
 from interpunct.curves.kinds import KINDS, Trace
 from interpunct.curves.overtaking import Overtaking, overtaking
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Bag, add_bags
+from interpunct.figures import Bag
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints
@@ -96,7 +98,7 @@ class Curves:
             )
         systems = []
         for system, bags in evaluation.results.items():
-            total = add_bags(bag for bag, fits in zip(bags, fitting, strict=True) if fits)
+            total = bags.taking(np.flatnonzero(fitting)).total()
             systems.append(_curve(system, total, evaluation))
         if not any(curve.has_scores for curve in systems):
             raise InputError(

@@ -9,13 +9,12 @@ other columns are read by nobody here and written as `_`.
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
 from interpunct.document import Document, Origins
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.tokenized import attach_marks
@@ -76,11 +75,9 @@ class _Parser:
     def warn_of_other_texts(self) -> None:
         if not self._other_texts:
             return
-        warnings.warn(
+        warn(
             f"{self._source.path}:{self._other_texts[0]}: the tokens are not those of '# text'"
-            f" ({len(self._other_texts)} sentences); the tokens are what is scored",
-            InputWarning,
-            stacklevel=2,
+            f" ({len(self._other_texts)} sentences); the tokens are what is scored"
         )
 
     def _start_document(self, name: str) -> None:

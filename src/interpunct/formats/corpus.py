@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import glob
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from interpunct.document import Document
@@ -43,25 +44,43 @@ def stream(
     path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
 ) -> Iterator[Document]:
     """Like `read`, one document at a time, so that a corpus need not fit into memory."""
-    places: dict[tuple[str, str], str] = {}
-    for file in files_of(path):
-        count = units = 0
-        source = Source(file)
-        for document in format_of(source, format).read(source, reading):
-            count += 1
-            units += len(document)
-            place = document.origins.of(0) or str(file)
-            first = places.setdefault((document.name, document.annotator), place)
-            if first is not place:
-                raise InputError(
-                    f"a second document named {document.name!r}; the first is in {first}; "
-                    "give each document a name of its own",
-                    path=place,
-                )
-            yield document
-        # One utterance among many may be without words, but a file of nothing is a mistake.
-        if count <= 1 and not units and not reading.allow_empty:
-            raise InputError("the file is empty; give one with at least one word", path=str(file))
+    return iter(Files.of(path, format=format, reading=reading))
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """Files, or stretches of files; their documents are read anew each time one asks for them."""
+
+    sources: tuple[Source, ...]
+    format: str | None = None
+    reading: Reading = DEFAULT
+
+    @classmethod
+    def of(
+        cls, path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
+    ) -> Files:
+        """The files that a path names."""
+        return cls(tuple(map(Source, files_of(path))), format, reading)
+
+    def __iter__(self) -> Iterator[Document]:
+        places: dict[tuple[str, str], str] = {}
+        for source in self.sources:
+            count = units = 0
+            for document in format_of(source, self.format).read(source, self.reading):
+                count += 1
+                units += len(document)
+                place = document.origins.of(0) or str(source.path)
+                first = places.setdefault((document.name, document.annotator), place)
+                if first is not place:
+                    raise InputError(
+                        f"a second document named {document.name!r}; the first is in {first}; "
+                        "give each document a name of its own",
+                        path=place,
+                    )
+                yield document
+            # One utterance among many may be without words, but a file of nothing is a mistake.
+            if count <= 1 and not (units or source.stretch or self.reading.allow_empty):
+                raise source.error("the file is empty; give one with at least one word")
 
 
 def files_of(path: str | Path) -> list[Path]:

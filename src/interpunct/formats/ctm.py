@@ -8,7 +8,6 @@ of time within each channel.
 from __future__ import annotations
 
 import itertools
-import warnings
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document, Origins
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.formats.joining import join_prose
 from interpunct.formats.reading import Reading
 from interpunct.formats.records import (
@@ -132,11 +131,7 @@ def _check_order(source: Source, rows: list[Row]) -> None:
             raise source.error(
                 f"{said}; sort the file by recording, channel and time", line=row.line
             )
-        warnings.warn(
-            f"{source.path}:{row.line}: {said}; the order of the file is kept",
-            InputWarning,
-            stacklevel=2,
-        )
+        warn(f"{source.path}:{row.line}: {said}; the order of the file is kept")
 
 
 def _shared_times(rows: list[Row], owner: Owners) -> tuple[list[float], list[float]]:

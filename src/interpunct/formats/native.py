@@ -45,7 +45,7 @@ def read_records(
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
-    count = 0
+    count = source.stretch.before if source.stretch else 0
     for number, record in records:
         count += 1
         document = _document(source, number, record, count, reading)
@@ -53,7 +53,7 @@ def read_records(
             yield waiting
         waiting = document
     if waiting is not None:
-        alone = count == 1 and waiting.name == f"{source.name}-1"
+        alone = not source.stretch and count == 1 and waiting.name == f"{source.name}-1"
         yield waiting.renamed(source.name) if alone else waiting
 
 

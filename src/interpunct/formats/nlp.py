@@ -6,7 +6,6 @@ segment ends at a delimiter in the punctuation column.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Iterator
 from math import isnan, nan
 
@@ -14,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document, Origins
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.formats.joining import OPENING_MARKS
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
@@ -125,12 +124,10 @@ class _Table:
         ]
         wrong = [line for case, found, line in said if {"UC", "LC"} == {case, found}]
         if len(wrong) > max(MANY_CONTRADICTIONS * len(said), 1):
-            warnings.warn(
+            warn(
                 f"{self.source.path}:{wrong[0]}: the case column contradicts the token in "
                 f"{len(wrong)} of {len(said)} rows, of which this is the first, so that columns "
-                "may be shifted from here on, that of the marks too; the tokens' own case is used",
-                InputWarning,
-                stacklevel=2,
+                "may be shifted from here on, that of the marks too; the tokens' own case is used"
             )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
 
@@ -18,7 +19,8 @@ from interpunct.document import Document
 from interpunct.formats.json_text import load_json
 from interpunct.formats.native import FIELDS, NUMBERS, TEXTS, WORDS, check_names, read_records
 from interpunct.formats.reading import Reading, require
-from interpunct.formats.source import STANDARD_INPUT, Source, is_packed
+from interpunct.formats.source import Source, Stretch
+from interpunct.formats.stretches import RowIndex
 
 UNITS_IN_A_GROUP = 1 << 18
 """A group of rows is written when its documents have this many units."""
@@ -34,30 +36,56 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _records(source: Source) -> Iterator[tuple[int, dict[str, Any]]]:
+    with _opened(source) as file:
+        check_names(source, file.schema_arrow.names)
+        _check_types(source, file.schema_arrow)
+        for number, batch in _batches(file, source.stretch):
+            columns = {name: _Column(batch.column(name)) for name in batch.schema.names}
+            for row in range(batch.num_rows):
+                record = {name: column.value(row) for name, column in columns.items()}
+                for name in JSON:
+                    if record.get(name) is not None:
+                        record[name] = load_json(source, record[name], line=number + row)
+                _check_row(source, number + row, record)
+                yield number + row, record
+
+
+@contextmanager
+def _opened(source: Source) -> Iterator[Any]:
+    """The file as pyarrow has it; what it has to complain of is said about this file."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    # Parquet is read from its end, which a packed file and standard input do not have at hand.
-    seekable = source.path != STANDARD_INPUT and not is_packed(source.path)
     try:
         with source.open() as opened:
-            file = pq.ParquetFile(opened if seekable else io.BytesIO(opened.read()))
-            check_names(source, file.schema_arrow.names)
-            _check_types(source, file.schema_arrow)
-            number = 0
-            for batch in file.iter_batches(ROWS_AT_ONCE):
-                columns = {name: _Column(batch.column(name)) for name in batch.schema.names}
-                for row in range(batch.num_rows):
-                    number += 1
-                    record = {name: column.value(row) for name, column in columns.items()}
-                    for name in JSON:
-                        if record.get(name) is not None:
-                            record[name] = load_json(source, record[name], line=number)
-                    _check_row(source, number, record)
-                    yield number, record
+            # It is read from its end, which a packed file and standard input do not have at hand.
+            yield pq.ParquetFile(opened if source.can_be_cut else io.BytesIO(opened.read()))
     except (pa.ArrowException, OSError, UnicodeError) as error:
         message = str(error).partition("\n")[0]
         raise source.error(f"not a Parquet file, or damaged: {message}") from None
+
+
+def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
+    """Some rows at a time, and the number of the first; only groups that are needed are read."""
+    start, end = (stretch.start, stretch.end) if stretch else (0, file.metadata.num_rows)
+    first = 0
+    for group in range(file.num_row_groups):
+        rows = file.metadata.row_group(group).num_rows
+        if first < end and first + rows > start:
+            number = first
+            for batch in file.iter_batches(ROWS_AT_ONCE, row_groups=[group]):
+                below, above = max(start - number, 0), min(end - number, batch.num_rows)
+                if below < above:
+                    yield number + below + 1, batch.slice(below, above - below)
+                number += batch.num_rows
+        first += rows
+
+
+def index(source: Source) -> RowIndex:
+    """How many rows there are."""
+    require("pyarrow.parquet", extra="parquet")
+    with _opened(source) as file:
+        return RowIndex(file.metadata.num_rows)
 
 
 def _check_types(source: Source, schema: Any) -> None:

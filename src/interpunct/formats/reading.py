@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from interpunct.document import DELIMITERS, Document
 from interpunct.errors import InputError
 from interpunct.formats.source import Source
+from interpunct.formats.stretches import Index
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,8 @@ class Format:
     """One row of the table FORMATS.
 
     Where an extension means several formats, `recognizes` tells them apart by what the file holds.
-    A format that needs more than the core names the package and the extra that brings it.
+    If parts of a file can be read by themselves, `index` finds out where they are. A format that
+    needs more than the core names the package and the extra that brings it.
     """
 
     name: str
@@ -66,6 +68,7 @@ class Format:
     holds_many: bool
     holds: Holds = ONE_TOKEN
     recognizes: Callable[[Source], bool] | None = None
+    index: Callable[[Source], Index] | None = None
     package: str = ""
     extra: str = ""
 
@@ -74,12 +77,12 @@ class Format:
         return not self.package or importlib.util.find_spec(self.package) is not None
 
 
-def require(module: str, *, extra: str) -> Any:
-    """Import a module that only some formats need, or say how to get it."""
+def require(module: str, *, extra: str, what: str = "this format") -> Any:
+    """Import a module that not everybody needs, or say what needs it and how to get it."""
     try:
         return importlib.import_module(module)
     except ImportError:
         raise InputError(
-            f"this format needs {module.partition('.')[0]}; "
+            f"{what} needs {module.partition('.')[0]}; "
             f"install it with: pip install 'interpunct[{extra}]'"
         ) from None

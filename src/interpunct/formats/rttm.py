@@ -7,7 +7,6 @@ have a time are kept as spans. SPKR-INFO, confidences and the subtypes of words 
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.document import Document, Origins, Span
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.formats.reading import Reading
 from interpunct.formats.records import (
     NANOSECONDS,
@@ -126,12 +125,10 @@ def _document(source: Source, name: str, rows: Sequence[Row]) -> Document:
 def _warn_of_empty(source: Source, sentences: Sequence[Row], last: npt.NDArray[np.int64]) -> None:
     empty = [row.line for row, unit in zip(sentences, last.tolist(), strict=True) if unit < 0]
     if empty:
-        warnings.warn(
+        warn(
             f"{source.path}:{empty[0]}: no LEXEME has its middle inside this SU"
             + (f" (nor inside {len(empty) - 1} others)" if len(empty) > 1 else "")
-            + "; it ends no segment",
-            InputWarning,
-            stacklevel=2,
+            + "; it ends no segment"
         )
 
 

@@ -8,7 +8,7 @@ import io
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
@@ -48,14 +48,44 @@ def _unpacked(path: Path) -> Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a file that holds many documents.
+
+    `start` and `end` are bytes of a file of lines, or rows of a table; `line` is the number of its
+    first line or row, and `before` is how many documents come before it.
+    """
+
+    start: int
+    end: int
+    line: int
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
-    """A file and the name that a document in it gets when it has none of its own."""
+    """A file and the name that a document in it gets when it has none of its own.
+
+    The path is as the user gave it, and means a place in `folder`. Where only a `stretch` of the
+    file is meant, readers of formats that know stretches read no more than that.
+    """
 
     path: Path
+    stretch: Stretch | None = None
+    folder: Path = field(default_factory=Path)
 
     @property
     def name(self) -> str:
         return name_of(self.path)
+
+    @property
+    def location(self) -> Path:
+        """Where the file is."""
+        return self.folder / self.path
+
+    @property
+    def can_be_cut(self) -> bool:
+        """Can a stretch of the file be read without what comes before it?"""
+        return self.path != STANDARD_INPUT and not is_packed(self.path)
 
     def text(self) -> str:
         """The whole text, with line feeds for line ends."""
@@ -70,8 +100,15 @@ class Source:
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line with its number, from 1, without its end."""
+        part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
         with self.open() as file:
-            for number, line in enumerate(file, start=1):
+            position = part.start
+            if self.stretch:
+                file.seek(position)
+            for number, line in enumerate(file, start=part.line):
+                if position >= part.end:
+                    return
+                position += len(line)
                 text = self._decode(line, first_line=number).rstrip("\r\n")
                 yield number, text.removeprefix("\ufeff") if number == 1 else text
 
@@ -87,10 +124,10 @@ class Source:
             if self.path == STANDARD_INPUT:
                 yield _standard_input()
             elif is_packed(self.path):
-                with gzip.open(self.path, "rb") as packed, io.BufferedReader(packed) as file:
+                with gzip.open(self.location, "rb") as packed, io.BufferedReader(packed) as file:
                     yield file
             else:
-                with self.path.open("rb") as plain:
+                with self.location.open("rb") as plain:
                     yield plain
         except (gzip.BadGzipFile, EOFError, zlib.error) as error:
             raise self.error(f"is damaged or not packed with gzip: {error}") from error

@@ -46,8 +46,9 @@ def find_tokens(text: str) -> Tokens:
     numbers, lines, columns, starts, ends = _core.number_tokens(
         np.frombuffer(data, np.uint8), _IS_SPACE
     )
-    distinct = [
-        data[start:end].decode("utf-8", "surrogatepass")
-        for start, end in zip(starts.tolist(), ends.tolist(), strict=True)
-    ]
+    places = zip(starts.tolist(), ends.tolist(), strict=True)
+    if text.isascii():
+        distinct = [text[start:end] for start, end in places]
+    else:
+        distinct = [data[start:end].decode("utf-8", "surrogatepass") for start, end in places]
     return Tokens(distinct, numbers, lines, columns)

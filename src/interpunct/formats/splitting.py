@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -71,6 +72,31 @@ def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
     return line_starts[prose.lines - 1] + prose.columns - 1
 
 
+class _Split(NamedTuple):
+    """What one token falls into, wherever it stands.
+
+    A token is special if marks stand before its first unit, or if it has an apostrophe.
+    """
+
+    units: tuple[str, ...]
+    marks: tuple[str, ...]
+    offsets: tuple[int, ...]
+    opening: str = ""
+    is_special: bool = False
+
+
+@lru_cache(maxsize=1 << 16)
+def _split(token: str) -> _Split:
+    """Split a token outside of a quotation; the documents of a corpus have most words in common."""
+    word = plain_word(token)
+    if word:
+        return _Split((word,), (split_marks(token[len(word) :]),), (0,))
+    split = split_pieces(token, False)
+    special = bool(split.opening) or "'" in token or "’" in token
+    units, marks, offsets = zip(*split.units, strict=True) if split.units else ((), (), ())
+    return _Split(units, marks, offsets, split.opening, special)
+
+
 class _Splits:
     """What the tokens of a text fall into, each distinct token split once.
 
@@ -80,28 +106,27 @@ class _Splits:
     """
 
     def __init__(self, distinct: Sequence[str]) -> None:
-        self.units: list[str] = []
-        self.marks: list[str] = []
-        self.offsets: list[int] = []
-        self.sizes: list[int] = []
+        splits = list(map(_split, distinct))
+        self.units = [unit for split in splits for unit in split.units]
+        self.marks = [marks for split in splits for marks in split.marks]
+        self.offsets = [offset for split in splits for offset in split.offsets]
+        self.sizes = [len(split.units) for split in splits]
         self.openings: dict[int, str] = {}
         self._in_quotation: dict[int, int] = {}
         self._opens: set[int] = set()
         self._closes: set[int] = set()
-        apostrophes = []
-        for number, token in enumerate(distinct):
-            word = plain_word(token)
-            if word:
-                self.units.append(word)
-                self.marks.append(split_marks(token[len(word) :]))
-                self.offsets.append(0)
-                self.sizes.append(1)
-                continue
-            self._add(split_pieces(token, False))
-            if "'" in token or "’" in token:
-                apostrophes.append(number)
-        for number in apostrophes:
-            self._add_quoted(number, distinct[number])
+        special = [number for number, split in enumerate(splits) if split.is_special]
+        for number in special:
+            self._note_opening(number, splits[number].opening)
+        for number in special:
+            if "'" in distinct[number] or "’" in distinct[number]:
+                self._add_quoted(number, distinct[number])
+
+    def _note_opening(self, number: int, opening: str) -> None:
+        if opening:
+            self.openings[number] = opening
+        if self.sizes[number] and opening.endswith(APOSTROPHES):
+            self._opens.add(number)
 
     def _add(self, split: Pieces) -> None:
         number = len(self.sizes)
@@ -110,10 +135,7 @@ class _Splits:
             self.units.append(piece.unit)
             self.marks.append(piece.marks)
             self.offsets.append(piece.offset)
-        if split.opening:
-            self.openings[number] = split.opening
-        if split.units and split.opening.endswith(APOSTROPHES):
-            self._opens.add(number)
+        self._note_opening(number, split.opening)
 
     def _add_quoted(self, number: int, token: str) -> None:
         closes = token.endswith(APOSTROPHES)

@@ -22,6 +22,7 @@ from interpunct.formats import (
     whisper,
 )
 from interpunct.formats.reading import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Format
+from interpunct.formats.stretches import index_lines
 
 _ROWS = (
     Format(
@@ -46,11 +47,11 @@ _ROWS = (
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
-        jsonl.read, jsonl.write, holds_many=True, holds=ANY_UNIT,
+        jsonl.read, jsonl.write, holds_many=True, holds=ANY_UNIT, index=index_lines,
     ),
     Format(
         "parquet", (".parquet",), "boundaries, else scores, else marks",
-        parquet.read, parquet.write, holds_many=True, holds=ANY_UNIT,
+        parquet.read, parquet.write, holds_many=True, holds=ANY_UNIT, index=parquet.index,
         package="pyarrow", extra="parquet",
     ),
     Format(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Iterator
 
 import numpy as np
 
 from interpunct.document import Document, Origins
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.formats.joining import join_prose
 from interpunct.formats.lines import space_separated
 from interpunct.formats.reading import Reading
@@ -61,9 +60,7 @@ def _hint_at_lines(document: Document) -> None:
     lines = 1 + int(np.count_nonzero(places[1:] != places[:-1]))
     ends = int(np.count_nonzero(document.boundaries))
     if lines >= 10 and ends * 10 < lines:
-        warnings.warn(
+        warn(
             f"{document.origins.path}: {lines} lines but only {ends} delimiters; if each line is a "
-            "segment, say so with --reference-format lines or --system-format lines",
-            InputWarning,
-            stacklevel=2,
+            "segment, say so with --reference-format lines or --system-format lines"
         )

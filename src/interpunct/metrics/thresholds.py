@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,9 @@ from interpunct.errors import InputError, OptionError
 from interpunct.metrics.results import Additive, Counts
 from interpunct.metrics.slots import Slots, as_slots
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
+
+if TYPE_CHECKING:
+    from interpunct.metrics.weighted_points import StackedPoints
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -146,44 +149,9 @@ class OperatingPoints(Additive):
     @classmethod
     def stacked(cls, documents: Sequence[Self]) -> StackedPoints:
         """Many documents, to be weighted by resampling."""
-        return StackedPoints(documents)
+        from interpunct.metrics.weighted_points import StackedPoints
 
-
-@dataclass(frozen=True, slots=True)
-class StackedPoints:
-    """The points of many documents, out of which many corpora can be made."""
-
-    documents: Sequence[OperatingPoints]
-
-    def weighted(self, weights: npt.ArrayLike) -> WeightedPoints:
-        """Corpora in which each document counts as often as its weight says.
-
-        `weights` has one row for each corpus and one column for each document: how often it was
-        drawn in a bootstrap sample, or 0 and 1 in a permutation test.
-        """
-        return WeightedPoints(self.documents, np.asarray(weights, np.float64))
-
-
-@dataclass(frozen=True)
-class WeightedPoints:
-    """Many corpora made of the same documents; their figures are arrays, one entry for each.
-
-    Corpora made of different documents add up row by row, as when documents of one system are
-    exchanged for those of another.
-    """
-
-    documents: Sequence[OperatingPoints]
-    weights: Floats
-
-    def __add__(self, other: WeightedPoints) -> WeightedPoints:
-        return WeightedPoints(
-            [*self.documents, *other.documents],
-            np.concatenate([self.weights, other.weights], axis=1),
-        )
-
-    @cached_property
-    def figures(self) -> ThresholdFigures:
-        return weighted_figures(self.documents, self.weights)
+        return StackedPoints.of(documents)
 
 
 def operating_points(
@@ -232,46 +200,6 @@ def operating_points(
     return OperatingPoints(*_core.operating_points(positives, negatives), cost)
 
 
-def weighted_figures(
-    documents: Sequence[OperatingPoints], weights: npt.ArrayLike
-) -> ThresholdFigures:
-    """All figures of many corpora that consist of the same documents, differently weighted.
-
-    The slots are sorted once; each corpus is then one walk over them. Every field of the result
-    has one entry for each row of weights. The cost is that of the first document.
-
-    Examples
-    --------
-    The first document twice, then each once:
-
-    >>> documents = [operating_points([0, 1], [0.2, 0.9]), operating_points([0, 1], [0.3, 0.1])]
-    >>> weighted_figures(documents, [[2, 0], [1, 1]]).roc_auc
-    array([1. , 0.5])
-    """
-    table = np.ascontiguousarray(weights, np.float64)
-    if table.ndim != 2 or table.shape[1] != len(documents):
-        raise InputError(
-            f"weights for {len(documents)} documents must have that many columns, "
-            f"but their shape is {table.shape}"
-        )
-    if not (np.isfinite(table).all() and (table >= 0).all()):
-        raise InputError("a weight says how often a document counts; give finite numbers from 0")
-    scores = np.concatenate([points.thresholds[1:] for points in documents] or [np.empty(0)])
-    sizes = [len(points) - 1 for points in documents]
-    order = np.argsort(-scores, kind="stable")
-    cost = (documents[0].cost if documents else None) or DetectionCost()
-    return ThresholdFigures.columns(
-        _core.weighted_figures(
-            scores[order],
-            np.repeat(np.arange(len(documents)), sizes)[order],
-            _steps([points.tp for points in documents])[order],
-            _steps([points.fp for points in documents])[order],
-            table,
-            *cost.as_numbers,
-        )
-    )
-
-
 def scored_slots(reference: npt.ArrayLike, scores: npt.ArrayLike) -> tuple[Slots, Floats]:
     """The door: a boundary or none, and a probability, for each slot."""
     slots = as_slots(reference)
@@ -303,8 +231,3 @@ def _on_grid(scores: Floats, grid: int) -> Floats:
 
 def _shares(counts: Integers, whole: int) -> Floats:
     return counts / whole if whole else np.full(len(counts), np.nan)
-
-
-def _steps(cumulated: Sequence[Integers]) -> Integers:
-    """What each point adds to the one before it, all documents in one row."""
-    return np.concatenate([np.diff(counts) for counts in cumulated] or [np.empty(0, np.int64)])

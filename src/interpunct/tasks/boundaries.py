@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
@@ -12,15 +11,15 @@ import numpy as np
 
 from interpunct.alignment import check_same_units
 from interpunct.annotated import Annotated, boundaries_of
-from interpunct.errors import InputError, InputWarning, OptionError
+from interpunct.errors import OptionError, warn
 from interpunct.figures import Bag, Figure, figure_of
 from interpunct.interannotator import Agreement
+from interpunct.interannotator import measure as measure_agreement
 from interpunct.metrics import (
     WindowCounts,
     boundary_edits,
     counts,
     f_beta,
-    half_mean_segment,
     pk,
     segment_error_rate_words,
     segment_matches,
@@ -36,10 +35,10 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.metrics.thresholds import Floats
 from interpunct.pairing import Pair
-from interpunct.progress import track
 from interpunct.resampling import blocks_from_prefixes
 from interpunct.settings import Settings
 from interpunct.shared_slots import WordErrors, share_slots
+from interpunct.stacking import Stacker
 from interpunct.tasks import scored
 from interpunct.tasks.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.several import (
@@ -49,7 +48,14 @@ from interpunct.tasks.several import (
     warn_of_wide_windows,
 )
 from interpunct.tasks.subtypes import Subtypes
-from interpunct.tasks.task import Task
+from interpunct.tasks.task import Measured, Results, Task
+from interpunct.tasks.waiting_windows import (
+    MEASURE,
+    InnerSlots,
+    Segments,
+    WaitingWindows,
+    split_bag,
+)
 
 WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
 COLUMNS_OF_SEVERAL = (
@@ -63,7 +69,7 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Taken:
+class Taken:
     """One document over its own slots, the final one included."""
 
     references: Annotated
@@ -73,9 +79,9 @@ class _Taken:
     subtypes: Subtypes
     errors: Mapping[str, WordErrors]
 
-    def first(self, slots: int) -> _Taken:
+    def first(self, slots: int) -> Taken:
         """The beginning of the document."""
-        return _Taken(
+        return Taken(
             self.references.first(slots),
             {name: boundaries[:slots] for name, boundaries in self.systems.items()},
             {name: None if s is None else s[:slots] for name, s in self.scores.items()},
@@ -83,6 +89,23 @@ class _Taken:
             self.subtypes.first(slots),
             {name: errors.first(slots) for name, errors in self.errors.items()},
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What the task has to know of a document beside its results.
+
+    `annotated` is the document without its words; `scoring` are the systems that have scores.
+    """
+
+    annotated: Annotated
+    agreement: Bag
+    segments: Segments
+    waiting: Mapping[str, Mapping[str, InnerSlots]]
+    scoring: Collection[str]
+    words_differ: bool
+    by_time: bool
+    has_subtypes: bool
 
 
 class Boundaries(Task):
@@ -96,30 +119,30 @@ class Boundaries(Task):
             raise OptionError(
                 f"--quorum is {settings.quorum}, but there are {len(references)} references"
             )
-        self._taken: list[_Taken] = []
-        self._k = 0
+        self._k: int | None = settings.k if isinstance(settings.k, int) else None
+        self._waiting = WaitingWindows(systems)
+        self._segments = Segments()
+        self._scored = scored.ScoredDocuments(systems)
         self._scoring: Collection[str] = ()
+        self._annotated: list[Annotated] = []
+        self._agreement_bags = Stacker()
         self.agreement = Agreement.of(references, [], settings)
+        self.words_differ = self._by_time = self._has_subtypes = False
 
     @property
     def _several(self) -> bool:
         return len(self.references) > 1
 
-    @property
-    def documents(self) -> Sequence[_Taken]:
-        """What was taken, for those who want to look at it."""
-        return self._taken
-
-    def take(self, pair: Pair) -> None:
+    def take(self, pair: Pair) -> Taken:
+        """Bring everything about a document onto the same slots."""
         shared = share_slots(pair, self.settings) if self._several else None
         if shared is None:
-            self._take_same_words(pair)
-            return
-        self._taken.append(
-            _Taken(shared.references, shared.systems, shared.scores, {}, Subtypes(), shared.errors)
+            return self._take_same_words(pair)
+        return Taken(
+            shared.references, shared.systems, shared.scores, {}, Subtypes(), shared.errors
         )
 
-    def _take_same_words(self, pair: Pair) -> None:
+    def _take_same_words(self, pair: Pair) -> Taken:
         references = Annotated.of(pair.name, pair.references, self.settings)
         first = next(iter(pair.references.values()))
         different: Mapping[str, AlignedBoundaries] = {}
@@ -139,47 +162,84 @@ class Boundaries(Task):
             if self._several
             else Subtypes.of(first, pair.systems, self.settings, without=different)
         )
-        self._taken.append(_Taken(references, systems, scores, different, subtypes, {}))
+        return Taken(references, systems, scores, different, subtypes, {})
 
-    @property
-    def _words_differ(self) -> bool:
-        return any(taken.different or taken.errors for taken in self._taken)
+    def measure(self, pair: Pair) -> Measured:
+        taken = self.take(pair)
+        split = {system: split_bag(self._measure(taken, system)) for system in self.systems}
+        rows = taken.references.boundaries.values()
+        notes = Notes(
+            taken.references.without_words(),
+            self._measure_agreement(taken.references),
+            sum(map(Segments.of, rows), start=Segments()),
+            {system: waiting for system, (_, waiting) in split.items()},
+            [system for system, scores in taken.scores.items() if scores is not None],
+            bool(taken.different or taken.errors),
+            any(made.by_time for made in taken.different.values()),
+            taken.subtypes.reference is not None,
+        )
+        return Measured({system: bag for system, (bag, _) in split.items()}, notes)
 
-    def measure(self) -> Mapping[str, Sequence[Bag]]:
-        self._k = window_of([row[:-1] for row in self._rows() if len(row)], self.settings.k)
+    def _measure_agreement(self, document: Annotated) -> Bag:
+        """Who is alone agrees with nobody, whatever the document says."""
+        agreeing = document if self._several else document.first(0)
+        final = self.settings.final == "include"
+        return measure_agreement(agreeing, self.references, final=final)
+
+    def remember(self, notes: Notes) -> None:
+        self._segments += notes.segments
+        self._waiting.add(notes.waiting)
+        if len(notes.annotated):
+            self._scored.add(notes.scoring)
+        self.words_differ |= notes.words_differ
+        self._by_time |= notes.by_time
+        self._has_subtypes |= notes.has_subtypes
+        self._annotated.append(notes.annotated)
+        self._agreement_bags.add(notes.agreement)
+
+    def complete(self, results: Results, look_up: Callable[[int], Pair]) -> Results:
         self._hint_at_final_slots()
-        documents = [taken.references for taken in self._taken]
-        self.agreement = Agreement.of(self.references, documents, self.settings)
-        if self._several:
-            warn_of_wide_windows(documents, self.settings)
-        with_slots = [taken for taken in self._taken if len(taken.references.units)]
-        self._scoring = scored.scoring_systems(self.systems, [t.scores for t in with_slots])
+        self._complete_agreement(look_up)
+        self._scoring = self._scored.systems()
+        found = {
+            system: scored.only_scoring(stacked, system, self._scoring)
+            for system, stacked in results.items()
+        }
+        if self._k is not None:
+            return found
+        self._k = self._segments.window(self.settings.k)
         return {
-            system: [
-                self._measure(taken, system)
-                for taken in track(self._taken, f"scoring {system}", total=len(self._taken))
-            ]
-            for system in self.systems
+            system: self._waiting.measured(system, stacked, self._k)
+            for system, stacked in found.items()
         }
 
-    def _measure(self, taken: _Taken, system: str) -> Bag:
+    def _complete_agreement(self, look_up: Callable[[int], Pair]) -> None:
+        self.agreement = Agreement.of_measured(
+            self.references,
+            self._annotated,
+            self._agreement_bags.stacked(),
+            self.settings,
+            words=lambda place: self.take(look_up(place)).references.units,
+        )
+        if self._several:
+            warn_of_wide_windows(self._annotated, self.settings)
+
+    def _measure(self, taken: Taken, system: str) -> Bag:
         subtypes = taken.subtypes.measure(system, self.settings)
         if system in taken.different:
-            return {**self._measure_aligned(taken.different[system], system), **subtypes}
+            return {**self._measure_aligned(taken.different[system]), **subtypes}
         known = taken.errors.get(system)
         errors = known.rates if known else ErrorRates(words=len(taken.references))
         return {**self._measure_slots(taken, system), **subtypes, "errors": errors}
 
-    def _measure_aligned(self, aligned: AlignedBoundaries, system: str) -> Bag:
+    def _measure_aligned(self, aligned: AlignedBoundaries) -> Bag:
         moved = aligned.moved
-        scores = aligned.scores if system in self._scoring else None
-        on_slots = self._against(moved.reference, moved.hypothesis, scores=scores)
+        on_slots = self._against(moved.reference, moved.hypothesis, scores=aligned.scores)
         return {**aligned.bag(on_slots, self.settings), "windows": WindowCounts()}
 
-    def _measure_slots(self, taken: _Taken, system: str) -> Bag:
+    def _measure_slots(self, taken: Taken, system: str) -> Bag:
         references, hypothesis = taken.references.boundaries, taken.systems[system]
-        scores = taken.scores[system] if system in self._scoring else None
-        against = partial(self._against, scores=scores)
+        against = partial(self._against, scores=taken.scores[system])
         if self._several:
             return measure_several(self.references, references, hypothesis, self.settings, against)
         (reference,) = references.values()
@@ -188,40 +248,34 @@ class Boundaries(Task):
 
     def _against(self, reference: Slots, hypothesis: Slots, *, scores: Floats | None) -> Bag:
         bag = measure(reference, hypothesis, self.settings, self._k)
-        if not self._scoring:
-            return bag
         return {**bag, **scored.measure_scores(reference, scores, self.settings)}
 
-    def _rows(self) -> Iterator[Slots]:
-        for taken in self._taken:
-            yield from taken.references.boundaries.values()
-
-    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
-        (taken,) = self._taken
+    def bootstrap_blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
+        taken = self.take(pair)
         slots = len(taken.references)
         return {
             system: blocks_from_prefixes(partial(self._prefix, taken, system), slots)
             for system in self.systems
         }
 
-    def _prefix(self, taken: _Taken, system: str, slots: int) -> Bag:
+    def _prefix(self, taken: Taken, system: str, slots: int) -> Bag:
         return self._measure(taken.first(slots), system)
 
     def figures(self) -> Sequence[Figure]:
-        measures = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, 2)
+        measures = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, k=2)
         metrics = [metric for metric in BOUNDARY_METRICS if metric.measure in measures]
         if self._scoring:
             metrics += THRESHOLD_METRICS
-        word_errors = [figure_of(WORD_ERROR_RATE)] if self._words_differ else []
+        word_errors = [figure_of(WORD_ERROR_RATE)] if self.words_differ else []
         if self._several:
             return [*word_errors, *figures_of_several(self.references, metrics)]
-        if any(taken.subtypes.reference is not None for taken in self._taken):
+        if self._has_subtypes:
             metrics += SUBTYPE_METRICS
         return [*word_errors, *(figure_of(metric) for metric in metrics), figure_of(WISEBE)]
 
     def columns(self) -> Sequence[str]:
         areas = scored.COLUMNS if self._scoring else ()
-        word_errors = (WORD_ERROR_RATE.name,) if self._words_differ else ()
+        word_errors = (WORD_ERROR_RATE.name,) if self.words_differ else ()
         if self._several:
             majority = (f"majority_{name}" for name in areas)
             return (*word_errors, *COLUMNS_OF_SEVERAL, *majority)
@@ -253,30 +307,30 @@ class Boundaries(Task):
         )
 
     def _choices_about_words(self) -> Sequence[str]:
-        if not self._words_differ:
+        if not self.words_differ:
             return ("words:same",)
         network = (f"network:{'+'.join(self.references)}",) if self._several else ()
-        by_time = any(made.by_time for taken in self._taken for made in taken.different.values())
-        segments = ("segments:time",) if by_time else ()
+        segments = ("segments:time",) if self._by_time else ()
         choices = (f"tags:{self.settings.tags}", f"costs:{self.settings.costs}")
         return ("words:aligned", *choices, *segments, *network)
 
     def _hint_at_final_slots(self) -> None:
         if self.settings.final == "include":
             return
-        final = sum(bool(row[-1]) for row in self._rows() if len(row))
-        boundaries = sum(int(np.count_nonzero(row)) for row in self._rows())
+        final = self._segments.final
+        boundaries = final + self._segments.inner
         if 2 * final > boundaries:
-            warnings.warn(
+            warn(
                 f"{final} of {boundaries} reference boundaries stand at the end of their document "
-                "and are not scored; count them with --final include",
-                InputWarning,
-                stacklevel=2,
+                "and are not scored; count them with --final include"
             )
 
 
-def measure(reference: Slots, hypothesis: Slots, settings: Settings, k: int) -> Bag:
-    """Everything that is measured between two arrays over all slots of a document."""
+def measure(reference: Slots, hypothesis: Slots, settings: Settings, k: int | None) -> Bag:
+    """Everything that is measured between two arrays over all slots of a document.
+
+    As long as the window of Pk and WindowDiff is not known, the inner slots stand in for them.
+    """
     if not len(reference):
         # Nothing to measure, but the same kinds of results as any other document.
         single = measure(np.zeros(1, bool), np.zeros(1, bool), settings, k)
@@ -289,29 +343,14 @@ def measure(reference: Slots, hypothesis: Slots, settings: Settings, k: int) -> 
         "counts": counts(*counted),
         "segments": segment_matches(*inside),
         "segment_words": segment_error_rate_words(*inside),
-        "pk": pk(*inside, k=k),
-        "window_diff": window_diff(*inside, k=k),
         "edits": boundary_edits(*inside),
     }
+    if k is None:
+        bag[MEASURE] = InnerSlots.of(*inside)
+    else:
+        bag.update({"pk": pk(*inside, k=k), "window_diff": window_diff(*inside, k=k)})
     if settings.beta is not None:
         bag["f_beta"] = f_beta(*counted, beta=settings.beta)
     if settings.tolerance is not None:
         bag["tolerant"] = tolerant_matches(*counted, tolerance=settings.tolerance)
     return bag
-
-
-def window_of(references: Sequence[Slots], k: int | str | None) -> int:
-    """The window of Pk and WindowDiff: as given, or from the references as the choice says."""
-    if isinstance(k, int):
-        return k
-    if k is None or not references:
-        return half_mean_segment(references) if references else 2
-    slots = sum(len(reference) for reference in references)
-    boundaries = sum(int(np.count_nonzero(reference)) for reference in references)
-    if k == "nltk":
-        if not boundaries:
-            raise InputError("nltk has no window for a reference without boundaries; give --k")
-        return max(1, round(slots / (2 * boundaries)))
-    # segeval rounds half to even.
-    units, segments = slots + len(references), boundaries + len(references)
-    return max(2, round(units / segments / 2))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,6 @@ from interpunct.document import Document
 from interpunct.drawing_steps import Drawing
 from interpunct.errors import InputError, OptionError
 from interpunct.figures import Bag, Figure, add_bags, figure_of
-from interpunct.inputs import Corpus
 from interpunct.leave_one_out import (
     Beside,
     Humans,
@@ -34,11 +34,12 @@ from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.network import Network, Numbers
 from interpunct.network_drawing import network_drawing
 from interpunct.numbering import Text, text_of
-from interpunct.pairing import Pair, pair
+from interpunct.pairing import Pair
 from interpunct.settings import Settings
 from interpunct.spread import Spread, order_key, spread_over_orders
-from interpunct.tasks.punctuation import Punctuation
+from interpunct.tasks.punctuation import Notes, Punctuation
 from interpunct.tasks.several import against, majority_figure, mean_figure
+from interpunct.tasks.task import Measured, Results
 from interpunct.versions import versions_of
 from interpunct.wording import Wording, aligned, columns_of
 
@@ -48,6 +49,15 @@ COLUMNS = (
 )  # fmt: skip
 CASELESS = tuple(metric for metric in PUNCTUATION_METRICS if metric.measure != "case")
 """Neither a network nor a majority has a case of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class CombinedNotes(Notes):
+    """Also who annotated the document, and what the annotators reach against each other."""
+
+    annotators: Sequence[str] = ()
+    humans: Bag = field(default_factory=dict)
+    pairs: Bag = field(default_factory=dict)
 
 
 class CombinedPunctuation(Punctuation):
@@ -65,40 +75,39 @@ class CombinedPunctuation(Punctuation):
             raise OptionError("--by speaker needs a single reference")
         self.versions = versions_of(systems, references)
         self.orders = orders(len(references), settings.orders) if settings.orders else []
-        self._texts: list[Texts] = []
-        self._documents: list[Pair] = []
-        self._results: dict[str, list[Bag]] = {system: [] for system in systems}
-        self._human_bags: list[Bag] = []
-        self._pair_bags: list[Bag] = []
+        self._annotators: set[str] = set()
+        self._totals: dict[str, Bag] = {}
+        self._humans: Bag = {}
+        self.between_humans: Bag = {}
 
-    def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
-        """To leave one out, every annotator must be there."""
-        return pair(
-            references,
-            systems,
-            skip_missing=self.settings.missing == "skip",
-            every_annotator=self.settings.leave_one_out,
-        )
+    @property
+    def needs_every_annotator(self) -> bool:
+        """To leave one out, all must be there."""
+        return self.settings.leave_one_out
 
-    def take(self, pair: Pair) -> None:
-        numbers = partial(text_of, numbering=self.numbering)
-        self._texts.append(texts_of(pair, numbers, self.settings))
-        self._documents.append(pair)
+    def _texts(self, pair: Pair) -> Texts:
+        return texts_of(pair, partial(text_of, numbering=self.numbering), self.settings)
 
-    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+    def bootstrap_blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
         """None: references with different words have no blocks in common."""
         return {}
 
-    def measure(self) -> Mapping[str, Sequence[Bag]]:
-        for who in self.references:
-            if not any(who in texts.references for texts in self._texts):
-                raise InputError(f"reference {who!r} has none of the documents that were scored")
-        for texts in self._texts:
-            for system, bag in self._measure_document(texts).items():
-                self._results[system].append(bag)
-        return self._results
+    def remember(self, notes: Notes) -> None:
+        assert isinstance(notes, CombinedNotes)
+        super().remember(notes)
+        self._annotators |= set(notes.annotators)
+        self._humans = add_bags([self._humans, notes.humans])
+        self.between_humans = add_bags([self.between_humans, notes.pairs])
 
-    def _measure_document(self, texts: Texts) -> Mapping[str, Bag]:
+    def complete(self, results: Results, look_up: Callable[[int], Pair]) -> Results:
+        for who in self.references:
+            if who not in self._annotators:
+                raise InputError(f"reference {who!r} has none of the documents that were scored")
+        self._totals = {system: stacked.total() for system, stacked in results.items()}
+        return results
+
+    def measure(self, pair: Pair) -> Measured:
+        texts = self._texts(pair)
         tokens = [text.tokens for text in texts.references.values()]
         network = Network.merge(tokens)
         bags: dict[str, dict[str, Additive]] = {
@@ -111,13 +120,15 @@ class CombinedPunctuation(Punctuation):
         for index, order in enumerate(self.orders):
             for system, bag in self._in_order(texts, order).items():
                 bags[system][order_key(index)] = bag["errors"]
+        notes = CombinedNotes(texts.same, annotators=tuple(texts.references))
         if self.settings.leave_one_out:
             rest = dict(zip(texts.references, without_each(tokens), strict=True))
-            self._human_bags.append(self._humans(texts, rest))
+            humans, pairs = self._beside_each_other(texts, rest)
+            notes = replace(notes, humans=humans, pairs=pairs)
             for system, text in texts.systems.items():
                 for who, others in rest.items():
                     bags[system][rest_key(who)] = self._errors_on(others, text.tokens)
-        return bags
+        return Measured(bags, notes)
 
     def _on_network(self, network: Network, hypothesis: Numbers) -> dict[str, Additive]:
         """A system against all references at once."""
@@ -171,12 +182,12 @@ class CombinedPunctuation(Punctuation):
             for system, text in texts.systems.items()
         }
 
-    def _humans(self, texts: Texts, rest: Mapping[str, Network]) -> Bag:
-        """Each annotator against each other one, and against the others combined."""
+    def _beside_each_other(self, texts: Texts, rest: Mapping[str, Network]) -> tuple[Bag, Bag]:
+        """Each annotator against each other one, and against the others combined; and the sum of
+        all pairs."""
         said = texts.references
         pairs = [(who, other) for who in said for other in said if who != other]
         bags = self._linear([(said[other], said[who]) for who, other in pairs], texts.same)
-        self._pair_bags += bags
         found = {
             human_key(who, other): bag["errors"]
             for (who, other), bag in zip(pairs, bags, strict=True)
@@ -184,39 +195,29 @@ class CombinedPunctuation(Punctuation):
         for who, others in rest.items():
             found[rest_key(who)] = self._errors_on(others, said[who].tokens)
             found[no_marks_key(who)] = Ratio(*without_marks(others))
-        return found
+        return found, add_bags(bags)
 
-    def drawings(self, system: str) -> list[Drawing]:
-        """The alignment of each document of a system with the network of its references."""
-        return [
-            self._drawing(texts, documents, system)
-            for texts, documents in zip(self._texts, self._documents, strict=True)
-        ]
-
-    def _drawing(self, texts: Texts, documents: Pair, system: str) -> Drawing:
+    def drawing(self, pair: Pair, system: str) -> Drawing:
+        """The alignment of a document of a system with the network of its references."""
+        texts = self._texts(pair)
         text = texts.systems[system]
         network = Network.merge([said.tokens for said in texts.references.values()])
         return network_drawing(
             texts.name,
             network,
-            [_words(documents.references[who], said) for who, said in texts.references.items()],
-            (text.tokens, _words(documents.systems[system], text)),
+            [_words(pair.references[who], said) for who, said in texts.references.items()],
+            (text.tokens, _words(pair.systems[system], text)),
             network.align(text.tokens, nist=self.settings.costs == "nist"),
             self.marks,
         )
 
-    @cached_property
+    @property
     def humans(self) -> Humans:
         """What the annotators reach against each other."""
-        return Humans(self.references, add_bags(self._human_bags))
-
-    @cached_property
-    def between_humans(self) -> Bag:
-        """All pairs of annotators added up."""
-        return add_bags(self._pair_bags)
+        return Humans(self.references, self._humans)
 
     def total(self, system: str) -> Bag:
-        return add_bags(self._results[system])
+        return self._totals[system]
 
     def version_totals(self, name: str) -> Versions:
         """A system that was run on the words of each annotator."""
@@ -290,10 +291,6 @@ class CombinedPunctuation(Punctuation):
         if self.settings.leave_one_out:
             parts["leave_one_out"] = self._comparison(name)
         return parts
-
-    @property
-    def words_are_the_same(self) -> bool:
-        return all(texts.same for texts in self._texts)
 
     def choices(self) -> Sequence[str]:
         return (

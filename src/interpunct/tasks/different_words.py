@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
+from interpunct.alignment import first_difference
 from interpunct.annotated import boundaries_of
 from interpunct.document import Document
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.figures import Bag
 from interpunct.metrics.moved_boundaries import (
     BOUNDARY,
@@ -86,7 +86,16 @@ def align_boundaries(
     reference: Document, systems: Mapping[str, Document], settings: Settings
 ) -> dict[str, AlignedBoundaries]:
     """Align every system whose words differ; the others are not in the result."""
-    numbering = Numbering((), keep_case=settings.case == "keep")
+    keep_case = settings.case == "keep"
+    systems = {
+        name: system
+        for name, system in systems.items()
+        if system.lattice is not None
+        or first_difference(reference, system, keep_case=keep_case) is not None
+    }
+    if not systems:
+        return {}
+    numbering = Numbering((), keep_case=keep_case)
     said = _text(reference, numbering, settings)
     wordings = {}
     for name, system in systems.items():
@@ -96,11 +105,9 @@ def align_boundaries(
         if not wording.same:
             wordings[name] = wording
     if reference.lattice is not None and wordings:
-        warnings.warn(
+        warn(
             f"document {reference.name!r}: boundaries are scored on the first wording that the "
-            "reference gives; other wordings count as different words",
-            InputWarning,
-            stacklevel=2,
+            "reference gives; other wordings count as different words"
         )
     alignments = aligned(list(wordings.values()), numbering, settings)
     found = {}

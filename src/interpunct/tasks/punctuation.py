@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -23,11 +23,10 @@ from interpunct.metrics.punctuation import (
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.numbering import Numbering, text_of
 from interpunct.pairing import Pair
-from interpunct.progress import track
 from interpunct.resampling import blocks_of
 from interpunct.settings import Settings
 from interpunct.tasks.speakers import columns_of_speakers
-from interpunct.tasks.task import Task
+from interpunct.tasks.task import Measured, Task
 from interpunct.wording import Columns, Wording, aligned, bring_together, columns_of
 
 COLUMNS = (
@@ -45,6 +44,19 @@ class Taken:
     wording: Wording
 
 
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What the task has to know of a document beside its results.
+
+    `speakers` are the results of each speaker, for each system; `by_time` says that segments were
+    aligned by their times.
+    """
+
+    same_words: bool
+    by_time: bool = False
+    speakers: Mapping[str, Mapping[str, Bag]] = field(default_factory=dict)
+
+
 class Punctuation(Task):
     """Words and marks against one reference."""
 
@@ -55,52 +67,69 @@ class Punctuation(Task):
         self.numbering = Numbering(
             settings.mark_set, merge=settings.merged_marks, keep_case=settings.case == "keep"
         )
-        self._taken: dict[str, list[Taken]] = {system: [] for system in self.systems}
-        self.by_speaker: dict[str, dict[str, Bag]] = {}
+        self.words_are_the_same = True
+        self._segments_by_time = False
+        self._speakers: dict[str, dict[str, Bag]] = {system: {} for system in self.systems}
 
     @property
     def marks(self) -> tuple[str, ...]:
         return self.numbering.marks
 
-    def take(self, pair: Pair) -> None:
+    def measure(self, pair: Pair) -> Measured:
+        taken = self.take(pair)
+        columns = self.align(taken)
+        notes = Notes(
+            all(document.wording.same for document in taken.values()),
+            any(document.wording.cuts is not None for document in taken.values()),
+            self._by_speaker(taken, columns) if self.settings.by == "speaker" else {},
+        )
+        return Measured({system: self._bag(part) for system, part in columns.items()}, notes)
+
+    def remember(self, notes: Notes) -> None:
+        self.words_are_the_same &= notes.same_words
+        self._segments_by_time |= notes.by_time
+        for system, speakers in notes.speakers.items():
+            known = self._speakers[system]
+            for speaker, bag in speakers.items():
+                known[speaker] = add_bags([known[speaker], bag]) if speaker in known else bag
+
+    @property
+    def by_speaker(self) -> dict[str, dict[str, Bag]]:
+        """The results of each speaker, for each system, if they were asked for."""
+        return {
+            system: dict(sorted(speakers.items()))
+            for system, speakers in self._speakers.items()
+            if speakers
+        }
+
+    def take(self, pair: Pair) -> dict[str, Taken]:
+        """A document of each system, ready to be aligned with the reference."""
         (reference,) = pair.references.values()
         said = text_of(reference, self.numbering)
+        found = {}
         for system, hypothesis in pair.systems.items():
             heard = text_of(hypothesis, self.numbering)
             wording = bring_together(
                 (reference, hypothesis), (said, heard), self.numbering, self.settings
             )
-            self._taken[system].append(Taken(reference, hypothesis, wording))
+            found[system] = Taken(reference, hypothesis, wording)
+        return found
 
-    def measure(self) -> Mapping[str, Sequence[Bag]]:
-        systems = track(self._taken.items(), "aligning systems", total=len(self._taken))
-        return {system: self._measure(system, taken) for system, taken in systems}
-
-    def _measure(self, system: str, taken: Sequence[Taken]) -> list[Bag]:
-        columns = self.columns_of(system)
-        if self.settings.by == "speaker":
-            self.by_speaker[system] = self._by_speaker(taken, columns)
-        return [self._bag(part) for part in columns]
-
-    def taken(self, system: str) -> Sequence[Taken]:
-        """The documents of a system, each with its reference."""
-        return self._taken[system]
-
-    def columns_of(self, system: str) -> list[Columns]:
-        """The alignment of each document of a system."""
-        wordings = [document.wording for document in self._taken[system]]
+    def align(self, taken: Mapping[str, Taken]) -> dict[str, Columns]:
+        """The alignment of a document of each system."""
+        wordings = [document.wording for document in taken.values()]
         alignments = aligned(wordings, self.numbering, self.settings)
-        return [
-            columns_of(alignment, wording, self.numbering)
-            for alignment, wording in zip(alignments, wordings, strict=True)
-        ]
+        return {
+            system: columns_of(alignment, wording, self.numbering)
+            for system, alignment, wording in zip(taken, alignments, wordings, strict=True)
+        }
 
-    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+    def bootstrap_blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
         """Parts of the only document: so many words of the reference, with what goes with them."""
         found = {}
-        for system in self.systems:
-            (columns,) = self.columns_of(system)
-            count = len(blocks_of(len(self._taken[system][0].reference)))
+        taken = self.take(pair)
+        for system, columns in self.align(taken).items():
+            count = len(blocks_of(len(taken[system].reference)))
             words = reference_words(columns.reference)
             blocks = np.minimum(
                 (words - 1).clip(0) * count // max(int(words.max(initial=1)), 1), count - 1
@@ -111,12 +140,16 @@ class Punctuation(Task):
             found[system] = [self._bag(part) for part in parts]
         return found
 
-    def _by_speaker(self, taken: Sequence[Taken], columns: Sequence[Columns]) -> dict[str, Bag]:
-        bags: dict[str, list[Bag]] = {}
-        for document, part in zip(taken, columns, strict=True):
-            for speaker, own in columns_of_speakers(document.reference, part):
-                bags.setdefault(speaker, []).append(self._bag(own))
-        return {speaker: add_bags(bags[speaker]) for speaker in sorted(bags)}
+    def _by_speaker(
+        self, taken: Mapping[str, Taken], columns: Mapping[str, Columns]
+    ) -> dict[str, dict[str, Bag]]:
+        return {
+            system: {
+                speaker: self._bag(own)
+                for speaker, own in columns_of_speakers(document.reference, columns[system])
+            }
+            for system, document in taken.items()
+        }
 
     def _bag(self, columns: Columns) -> Bag:
         sides = columns.reference, columns.hypothesis
@@ -179,14 +212,6 @@ class Punctuation(Task):
             }
             for speaker, bag in speakers.items()
         }
-
-    @property
-    def _segments_by_time(self) -> bool:
-        return any(t.wording.cuts for taken in self._taken.values() for t in taken)
-
-    @property
-    def words_are_the_same(self) -> bool:
-        return all(t.wording.same for taken in self._taken.values() for t in taken)
 
     def choices(self) -> Sequence[str]:
         settings = self.settings

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.figures import Bag
 from interpunct.metrics.reliability import Calibration, calibration
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import GRID, Floats, OperatingPoints, operating_points
 from interpunct.settings import Settings
+from interpunct.stacking import StackedBags
 
 COLUMNS = ("roc_auc", "pr_auc")
+MEASURES = ("operating_points", "calibration")
 
 
 def measure_scores(reference: Slots, scores: Floats | None, settings: Settings) -> Bag:
@@ -32,23 +33,44 @@ def measure_scores(reference: Slots, scores: Floats | None, settings: Settings) 
     }
 
 
-def scoring_systems(
-    systems: Sequence[str], documents: Sequence[Mapping[str, Floats | None]]
-) -> Collection[str]:
-    """The systems that have scores in every document; one that has them in some is told of."""
-    found = []
-    for system in systems:
-        have = sum(scores[system] is not None for scores in documents)
-        if have and have == len(documents):
-            found.append(system)
-        elif have:
-            warnings.warn(
-                f"system {system!r} has scores in {have} of {len(documents)} documents only, so "
-                "figures over all thresholds are not measured; give scores for every document",
-                InputWarning,
-                stacklevel=2,
-            )
-    return found
+class ScoredDocuments:
+    """In how many documents each system has scores."""
+
+    def __init__(self, systems: Sequence[str]) -> None:
+        self._documents = 0
+        self._with_scores = dict.fromkeys(systems, 0)
+
+    def add(self, scoring: Iterable[str]) -> None:
+        """Count the next document, and who has scores in it."""
+        self._documents += 1
+        for system in scoring:
+            self._with_scores[system] += 1
+
+    def systems(self) -> Collection[str]:
+        """The systems that have scores in every document; one that has them in some is told of."""
+        found = []
+        for system, have in self._with_scores.items():
+            if have and have == self._documents:
+                found.append(system)
+            elif have:
+                warn(
+                    f"system {system!r} has scores in {have} of {self._documents} documents only, "
+                    "so figures over all thresholds are not measured; give scores for every "
+                    "document"
+                )
+        return found
+
+
+def only_scoring(results: StackedBags, system: str, scoring: Collection[str]) -> StackedBags:
+    """The results without those about scores if nobody has any, or if this system has not."""
+    keys = [
+        key
+        for key in (*results.kinds, *results.others)
+        if any(measure in key for measure in MEASURES)
+    ]
+    if not scoring:
+        return results.without(keys)
+    return results if system in scoring else results.blank(keys)
 
 
 def choices(settings: Settings) -> Sequence[str]:

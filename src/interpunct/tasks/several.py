@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.annotated import Annotated
-from interpunct.errors import InputWarning
+from interpunct.errors import warn
 from interpunct.figures import Bag, Figure, figure_of
 from interpunct.metrics import (
     WindowCounts,
@@ -74,11 +73,9 @@ def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> 
         else "report mean_f1 or mean_boundary_similarity instead"
     )
     covered = _covered(documents, settings, settings.window_limit)
-    warnings.warn(
+    warn(
         f"windows cover {covered:.0%} of the slots, so that every system scores alike in "
-        f"WiSeBE; {remedy}",
-        InputWarning,
-        stacklevel=2,
+        f"WiSeBE; {remedy}"
     )
 
 

@@ -1,23 +1,36 @@
-"""What a task has to offer to the evaluation."""
+"""What a task has to offer to the evaluation.
+
+Documents are measured one at a time, each by itself, so that this can be done anywhere and nothing
+but numbers has to be kept of them.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from interpunct.figures import Bag, Figure
 from interpunct.inputs import Corpus
 from interpunct.pairing import Pair, pair
 from interpunct.settings import Settings
+from interpunct.stacking import StackedBags
+
+Results = Mapping[str, StackedBags]
+"""The results of each system, one bag for each document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What is kept of one document: the results of each system, and notes for the task itself."""
+
+    bags: Mapping[str, Bag]
+    notes: Any = None
 
 
 class Task(ABC):
-    """One task on one corpus: takes all documents, then measures each.
-
-    Documents come first, because some choices (the window of Pk) depend on all of them; they are
-    fixed before anything is measured.
-    """
+    """One task on one corpus: measures documents, then puts together what they have in common."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -26,19 +39,36 @@ class Task(ABC):
         self.references = tuple(references)
         self.systems = tuple(systems)
 
+    @property
+    def needs_every_annotator(self) -> bool:
+        """Is a document that an annotator lacks of no use?"""
+        return False
+
     def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
         """The documents that belong together, one at a time."""
-        return pair(references, systems, skip_missing=self.settings.missing == "skip")
+        return pair(
+            references,
+            systems,
+            skip_missing=self.settings.missing == "skip",
+            every_annotator=self.needs_every_annotator,
+        )
 
     @abstractmethod
-    def take(self, pair: Pair) -> None:
-        """Bring one document onto common slots and keep what the metrics need."""
+    def measure(self, pair: Pair) -> Measured:
+        """Measure one document by itself; the task does not change."""
 
     @abstractmethod
-    def measure(self) -> Mapping[str, Sequence[Bag]]:
-        """The results of each system, one bag for each document in the order taken."""
+    def remember(self, notes: Any) -> None:
+        """Take the notes about the next document, in the order of the corpus."""
 
-    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+    def complete(self, results: Results, look_up: Callable[[int], Pair]) -> Results:
+        """Add what depends on all documents, such as the window of Pk, once all are known.
+
+        `look_up` gives a document by its place in the corpus; it may have to be read again.
+        """
+        return results
+
+    def bootstrap_blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
         """The results of the only document, block by block; see `blocks_from_prefixes`.
 
         There are intervals for one document if its blocks add up to it. Without blocks there are

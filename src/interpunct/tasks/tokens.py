@@ -18,7 +18,7 @@ from interpunct.metrics.token_rows import TOKEN_METRICS
 from interpunct.pairing import Pair, pair
 from interpunct.resampling import blocks_of
 from interpunct.settings import Settings
-from interpunct.tasks.task import Task
+from interpunct.tasks.task import Measured, Task
 from interpunct.tasks.token_comparison import TokenComparison, compare_tokens
 from interpunct.tokenization.alignment import TokenAlignment, align_tokens
 from interpunct.tokenization.documents import DocumentTokens, tokens_of
@@ -62,8 +62,6 @@ class Tokens(Task):
         super().__init__(settings, references, systems)
         if len(references) > 1:
             raise InputError(f"tokens are scored against one reference, not {len(references)}")
-        self._bags: dict[str, list[Bag]] = {system: [] for system in self.systems}
-        self._last: dict[str, TokenComparison] = {}
         self.blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
 
     def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
@@ -74,40 +72,46 @@ class Tokens(Task):
             skip_missing=self.settings.missing == "skip",
         )
 
-    def take(self, pair: Pair) -> None:
+    def measure(self, pair: Pair) -> Measured:
+        found = self._compare(pair)
+        return Measured(
+            {system: comparison.measure() for system, (comparison, _) in found.items()},
+            {system: blocks for system, (_, blocks) in found.items()},
+        )
+
+    def remember(self, notes: Mapping[str, list[Block]]) -> None:
+        for system, blocks in notes.items():
+            self.blocks[system] += blocks
+
+    def compare(self, pair: Pair) -> Mapping[str, TokenComparison]:
+        """What each system did to the tokens of a document."""
+        return {system: comparison for system, (comparison, _) in self._compare(pair).items()}
+
+    def _compare(self, pair: Pair) -> dict[str, tuple[TokenComparison, list[Block]]]:
         (document,) = pair.references.values()
         reference = tokens_of(document)
         text = reference.spelled(self.settings.fold)
+        strict = self.settings.words == "strict"
+        found = {}
         for system, made in pair.systems.items():
             hypothesis = tokens_of(made)
             alignment = align_tokens(text, hypothesis.spelled(self.settings.fold))
             blocks = list(describe_blocks(pair.name, alignment, reference, hypothesis))
-            if blocks and self.settings.words == "strict":
+            if blocks and strict:
                 raise _texts_part(blocks[0])
-            self.blocks[system] += blocks
             comparison = compare_tokens(
-                reference,
-                hypothesis,
-                alignment,
-                fold=self.settings.fold,
-                strict=self.settings.words == "strict",
+                reference, hypothesis, alignment, fold=self.settings.fold, strict=strict
             )
-            self._bags[system].append(comparison.measure())
-            self._last[system] = comparison
+            found[system] = comparison, blocks
+        return found
 
-    def measure(self) -> Mapping[str, Sequence[Bag]]:
-        return self._bags
-
-    def only_comparison(self, system: str) -> TokenComparison | None:
-        """What a system was compared with, if there is only one document."""
-        return self._last[system] if len(self._bags[system]) == 1 else None
-
-    def bootstrap_blocks(self) -> Mapping[str, Sequence[Bag]]:
+    def bootstrap_blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
         """Parts of the only document, cut where it and all systems end a sentence."""
-        rows = common_cuts([self._last[system] for system in self.systems])
+        compared = self.compare(pair)
+        rows = common_cuts([compared[system] for system in self.systems])
         return {
             system: [
-                self._last[system].part(start, end).measure()
+                compared[system].part(start, end).measure()
                 for start, end in itertools.pairwise([0, *rows[number]])
             ]
             for number, system in enumerate(self.systems)

@@ -17,7 +17,6 @@ from interpunct.tasks.boundaries import Boundaries
 from interpunct.tasks.combined import CombinedPunctuation
 from interpunct.tasks.different_words import AlignedBoundaries
 from interpunct.tasks.punctuation import Punctuation
-from interpunct.wording import aligned, columns_of
 
 BOUNDARY = "|"
 
@@ -41,24 +40,22 @@ def _document(evaluation: Evaluation, place: int) -> dict[str, Any] | None:
 def _has_columns(evaluation: Evaluation) -> bool:
     task = evaluation.task
     if isinstance(task, Boundaries):
-        return any(taken.different for taken in task.documents)
+        return task.words_differ and len(task.references) == 1
     return isinstance(task, Punctuation) and not isinstance(task, CombinedPunctuation)
 
 
 def _systems(evaluation: Evaluation, place: int) -> Iterator[tuple[str, list[Any]]]:
-    task = evaluation.task
-    for system in evaluation.systems:
-        if isinstance(task, Boundaries):
-            taken = task.documents[place]
-            if system in taken.different:
-                words = _words(taken.references.units, taken.different[system])
-                steps = _boundary_steps(taken.different[system], words)
-                yield system, [_column(step) for step in steps]
-        elif isinstance(task, Punctuation):
-            document = task.taken(system)[place]
-            (alignment,) = aligned([document.wording], task.numbering, task.settings)
-            columns = columns_of(alignment, document.wording, task.numbering)
-            yield system, [_column(step) for step in steps_of(document, columns, task.marks)]
+    task, pair = evaluation.task, evaluation.pair(place)
+    if isinstance(task, Boundaries):
+        taken = task.take(pair)
+        for system, found in taken.different.items():
+            steps = _boundary_steps(found, _words(taken.references.units, found))
+            yield system, [_column(step) for step in steps]
+    elif isinstance(task, Punctuation):
+        documents = task.take(pair)
+        for system, columns in task.align(documents).items():
+            steps = steps_of(documents[system], columns, task.marks)
+            yield system, [_column(step) for step in steps]
 
 
 def _words(units: Sequence[str], found: AlignedBoundaries) -> list[str]:

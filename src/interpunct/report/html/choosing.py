@@ -35,12 +35,7 @@ def headline(evaluation: Evaluation) -> Figure | None:
 
 def per_document(evaluation: Evaluation, figure: Figure) -> npt.NDArray[np.float64]:
     """A figure of every system (rows) in every document (columns)."""
-    return np.array(
-        [
-            [float(figure.value(bag)) for bag in evaluation.results[system]]
-            for system in evaluation.systems
-        ]
-    )
+    return np.array([evaluation.document_values(system, figure) for system in evaluation.systems])
 
 
 def worst_first(evaluation: Evaluation) -> list[int]:

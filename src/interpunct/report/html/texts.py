@@ -14,7 +14,7 @@ from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
 from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
 from interpunct.settings import Settings
-from interpunct.tasks.boundaries import Boundaries
+from interpunct.tasks.boundaries import Boundaries, Taken
 from interpunct.tasks.different_words import AlignedBoundaries
 
 
@@ -25,15 +25,14 @@ def texts(evaluation: Evaluation) -> Mapping[str, Any] | None:
         return None
     order = worst_and_typical(worst_first(evaluation))
     return _section(
-        (_boundaries(task, place) for place in order),
+        (_boundaries(task.take(evaluation.pair(place))) for place in order),
         len(evaluation.documents),
         evaluation.settings,
     )
 
 
-def _boundaries(task: Boundaries, place: int) -> tuple[Annotated, Mapping[str, Slots]]:
+def _boundaries(taken: Taken) -> tuple[Annotated, Mapping[str, Slots]]:
     """A document and the boundaries of each system over its slots."""
-    taken = task.documents[place]
     moved = {name: _on_units(found) for name, found in taken.different.items()}
     return taken.references, {**taken.systems, **moved}
 

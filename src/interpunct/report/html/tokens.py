@@ -34,9 +34,9 @@ def tokens(evaluation: Evaluation) -> Mapping[str, Any] | None:
 def _system(task: Tokens, evaluation: Evaluation, system: str) -> dict[str, Any]:
     blocks = task.blocks[system]
     results = [evaluation.totals[system][level] for level in LEVELS]
-    comparison = task.only_comparison(system)
+    compared = task.compare(evaluation.pair(0)) if len(evaluation.documents) == 1 else {}
     return {
-        "differences": _differences(comparison.tokens) if comparison else None,
+        "differences": _differences(compared[system].tokens) if compared else None,
         "counts": [[m.tp, m.fp, m.fn] for m in results if isinstance(m, Matches)],
         "blocks": [
             [_place(block), list(block.reference), list(block.system)] for block in blocks[:BLOCKS]

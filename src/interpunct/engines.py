@@ -1,0 +1,184 @@
+"""Where the work runs: here, in processes, on a cluster, or wherever an executor runs it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+)
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import NamedTuple, TypeVar
+
+from interpunct import __version__
+from interpunct.errors import InterpunctError, OptionError
+from interpunct.formats.reading import require
+
+PAYS = 1 << 24
+"""Bytes of input from which on processes are worth their start; docs/scale.md has the figures."""
+
+AHEAD = 4
+"""Pieces of work that are handed out to each worker beforehand."""
+
+DASK = "dask://"
+PATIENCE = "10s"
+"""How long a scheduler may take to answer."""
+
+Engine = Executor | str | None
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+class Crew(NamedTuple):
+    """Those who work elsewhere: an executor, and how many there are."""
+
+    executor: Executor
+    workers: int
+
+
+def workers_for(wanted: int | None, size: int) -> int:
+    """How many processes: as many as wanted or, where that is not said, as cores if it pays."""
+    if wanted is None:
+        return _cores() if size >= PAYS else 1
+    if wanted < 1:
+        raise OptionError(f"--workers must be at least 1, not {wanted}")
+    return wanted
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def crew(engine: Engine, workers: int) -> Iterator[Crew | None]:
+    """Those who do the work; nobody, if it is done here."""
+    if isinstance(engine, Executor):
+        yield Crew(engine, _cores())
+    elif engine is not None:
+        with _cluster(engine) as found:
+            yield found
+    elif workers > 1:
+        with _processes(workers) as executor:
+            yield Crew(executor, workers)
+    else:
+        yield None
+
+
+def in_order(crew: Crew, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+    """What the work makes of each item, in their order; only some are handed out at a time."""
+    waiting: deque[Future[Result]] = deque()
+    remaining = iter(items)
+    try:
+        while True:
+            for item in islice(remaining, AHEAD * crew.workers - len(waiting)):
+                with _interrupts_held_back():
+                    waiting.append(crew.executor.submit(work, item))
+            if not waiting:
+                return
+            yield _result(waiting.popleft())
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _result(future: Future[Result]) -> Result:
+    try:
+        return future.result()
+    except BrokenExecutor:
+        raise InterpunctError(
+            "a worker process ended before its work was done: it may have run out of memory (try "
+            "fewer --workers), or a script calls interpunct.score with workers outside of "
+            "if __name__ == '__main__'"
+        ) from None
+
+
+@contextmanager
+def _processes(workers: int) -> Iterator[Executor]:
+    """Processes that end with this one, however it ends."""
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_end_with, initargs=(theirs,)
+    )
+    try:
+        yield executor
+    except BaseException:
+        # Whoever is at work must not finish it first.
+        ours.close()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+        ours.close()
+        theirs.close()
+
+
+def _end_with(parent: Connection) -> None:
+    """End this process as soon as its parent closes the line or dies.
+
+    A terminal interrupts all processes at once; it is the parent who decides.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def wait() -> None:
+        parent.poll(None)
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Processes that are started here do not see an interrupt, not even before they can say so."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _cluster(engine: str) -> Iterator[Crew]:
+    """The workers of a Dask cluster; what one of them leaves undone when it dies, others do."""
+    address = engine.removeprefix(DASK)
+    if not engine.startswith(DASK) or not address:
+        raise OptionError(f"--engine must be {DASK}HOST:PORT, not {engine!r}")
+    distributed = require("distributed", extra="cluster", what="--engine")
+    try:
+        client = distributed.Client(f"tcp://{address}", timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise InterpunctError(
+            f"no Dask scheduler answers at {address} ({error}); start one with: dask scheduler"
+        ) from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise InterpunctError(
+                f"the Dask scheduler at {address} has no workers; start some with: "
+                f"dask worker tcp://{address}"
+            )
+        try:
+            yield Crew(client.get_executor(pure=False), threads)
+        except distributed.KilledWorker as error:
+            raise InterpunctError(f"Dask workers died over and over: {error}") from None
+        except (distributed.CommClosedError, CancelledError) as error:
+            raise InterpunctError(f"the Dask scheduler at {address} is gone: {error}") from None
+        except ModuleNotFoundError as error:
+            raise InterpunctError(
+                f"a Dask worker lacks {error.name}; install interpunct {__version__} there"
+            ) from None

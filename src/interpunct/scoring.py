@@ -1,0 +1,147 @@
+"""Scoring the documents of a shard, wherever that is done.
+
+A job says what is to be done with every shard; what comes back are numbers, not documents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from interpunct import __version__
+from interpunct.document import Document
+from interpunct.errors import InterpunctError, collected_warnings
+from interpunct.formats.uem import Partition
+from interpunct.inputs import Corpus
+from interpunct.pairing import Pair, Together
+from interpunct.scored_time import in_scored_time
+from interpunct.settings import Settings
+from interpunct.shards import Shard
+from interpunct.stacking import StackedBags, Stacker
+from interpunct.tasks import TASKS, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is to be done with every shard.
+
+    `alone` says that there is one shard only, which holds all documents. `partition` names the
+    time that is scored.
+    """
+
+    settings: Settings
+    references: tuple[str, ...]
+    systems: tuple[str, ...]
+    partition: Partition | None
+    alone: bool
+    version: str = __version__
+
+    def task(self) -> Task:
+        return TASKS[self.settings.task](self.settings, self.references, self.systems)
+
+    def pairs(self, shard: Shard, *, left_over: bool = False) -> Pairs:
+        return Pairs(self, shard, left_over=left_over)
+
+
+class Pairs:
+    """The documents of a shard that belong together; `are_complete` after all have been seen.
+
+    Those that not all sides have are given too if there is no other shard where they could be.
+    """
+
+    def __init__(self, job: Job, shard: Shard, *, left_over: bool) -> None:
+        self._job, self._shard, self._left_over = job, shard, left_over
+        self.are_complete = True
+
+    def __iter__(self) -> Iterator[Pair]:
+        for pair in self._together():
+            yield in_scored_time(pair, self._job.partition)
+
+    def _together(self) -> Iterator[Pair]:
+        count = len(self._job.references)
+        references, systems = self._shard.sides[:count], self._shard.sides[count:]
+        task = self._job.task()
+        if self._job.alone:
+            yield from task.pairs(references, systems)
+            return
+        together = Together(references, systems)
+        yield from together
+        self.are_complete = together.are_complete
+        if self._left_over:
+            yield from together.incomplete(
+                skip_missing=self._job.settings.missing == "skip",
+                every_annotator=task.needs_every_annotator,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What is known of the documents of a shard, in their order.
+
+    If some of its documents were not complete, they may be so together with those of other shards.
+    """
+
+    names: Sequence[str]
+    results: dict[str, StackedBags]
+    notes: Sequence[Any]
+    are_complete: bool
+    warnings: Sequence[str] = ()
+
+
+def score_shard(
+    job: Job,
+    shard: Shard,
+    *,
+    left_over: bool = False,
+    on_pair: Callable[[Pair], None] | None = None,
+) -> Scored:
+    """Score the documents of a shard, one after the other."""
+    task = job.task()
+    stackers = {system: Stacker() for system in job.systems}
+    names: list[str] = []
+    notes: list[Any] = []
+    pairs = job.pairs(shard, left_over=left_over)
+    for pair in pairs:
+        if on_pair is not None:
+            on_pair(pair)
+        measured = task.measure(pair)
+        names.append(pair.name)
+        notes.append(measured.notes)
+        for system, bag in measured.bags.items():
+            stackers[system].add(bag)
+    results = {system: stacker.stacked() for system, stacker in stackers.items()}
+    return Scored(names, results, notes, pairs.are_complete)
+
+
+def score_shard_elsewhere(job: Job, shard: Shard) -> Scored:
+    """The same in another process or on another machine; warnings are handed over."""
+    if job.version != __version__:
+        raise InterpunctError(
+            f"a worker has interpunct {__version__}, but the job is from version {job.version}; "
+            "install the same version everywhere"
+        )
+    with collected_warnings() as warnings:
+        scored = score_shard(job, shard)
+    return Scored(scored.names, scored.results, scored.notes, scored.are_complete, warnings)
+
+
+def left_over(shards: Sequence[Shard], scored: Collection[str]) -> Shard:
+    """One shard of all that was not scored in the shards where it was."""
+    sides = []
+    for number, corpus in enumerate(shards[0].sides):
+        parts = [shard.sides[number] for shard in shards]
+        sides.append(Corpus(corpus.name, _Others(parts, scored)))
+    return Shard(tuple(sides), sum(shard.size for shard in shards))
+
+
+@dataclass(frozen=True, slots=True)
+class _Others:
+    """The documents of some parts of a corpus, without those that have been scored."""
+
+    parts: Sequence[Corpus]
+    scored: Collection[str]
+
+    def __iter__(self) -> Iterator[Document]:
+        for part in self.parts:
+            yield from (document for document in part.documents if document.name not in self.scored)
