@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import interpunct
@@ -36,9 +36,17 @@ def test_parts_add_up_to_the_whole(first, second, differing):
 
 
 @given(treebanks())
+@example(
+    (
+        [[("aaaa", None)], [("aaaaaaaa", ["B", "a"])]],
+        [[("aaa", None), ("a", None)], [("aaaaaaaa", None)]],
+    )
+)
 def test_parts_add_up_to_the_whole_for_words_by_place(pair):
     whole = comparison(*pair, strict=True)
     rows = [0, *whole.cuts().tolist()]
+    if rows[-1] != len(whole.tokens.common) - 1:
+        rows.append(len(whole.tokens.common) - 1)
     parts = [whole.part(start, end).measure() for start, end in itertools.pairwise(rows)]
     assert add_bags(parts) == whole.measure()
 

@@ -76,8 +76,13 @@ class TokenComparison:
         return np.flatnonzero(clear & ends & self._words_meet())
 
     def _words_meet(self) -> npt.NDArray[np.bool_]:
+        common = self.tokens.common
+        if self.words is None:
+            return np.ones(len(common), np.bool_)
         if not isinstance(self.words, TokenAlignment):
-            return np.ones(len(self.tokens.common), np.bool_)
+            # Where a multi-word token begins, the scorer of CoNLL 2018 may look at tokens of the
+            # other side that stand before it, unless it has just seen one token on both sides.
+            return np.append(True, np.all(np.diff(common, axis=0) == 1, axis=1))
         width = int(self.words.common[-1, 1]) + 1
         return np.isin(
             self.common_words @ np.array([width, 1]), self.words.common @ np.array([width, 1])
