@@ -182,3 +182,18 @@ def test_a_missing_annotation_is_reported_on_the_command_line(run, tmp_path):
     found = json.loads(run("score", "systems/both", *SEVERAL, "--output", "json"))
     assert found["agreement"]["missing"] == {"mori": ["bus"]}
     assert found["systems"][0]["per_document"]["bus"]["scores"]["wisebe"]["value"] is not None
+
+
+def test_a_document_that_is_read_again_is_warned_of_once(tmp_path):
+    words = ["a 1 0.00 0.50 so", "a 1 0.50 0.50 it", "a 1 0.45 0.50 is"]
+    (tmp_path / "a.ctm").write_text("\n".join(words) + "\n")
+    (tmp_path / "a.txt").write_text("So it is.\n")
+    command = [sys.executable, "-c", "from interpunct.cli import main; main()"]
+    done = subprocess.run(
+        [*command, "score", "a.ctm", "-r", "a.txt", "--html", "page.html"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr.count("before the word in line 2") == 1

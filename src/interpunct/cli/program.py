@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from functools import cache
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -56,6 +57,12 @@ def _fail(message: str, status: int) -> NoReturn:
 
 
 def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
+    _note(str(message))
+
+
+@cache
+def _note(message: str) -> None:
+    """Say it once: a document that is read again gives the same warning again."""
     print(f"interpunct: note: {message}", file=sys.stderr)
 
 
