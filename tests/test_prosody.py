@@ -6,6 +6,7 @@ from sklearn.tree import DecisionTreeClassifier
 
 from interpunct import Document
 from interpunct.baselines import prosody, trees
+from interpunct.baselines.calibration import fitted_priors
 from interpunct.baselines.examples import Example
 from interpunct.baselines.observations import observe
 from interpunct.baselines.trees import ProsodyTrees
@@ -83,16 +84,17 @@ def test_trees_say_what_scikit_learn_says(monkeypatch):
     monkeypatch.setattr("sklearn.tree.DecisionTreeClassifier", Kept)
     ours = trees.fit(labelled(talks(5)), 2, seed=0)
     observation = observe(talk("new", seed=99))
-    theirs = sum(tree.predict_proba(prosody.features(observation)) for tree in grown)
-    np.testing.assert_allclose(
-        ours.likelihoods(observation), (theirs + 0.01 * ours.sampled) / ours.sampled
-    )
+    theirs = [tree.predict_proba(prosody.features(observation)) for tree in grown]
+    sampled = np.array([0.75, 0.25])
+    doubted = [np.log(0.998 * said / sampled + 0.002) for said in theirs]
+    found = np.log(ours.likelihoods(observation))
+    np.testing.assert_allclose(found, np.mean(doubted, axis=0), atol=1e-12)
     assert len(grown) == trees.TREES
 
 
 def test_the_share_of_boundaries_is_corrected_back():
-    """Half of each sample are boundaries, but one slot in twenty is: the posteriors know it."""
-    random = np.random.default_rng(0)
+    """A quarter of each sample are boundaries, but one slot in twenty is: the posteriors know."""
+    random = np.random.default_rng(1)
     boundaries = random.random(20_000) < 0.05
     starts = np.arange(20_000.0)
     # Pauses that tell nothing.
@@ -102,6 +104,22 @@ def test_the_share_of_boundaries_is_corrected_back():
     )
     grown = trees.fit(labelled([document]), 2, seed=0)
     assert grown.posteriors(observe(document))[:, 1].mean() == pytest.approx(0.05, abs=0.02)
+
+
+@pytest.mark.parametrize("labels", [2, 4])
+def test_posteriors_sum_up_to_as_many_labels_as_there_are(labels):
+    """Also if what was heard is exaggerated, so that the true shares would give other sums."""
+    random = np.random.default_rng(labels)
+    targets = np.maximum(random.integers(-12, labels, size=5_000), 0)
+    logs = random.normal(scale=3, size=(5_000, labels))
+    logs[np.arange(5_000), targets] += 1
+    counts = np.bincount(targets)
+    priors = fitted_priors(logs, targets, counts / 5_000)
+    weights = priors * np.exp(logs)
+    sums = (weights / weights.sum(axis=1, keepdims=True)).sum(axis=0)
+    np.testing.assert_allclose(sums, counts, rtol=0.01)
+    plain = counts / 5_000 * np.exp(logs)
+    assert abs((plain / plain.sum(axis=1, keepdims=True)).sum(axis=0) - counts).max() > 300
 
 
 def test_pauses_are_found():
@@ -116,3 +134,19 @@ def test_trees_come_back_from_their_arrays():
     again = ProsodyTrees.restore(grown.arrays())
     observation = observe(talk("new", seed=99))
     np.testing.assert_array_equal(grown.posteriors(observation), again.posteriors(observation))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        pytest.param("left", 0, id="a node that is its own child"),
+        pytest.param("right", 10**6, id="a child that is not there"),
+        pytest.param("features", 99, id="a feature that is not there"),
+        pytest.param("roots", -1, id="a tree without a root"),
+    ],
+)
+def test_trees_that_lead_nowhere_are_refused(name, value):
+    arrays = dict(trees.fit(labelled(talks(2)), 2, seed=0).arrays())
+    arrays[name] = np.full_like(arrays[name], value)
+    with pytest.raises(ValueError, match="do not fit together"):
+        ProsodyTrees.restore(arrays)

@@ -19,7 +19,7 @@ from torch import nn
 ENDINGS = 4096
 WIDTH = 128
 HEADS = 4
-DROPOUT = 0.5
+DROPOUT = 0.4
 
 
 class WordVectors(nn.Module):

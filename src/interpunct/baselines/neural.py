@@ -25,17 +25,17 @@ CHUNK = 200
 MARGIN = 40
 """Words at either end of a chunk for which the next chunk knows better."""
 
-BATCH = 16
-LEAST_BATCHES = 10
+BATCH = 5
+LEAST_BATCHES = 25
 """Batches of a small corpus are smaller, so that a network learns in more than a few steps."""
 
-EPOCHS = 20
+EPOCHS = 10
 PATIENCE = 3
 RATE = 2e-3
-DECAY = 0.85
+DECAY = 0.75
 """How the learning rate shrinks from one epoch to the next."""
 
-WORD_DROPOUT = 0.15
+WORD_DROPOUT = 0.1
 """The share of words made unknown in training, so that unknown words are nothing new."""
 
 BEYOND = -100

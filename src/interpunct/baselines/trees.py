@@ -1,8 +1,8 @@
 """`prosody`: decision trees that tell from the way words were said where they break.
 
-Boundaries are rare. Each tree therefore learns from a sample that holds as many slots without a
-label as with one, another sample for each tree; what the trees say on average is then corrected
-back to how frequent the labels are.
+Boundaries are rare. Each tree therefore learns from a sample in which they are more frequent,
+another sample for each tree. What the trees say on average is then corrected back to how frequent
+the labels are, on slots that no tree has learnt from.
 
 References
 ----------
@@ -13,22 +13,39 @@ for sentence boundary detection in speech. Computer Speech and Language 20(4).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.baselines import prosody
-from interpunct.baselines.arrays import Arrays, Floats, Integers
+from interpunct.baselines.arrays import Arrays, Booleans, Floats, Integers
+from interpunct.baselines.calibration import fitted_priors
 from interpunct.baselines.examples import Example
 from interpunct.baselines.observations import Observation
 from interpunct.errors import OptionError
 
-TREES = 10
+TREES = 6
 
-SMALLEST_LEAF = 1 / 800
+WITHOUT_LABEL = 3
+"""So many slots without a label are sampled for each slot with one."""
+
+SMALLEST_LEAF = 1 / 1600
 """The least share of the sample that a leaf may stand for."""
+
+SHARE_OF_FEATURES = 0.7
+"""The share of the features from which each split is chosen, so that trees differ."""
+
+KEPT_APART = 0.1
+"""The share of slots that no tree learns from, to correct the trees by."""
+
+DOUBT = 0.002
+"""How far a leaf is mixed with the whole sample: none is so pure as to rule a label out."""
+
+
+LEAST = 1e-9
+"""Keeps the share of a label that a sample happens not to have above nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,8 +53,8 @@ class ProsodyTrees:
     """Trees in one set of arrays over all their nodes; `roots` is where each tree begins.
 
     A node sends a slot to `left` where its `feature` is at most `threshold`, else to `right`; a
-    leaf has no children (-1). `distributions` has the share of each label, in a sample in which
-    labels were as frequent as `sampled`; `priors` is how frequent they are.
+    leaf has no children (-1). `evidence` is the log likelihood of each label at each node, `priors`
+    how frequent the labels are to be taken for.
     """
 
     roots: Integers
@@ -45,8 +62,7 @@ class ProsodyTrees:
     thresholds: Floats
     left: Integers
     right: Integers
-    distributions: Floats
-    sampled: Floats
+    evidence: Floats
     priors: Floats
 
     def posteriors(self, observation: Observation) -> Floats:
@@ -57,12 +73,14 @@ class ProsodyTrees:
 
     def likelihoods(self, observation: Observation) -> Floats:
         """How likely the prosody is under each label, up to a factor for each slot."""
-        features = prosody.features(observation)
-        votes = np.zeros((len(observation), len(self.priors)))
+        return np.exp(self.log_likelihoods(prosody.features(observation)))
+
+    def log_likelihoods(self, features: npt.NDArray[np.float32]) -> Floats:
+        """What the trees say on average."""
+        total = np.zeros((len(features), self.evidence.shape[1]))
         for root in self.roots:
-            votes += self.distributions[self._leaves(root, features)]
-        # No leaf is so pure that it could rule a label out for good.
-        return (votes + 0.01 * self.sampled) / self.sampled
+            total += self.evidence[self._leaves(root, features)]
+        return total / len(self.roots)
 
     def _leaves(self, root: int, features: npt.NDArray[np.float32]) -> Integers:
         nodes = np.full(len(features), root)
@@ -79,7 +97,28 @@ class ProsodyTrees:
 
     @classmethod
     def restore(cls, arrays: Arrays) -> ProsodyTrees:
-        return cls(**{name: arrays[name] for name in cls.__slots__})
+        """Take arrays from a file; those that cannot be walked through are refused."""
+        trees = cls(**{name: arrays[name] for name in cls.__slots__})
+        if not trees._sound():
+            raise ValueError("the arrays of the prosody trees do not fit together")
+        return trees
+
+    def _sound(self) -> bool:
+        """Does every node lead on to nodes after it, or nowhere?"""
+        nodes = np.arange(len(self.left))
+        inner = self.left >= 0
+        columns = (self.right, self.features, self.thresholds, self.evidence)
+        return bool(
+            all(len(column) == len(nodes) for column in columns)
+            and self.evidence.shape[1:] == self.priors.shape
+            and np.all((self.roots >= 0) & (self.roots < len(nodes)))
+            and all(
+                np.all((nodes < side)[inner] & (side < len(nodes))[inner])
+                for side in (self.left, self.right)
+            )
+            and np.all((self.features >= 0)[inner])
+            and np.all((self.features < len(prosody.FEATURES))[inner])
+        )
 
 
 def can_grow(examples: Sequence[Example]) -> bool:
@@ -100,16 +139,29 @@ def fit(
     targets = np.concatenate([example.labels for example in examples])
     # One more of each label, so that none is impossible that the corpus happens not to have.
     priors = (np.bincount(targets, minlength=labels) + 1) / (len(targets) + labels)
-    rng = np.random.default_rng(seed)
-    with_label, without = np.flatnonzero(targets), np.flatnonzero(targets == 0)
-    size = min(len(with_label), len(without))
+    random = np.random.default_rng(seed)
+    apart = random.random(len(targets)) < KEPT_APART
     trees = []
     for number in range(TREES):
-        sample = np.concatenate([rng.choice(with_label, size), rng.choice(without, size)])
+        sample = _sample(targets, apart, random)
         trees.append(_grow(features[sample], targets[sample], labels, seed + number))
         report(number + 1, TREES)
-    sampled = np.concatenate([[1.0], priors[1:] / priors[1:].sum()]) / 2
-    return _joined(trees, sampled, priors)
+    grown = _joined(trees, priors)
+    logs = grown.log_likelihoods(features[apart])
+    return replace(grown, priors=fitted_priors(logs, targets[apart], priors))
+
+
+def _sample(targets: Integers, apart: Booleans, random: np.random.Generator) -> Integers:
+    """Slots to grow a tree on; those kept apart only if there are no others of their kind."""
+    kinds = []
+    for kind in (targets > 0, targets == 0):
+        there = np.flatnonzero(kind & ~apart)
+        kinds.append(there if len(there) else np.flatnonzero(kind))
+    with_label, without = kinds
+    size = min(len(with_label), len(without))
+    return np.concatenate(
+        [random.choice(with_label, size), random.choice(without, WITHOUT_LABEL * size)]
+    )
 
 
 def _grow(
@@ -123,26 +175,27 @@ def _grow(
         ) from None
     smallest = max(5, round(SMALLEST_LEAF * len(targets)))
     tree = DecisionTreeClassifier(
-        criterion="entropy", min_samples_leaf=smallest, random_state=seed
+        criterion="entropy",
+        min_samples_leaf=smallest,
+        max_features=SHARE_OF_FEATURES,
+        random_state=seed,
     ).fit(features, targets)
-    distributions = np.zeros((tree.tree_.node_count, labels))
-    distributions[:, tree.classes_] = tree.tree_.value[:, 0, :]
+    shares = np.zeros((tree.tree_.node_count, labels))
+    shares[:, tree.classes_] = tree.tree_.value[:, 0, :]
     return {
         "features": tree.tree_.feature.astype(np.int64),
         "thresholds": tree.tree_.threshold,
         "left": tree.tree_.children_left.astype(np.int64),
         "right": tree.tree_.children_right.astype(np.int64),
-        "distributions": distributions,
+        "evidence": np.log((1 - DOUBT) * shares / np.maximum(shares[0], LEAST) + DOUBT),
     }
 
 
-def _joined(
-    trees: Sequence[dict[str, npt.NDArray[Any]]], sampled: Floats, priors: Floats
-) -> ProsodyTrees:
+def _joined(trees: Sequence[dict[str, npt.NDArray[Any]]], priors: Floats) -> ProsodyTrees:
     sizes = [len(tree["left"]) for tree in trees]
     roots = np.concatenate([[0], np.cumsum(sizes)[:-1]])
     for tree, root in zip(trees, roots, strict=True):
         for side in ("left", "right"):
             tree[side] = np.where(tree[side] >= 0, tree[side] + root, -1)
     columns = {name: np.concatenate([tree[name] for tree in trees]) for name in trees[0]}
-    return ProsodyTrees(roots=roots, sampled=sampled, priors=priors, **columns)
+    return ProsodyTrees(roots=roots, priors=priors, **columns)
