@@ -1,0 +1,191 @@
+"""The systems of the papers on today's data: train on one part, test once on another.
+
+    python -m bench.five_systems DATA WORK [TABLE...]
+
+DATA has `earnings22/train`, `earnings22/test` and, for the last table, `earnings21`. Models and
+outputs are kept in WORK, and what is there is not made again. The tables are `boundaries`, `marks`
+and `recogniser`; all of them if none is named. They are printed as Markdown; the curves are drawn
+into WORK.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import interpunct
+from interpunct import Document, Evaluation
+from interpunct.baselines import Model, Task, load, save, train
+from interpunct.curves import Curves
+from interpunct.report.plots import figure
+from interpunct.report.plots import save as save_figure
+
+CLASSIC = ("lm", "prosody", "hmm", "maxent", "hmm+maxent")
+TAGGERS = ("maxent", "cnn", "brnn")
+RECOGNISERS = ("amazon", "google", "microsoft", "speechmatics")
+
+BOUNDARY_FIGURES = {
+    "NIST": "nist_error_rate",
+    "CER": "classification_error_rate",
+    "P": "precision",
+    "R": "recall",
+    "F1": "f1",
+    "ROC": "roc_auc",
+    "PR": "pr_auc",
+}
+MARKS = ",.?"
+MERGE = "!=. ;=. :=, --=,"
+"""The taggers know three marks; others count as the nearest of these, on both sides."""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """Where data, models and outputs are."""
+
+    data: Path
+    work: Path
+
+    def corpus(self, name: str) -> list[Document]:
+        return interpunct.read(self.data / name)
+
+    def model(self, system: str, task: Task, *, words_alone: bool = False) -> Model:
+        """A model trained on the calls; the seconds that it took are kept beside it."""
+        path = self.work / f"{system}-{task}{'-words' * words_alone}.model"
+        if not path.exists():
+            begin = time.process_time()
+            save(train(system, self._lessons(words_alone), task=task), path)
+            took = time.process_time() - begin
+            path.with_suffix(".json").write_text(json.dumps(took))
+        return load(path)
+
+    def seconds(self, system: str, task: Task) -> float:
+        return float(json.loads((self.work / f"{system}-{task}.json").read_text()))
+
+    def _lessons(self, words_alone: bool) -> Iterator[Document]:
+        calls = interpunct.stream(self.data / "earnings22/train")
+        return map(without_sound, calls) if words_alone else iter(calls)
+
+
+def without_sound(document: Document) -> Document:
+    """Words alone: no times, no speakers."""
+    return replace(document, starts=None, ends=None, speaker=None)
+
+
+def segmented(model: Model, documents: Sequence[Document]) -> tuple[list[Document], float]:
+    """The documents as a model segments them, and how many words it did in a second."""
+    begin = time.process_time()
+    found = [model.segment(document) for document in documents]
+    return found, sum(map(len, documents)) / (time.process_time() - begin)
+
+
+def boundaries(shop: Workshop) -> None:
+    """Table 2 and Figure 1 of Liu and Shriberg (2007)."""
+    reference = shop.corpus("earnings22/test")
+    found, speed = {}, {}
+    for system in CLASSIC:
+        found[system], speed[system] = segmented(shop.model(system, "boundaries"), reference)
+        interpunct.write(found[system], shop.work / f"{system}.jsonl")
+    evaluation = interpunct.score(found, reference)
+    _print_head("system", *BOUNDARY_FIGURES)
+    for system in evaluation.to_dict()["systems"]:
+        scores = system["scores"]
+        cells = (_interval(scores[figure]) for figure in BOUNDARY_FIGURES.values())
+        _print_row([f"`{system['name']}`", *cells])
+    print(f"\n`{evaluation.signature}`\n")
+    _print_thresholds(shop, evaluation.curves(), speed)
+    save_figure(figure({"": evaluation.curves()}, ["roc", "pr"]), shop.work / "five-systems.png")
+
+
+def _print_thresholds(shop: Workshop, curves: Curves, speed: dict[str, float]) -> None:
+    """What other thresholds than one half would give, and how long everything takes."""
+    _print_head("system", "best F1", "at", "best NIST", "at", "ECE", "training", "words a second")
+    figures = ("best_f1", "best_f1_threshold", "best_nist", "best_nist_threshold")
+    for curve in curves:
+        cells = (_cell(curve.figure(name)) for name in (*figures, "expected_calibration_error"))
+        trained = f"{shop.seconds(curve.name, 'boundaries'):.0f} s"
+        _print_row([f"`{curve.name}`", *cells, trained, f"{speed[curve.name]:,.0f}"])
+    print()
+
+
+def marks(shop: Workshop) -> None:
+    """Punctuation by the taggers: error rate, F1 of each mark, and F1 of boundaries."""
+    reference = shop.corpus("earnings22/test")
+    found = {"maxent": segmented(shop.model("maxent", "punctuation"), reference)[0]}
+    bare = [without_sound(document) for document in reference]
+    for system in TAGGERS:
+        model = shop.model(system, "punctuation", words_alone=True)
+        found[f"{system}, words alone"] = segmented(model, bare)[0]
+    _print_marks(found, reference, interpunct.score(found, reference))
+
+
+def recogniser(shop: Workshop) -> None:
+    """A recogniser without marks, punctuated by us, beside recognisers that have their own."""
+    heard = shop.corpus("earnings21/kaldi")
+    found = {name: shop.corpus(f"earnings21/{name}") for name in RECOGNISERS}
+    found["kaldi, maxent"] = segmented(shop.model("maxent", "punctuation"), heard)[0]
+    for system in TAGGERS:
+        model = shop.model(system, "punctuation", words_alone=True)
+        found[f"kaldi, {system}, words alone"] = segmented(model, heard)[0]
+    _print_marks(found, shop.corpus("earnings21/reference"))
+
+
+def _print_marks(
+    found: dict[str, list[Document]],
+    reference: list[Document],
+    ends: Evaluation | None = None,
+) -> None:
+    """A row for each system; `ends` has the same systems scored on boundaries."""
+    evaluation = interpunct.score(found, reference, task="punctuation", marks=MARKS, merge=MERGE)
+    heads = ["WER", "PER", *(f"F1 `{mark}`" for mark in MARKS), "F1"]
+    _print_head("system", *heads, *["F1 of boundaries"] * bool(ends))
+    of_boundaries = ends.to_dict()["systems"] if ends else [None] * len(found)
+    for system, at_ends in zip(evaluation.to_dict()["systems"], of_boundaries, strict=True):
+        scores, by_mark = system["scores"], system["by_mark"]
+        cells = [
+            _cell(scores["word_error_rate"]["value"]),
+            _interval(scores["punctuation_error_rate"]),
+            *(_cell(by_mark[mark]["f1"]["value"]) for mark in MARKS),
+            _interval(scores["micro_f1"]),
+        ]
+        if at_ends:
+            cells.append(_interval(at_ends["scores"]["f1"]))
+        _print_row([system["name"], *cells])
+    print(f"\n`{evaluation.signature}`\n")
+
+
+def _interval(figure: dict[str, Any]) -> str:
+    if figure["value"] is None or "low" not in figure:
+        return _cell(figure["value"])
+    return f"{_cell(figure['value'])} ({_cell(figure['low'])}–{_cell(figure['high'])})"
+
+
+def _cell(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
+
+
+def _print_head(*heads: str) -> None:
+    _print_row(heads)
+    _print_row(["---", *["---:"] * (len(heads) - 1)])
+
+
+def _print_row(cells: Iterable[str]) -> None:
+    print(f"| {' | '.join(cells)} |", flush=True)
+
+
+TABLES = {"boundaries": boundaries, "marks": marks, "recogniser": recogniser}
+
+
+def main(data: str, work: str, *tables: str) -> None:
+    Path(work).mkdir(parents=True, exist_ok=True)
+    for table in tables or TABLES:
+        print(f"## {table}\n")
+        TABLES[table](Workshop(Path(data), Path(work)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
