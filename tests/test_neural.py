@@ -1,6 +1,7 @@
 """The networks: trained on made-up talks, kept in a file, run over chunks."""
 
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from interpunct import Document, baselines
 from interpunct.baselines import load, save, train
 from interpunct.baselines.observations import observe
-from interpunct.errors import OptionError
+from interpunct.errors import InputError, OptionError
 from tests.talks import talks
 
 NEURAL = ("cnn", pytest.param("brnn", marks=pytest.mark.slow))
@@ -63,6 +64,13 @@ def test_the_input_gives_nothing_away(system, models):
 def test_a_model_comes_back_from_its_file(system, models, tmp_path):
     save(models(system), tmp_path / "a.model")
     assert load(tmp_path / "a.model").segment(NEW[0]) == models(system).segment(NEW[0])
+
+
+def test_the_weights_of_another_network_are_refused(models, tmp_path):
+    path = tmp_path / "a.model"
+    save(replace(models("cnn"), system="brnn"), path)
+    with pytest.raises(InputError, match="damaged"):
+        load(path)
 
 
 @pytest.mark.parametrize("system", NEURAL)
