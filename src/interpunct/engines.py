@@ -176,7 +176,7 @@ def _cluster(engine: str) -> Iterator[Crew]:
             yield Crew(client.get_executor(pure=False), threads)
         except distributed.KilledWorker as error:
             raise InterpunctError(f"Dask workers died over and over: {error}") from None
-        except (distributed.CommClosedError, CancelledError) as error:
+        except (distributed.comm.CommClosedError, CancelledError) as error:
             raise InterpunctError(f"the Dask scheduler at {address} is gone: {error}") from None
         except ModuleNotFoundError as error:
             raise InterpunctError(
