@@ -8,14 +8,14 @@ from sklearn.metrics import det_curve, precision_recall_curve, roc_curve
 
 from interpunct.errors import InputError, OptionError
 from interpunct.figures import add_bags
-from interpunct.metrics import Counts, counts
+from interpunct.metrics import Counts, counts, weighted_points
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.thresholds import (
     GRID,
     OperatingPoints,
     operating_points,
 )
-from interpunct.metrics.weighted_points import weighted_figures
+from interpunct.metrics.weighted_points import StackedPoints, weighted_figures
 from tests.rankings import ranking, scored
 
 
@@ -152,6 +152,53 @@ def test_the_grid_stays_small_and_near():
         near = getattr(grid.figures, name)
         assert near == pytest.approx(getattr(exact.figures, name), abs=1e-4)
         assert near != getattr(exact.figures, name) or name in ("best_f1", "min_dcf")
+
+
+@given(scored())
+def test_the_grid_loses_what_it_cannot_tell_apart(sample):
+    """Pairs of slots that fall on one threshold count half, whatever they were before."""
+    reference, scores = np.asarray(sample[0], bool), np.asarray(sample[1])
+    exact, grid = (operating_points(reference, scores, grid=steps) for steps in (None, 8))
+    kinds = [
+        np.bincount((scores[k] * 8).clip(max=7).astype(int), minlength=8)
+        for k in (reference, ~reference)
+    ]
+    alike = (kinds[0] * kinds[1]).sum() / (kinds[0].sum() * kinds[1].sum())
+    assert abs(grid.figures.roc_auc - exact.figures.roc_auc) <= alike / 2 + 1e-12
+
+
+@given(
+    st.lists(scored(both_kinds=False, least=0, most=12), min_size=1, max_size=4),
+    st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=3),
+)
+def test_many_points_are_added_up_on_the_grid(samples, weights):
+    """Sorted together or added up part by part, corpora have the same figures."""
+    documents = [operating_points(*sample, grid=GRID) for sample in samples]
+    weights = np.array(weights)[:, : len(samples)]
+    parts = [StackedPoints.of(documents[:1]), StackedPoints.of(documents[1:])]
+    sorted_together = weighted_figures(documents, weights)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(weighted_points, "AT_ONCE", -1)
+        added_up = parts[0].then(parts[1]).weighted(weights).figures
+    for name in added_up.__dataclass_fields__:
+        np.testing.assert_allclose(
+            getattr(added_up, name), getattr(sorted_together, name), atol=1e-12, err_msg=name
+        )
+
+
+@given(st.lists(scored(both_kinds=False, least=0, most=12), max_size=4), st.data())
+def test_points_in_a_stack_come_out_as_they_went_in(samples, data):
+    grid = data.draw(st.sampled_from([None, 4, GRID]))
+    documents = [operating_points(*sample, grid=grid) for sample in samples]
+    cut = data.draw(st.integers(0, len(samples)))
+    stacked = StackedPoints.of(documents[:cut]).then(StackedPoints.of(documents[cut:]))
+    assert [stacked[number] for number in range(len(stacked))] == documents
+    assert stacked.total() == sum(documents, start=OperatingPoints())
+    every_other = stacked.taking(np.arange(0, len(documents), 2))
+    assert every_other.total() == sum(documents[::2], start=OperatingPoints())
+    np.testing.assert_array_equal(
+        stacked.each().figures.pr_auc, [points.figures.pr_auc for points in documents]
+    )
 
 
 @given(

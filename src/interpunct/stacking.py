@@ -8,6 +8,7 @@ and figures are read off them all the same.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import prod
@@ -40,7 +41,10 @@ class Stacked(Protocol):
         """The result of all documents."""
 
     def taking(self, documents: npt.NDArray[np.int64]) -> Self:
-        """Only some of the documents; -1 is one of which nothing is known."""
+        """Only some of the documents, in their order."""
+
+    def blank(self, documents: int) -> Self:
+        """So many documents, of which nothing is known."""
 
     def then(self, other: Self) -> Self:
         """These documents and, after them, others."""
@@ -131,9 +135,8 @@ class StackedBags(Sequence[Bag]):
         for key in keys:
             for place in self.places.get(key, ()):
                 rows[:, place.columns] = 0
-        nobody = np.full(len(self), -1)
         others = {
-            key: stacked.taking(nobody) if key in keys else stacked
+            key: stacked.blank(len(self)) if key in keys else stacked
             for key, stacked in self.others.items()
         }
         return StackedBags(rows, self.whole, self.kinds, self.places, others)
@@ -245,13 +248,11 @@ def _joined_field(
 
 
 def _joined_others(parts: Sequence[StackedBags]) -> dict[str, Stacked]:
-    kinds = {key: stacked for part in parts for key, stacked in part.others.items()}
+    examples = {key: stacked for part in parts for key, stacked in part.others.items()}
     found: dict[str, Stacked] = {}
-    for key, example in kinds.items():
-        for part in parts:
-            nothing = example.taking(np.full(len(part), -1))
-            stacked = part.others.get(key, nothing)
-            found[key] = found[key].then(stacked) if key in found else stacked
+    for key, example in examples.items():
+        pieces = [part.others.get(key) or example.blank(len(part)) for part in parts]
+        found[key] = functools.reduce(lambda before, piece: before.then(piece), pieces)
     return found
 
 

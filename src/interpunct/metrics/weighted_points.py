@@ -1,15 +1,17 @@
 """Operating points of many documents, out of which many corpora can be made.
 
-Each document leaves its thresholds and what they add to the counts, all in one row of numbers of
-the smallest kind that holds them exactly: on the grid of thresholds, six bytes for most.
+Each document leaves its thresholds and what they add to the counts, in numbers of the smallest kind
+that holds them exactly: on the grid of thresholds, that is four bytes for most points.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from functools import cached_property
-from typing import Any, Self
+from itertools import accumulate
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,82 +19,117 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.errors import InputError
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
-from interpunct.metrics.thresholds import Floats, Integers, OperatingPoints
+from interpunct.metrics.thresholds import GRID, Floats, Integers, OperatingPoints
 
-AT_ONCE = 2**20
-"""Points that are added up at once."""
+AT_ONCE = 2**22
+"""Points that are sorted at once; more of them must be on the grid, where there is no need to."""
 
 
 @dataclass(frozen=True, slots=True)
-class StackedPoints:
-    """The points of many documents: document d has those from `ends[d]` to `ends[d + 1]`.
+class _Part:
+    """Some documents: number d has the points from `ends[d]` to `ends[d + 1]`.
 
-    `tp` and `fp` are what each threshold adds to the one before it.
+    `tp` and `fp` are what each threshold adds to the one before it. Thresholds that are whole
+    numbers are steps of the grid.
     """
 
     thresholds: npt.NDArray[Any]
     tp: npt.NDArray[Any]
     fp: npt.NDArray[Any]
     ends: Integers
-    cost: DetectionCost | None
 
     @classmethod
-    def of(cls, documents: Sequence[OperatingPoints]) -> Self:
-        """Stack the points of documents; the cost is that of the first which has one."""
-        sizes = [len(points) - 1 for points in documents]
+    def of(cls, documents: Sequence[OperatingPoints]) -> _Part:
+        thresholds = [points.thresholds[1:] for points in documents]
+        tp, fp = ([np.diff(getattr(p, name)) for p in documents] for name in ("tp", "fp"))
+        sizes = list(map(len, thresholds))
         return cls(
-            _exact_floats([points.thresholds[1:] for points in documents]),
-            _exact_integers([np.diff(points.tp) for points in documents]),
-            _exact_integers([np.diff(points.fp) for points in documents]),
+            _on_grid(np.concatenate([np.empty(0), *thresholds])),
+            _small(np.concatenate([np.empty(0, np.int64), *tp])),
+            _small(np.concatenate([np.empty(0, np.int64), *fp])),
             np.concatenate(([0], np.cumsum(sizes))).astype(np.int64),
-            next((points.cost for points in documents if points.cost is not None), None),
         )
 
     def __len__(self) -> int:
         return len(self.ends) - 1
 
+    @property
+    def is_on_grid(self) -> bool:
+        return self.thresholds.dtype.kind == "u"
+
+    @property
+    def scores(self) -> Floats:
+        """The thresholds as they are meant."""
+        scores: Floats = self.thresholds / GRID if self.is_on_grid else self.thresholds
+        return scores
+
+    @property
+    def owners(self) -> Integers:
+        """The document of each point."""
+        return np.repeat(np.arange(len(self)), np.diff(self.ends))
+
+    def points(self, document: int, cost: DetectionCost | None) -> OperatingPoints:
+        part = slice(self.ends[document], self.ends[document + 1])
+        thresholds = self.thresholds[part] / (GRID if self.is_on_grid else 1)
+        return _points(thresholds, self.tp[part], self.fp[part], cost)
+
+    def total(self, cost: DetectionCost | None) -> OperatingPoints:
+        falling, places = np.unique(-self.scores, return_inverse=True)
+        tp, fp = (np.bincount(places.ravel(), n, len(falling)) for n in (self.tp, self.fp))
+        return _points(-falling, tp, fp, cost)
+
+    def taking(self, documents: npt.NDArray[np.int64]) -> _Part:
+        sizes = np.diff(self.ends)[documents]
+        ends = np.concatenate(([0], np.cumsum(sizes))).astype(np.int64)
+        places = np.arange(ends[-1]) + np.repeat(self.ends[documents] - ends[:-1], sizes)
+        return _Part(self.thresholds[places], self.tp[places], self.fp[places], ends)
+
+
+@dataclass(frozen=True, slots=True)
+class StackedPoints:
+    """The points of many documents, some in each part; `firsts` are the first of each part."""
+
+    parts: tuple[_Part, ...]
+    cost: DetectionCost | None = None
+
+    @classmethod
+    def of(cls, documents: Sequence[OperatingPoints]) -> StackedPoints:
+        """Stack the points of documents; the cost is that of the first which has one."""
+        cost = next((points.cost for points in documents if points.cost is not None), None)
+        return cls((_Part.of(documents),), cost)
+
+    @property
+    def firsts(self) -> list[int]:
+        return [0, *accumulate(map(len, self.parts[:-1]))]
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
     def __getitem__(self, document: int) -> OperatingPoints:
-        first, last = self.ends[document], self.ends[document + 1]
-        return OperatingPoints(
-            np.concatenate(([np.inf], self.thresholds[first:last])),
-            np.concatenate(([0], np.cumsum(self.tp[first:last], dtype=np.int64))),
-            np.concatenate(([0], np.cumsum(self.fp[first:last], dtype=np.int64))),
-            self.cost,
-        )
+        part = bisect_right(self.firsts, document) - 1
+        return self.parts[part].points(document - self.firsts[part], self.cost)
 
     def taking(self, documents: npt.NDArray[np.int64]) -> StackedPoints:
-        """Only some of the documents; -1 is one without any slot."""
-        sizes = np.append(np.diff(self.ends), 0)[documents]
-        ends = np.concatenate(([0], np.cumsum(sizes))).astype(np.int64)
-        shift = np.repeat(self.ends[documents] - ends[:-1], sizes)
-        places = np.arange(ends[-1]) + shift
-        numbers = self.thresholds[places], self.tp[places], self.fp[places]
-        return StackedPoints(*numbers, ends, self.cost)
+        """Only some of the documents, in their order."""
+        found = []
+        for first, part in zip(self.firsts, self.parts, strict=True):
+            here = documents[(documents >= first) & (documents < first + len(part))]
+            found.append(part.taking(here - first))
+        return StackedPoints(tuple(found), self.cost)
+
+    def blank(self, documents: int) -> StackedPoints:
+        """So many documents without any slot."""
+        return StackedPoints.of([OperatingPoints()] * documents)
 
     def then(self, other: StackedPoints) -> StackedPoints:
         """These documents and, after them, others."""
-        return StackedPoints(
-            np.concatenate([self.thresholds, other.thresholds]),
-            np.concatenate([self.tp, other.tp]),
-            np.concatenate([self.fp, other.fp]),
-            np.concatenate([self.ends, self.ends[-1] + other.ends[1:]]),
-            self.cost or other.cost,
-        )
+        return StackedPoints((*self.parts, *other.parts), self.cost or other.cost)
 
     def total(self) -> OperatingPoints:
         """The points of all documents together."""
-        found = OperatingPoints(cost=self.cost)
-        for start in range(0, len(self.thresholds), AT_ONCE):
-            part = slice(start, start + AT_ONCE)
-            falling, places = np.unique(-self.thresholds[part].astype(float), return_inverse=True)
-            tp, fp = (
-                np.cumsum(np.bincount(places.ravel(), counts[part], len(falling))).astype(np.int64)
-                for counts in (self.tp, self.fp)
-            )
-            found += OperatingPoints(
-                np.append(np.inf, -falling), np.append(0, tp), np.append(0, fp), self.cost
-            )
-        return found
+        return sum(
+            (part.total(self.cost) for part in self.parts), start=OperatingPoints(cost=self.cost)
+        )
 
     def each(self) -> EachPoints:
         """The documents one by one."""
@@ -116,7 +153,11 @@ class EachPoints:
     @cached_property
     def figures(self) -> ThresholdFigures:
         return ThresholdFigures.columns(
-            [astuple(self.points[document].figures) for document in range(len(self.points))]
+            [
+                astuple(part.points(document, self.points.cost).figures)
+                for part in self.points.parts
+                for document in range(len(part))
+            ]
         )
 
 
@@ -171,29 +212,62 @@ def _weighted_figures(points: StackedPoints, weights: npt.ArrayLike) -> Threshol
         )
     if not (np.isfinite(table).all() and (table >= 0).all()):
         raise InputError("a weight says how often a document counts; give finite numbers from 0")
-    scores = points.thresholds.astype(np.float64)
+    cost = points.cost or DetectionCost()
+    size = sum(len(part.thresholds) for part in points.parts)
+    if size > AT_ONCE and all(part.is_on_grid for part in points.parts):
+        rows = [astuple(found.figures) for found in _corpora_on_grid(points, table, cost)]
+        return ThresholdFigures.columns(rows)
+    scores = np.concatenate([part.scores for part in points.parts])
     order = np.argsort(-scores, kind="stable")
-    owners = np.repeat(np.arange(len(points)), np.diff(points.ends))
+    owners = [first + part.owners for first, part in zip(points.firsts, points.parts, strict=True)]
     return ThresholdFigures.columns(
         _core.weighted_figures(
             scores[order],
-            owners[order],
-            points.tp[order].astype(np.int64),
-            points.fp[order].astype(np.int64),
+            np.concatenate(owners)[order],
+            np.concatenate([part.tp for part in points.parts])[order].astype(np.int64),
+            np.concatenate([part.fp for part in points.parts])[order].astype(np.int64),
             table,
-            *(points.cost or DetectionCost()).as_numbers,
+            *cost.as_numbers,
         )
     )
 
 
-def _exact_floats(numbers: Sequence[Floats]) -> npt.NDArray[Any]:
-    """All numbers in a row, with half the bytes if that loses nothing."""
-    joined = np.concatenate([np.empty(0), *numbers])
-    halved = joined.astype(np.float32)
-    return halved if np.array_equal(halved, joined) else joined
+def _corpora_on_grid(
+    points: StackedPoints, table: Floats, cost: DetectionCost
+) -> list[OperatingPoints]:
+    """Corpora added up on the grid, part by part: nothing is as large as all points together."""
+    counts = np.zeros((2, len(table), GRID))
+    for first, part in zip(points.firsts, points.parts, strict=True):
+        owners = first + part.owners
+        for row, weights in enumerate(table):
+            often = weights[owners]
+            for side, added in enumerate((part.tp, part.fp)):
+                counts[side, row] += np.bincount(part.thresholds, added * often, GRID)
+    steps = np.arange(GRID)[::-1] / GRID
+    return [_points(steps, tp[::-1], fp[::-1], cost) for tp, fp in counts.swapaxes(0, 1)]
 
 
-def _exact_integers(numbers: Sequence[Integers]) -> npt.NDArray[Any]:
-    """All numbers in a row, with the fewest bytes."""
-    joined = np.concatenate([np.empty(0, np.int64), *numbers])
-    return joined.astype(np.min_scalar_type(int(joined.max(initial=0))))
+def _points(
+    thresholds: Floats, tp: npt.NDArray[Any], fp: npt.NDArray[Any], cost: DetectionCost | None
+) -> OperatingPoints:
+    """Operating points from falling thresholds and what each adds; some may add nothing."""
+    adds = (tp > 0) | (fp > 0)
+    return OperatingPoints(
+        np.append(np.inf, thresholds[adds]),
+        np.append(0, np.cumsum(tp[adds], dtype=np.float64)).astype(np.int64),
+        np.append(0, np.cumsum(fp[adds], dtype=np.float64)).astype(np.int64),
+        cost,
+    )
+
+
+def _on_grid(thresholds: Floats) -> npt.NDArray[Any]:
+    """Thresholds as steps of the grid, if they are such; else as they are."""
+    steps = thresholds * GRID
+    if np.array_equal(steps, np.floor(steps)) and (thresholds < 1).all():
+        return steps.astype(np.uint16)
+    return thresholds
+
+
+def _small(numbers: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Whole numbers with the fewest bytes."""
+    return numbers.astype(np.min_scalar_type(int(numbers.max(initial=0))))

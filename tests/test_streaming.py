@@ -1,0 +1,127 @@
+"""A corpus of any size: documents are read, scored and dropped, and only numbers stay."""
+
+import gc
+import pickle
+from dataclasses import fields
+
+import numpy as np
+import pytest
+
+import interpunct
+from interpunct import Document, gathering, shards
+from interpunct.errors import InputError
+from interpunct.evaluation import plan
+from interpunct.figures import add_bags
+from interpunct.metrics.results import Counts, Ratio
+from interpunct.sample import FOLDER
+from interpunct.scoring import score_shard
+from interpunct.settings import Settings
+from interpunct.stacking import Stacker, join, stack
+from interpunct.tasks.boundaries import Boundaries
+
+SYSTEMS = {name: FOLDER / "systems" / name for name in ("both", "words")}
+ANNOTATORS = {who: FOLDER / "annotators" / who for who in ("ines", "mori")}
+DIFFERING = {"both": FOLDER / "differing/systems/both"}
+ONE = {"ines": FOLDER / "differing/annotators/ines"}
+
+
+@pytest.fixture
+def forgetful(monkeypatch):
+    """Nothing is kept, and every document is a shard of its own."""
+    monkeypatch.setattr(gathering, "KEPT", 0)
+    monkeypatch.setattr(shards, "BYTES", 1)
+
+
+def test_only_the_documents_at_hand_are_in_memory(forgetful, monkeypatch):
+    """Two systems and two references: four documents belong together."""
+    most = []
+    measure = Boundaries.measure
+
+    def counting(task, pair):
+        gc.collect()
+        most.append(sum(isinstance(thing, Document) for thing in gc.get_objects()))
+        return measure(task, pair)
+
+    gc.collect()
+    before = sum(isinstance(thing, Document) for thing in gc.get_objects())
+    monkeypatch.setattr(Boundaries, "measure", counting)
+    evaluation = interpunct.score(SYSTEMS, ANNOTATORS, intervals=False)
+    assert len(most) == len(evaluation.documents) == 5
+    # Those of the document before may still be there while the next is read.
+    assert max(most) - before <= 8
+    gc.collect()
+    assert sum(isinstance(thing, Document) for thing in gc.get_objects()) == before
+
+
+@pytest.mark.parametrize(
+    ("systems", "references", "options"),
+    [
+        pytest.param(SYSTEMS, ANNOTATORS, {}, id="boundaries"),
+        pytest.param(DIFFERING, ONE, {}, id="boundaries on differing words"),
+        pytest.param(DIFFERING, ONE, {"task": "punctuation"}, id="punctuation"),
+        pytest.param(
+            {"mori": ANNOTATORS["mori"] / "bees.txt"},
+            {"ines": ANNOTATORS["ines"] / "bees.txt"},
+            {"task": "tokens"},
+            id="tokens of one document",
+        ),
+    ],
+)
+def test_a_page_shows_texts_that_were_not_kept(systems, references, options, tmp_path, monkeypatch):
+    interpunct.score(systems, references, **options).to_html(tmp_path / "kept.html")
+    monkeypatch.setattr(gathering, "KEPT", 0)
+    monkeypatch.setattr(shards, "BYTES", 1)
+    interpunct.score(systems, references, **options).to_html(tmp_path / "read_again.html")
+    pages = [(tmp_path / name).read_text("utf-8") for name in ("kept.html", "read_again.html")]
+    assert pages[0] == pages[1]
+
+
+def test_a_text_that_is_gone_is_told_of(tmp_path, forgetful):
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.txt").write_text("So it is. It is so.", encoding="utf-8")
+    evaluation = interpunct.score(str(tmp_path), str(tmp_path), intervals=False)
+    assert evaluation.pair(1).name == "two"
+    (tmp_path / "two.txt").unlink()
+    with pytest.raises(InputError, match=r"two\.txt: cannot be read"):
+        evaluation.pair(1)
+
+
+def test_results_come_out_of_a_stack_as_they_went_in():
+    bags = [
+        {"counts": Counts(1, 2, 3, 4), "pk": Ratio(1, 4)},
+        {"counts": Counts(0, 0, 1, 9), "pk": Ratio(0.5, 6), "more": Ratio(np.array([1, 2]), 3)},
+    ]
+    stacked = stack(bags)
+    assert stacked[0]["counts"] == bags[0]["counts"]
+    assert [type(getattr(stacked[0]["counts"], f.name)) for f in fields(Counts)] == [int] * 4
+    assert stacked[1]["pk"] == Ratio(0.5, 6)
+    assert stacked[1]["more"].part.tolist() == [1, 2]
+    assert stacked.total()["counts"] == add_bags(bags)["counts"]
+    np.testing.assert_array_equal(stacked.each()["pk"].value, [0.25, 0.5 / 6])
+
+
+@pytest.mark.parametrize("cut", [0, 1, 3])
+def test_stacks_are_joined_as_if_they_had_been_one(cut, monkeypatch):
+    found = interpunct.score(SYSTEMS, ANNOTATORS, intervals=False).results["both"]
+    bags = list(found)
+    parts = join([stack(bags[:cut]), stack(bags[cut:])])
+    monkeypatch.setattr(Stacker, "AT_ONCE", 2)
+    stacker = Stacker()
+    for bag in bags:
+        stacker.add(bag)
+    for other in (parts, stacker.stacked()):
+        assert repr(other.total()) == repr(found.total())
+        assert list(map(repr, other)) == list(map(repr, found))
+        assert repr(other[1:3].total()) == repr(found[1:3].total())
+
+
+def test_little_comes_back_from_a_shard(tmp_path):
+    """Numbers that are there for any document, and two bits for each slot."""
+    words = "so it is then . " * 2000
+    (tmp_path / "talk.txt").write_text(words, encoding="utf-8")
+    job, (shard,) = plan(str(tmp_path / "talk.txt"), str(tmp_path / "talk.txt"), Settings())
+    sent = len(pickle.dumps(score_shard(job, shard)))
+    (tmp_path / "talk.txt").write_text(words * 5, encoding="utf-8")
+    slots = 4 * 2000 * 4
+    # The slots of both sides for the window of Pk, and those of the reference for agreement.
+    assert len(pickle.dumps(score_shard(job, shard))) - sent == pytest.approx(3 * slots / 8, abs=99)
