@@ -36,14 +36,19 @@ def main() -> None:
     parser.add_argument("--words", type=int, default=1_000_000)
     parser.add_argument("--format", choices=("text", "jsonl", "parquet"), default="text")
     options = parser.parse_args()
+    words = write_corpora(options.folder, options.words, options.format)
+    print(f"{options.folder}: {words:,} words by each of {', '.join(ANNOTATORS)}")
+
+
+def write_corpora(folder: Path, words: int, format: str) -> int:
+    """Write what each annotator made of so many words or a few more; say how many there are."""
     for annotator in ANNOTATORS:
         talks = sorted(FOLDER.glob(f"annotators/{annotator}/*.txt"))
-        words = write_corpus(options.folder / annotator, talks, options.words, options.format)
-        print(f"{options.folder / annotator}: {words} words")
+        written = _write_corpus(folder / annotator, talks, words, format)
+    return written
 
 
-def write_corpus(folder: Path, talks: Sequence[Path], words: int, format: str) -> int:
-    """Write documents until there are so many words, and say how many there are."""
+def _write_corpus(folder: Path, talks: Sequence[Path], words: int, format: str) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     read_talks = [read(talk)[0] for talk in talks]
     drawn = list(draw(list(map(len, read_talks)), words))

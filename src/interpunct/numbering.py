@@ -69,6 +69,11 @@ class Numbering:
             found = self._slots[marks] = tuple(self._scored(marks.split()))
         return found
 
+    def slots(self, slots: Iterable[str]) -> list[tuple[int, ...]]:
+        """The scored marks of each slot."""
+        known = self._slots
+        return [known[marks] if marks in known else self.slot(marks) for marks in slots]
+
     def _scored(self, marks: Sequence[str]) -> Iterator[int]:
         previous, merged_before = "", False
         for mark in map(normalize_mark, marks):
@@ -133,11 +138,12 @@ def text_of(document: Document, numbering: Numbering) -> Text:
     >>> text_of(document, Numbering()).tokens.tolist()
     [0, -1, 1, 2, -2, -7]
     """
-    slots = [numbering.slot(marks) for marks in document.marks]
+    slots = numbering.slots(document.marks)
     text = interleave(numbering.words(document.units), slots, numbering.slot(document.opening))
+    with_capitals = {unit: has_capitals(unit) for unit in set(document.units)}
     written, capital = text.tokens.copy(), np.zeros(len(text.tokens), bool)
     written[text.is_word] = numbering.written(document.units)
-    capital[text.is_word] = [has_capitals(unit) for unit in document.units]
+    capital[text.is_word] = [with_capitals[unit] for unit in document.units]
     return Text(text.tokens, text.units, written, capital)
 
 

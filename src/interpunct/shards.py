@@ -17,6 +17,7 @@ from pathlib import Path
 
 from interpunct.document import Document
 from interpunct.formats.corpus import Files, format_of
+from interpunct.formats.reading import Format
 from interpunct.formats.source import Source
 from interpunct.formats.stretches import Index
 from interpunct.inputs import Corpus
@@ -27,8 +28,11 @@ BYTES = 1 << 22
 DOCUMENTS = 4096
 """How many documents a shard has at most, if that is known."""
 
-BYTES_OF_A_UNIT = 8
-"""What a word counts for that was read already."""
+BYTES_OF_A_WORD = 6
+"""What a word counts for where it does not stand in a file of text."""
+
+PACKED = 3
+"""How many times larger a packed file is when it is unpacked, about."""
 
 Origin = Source | Document
 """Where documents come from: a file, or they are there already."""
@@ -70,7 +74,11 @@ def cut_into_shards(corpora: Sequence[Corpus]) -> list[Shard]:
     shards = [_shard(corpora, part) for part in _batches(pieces)]
     if len(shards) > 1:
         return shards
-    size = sum(map(_size, (origin for side in sides for origin in side)))
+    size = sum(
+        _size(origin, corpus)
+        for side, corpus in zip(sides, corpora, strict=True)
+        for origin in side
+    )
     return [Shard(tuple(corpora), size)]
 
 
@@ -91,7 +99,7 @@ def _cut(
     origins: tuple[Origin | None, ...], corpora: Sequence[Corpus], *, single: bool
 ) -> Iterator[_Piece]:
     """Large files at the same documents on each side, if that can be done; others not at all."""
-    size = sum(map(_size, origins))
+    size = sum(map(_size, origins, corpora))
     indices = list(map(_index, origins, corpora)) if size > BYTES and not single else []
     counts = {None if index is None else len(index) for index in indices}
     count = counts.pop() if len(counts) == 1 else None
@@ -147,10 +155,14 @@ def _origins(corpus: Corpus) -> Sequence[Origin]:
     return list(corpus.documents)
 
 
+def _format(files: Files) -> Format:
+    """The format of files that are alike."""
+    return format_of(files.sources[0], files.format)
+
+
 def _holds_single_documents(corpus: Corpus) -> bool:
-    """Is there one document in each file? Files of one corpus are alike."""
     files = corpus.documents
-    return not isinstance(files, Files) or not format_of(files.sources[0], files.format).holds_many
+    return not isinstance(files, Files) or not _format(files).holds_many
 
 
 def _index(origin: Origin | None, corpus: Corpus) -> Index | None:
@@ -166,11 +178,18 @@ def _name(origin: Origin) -> str:
     return origin.name
 
 
-def _size(origin: Origin | None) -> int:
-    if isinstance(origin, Source):
-        # What is wrong with a file is said when it is read.
-        return origin.location.stat().st_size if origin.location.exists() else 0
-    return BYTES_OF_A_UNIT * len(origin) if origin else 0
+def _size(origin: Origin | None, corpus: Corpus) -> int:
+    """How many bytes of text there are, about."""
+    files = corpus.documents
+    if not isinstance(origin, Source) or not isinstance(files, Files):
+        return BYTES_OF_A_WORD * len(origin) if isinstance(origin, Document) else 0
+    # What is wrong with a file is said when it is read.
+    if not origin.location.exists():
+        return 0
+    words = _format(files).words if origin.can_be_cut else None
+    if words is not None:
+        return BYTES_OF_A_WORD * words(origin)
+    return origin.location.stat().st_size * (1 if origin.can_be_cut else PACKED)
 
 
 def _seen_from(corpus: Corpus, folder: Path) -> Files | Sequence[Document]:

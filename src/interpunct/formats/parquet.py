@@ -81,6 +81,15 @@ def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
         first += rows
 
 
+def words(source: Source) -> int:
+    """How many words there are, as the file says; it may be much smaller than its text."""
+    require("pyarrow.parquet", extra="parquet")
+    with _opened(source) as file:
+        groups = (file.metadata.row_group(number) for number in range(file.num_row_groups))
+        columns = (group.column(i) for group in groups for i in range(group.num_columns))
+        return sum(c.num_values for c in columns if c.path_in_schema.startswith("units."))
+
+
 def index(source: Source) -> RowIndex:
     """How many rows there are."""
     require("pyarrow.parquet", extra="parquet")

@@ -56,8 +56,9 @@ class Format:
     """One row of the table FORMATS.
 
     Where an extension means several formats, `recognizes` tells them apart by what the file holds.
-    If parts of a file can be read by themselves, `index` finds out where they are. A format that
-    needs more than the core names the package and the extra that brings it.
+    If parts of a file can be read by themselves, `index` finds out where they are; if a file is
+    smaller than its text, `words` says how many there are. A format that needs more than the core
+    names the package and the extra that brings it.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Format:
     holds: Holds = ONE_TOKEN
     recognizes: Callable[[Source], bool] | None = None
     index: Callable[[Source], Index] | None = None
+    words: Callable[[Source], int] | None = None
     package: str = ""
     extra: str = ""
 

@@ -52,6 +52,7 @@ _ROWS = (
     Format(
         "parquet", (".parquet",), "boundaries, else scores, else marks",
         parquet.read, parquet.write, holds_many=True, holds=ANY_UNIT, index=parquet.index,
+        words=parquet.words,
         package="pyarrow", extra="parquet",
     ),
     Format(
