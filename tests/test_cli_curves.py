@@ -100,7 +100,7 @@ def test_a_mistake_is_one_line_and_status_2(run, arguments, message):
 
 def test_systems_without_scores_have_no_curve(run):
     said = run("curves", "annotators/mori", "-r", "annotators/ines", status=2)
-    assert "no system has scores, so there is no curve" in said
+    assert "no system has scores for all documents, so there is no curve" in said
 
 
 def test_a_score_that_is_no_probability_is_named_with_file_and_line(run):

@@ -40,7 +40,7 @@ from interpunct.metrics.metric import Metric
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS
 from interpunct.metrics.results import Counts
-from interpunct.pairing import pair
+from interpunct.pairing import pair, tell_of_missing
 from interpunct.resampling import (
     Interval,
     Resampling,
@@ -128,7 +128,7 @@ class Agreement:
     ) -> Agreement:
         """Put together documents that were measured before; say who did not do which."""
         found = cls(tuple(annotators), tuple(documents), settings, stack(bags), words)
-        found._report_missing()
+        tell_of_missing(found.missing, len(documents))
         found._report_words()
         return found
 
@@ -310,14 +310,6 @@ class Agreement:
                 name: self._number(self._pair_figure(name, first, second)) for name in PAIR_FIGURES
             }
         return pairs
-
-    def _report_missing(self) -> None:
-        for who, names in self.missing.items():
-            listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
-            warn(
-                f"{who!r} did not do {len(names)} of {len(self.documents)} documents, which count "
-                f"as missing values, not as agreement: {listed}"
-            )
 
     def _word_error_rates(self) -> dict[str, float | None]:
         """How far the words of each annotator are from those of the first, if any are."""

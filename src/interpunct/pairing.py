@@ -40,6 +40,7 @@ def pair(
     heads = [list(itertools.islice(side, 2)) for side in sides]
     if all(len(head) == 1 for head in heads):
         documents = [head[0] for head in heads]
+        _tell_of_recordings(documents)
         yield _pair(documents[0].name, dict(enumerate(documents)), references, systems)
         return
     chained = [
@@ -82,6 +83,35 @@ class Together:
         )
 
 
+def tell_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> None:
+    """Say which annotators did not do which documents."""
+    for who, names in missing.items():
+        if names:
+            listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
+            warn(
+                f"{who!r} did not do {len(names)} of {documents} documents, which count "
+                f"as missing values, not as agreement: {listed}"
+            )
+
+
+def _tell_of_recordings(documents: Sequence[Document]) -> None:
+    """Documents are paired whatever they are called, but what they are about should be the same."""
+    said = {
+        (document.origins.recording, document.origins.channel): document.origins.path
+        for document in documents
+        if document.origins.recording
+    }
+    if len(said) > 1:
+        listed = " and ".join(
+            f"channel {channel} of {recording!r} ({path})"
+            for (recording, channel), path in said.items()
+        )
+        warn(
+            f"the documents are about different recordings: {listed}; "
+            "they are compared because there is one on each side"
+        )
+
+
 def _pair(
     name: str,
     found: Mapping[int, Document],
@@ -121,8 +151,10 @@ def _incomplete(
             skipped.append(name)
         else:
             raise InputError(
-                f"document {name!r}{_channel(found)} is missing in {' and in '.join(lacking)}; "
-                "add it, or leave such documents out with --missing skip"
+                f"document {name!r}{_channel(found)} is missing in {' and in '.join(lacking)}"
+                f"{_others(waiting, found)}; "
+                "add it, or leave such documents out with --missing skip",
+                path=next(iter(found.values())).origins.of(0),
             )
     if skipped:
         warn(
@@ -140,6 +172,17 @@ def _by_channel(waiting: Mapping[str, Mapping[int, Document]]) -> dict[str, dict
             if full != name and full in found and side not in found[full]:
                 found[full][side] = found[name].pop(side)
     return {name: documents for name, documents in found.items() if documents}
+
+
+def _others(
+    waiting: Mapping[str, Mapping[int, Document]], found: Mapping[int, Document], shown: int = 3
+) -> str:
+    """What there is of other names where a document is missing: it may be there under another."""
+    names = [name for name, other in waiting.items() if not other.keys() & found.keys()]
+    if not names:
+        return ""
+    listed = ", ".join(map(repr, names[:shown])) + (", ..." if len(names) > shown else "")
+    return f", which has {listed}; documents are paired by name"
 
 
 def _channel(found: Mapping[int, Document]) -> str:

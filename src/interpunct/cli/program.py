@@ -35,6 +35,8 @@ def main() -> None:
             status = app(standalone_mode=False)
     except InterpunctError as error:
         _fail(str(error), 2)
+    except MemoryError:
+        _fail("the memory of this machine is not enough; give fewer or shorter documents", 1)
     except (KeyboardInterrupt, typer.Abort):
         status = INTERRUPTED
     except BrokenPipeError:

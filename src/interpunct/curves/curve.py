@@ -101,10 +101,7 @@ class Curves:
             total = bags.taking(np.flatnonzero(fitting)).total()
             systems.append(_curve(system, total, evaluation))
         if not any(curve.has_scores for curve in systems):
-            raise InputError(
-                "no system has scores, so there is no curve; "
-                "the formats labels, jsonl and nlp can hold scores"
-            )
+            raise _nothing_to_draw(evaluation)
         return cls(systems, evaluation.settings.threshold, evaluation.signature)
 
     def __getitem__(self, name: str) -> Curve:
@@ -183,6 +180,18 @@ def _curve(system: str, bag: Bag, evaluation: Evaluation) -> Curve:
     each = {name: _read(system, bag, f"{{}}@{name}") for name in evaluation.references}
     majority = _read(system, bag, "majority_{}")
     return replace(majority, each=each, word_error_rate=word_error_rate)
+
+
+def _nothing_to_draw(evaluation: Evaluation) -> InputError:
+    if any("operating_points" in key for bag in evaluation.totals.values() for key in bag):
+        return InputError(
+            "no scored slot has a score, so there is no curve; "
+            "documents of one word have only their end, which --final include scores"
+        )
+    return InputError(
+        "no system has scores for all documents, so there is no curve; "
+        "the formats labels, jsonl and nlp can hold scores"
+    )
 
 
 def _read(system: str, bag: Bag, key: str) -> Curve:

@@ -65,9 +65,8 @@ class Files:
     def __iter__(self) -> Iterator[Document]:
         places: dict[tuple[str, str], str] = {}
         for source in self.sources:
-            count = units = 0
+            units = 0
             for document in format_of(source, self.format).read(source, self.reading):
-                count += 1
                 units += len(document)
                 place = document.origins.of(0) or str(source.path)
                 first = places.setdefault((document.name, document.annotator), place)
@@ -79,7 +78,7 @@ class Files:
                     )
                 yield document
             # One utterance among many may be without words, but a file of nothing is a mistake.
-            if count <= 1 and not (units or source.stretch or self.reading.allow_empty):
+            if not (units or source.stretch or self.reading.allow_empty):
                 raise source.error("the file is empty; give one with at least one word")
 
 

@@ -115,15 +115,21 @@ def write_whole(path: Path, chunks: Iterable[str] | Iterable[bytes]) -> None:
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", path=str(path)) from error
+        raise _unwritable(path, error) from error
     try:
         with os.fdopen(handle, "wb") as file:
             _write_chunks(file, chunks, packed=is_packed(path))
         Path(temporary).chmod(0o644)
         Path(temporary).replace(path)
-    except BaseException:
+    except BaseException as error:
         Path(temporary).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise _unwritable(path, error) from error
         raise
+
+
+def _unwritable(path: Path, error: OSError) -> InputError:
+    return InputError(f"cannot be written: {error.strerror or error}", path=str(path))
 
 
 def _write_chunks(

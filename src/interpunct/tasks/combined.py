@@ -34,7 +34,7 @@ from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.network import Network, Numbers
 from interpunct.network_drawing import network_drawing
 from interpunct.numbering import Text, text_of
-from interpunct.pairing import Pair
+from interpunct.pairing import Pair, tell_of_missing
 from interpunct.settings import Settings
 from interpunct.spread import Spread, order_key, spread_over_orders
 from interpunct.tasks.punctuation import Notes, Punctuation
@@ -55,6 +55,7 @@ CASELESS = tuple(metric for metric in PUNCTUATION_METRICS if metric.measure != "
 class CombinedNotes(Notes):
     """Also who annotated the document, and what the annotators reach against each other."""
 
+    document: str = ""
     annotators: Sequence[str] = ()
     humans: Bag = field(default_factory=dict)
     pairs: Bag = field(default_factory=dict)
@@ -75,7 +76,7 @@ class CombinedPunctuation(Punctuation):
             raise OptionError("--by speaker needs a single reference")
         self.versions = versions_of(systems, references)
         self.orders = orders(len(references), settings.orders) if settings.orders else []
-        self._annotators: set[str] = set()
+        self._annotators: dict[str, Sequence[str]] = {}
         self._totals: dict[str, Bag] = {}
         self._humans: Bag = {}
         self.between_humans: Bag = {}
@@ -95,14 +96,19 @@ class CombinedPunctuation(Punctuation):
     def remember(self, notes: Notes) -> None:
         assert isinstance(notes, CombinedNotes)
         super().remember(notes)
-        self._annotators |= set(notes.annotators)
+        self._annotators[notes.document] = notes.annotators
         self._humans = add_bags([self._humans, notes.humans])
         self.between_humans = add_bags([self.between_humans, notes.pairs])
 
     def complete(self, results: Results, look_up: Callable[[int], Pair]) -> Results:
-        for who in self.references:
-            if who not in self._annotators:
+        lacking = {
+            who: [name for name, annotators in self._annotators.items() if who not in annotators]
+            for who in self.references
+        }
+        for who, names in lacking.items():
+            if len(names) == len(self._annotators):
                 raise InputError(f"reference {who!r} has none of the documents that were scored")
+        tell_of_missing(lacking, len(self._annotators))
         self._totals = {system: stacked.total() for system, stacked in results.items()}
         return results
 
@@ -120,7 +126,7 @@ class CombinedPunctuation(Punctuation):
         for index, order in enumerate(self.orders):
             for system, bag in self._in_order(texts, order).items():
                 bags[system][order_key(index)] = bag["errors"]
-        notes = CombinedNotes(texts.same, annotators=tuple(texts.references))
+        notes = CombinedNotes(texts.same, document=pair.name, annotators=tuple(texts.references))
         if self.settings.leave_one_out:
             rest = dict(zip(texts.references, without_each(tokens), strict=True))
             humans, pairs = self._beside_each_other(texts, rest)

@@ -1,0 +1,316 @@
+"""Where other tools give a wrong figure, nothing at all or a crash, ours says what is wrong.
+
+Everything is tried through the command line, as a user would meet it.
+"""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from interpunct import score
+from interpunct.errors import InputError
+from interpunct.metrics.windows import pk, window_diff
+from tests.command_line import call, refusal
+
+UTTERANCE = "so it is. (u1)\nyes we do. (u2)\n"
+STM = "t 1 s 0 2 so it is.\nt 1 s 2 4 yes.\n"
+CTM = "t 1 0 0.5 so\nt 1 0.5 0.5 it\nt 1 1 0.5 is.\nt 1 2 1 yes.\n"
+MARKS = ("--task", "punctuation")
+
+Files = dict[str, str]
+
+
+def put(folder: Path, files: Files) -> Path:
+    for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(content)
+    return folder
+
+
+def figures(*arguments: str, cwd: Path) -> dict[str, dict[str, object]]:
+    """The scores of the only system."""
+    done = call("score", *arguments, "--no-intervals", "--output", "json", cwd=cwd)
+    assert done.status == 0, done.err
+    return json.loads(done.out)["systems"][0]["scores"]
+
+
+def labels(*rows: tuple[str, str, float]) -> str:
+    return "".join(f"{word}\t{label}\t{score}\n" for word, label, score in rows)
+
+
+REFUSED = [
+    pytest.param(
+        {"r.jsonl": '{"units": ["so"]}', "h.jsonl": '{"units": ["so"]}\n{"units": ["so"]}'},
+        (),
+        "r.jsonl:1: document 'r' is missing in system 'h', which has 'h-1', 'h-2'; documents are",
+        id="two hypotheses against one reference",
+    ),
+    pytest.param(
+        {"r.trn": UTTERANCE, "h.trn": "so it is. (u1)\n"}, MARKS,
+        "r.trn:2: document 'u2' is missing in system 'h'; add it, or leave such documents out with "
+        "--missing skip",
+        id="a hypothesis that lacks an utterance",
+    ),
+    pytest.param(
+        {"r.trn": UTTERANCE, "h.trn": UTTERANCE + "no. (u3)\n"}, MARKS,
+        "h.trn:3: document 'u3' is missing in the reference", id="a reference that lacks one",
+    ),
+    pytest.param(
+        {"r.jsonl": '{"units": ["so", "it"], "boundaries": [1]}', "h.jsonl": '{"units": ["so"]}'},
+        (), "r.jsonl:1: document 'r-1' has 2 units but 1 boundaries; give one entry for each unit",
+        id="lists of unequal length",
+    ),
+    pytest.param(
+        {"r.tsv": "so\t1\n", "h.tsv": "so\t1\tnan\n"}, (),
+        "h.tsv:1: the score is nan; a score is a probability from 0 to 1", id="NaN",
+    ),
+    pytest.param(
+        {"r.tsv": "so\t1\n", "h.tsv": "so\t1\tinf\n"}, (), "h.tsv:1: the score is inf",
+        id="an infinite score",
+    ),
+    pytest.param(
+        {"r.tsv": "so\t1\n", "h.tsv": "so\t1\t1.01\n"}, (), "h.tsv:1: the score is 1.01",
+        id="a score out of range",
+    ),
+    pytest.param(
+        {"r.tsv": "so\t1\n", "h.tsv": "so\tFROB\n"}, (),
+        "h.tsv:1: unknown label 'FROB'; a label is 0 or 1, a mark, or one of O, NONE",
+        id="a label that nobody knows",
+    ),
+    pytest.param(
+        {"r.rttm": "SU t 1 0 1 <NA> frob s <NA>\n", "h.rttm": ""}, (),
+        "r.rttm:1: unknown subtype 'frob' of SU; there are", id="a subtype that nobody knows",
+    ),
+    pytest.param(
+        {"r.trn": "so a{b is. (u1)\n", "h.trn": UTTERANCE}, MARKS,
+        r"r.trn:1:5: a { stands inside a token; write \{ or a space", id="a brace inside a token",
+    ),
+    pytest.param(
+        {"r.trn": "so { it is. (u1)\n", "h.trn": UTTERANCE}, MARKS,
+        "r.trn:1:4: this { is never closed; add its }", id="a brace that is never closed",
+    ),
+    pytest.param(
+        {"r.trn": "so it } is. (u1)\n", "h.trn": UTTERANCE}, MARKS,
+        r"r.trn:1:7: this } closes nothing; remove it or write \}",
+        id="a brace that closes nothing",
+    ),
+    pytest.param(
+        {"r.trn": "so { it / } is. (u1)\n", "h.trn": UTTERANCE}, MARKS,
+        "r.trn:1:11: an alternative is empty; write @ for saying nothing", id="empty alternation",
+    ),
+    pytest.param(
+        {"r.trn": UTTERANCE, "h.trn": "so { it / that } is. (u1)\nyes. (u2)\n"}, MARKS,
+        "h.trn:1: document 'u1' of the system holds alternations; only a reference",
+        id="alternations in a system",
+    ),
+    pytest.param(
+        {"r.trn": UTTERANCE + "no. (u1)\n", "h.trn": UTTERANCE}, MARKS,
+        "r.trn:3: a second document named 'u1'; the first is in r.trn:1", id="duplicate ids",
+    ),
+    pytest.param(
+        {"r.trn": UTTERANCE, "h.trn": "so it is.\n"}, MARKS,
+        "h.trn:1: no name: a line of trn ends with the name of the utterance in parentheses",
+        id="no id",
+    ),
+    pytest.param(
+        {"r.stm": STM, "h.ctm": "t 1 0 -1 so\n"}, MARKS,
+        "h.ctm:1: the duration is -1; give seconds, from 0 on", id="a negative duration",
+    ),
+    pytest.param(
+        {"r.stm": STM, "h.ctm": "t 1 0\n"}, MARKS, "h.ctm:1: expected 5 to 8 fields (recording,",
+        id="a line of too few fields",
+    ),
+    pytest.param(
+        {"r.stm": STM, "h.ctm": "t 1 2 1 a\nt 1 1 1 b\n"}, MARKS,
+        "h.ctm:2: 'b' starts at 1, before the word in line 1 (2); sort the file by recording,",
+        id="times that go backwards",
+    ),
+    pytest.param(
+        {"r.stm": "t 1 s 0 2 a\nt 1 r 1 3 b\n", "h.ctm": CTM}, MARKS,
+        "r.stm:2: the segment starts at 1, within that in line 1 (0 to 2); segments of a channel "
+        "must not overlap; give each speaker a channel",
+        id="segments that overlap",
+    ),
+    pytest.param(
+        {"r.stm": STM, "h.ctm": CTM + "t 2 0 1 so\n"}, MARKS,
+        "h.ctm:5: document 't-2' (channel 2 of 't') is missing in the reference",
+        id="a channel that only one side has",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("files", "options", "message"), REFUSED)
+def test_wrong_input_is_one_line_that_says_where_and_what_to_do(tmp_path, files, options, message):
+    reference, system = put(tmp_path, files) and list(files)
+    said = refusal("score", system, "-r", reference, *options, cwd=tmp_path)
+    assert said.startswith(message)
+
+
+@pytest.mark.parametrize("extension", ["txt", "lines", "tok", "tsv", "jsonl", "trn", "conllu"])
+@pytest.mark.parametrize("task", ["boundaries", "punctuation", "tokens"])
+def test_everything_empty_is_an_error(tmp_path, extension, task):
+    put(tmp_path, {f"r.{extension}": "", f"h.{extension}": ""})
+    arguments = (f"h.{extension}", "-r", f"r.{extension}", "--task", task)
+    said = refusal("score", *arguments, cwd=tmp_path)
+    assert said == f"r.{extension}: the file is empty; give one with at least one word"
+
+
+def test_many_utterances_without_any_word_are_an_error(tmp_path):
+    put(tmp_path, {"r.trn": "(u1)\n(u2)\n", "h.trn": "(u1)\n(u2)\n"})
+    said = refusal("score", "h.trn", "-r", "r.trn", *MARKS, cwd=tmp_path)
+    assert said.startswith("r.trn: the file is empty")
+
+
+def test_unequal_lists_in_python_name_the_text_that_is_missing():
+    with pytest.raises(InputError, match="is missing in"):
+        score(["So it is.", "Yes."], ["So it is."])
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation", "tokens"])
+def test_an_empty_pair_adds_nothing(tmp_path, task):
+    put(tmp_path, {
+        "r.trn": UTTERANCE, "h.trn": "so it was. (u1)\nyes, we do. (u2)\n",
+        "r0.trn": UTTERANCE + "(u3)\n", "h0.trn": "so it was. (u1)\nyes, we do. (u2)\n(u3)\n",
+    })  # fmt: skip
+    without = figures("h.trn", "-r", "r.trn", "--task", task, cwd=tmp_path)
+    added = figures("h0.trn", "-r", "r0.trn", "--task", task, cwd=tmp_path)
+    assert {name: figure.get("value") for name, figure in added.items()} == {
+        name: figure.get("value") for name, figure in without.items()
+    }
+
+
+def test_a_tag_that_nobody_knows_is_left_out_by_a_choice_that_is_named(tmp_path):
+    put(tmp_path, {"r.txt": "So <frobnicate> it is.", "h.txt": "So it is."})
+    done = call("score", "h.txt", "-r", "r.txt", *MARKS, cwd=tmp_path)
+    assert "|tags:optional|" in done.out.replace("\n", "")
+    assert figures("h.txt", "-r", "r.txt", *MARKS, cwd=tmp_path)["word_error_rate"]["value"] == 0
+    kept = figures("h.txt", "-r", "r.txt", *MARKS, "--tags", "keep", cwd=tmp_path)
+    assert kept["word_error_rate"]["value"] == 0.25
+
+
+def test_a_brace_in_a_word_of_plain_text_is_a_character_like_any_other(tmp_path):
+    put(tmp_path, {"r.txt": "So a{b is. @ or / no.", "h.txt": "So a{b is. @ or / no."})
+    for task in ("boundaries", "punctuation", "tokens"):
+        call("score", "h.txt", "-r", "r.txt", "--task", task, cwd=tmp_path)
+    assert call("convert", "r.txt", "r.trn", cwd=tmp_path).status == 0
+    assert (tmp_path / "r.trn").read_text() == "So a\\{b is . \\@ or \\/ no . (r)\n"
+    call("convert", "r.trn", "back.txt", cwd=tmp_path)
+    assert (tmp_path / "back.txt").read_text().split() == (tmp_path / "r.txt").read_text().split()
+
+
+def test_more_than_256_different_words_and_segments_are_told_apart(tmp_path):
+    """Numbers from 257 on are not all one object, and do not fit into one byte."""
+    words = [f"word{number}" for number in range(1000)]
+    heard = [word if number % 10 else "other" for number, word in enumerate(words)]
+    put(tmp_path, {
+        "r.txt": " ".join(f"{word}." for word in words),
+        "h.txt": " ".join(f"{word}." for word in heard),
+    })  # fmt: skip
+    found = figures("h.txt", "-r", "r.txt", *MARKS, cwd=tmp_path)
+    assert found["word_error_rate"]["value"] == 0.1
+    assert found["punctuation_error_rate"]["value"] == 0
+    found = figures("h.txt", "-r", "r.txt", cwd=tmp_path)
+    assert found["f1"]["value"] == 1
+
+
+@pytest.mark.parametrize("k", [255, 256, 257, 300])
+def test_a_window_beyond_a_byte_is_the_formula(k):
+    rng = np.random.default_rng(k)
+    reference, hypothesis = rng.random((2, 1000)) < 0.01
+    counts = [
+        (reference[i : i + k].sum(), hypothesis[i : i + k].sum())
+        for i in range(len(reference) + 1 - k)
+    ]
+    assert window_diff(reference, hypothesis, k=k).value == np.mean([r != h for r, h in counts])
+    assert pk(reference, hypothesis, k=k).value == np.mean([(r > 0) != (h > 0) for r, h in counts])
+
+
+def test_a_window_longer_than_the_text_is_not_measured_and_says_why(tmp_path):
+    put(tmp_path, {"r.txt": "So it is. Yes.", "h.txt": "So. It is yes."})
+    found = figures("h.txt", "-r", "r.txt", "--k", "300", cwd=tmp_path)
+    assert found["pk"] == {"value": None, "reason": found["pk"]["reason"]}
+    assert found["pk"]["reason"]
+
+
+def test_a_text_of_one_segment_has_no_recall_by_courtesy(tmp_path):
+    put(tmp_path, {"r.txt": "so it is yes", "h.txt": "so it is yes"})
+    found = figures("h.txt", "-r", "r.txt", cwd=tmp_path)
+    for name in ("precision", "recall", "f1", "nist_error_rate", "boundary_similarity"):
+        assert found[name]["value"] is None
+        assert found[name]["reason"]
+
+
+def test_words_outside_every_segment_are_named(tmp_path):
+    put(tmp_path, {"r.stm": STM, "h.ctm": CTM + "t 1 9 1 late\n"})
+    done = call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
+    assert "note: h.ctm:5: 1 words of document 'r', the first of them 'late'" in done.err
+
+
+def test_two_documents_about_different_channels_are_told_of(tmp_path):
+    put(tmp_path, {"r.stm": STM, "h.ctm": CTM.replace("t 1", "t A")})
+    done = call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
+    assert "different recordings: channel 1 of 't' (r.stm) and channel A of 't' (h.ctm)" in done.err
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+def test_an_annotator_without_a_document_is_named(tmp_path, task):
+    text = {"x.txt": "So it is. Yes.", "y.txt": "No. It is."}
+    put(tmp_path, {f"{side}/{name}": content for side in "as" for name, content in text.items()})
+    put(tmp_path, {"b/x.txt": "So it is, yes."})
+    done = call("score", "s", "-r", "a", "-r", "b", "--task", task, cwd=tmp_path)
+    assert "note: 'b' did not do 1 of 2 documents" in done.err
+    said = refusal("score", "s", "-r", "a", "-r", "b", *MARKS, "--leave-one-out", cwd=tmp_path)
+    assert said.startswith("a/y.txt:1:1: document 'y' is missing in reference 'b'")
+
+
+def test_equal_scores_are_one_threshold(tmp_path):
+    scores = labels(("so", "1", 0.5), ("it", "0", 0.5), ("is", "0", 0.5), ("no", "1", 0.5))
+    put(tmp_path, {"h.tsv": scores})
+    found = figures("h.tsv", "-r", "h.tsv", cwd=tmp_path)
+    assert found["roc_auc"]["value"] == found["eer"]["value"] == 0.5
+    assert call("curves", "h.tsv", "-r", "h.tsv", cwd=tmp_path).status == 0
+
+
+@pytest.mark.parametrize("label", ["0", "1"])
+def test_without_both_kinds_of_slots_areas_are_not_measured_and_say_why(tmp_path, label):
+    put(tmp_path, {
+        "r.tsv": "".join(f"{word}\t{label}\n" for word in "abcd"),
+        "h.tsv": labels(("a", "0", 0.1), ("b", "0", 0.2), ("c", "1", 0.9), ("d", "0", 0.3)),
+    })  # fmt: skip
+    found = figures("h.tsv", "-r", "r.tsv", cwd=tmp_path)
+    for name in ("roc_auc", "pr_auc", "average_precision", "eer", "min_dcf"):
+        assert found[name]["value"] is None
+        assert found[name]["reason"]
+    assert call("curves", "h.tsv", "-r", "r.tsv", cwd=tmp_path).status == 0
+
+
+def test_scores_for_some_documents_only_are_told_of(tmp_path):
+    rows = "so\t1\nit\t0\nis\t1\n"
+    scored = labels(("so", "1", 0.9), ("it", "0", 0.1), ("is", "1", 0.8))
+    put(tmp_path, {"r/x.tsv": rows, "r/y.tsv": rows, "h/x.tsv": scored, "h/y.tsv": rows})
+    done = call("score", "h", "-r", "r", cwd=tmp_path)
+    assert "note: system 'h' has scores in 1 of 2 documents only" in done.err
+    said = refusal("curves", "h", "-r", "r", cwd=tmp_path)
+    assert said.startswith("no system has scores for all documents")
+
+
+def test_one_slot_has_no_curve_unless_it_is_scored(tmp_path):
+    put(tmp_path, {"h.tsv": "so\t1\t0.5\n"})
+    said = refusal("curves", "h.tsv", "-r", "h.tsv", cwd=tmp_path)
+    assert said.startswith("no scored slot has a score")
+    assert "--final include" in said
+    done = call("curves", "h.tsv", "-r", "h.tsv", "--final", "include", cwd=tmp_path)
+    assert done.status == 0
+
+
+def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch):
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    put(tmp_path, {"r.txt": "So it is."})
+    monkeypatch.setattr("interpunct.formats.writing._write_chunks", full)
+    said = refusal("convert", "r.txt", "out.jsonl", cwd=tmp_path)
+    assert said == "out.jsonl: cannot be written: No space left on device"
+    assert [path.name for path in tmp_path.iterdir()] == ["r.txt"]
