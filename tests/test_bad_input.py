@@ -1,25 +1,11 @@
 """Whatever is wrong with a file is one line: what, where and what to do; exit status 2."""
 
-import subprocess
-import sys
-
 import pytest
 
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import read, write
+from tests.command_line import refusal
 from tests.shared import data
-
-
-def run(*arguments, cwd):
-    """The command line as a user runs it."""
-    return subprocess.run(
-        [sys.executable, "-c", "from interpunct.cli import main; main()", *map(str, arguments)],
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
 
 BAD_FILES = [
     pytest.param("a.txt", b"", "a.txt: the file is empty", id="empty text"),
@@ -246,8 +232,4 @@ def test_a_wrong_call_is_one_line_and_status_2(tmp_path, arguments, message):
         "e.txt": "",
     }.items():
         (tmp_path / name).write_text(text)
-    done = run(*arguments, cwd=tmp_path)
-    assert message in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert done.stdout == ""
-    assert done.returncode == 2
+    assert message in refusal(*arguments, cwd=tmp_path)

@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -209,8 +210,8 @@ def _check(settings: Settings) -> None:
         raise OptionError(f"--quorum must be at least 1 vote, not {settings.quorum}")
     if settings.tolerance is not None and not _at_least(settings.tolerance, 0):
         raise OptionError(f"--tolerance must be at least 0 slots, not {settings.tolerance}")
-    if settings.beta is not None and not settings.beta > 0:
-        raise OptionError(f"--beta must be greater than 0, not {settings.beta}")
+    if settings.beta is not None and not 0 < settings.beta < inf:
+        raise OptionError(f"--beta must be a number greater than 0, not {settings.beta}")
     if settings.threshold is not None and not 0 <= settings.threshold <= 1:
         raise OptionError(f"--threshold must be from 0 to 1, not {settings.threshold}")
     # Parsing is checking.
