@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard src/core/*)
 
-.PHONY: demo test test-all lint bench docs clean
+.PHONY: demo test test-all lint bench docs fuzz sanitize clean
 
 # What is installed is remembered by a file, so that a second run starts at once.
 $(BIN)/python:
@@ -16,6 +16,10 @@ $(BIN)/python:
 .venv/installed-test: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet -e ".[test]"
 	touch $@ .venv/installed
+
+.venv/installed-fuzz: .venv/installed-test
+	$(BIN)/python -m pip install --quiet -e ".[fuzz]"
+	touch $@
 
 demo: .venv/installed
 	$(BIN)/interpunct demo
@@ -37,6 +41,36 @@ lint: .venv/installed-test
 
 bench: .venv/installed-bench
 	$(BIN)/python -m bench
+
+# Give readers and core what nobody would write on purpose, for so many seconds each.
+SECONDS ?= 60
+CLANG ?= $(shell for version in "" -20 -19 -18 -16 -15 -14; do \
+  command -v clang++$$version && break; done)
+fuzz: .venv/installed-fuzz $(if $(CLANG),build/fuzz/core_fuzzer)
+	$(BIN)/python -m fuzz readers -max_total_time=$(SECONDS)
+	$(BIN)/python -m fuzz core -max_total_time=$(SECONDS)
+	$(BIN)/python -m fuzz arguments -max_total_time=$(SECONDS)
+ifeq ($(CLANG),)
+	@echo "clang++ is not installed, so the core was not fuzzed by its branches"
+else
+	mkdir -p build/fuzz/native
+	build/fuzz/core_fuzzer -max_total_time=$(SECONDS) -timeout=20 \
+	  -artifact_prefix=build/fuzz/native- build/fuzz/native
+endif
+
+build/fuzz/core_fuzzer: fuzz/core_fuzzer.cpp $(wildcard src/core/*)
+	mkdir -p build/fuzz
+	$(CLANG) -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+	  -Isrc/core $< $(filter-out src/core/bindings.cpp,$(wildcard src/core/*.cpp)) -o $@
+
+# Test the core in a build that watches every access to memory and every step of arithmetic. The
+# sanitizer must be there before Python, and has to know who throws exceptions.
+sanitize: .venv/installed-test
+	$(BIN)/python -m pip install --quiet --no-deps --upgrade --target build/sanitized \
+	  -C cmake.define.INTERPUNCT_SANITIZE=ON -C install.strip=false \
+	  -C build-dir=build/sanitized-core .
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -S fuzz/sanitized.py
 
 # Write what the examples print now into the pages that show them.
 docs: .venv/installed-test

@@ -1,0 +1,1 @@
+"""Readers and the core, given what nobody would write on purpose."""

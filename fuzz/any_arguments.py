@@ -1,0 +1,136 @@
+"""Any numbers for every function of the core: a result, or an error that says what is wrong.
+
+Here nothing holds that the package promises the core: lengths, order and ranges are as they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
+from interpunct.baselines.ngrams import NgramModel
+
+EXTREMES: dict[str, tuple[float, ...]] = {
+    "u": (2**31, 2**32 - 1),
+    "i": (-1, -4, 2**31 - 1, -(2**31), _core.NO_TOKEN + 1),
+    "f": (-1, 2, 1e308, -1e308, 5e-324, np.inf, -np.inf, np.nan),
+}
+"""Numbers that are seldom thought of, by the kind of an array."""
+
+ARGUMENTS: dict[str, tuple[str, ...]] = {
+    "boundary_edits": ("u1", "u1"),
+    "tolerant_matches": ("u1", "u1", "number"),
+    "align_tokens": ("u4", "i8", "u4", "i8", "number"),
+    "matched_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8"),
+    "align": ("i4", "i8", "i4", "i8", "truth"),
+    "align_lattice": ("i4", "i4", "i4", "i4", "truth"),
+    "operating_points": ("f8", "f8"),
+    "merged_points": ("f8", "i8", "i8", "f8", "i8", "i8"),
+    "roc_hull": ("i8", "i8"),
+    "threshold_figures": ("f8", "i8", "i8", "fraction", "fraction", "fraction"),
+    "weighted_figures": ("f8", "i8", "i8", "i8", "f8 rows", "fraction", "fraction", "fraction"),
+    "calibration_bins": ("u1", "f8", "f8"),
+    "number_tokens": ("u1", "u1"),
+    "find_keys": ("u8", "i4", "u8 rows"),
+    "hidden_event_posteriors": ("automaton", "i4", "i4", "f8 rows", "number"),
+    "tag_posteriors": ("f8 rows", "f8 rows"),
+}
+"""What each function of the core takes: arrays by their type, tables of rows, single numbers."""
+
+
+class Numbers:
+    """Makes arguments of bytes, until there are no more; then all that follows is zero."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = iter(data)
+        self._usual_size = self.byte() % 12
+
+    def byte(self) -> int:
+        return next(self._data, 0)
+
+    def argument(self, kind: str) -> list[Any]:
+        """An argument; an automaton is several of them."""
+        if kind == "automaton":
+            return self._automaton()
+        if kind == "truth":
+            return [self.byte() % 2 == 1]
+        if kind == "number":
+            return [int(self._numbers("i8", 1)[0])]
+        if kind == "fraction":
+            return [float(self._numbers("f8", 1)[0])]
+        if kind.endswith("rows"):
+            rows, columns = self._size(), self.byte() % 4
+            return [self._numbers(kind.split()[0], rows * columns).reshape(rows, columns)]
+        return [self._array(kind)]
+
+    def _size(self) -> int:
+        """Mostly the same, because nearly everything is refused when lengths differ."""
+        chosen = self.byte()
+        return self._usual_size if chosen < 200 else chosen % 9
+
+    def _array(self, kind: str) -> npt.NDArray[Any]:
+        order = self.byte() % 5
+        numbers = self._numbers(kind, self._size())
+        if order == 1:
+            return np.sort(numbers)
+        if order == 2:
+            return np.ascontiguousarray(np.sort(numbers)[::-1])
+        if order == 3:
+            return np.arange(len(numbers)).astype(kind)
+        if order == 4 and kind == "f8":
+            return np.append(np.inf, np.sort(numbers)[::-1])
+        return numbers
+
+    def _numbers(self, kind: str, size: int) -> npt.NDArray[Any]:
+        return np.array([self._entry(kind[0]) for _ in range(size)], kind[0] + "8").astype(kind)
+
+    def _entry(self, letter: str) -> float:
+        chosen = self.byte()
+        extremes = EXTREMES[letter]
+        if chosen >= 240:
+            return extremes[chosen % len(extremes)]
+        return chosen / 240 if letter == "f" else chosen % 16
+
+    def _automaton(self) -> list[Any]:
+        """Arrays that loading a model lets through."""
+        size = self._size()
+        arrays = {name: self._numbers("i4", size) for name in ("tokens", "suffixes")}
+        arrays["first_child"] = np.cumsum(self._numbers("i4", size + 1) % 3).astype(np.int32) + 1
+        if self.byte() % 2:
+            # The plainest model that there is: so many tokens, and nothing longer.
+            arrays["tokens"] = np.arange(-1, size - 1, dtype=np.int32)
+            arrays["suffixes"] = np.zeros(size, np.int32)
+            arrays["first_child"] = np.full(size + 1, size, np.int32)
+            arrays["first_child"][:1] = 1
+        arrays |= {name: self._numbers("f8", size) for name in ("probabilities", "backoffs")}
+        model = NgramModel.restore(arrays)
+        return [getattr(model, name) for name in NgramModel.__slots__]
+
+
+def one_input(data: bytes) -> None:
+    """The first byte chooses the function, the rest is what it is given."""
+    if data:
+        call(list(ARGUMENTS)[data[0] % len(ARGUMENTS)], data[1:])
+
+
+def call(name: str, data: bytes) -> bool:
+    """Call a function of the core. False if it refused; whatever else it raises is a fault."""
+    numbers = Numbers(data)
+    function: Callable[..., object] = getattr(_core, name)
+    try:
+        arguments = [value for kind in ARGUMENTS[name] for value in numbers.argument(kind)]
+        with np.errstate(all="ignore"):
+            function(*arguments)
+    except (ValueError, IndexError):
+        return False
+    return True
+
+
+def seeds() -> Iterator[bytes]:
+    """A first input for each function."""
+    for number in range(len(ARGUMENTS)):
+        yield bytes([number, 4, *b"so it is, so it was: yes and no"])

@@ -1,0 +1,298 @@
+// The core under libFuzzer, which is led by the branches that an input takes, with the address and
+// undefined-behaviour sanitizers watching. The first byte chooses an algorithm, the rest is what it
+// is given: any numbers, which the preconditions may refuse, or else numbers that they let through.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <stdexcept>
+#include <vector>
+
+#include "core.hpp"
+#include "preconditions.hpp"
+
+namespace {
+
+using namespace interpunct;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+void never_stop() {}
+
+// Makes numbers of bytes until there are no more; then all that follows is zero.
+class Numbers {
+public:
+    explicit Numbers(std::span<const std::uint8_t> data) : data_(data) {}
+
+    std::uint8_t byte() { return at_ < data_.size() ? data_[at_++] : 0; }
+    std::size_t left() const { return data_.size() - at_; }
+
+    // Small numbers, and now and then one that nobody would think of.
+    template <typename Number>
+    std::vector<Number> some(std::size_t size) {
+        std::vector<Number> numbers(size);
+        for (Number& number : numbers) {
+            const std::uint8_t chosen = byte();
+            if (chosen < 240)
+                number = static_cast<Number>(std::is_floating_point_v<Number> ? chosen / 240.0
+                                                                              : chosen % 16);
+            else
+                number = extreme<Number>(chosen);
+        }
+        return numbers;
+    }
+
+    std::vector<std::uint8_t> flags(std::size_t size) {
+        std::vector<std::uint8_t> found(size);
+        for (auto& flag : found) flag = byte() % 2;
+        return found;
+    }
+
+    // Words from 0 to 7 and marks from -1 to -4.
+    std::vector<Token> tokens(std::size_t size) {
+        std::vector<Token> found(size);
+        for (Token& token : found) token = byte() % 12 - 4;
+        return found;
+    }
+
+    double probability() { return byte() / 255.0; }
+
+private:
+    template <typename Number>
+    static Number extreme(std::uint8_t chosen) {
+        using Limits = std::numeric_limits<Number>;
+        const Number all[] = {Limits::max(), Limits::lowest(), static_cast<Number>(-1),
+                              Limits::has_infinity ? Limits::infinity() : Limits::max() / 2,
+                              Limits::has_quiet_NaN ? Limits::quiet_NaN() : Limits::min(),
+                              static_cast<Number>(-4)};
+        return all[chosen % 6];
+    }
+
+    std::span<const std::uint8_t> data_;
+    std::size_t at_ = 0;
+};
+
+// Every position of a side is there once, in order.
+void check_side(std::span<const Column> columns, std::int32_t Column::*side, std::size_t size) {
+    std::int32_t next = 0;
+    for (const Column& column : columns)
+        if (column.*side >= 0) require(column.*side == next++);
+    require(static_cast<std::size_t>(next) == size);
+}
+
+void align_texts(Numbers& numbers) {
+    const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
+    // Repeated, so that short inputs make texts beyond the small tables.
+    const std::size_t times = 1 + numbers.byte() % 8;
+    const auto piece = numbers.tokens(std::min<std::size_t>(numbers.left() / 2, 200));
+    const auto hypothesis = numbers.tokens(std::min<std::size_t>(numbers.left(), 800));
+    std::vector<Token> reference;
+    for (std::size_t i = 0; i < times; ++i)
+        reference.insert(reference.end(), piece.begin(), piece.end());
+    TextAligner aligner;
+    const auto columns = aligner.align(reference, hypothesis, costs, never_stop);
+    check_side(columns, &Column::reference, reference.size());
+    check_side(columns, &Column::hypothesis, hypothesis.size());
+    for (const auto& [mine, theirs] : columns)
+        if (mine >= 0 && theirs >= 0)
+            require((reference[static_cast<std::size_t>(mine)] < 0) ==
+                    (hypothesis[static_cast<std::size_t>(theirs)] < 0));
+}
+
+void align_any_lattice(Numbers& numbers) {
+    const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
+    const std::size_t arcs = numbers.byte() % 32;
+    const auto sources = numbers.some<std::int32_t>(arcs);
+    const auto targets = numbers.some<std::int32_t>(arcs);
+    const auto tokens = numbers.some<Token>(arcs);
+    const auto hypothesis = numbers.some<Token>(numbers.byte() % 32);
+    check_heard(hypothesis);
+    const auto columns = align_lattice({sources, targets, tokens}, hypothesis, costs, never_stop);
+    check_side(columns, &Column::hypothesis, hypothesis.size());
+}
+
+// Columns of alternatives, or now and then an arc that leads past some.
+void align_sound_lattice(Numbers& numbers) {
+    const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
+    std::vector<std::int32_t> sources, targets;
+    const auto hypothesis = numbers.tokens(std::min<std::size_t>(numbers.left() / 3, 300));
+    for (std::int32_t node = 0; numbers.left() > sources.size(); ++node) {
+        const std::uint8_t shape = numbers.byte();
+        for (int arc = 0; arc <= shape % 3; ++arc) {
+            sources.push_back(node);
+            targets.push_back(node + 1);
+        }
+        if (shape > 250 && node > 2) {
+            sources.push_back(node - 2);
+            targets.push_back(node + 1);
+        }
+    }
+    auto tokens = numbers.tokens(sources.size());
+    for (std::size_t arc = 1; arc < tokens.size(); ++arc)
+        if (tokens[arc] == 7 && sources[arc] == sources[arc - 1]) tokens[arc] = no_token;
+    const auto columns = align_lattice({sources, targets, tokens}, hypothesis, costs, never_stop);
+    check_side(columns, &Column::hypothesis, hypothesis.size());
+    std::int32_t node = 0;
+    for (const Column& column : columns) {
+        if (column.reference < 0) continue;
+        const auto arc = static_cast<std::size_t>(column.reference);
+        require(sources[arc] == node);
+        node = targets[arc];
+    }
+    require(targets.empty() || node == targets.back());
+}
+
+void compare_segmentations(Numbers& numbers) {
+    const std::size_t slots = numbers.left() / 2;
+    const auto reference = numbers.flags(slots), hypothesis = numbers.flags(slots);
+    const auto edits = boundary_edits(reference, hypothesis);
+    const auto there = std::ranges::count(reference, 1) + std::ranges::count(hypothesis, 1);
+    require(2 * (edits.matches + edits.near_misses) + edits.misses == there);
+    require(tolerant_matches(reference, hypothesis, 0) == edits.matches);
+    require(2 * tolerant_matches(reference, hypothesis, numbers.byte()) <= there);
+}
+
+void compare_tokens(Numbers& numbers) {
+    const auto window = numbers.some<std::int64_t>(1).front();
+    const auto side = [&](std::vector<std::uint32_t>& characters, std::vector<std::int64_t>& ends) {
+        characters = numbers.some<std::uint32_t>(numbers.left() / 2 % 64);
+        const bool any = numbers.byte() > 200;
+        if (any) ends = numbers.some<std::int64_t>(numbers.byte() % 8);
+        for (std::size_t i = 1; !any && i <= characters.size(); ++i)
+            if (i == characters.size() || numbers.byte() % 3 == 0)
+                ends.push_back(static_cast<std::int64_t>(i));
+        for (auto& character : characters) character %= 3;
+    };
+    std::vector<std::uint32_t> reference, hypothesis;
+    std::vector<std::int64_t> reference_ends, hypothesis_ends;
+    side(reference, reference_ends);
+    side(hypothesis, hypothesis_ends);
+    const TokenText first{reference, reference_ends}, second{hypothesis, hypothesis_ends};
+    check_window(window);
+    check_token_text(first);
+    check_token_text(second);
+    const auto found = align_tokens(first, second, window);
+    require(found.common.back() == CommonBoundary{first.tokens(), second.tokens()});
+}
+
+void match_words(Numbers& numbers) {
+    const std::size_t size = numbers.byte() % 32;
+    std::vector<std::int64_t> columns[6];
+    std::vector<std::uint8_t> multiword[2];
+    for (int side = 0; side < 2; ++side) {
+        auto& starts = columns[3 * side] = numbers.some<std::int64_t>(size);
+        auto& ends = columns[3 * side + 1] = numbers.some<std::int64_t>(size);
+        columns[3 * side + 2] = numbers.some<std::int64_t>(size);
+        multiword[side] = numbers.flags(size);
+        std::ranges::sort(starts);
+        if (numbers.byte() < 200)
+            for (std::size_t i = 0; i < size; ++i) ends[i] = starts[i] / 2 + 1 + starts[i] / 2;
+    }
+    const Words first{columns[0], columns[1], multiword[0], columns[2]};
+    const Words second{columns[3], columns[4], multiword[1], columns[5]};
+    check_words(first);
+    check_words(second);
+    const auto matched = matched_words(first, second);
+    require(0 <= matched && matched <= static_cast<std::int64_t>(size));
+}
+
+void look_at_thresholds(Numbers& numbers) {
+    auto positives = numbers.some<double>(numbers.byte() % 64);
+    auto negatives = numbers.some<double>(numbers.byte() % 64);
+    const auto costs = numbers.some<double>(3);
+    if (std::ranges::none_of(positives, [](double score) { return std::isnan(score); }))
+        std::ranges::sort(positives);
+    check_ascending(positives);
+    check_ascending(negatives);
+    const auto points = operating_points(positives, negatives);
+    const PointsView view{points.thresholds, points.tp, points.fp};
+    check_points(view);
+    const auto twice = merged_points(view, view);
+    require(twice.tp.back() == 2 * points.tp.back() && twice.fp.back() == 2 * points.fp.back());
+    roc_hull(points.tp, points.fp);
+    threshold_figures(view, {costs[0], costs[1], costs[2]});
+}
+
+void weigh_documents(Numbers& numbers) {
+    const std::size_t groups = numbers.byte() % 32, documents = numbers.byte() % 4;
+    auto scores = numbers.some<double>(groups);
+    const auto belongs = numbers.some<std::int64_t>(groups);
+    const auto positives = numbers.some<std::int64_t>(groups);
+    const auto negatives = numbers.some<std::int64_t>(groups);
+    const auto weights = numbers.some<double>(documents * (numbers.byte() % 10));
+    if (std::ranges::none_of(scores, [](double score) { return std::isnan(score); }))
+        std::ranges::sort(scores, std::greater<>{});
+    const ScoredGroups all{scores, belongs, positives, negatives};
+    check_groups(all, documents);
+    const auto figures = weighted_figures(all, weights, documents, {1, 1, numbers.probability()});
+    require(figures.size() == (documents == 0 ? 0 : weights.size() / documents));
+}
+
+void fill_bins(Numbers& numbers) {
+    const std::size_t slots = numbers.byte() % 64;
+    const auto reference = numbers.flags(slots);
+    const auto scores = numbers.some<double>(slots);
+    auto edges = numbers.some<double>(numbers.byte() % 12);
+    check_scores(scores);
+    check_edges(edges);
+    const auto bins = calibration_bins(reference, scores, edges);
+    std::int64_t all = 0;
+    for (const auto count : bins.slots) all += count;
+    require(static_cast<std::size_t>(all) == slots);
+}
+
+void number_text(Numbers& numbers) {
+    const auto is_space = numbers.flags(1 + numbers.byte());
+    const auto text = [&] {
+        std::vector<std::uint8_t> bytes(numbers.left());
+        for (auto& byte : bytes) byte = numbers.byte();
+        return bytes;
+    }();
+    const auto found = number_tokens(text, is_space);
+    require(found.starts.size() == found.ends.size() && found.lines.size() == found.numbers.size());
+    for (const auto number : found.numbers)
+        require(0 <= number && static_cast<std::size_t>(number) < found.starts.size());
+}
+
+void find_places(Numbers& numbers) {
+    auto known = numbers.some<std::uint64_t>(numbers.byte() % 32);
+    for (auto& key : known) key = (key << 60) | numbers.byte();
+    std::ranges::sort(known);
+    const unsigned bits = numbers.byte() % 5;
+    auto starts = numbers.some<std::int32_t>((std::size_t{1} << bits) + 1);
+    if (numbers.byte() < 200)
+        for (std::size_t drawer = 0; drawer < starts.size(); ++drawer)
+            starts[drawer] = static_cast<std::int32_t>(std::ranges::count_if(known, [&](auto key) {
+                return bits > 0 ? key >> (64 - bits) < drawer : drawer > 0;
+            }));
+    const KeyDirectory directory{known, starts, bits};
+    check_directory(directory);
+    const auto keys = numbers.some<std::uint64_t>(8);
+    for (const auto place : find_keys(directory, keys))
+        require(0 <= place && static_cast<std::size_t>(place) <= known.size());
+}
+
+void tag(Numbers& numbers) {
+    const std::size_t labels = 1 + numbers.byte() % 4, slots = numbers.byte() % 16;
+    const auto scores = numbers.some<double>(slots * labels);
+    const auto transitions = numbers.some<double>(labels * labels * labels);
+    require(tag_posteriors(scores, transitions, labels).size() == scores.size());
+}
+
+constexpr void (*targets[])(Numbers&) = {
+    align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
+    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, find_places, tag};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0) return 0;
+    Numbers numbers({data + 1, size - 1});
+    try {
+        targets[data[0] % std::size(targets)](numbers);
+    } catch (const std::invalid_argument&) {
+        // Refused, which is what the preconditions are for.
+    }
+    return 0;
+}

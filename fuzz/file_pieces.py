@@ -1,0 +1,43 @@
+"""Pieces of files, from which readers are given what nobody would write on purpose."""
+
+from __future__ import annotations
+
+ANYWHERE = (
+    " ", "\n", "\n\n", "\r\n", "\r", "\t", ",", ".", "--", '"', "'", "’", "so", "é", "你好",
+    "\u0e31", "\ufeff", "\u2028", "\x1c", "0", "1", "-1", "0.5", "nan", "inf", "1e999", "9" * 400,
+    "<x>", "{", "}", "/", "@", "[", "]", "\\", "|", ";;",
+)  # fmt: skip
+JSON = (
+    '"', ":", ",", "[", "]", "{", "}", "null", "true", "NaN", "Infinity", "1e999", "-1", "0", "1",
+    '"so"', '"\\ud800"', '"units"', '"marks"', '"boundaries"', '"scores"', '"starts"',
+    '"treebank"', '"name"', '"segments"', '"words"', '"word"', '"text"', '"start"', '"end"',
+    '"items"', '"speaker"', '"annotator"', '"segmentation_type"', "[" * 2000, "9" * 5000,
+)  # fmt: skip
+PIECES: dict[str, tuple[str, ...]] = {
+    "labels": ("so\t1\n", "so\t,\t0.5\n", "\tPERIOD", "\t2", "\tB-COMMA"),
+    "jsonl": JSON,
+    "nlp": ("token|speaker|ts|punctuation\n", "so|1|0.5|,\n", "|%.", "token|case\n", "|UC"),
+    "conllu": (
+        "1\tso\tso\tX\t_\t_\t0\troot\t_\t_\n", "1-2\tdu\t_\t_\t_\t_\t_\t_\t_\t_\n", "2\t", "\t_",
+        "# sent_id = a\n", "# newdoc id = a\n", "1.1\t_\t_\t_\t_\t_\t_\t_\t_\t_\n", "SpaceAfter=No",
+    ),
+    "srt": ("1\n00:00:01,000 --> 00:00:02,000\n", "00:61:00.5 --> 1:00:00,1", "<i>", "{\\x}"),
+    "vtt": ("WEBVTT\n\n", "00:01.000 --> 00:02.000\n", "<v Anna>", "</v>", "&lt;", "NOTE x"),
+    "textgrid": (
+        '"ooTextFile" "TextGrid" 0 1 <exists> 1 ', '"IntervalTier" "words" 0 1 1 ', '0 1 "so" ',
+        '"TextTier" "x" 0 1 1 0 "x" ', "1e400", "99999999999", "! x\n", '""', "-1",
+    ),
+    "rttm": (
+        "SPEAKER f 1 0.0 1.0 <NA> <NA> a <NA>\n", "LEXEME f 1 0.0 0.5 so lex a <NA>\n",
+        "SU f 1 0 1 <NA> statement a <NA>\n", ";; x\n",
+    ),
+    "ctm": ("f 1 0.0 0.5 so 0.9\n", "f 1 0 0 <ALT_BEGIN>\n", "<ALT>", "<ALT_END>", "f A 1 2 "),
+    "stm": ("f 1 anna 0.0 1.0 <o,f0> so it is\n", ";; x\n", "{ a / b / @ }", "IGNORE_TIME_SEGMENT"),
+    "trn": ("so it is (a-1)\n", "{ so / @ } it (b)\n", "(", ")", "{ / }"),
+    "marked": ("</s>", " </s> "),
+    "whisper": JSON,
+    "segeval": (
+        "Coder\tMasses\n", "Coder,Positions\n", "anna\t1\t2\n", "anna,1,1,2\n", "\t0", ",9", *JSON,
+    ),
+}  # fmt: skip
+"""What a file of a format is made of; any format is also given the pieces of `ANYWHERE`."""

@@ -1,0 +1,100 @@
+"""Any bytes as a file of any format: documents, or one line that says what is wrong.
+
+Documents that were read must also go into every other format, or be refused in one line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from fuzz.file_pieces import ANYWHERE, PIECES
+from interpunct.document import Document
+from interpunct.errors import InputError, InputWarning
+from interpunct.formats import FORMATS, Reading
+from interpunct.formats.source import Source
+from interpunct.formats.writing import chunks
+
+READINGS = (Reading(), Reading(keep_tokens=True, allow_empty=True))
+NAMES = tuple(FORMATS)
+WORDS = {piece for pieces in (ANYWHERE, *PIECES.values()) for piece in pieces if len(piece) < 64}
+"""What a fuzzer would be slow to find by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class InMemory(Source):
+    """A file that is not on any disk."""
+
+    data: bytes = b""
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        yield io.BytesIO(self.data)
+
+
+def take(name: str, data: bytes, reading: Reading, *, target: str = "jsonl") -> bool:
+    """Read bytes as a format and write what was read as another.
+
+    False if they were refused; whatever else is raised is a fault.
+    """
+    source = InMemory(Path(f"fuzz.{name}"), data)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InputWarning)
+        try:
+            documents = list(FORMATS[name].read(source, reading))
+        except InputError as error:
+            check_message(str(error), source.path)
+            return False
+        with contextlib.suppress(InputError):
+            written(documents, target)
+    for document in documents:
+        _check_comes_back(document)
+    return True
+
+
+def check_message(message: str, path: Path) -> None:
+    if str(path) not in message or "\n" in message:
+        raise AssertionError(f"not one line that names the file: {message!r}")
+
+
+def written(documents: Sequence[Document], name: str) -> bytes:
+    """What a file of a format holds that these documents are written to."""
+    pieces = chunks(documents, FORMATS[name])
+    return b"".join(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
+
+
+def _check_comes_back(document: Document) -> None:
+    """Nothing in a document that was read may stop it from being written and read again."""
+    source = InMemory(Path("again.jsonl"), written([document], "jsonl"))
+    (again,) = FORMATS["jsonl"].read(source, Reading())
+    if again != document:
+        raise AssertionError(f"not the same once written and read again: {document!r}")
+
+
+def one_input(data: bytes) -> None:
+    """For the fuzzer: two bytes choose formats and reading, the rest is the file."""
+    if len(data) > 1:
+        name = NAMES[data[0] // 2 % len(NAMES)]
+        take(name, data[2:], READINGS[data[0] % 2], target=NAMES[data[1] % len(NAMES)])
+
+
+def plain_files() -> dict[str, bytes]:
+    """A plain file of each format."""
+    document = Document.build(
+        "talk", ["So", "it", "is", "Yes"], marks=[",", "", ". --", "?"], starts=[0, 1, 2, 3],
+        ends=[1, 2, 3, 4], scores=[0.1, 0.2, 0.9, 0.5], speaker=["a", "a", "b", "b"],
+    )  # fmt: skip
+    return {name: written([document], name) for name in NAMES}
+
+
+def seeds() -> Iterator[bytes]:
+    """A plain file of each format, to begin with, and its pieces."""
+    for number, (name, content) in enumerate(plain_files().items()):
+        for data in (content, *(piece.encode() for piece in PIECES.get(name, ()))):
+            for reading in (0, 1):
+                yield bytes([2 * number + reading, number]) + data

@@ -1,0 +1,54 @@
+"""Run the tests of the core, then any inputs, with the build that `make sanitize` has put aside.
+
+Run by a Python that has not set up its packages (`-S`): the ordinary, editable install would be
+found before the other.
+"""
+
+from __future__ import annotations
+
+import sys
+import sysconfig
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).parents[1]
+BUILD = ROOT / "build" / "sanitized"
+# The tests that call the core with inputs of their own making.
+TESTS = (
+    "test_edits", "test_tolerance", "test_joint_alignment", "test_lattice", "test_network",
+    "test_token_alignment", "test_token_laws", "test_words_and_marks", "test_thresholds",
+    "test_areas", "test_reliability", "test_cost_curves", "test_hidden_events", "test_ngrams",
+    "test_tagging", "test_fuzz",
+)  # fmt: skip
+
+INPUTS = 20_000
+
+
+def main() -> int:
+    environment = {"base": str(Path(sys.executable).parents[1])}
+    sys.path[:0] = [str(BUILD), str(ROOT), sysconfig.get_path("purelib", vars=environment)]
+    import pytest
+
+    from interpunct import _core
+
+    if BUILD not in Path(_core.__file__).parents:
+        sys.exit(f"expected the core in {BUILD}, found {_core.__file__}")
+    tests = [str(ROOT / "tests" / f"{name}.py") for name in TESTS]
+    # What a sanitizer has to say goes past Python, straight to the terminal.
+    failed = pytest.main(["-q", "-p", "no:cacheprovider", "--capture=sys", *tests])
+    if not failed:
+        _give_anything(Random(0))
+    return failed
+
+
+def _give_anything(random: Random) -> None:
+    from fuzz import any_arguments, core
+
+    for _ in range(INPUTS):
+        target = random.choice([any_arguments, core])
+        target.one_input(random.randbytes(random.randrange(400)))
+    print(f"and {INPUTS} inputs of random bytes")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
