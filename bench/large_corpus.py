@@ -7,7 +7,8 @@ annotators punctuate them. One is then scored against the other:
 
     interpunct score FOLDER/mori -r FOLDER/ines
 
-Formats: `text`, a file for each document; `parquet`, 200 documents a file; `jsonl`, one file.
+Formats: `text`, a file for each document; `parquet`, 200 documents a file; `jsonl`, one file. The
+latter two also hold FOLDER/both: a system with scores, no two of which are the same.
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
+
 from interpunct import Document
 from interpunct.formats import read, write
 from interpunct.sample import FOLDER
 
 ANNOTATORS = ("ines", "mori")
+SYSTEM = "both"
 TALKS = 20
 """Talks in a document."""
 
@@ -45,6 +49,8 @@ def write_corpora(folder: Path, words: int, format: str) -> int:
     for annotator in ANNOTATORS:
         talks = sorted(FOLDER.glob(f"annotators/{annotator}/*.txt"))
         written = _write_corpus(folder / annotator, talks, words, format)
+    if format != "text":
+        _write_corpus(folder / SYSTEM, sorted(FOLDER.glob(f"systems/{SYSTEM}/*")), words, format)
     return written
 
 
@@ -77,10 +83,18 @@ def draw(sizes: Sequence[int], words: int) -> Iterator[tuple[str, list[int]]]:
 
 
 def joined(name: str, talks: Sequence[Document]) -> Document:
+    """One document; scores move a little, so that no two are the same."""
+    scores = None
+    if talks[0].scores is not None:
+        noise = np.random.default_rng(list(name.encode())).uniform(
+            -0.02, 0.02, sum(map(len, talks))
+        )
+        scores = np.clip(np.concatenate([talk.scores for talk in talks]) + noise, 0, 1)
     return Document.build(
         name,
         [unit for talk in talks for unit in talk.units],
-        marks=[marks for talk in talks for marks in talk.marks],
+        marks=[marks for talk in talks for marks in talk.marks] if scores is None else None,
+        scores=scores,
     )
 
 

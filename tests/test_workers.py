@@ -223,7 +223,7 @@ def test_what_cannot_be_asked_for(options, message):
 
 def test_processes_are_started_where_they_pay():
     assert engines.workers_for(None, engines.PAYS - 1) == 1
-    assert engines.workers_for(None, engines.PAYS) == len(os.sched_getaffinity(0))
+    assert engines.workers_for(None, engines.PAYS) == engines._cores() >= 1
     assert engines.workers_for(5, 0) == 5
 
 
