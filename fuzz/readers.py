@@ -42,7 +42,7 @@ def take(name: str, data: bytes, reading: Reading, *, target: str = "jsonl") -> 
 
     False if they were refused; whatever else is raised is a fault.
     """
-    source = InMemory(Path(f"fuzz.{name}"), data)
+    source = InMemory(Path(f"fuzz.{name}"), data=data)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InputWarning)
         try:
@@ -70,7 +70,7 @@ def written(documents: Sequence[Document], name: str) -> bytes:
 
 def _check_comes_back(document: Document) -> None:
     """Nothing in a document that was read may stop it from being written and read again."""
-    source = InMemory(Path("again.jsonl"), written([document], "jsonl"))
+    source = InMemory(Path("again.jsonl"), data=written([document], "jsonl"))
     (again,) = FORMATS["jsonl"].read(source, Reading())
     if again != document:
         raise AssertionError(f"not the same once written and read again: {document!r}")

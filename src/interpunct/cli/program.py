@@ -30,6 +30,7 @@ def main() -> None:
     """Run the command line; a user's mistake is one line and exit status 2."""
     warnings.simplefilter("always", InputWarning)
     warnings.showwarning = _show_warning
+    _note.cache_clear()
     try:
         with show_progress():
             status = app(standalone_mode=False)
