@@ -132,6 +132,7 @@ def test_documents_find_each_other_across_shards(tmp_path, processes, small_shar
     found = interpunct.score(*paths, engine=processes)
     assert found.documents[:3] == ("bees", "bus", "maps")
     assert set(found.documents[3:]) == {"bread", "lighthouse"}
+    assert [found.pair(place).name for place in range(5)] == list(found.documents)
     assert found.to_json() == interpunct.score(*paths).to_json()
     expected = interpunct.score({"mori": made}, {"gold": documents})
     assert found.to_dict()["systems"][0]["counts"] == expected.to_dict()["systems"][0]["counts"]

@@ -77,7 +77,7 @@ class Gathering:
             for shard, scored in zip(shards, self._results(shards, crew, count), strict=True):
                 self._take(shard, scored)
             if self._incomplete:
-                rest = left_over(self._incomplete, self._seen)
+                rest = left_over(self._incomplete, frozenset(self._seen))
                 self._take(rest, score_shard(self.job, rest, left_over=True))
 
     def _results(
