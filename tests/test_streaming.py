@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import interpunct
-from interpunct import Document, gathering, shards
+from interpunct import Document, gathering, scoring, shards
 from interpunct.errors import InputError
 from interpunct.evaluation import plan
 from interpunct.figures import add_bags
@@ -120,8 +120,16 @@ def test_little_comes_back_from_a_shard(tmp_path):
     words = "so it is then . " * 2000
     (tmp_path / "talk.txt").write_text(words, encoding="utf-8")
     job, (shard,) = plan(str(tmp_path / "talk.txt"), str(tmp_path / "talk.txt"), Settings())
-    sent = len(pickle.dumps(score_shard(job, shard)))
+    sent = len(pickle.dumps(list(score_shard(job, shard))))
     (tmp_path / "talk.txt").write_text(words * 5, encoding="utf-8")
     slots = 4 * 2000 * 4
     # The slots of both sides for the window of Pk, and those of the reference for agreement.
-    assert len(pickle.dumps(score_shard(job, shard))) - sent == pytest.approx(3 * slots / 8, abs=99)
+    more = len(pickle.dumps(list(score_shard(job, shard)))) - sent
+    assert more == pytest.approx(3 * slots / 8, abs=99)
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_shard_of_many_documents_comes_in_parts(monkeypatch):
+    whole = interpunct.score(SYSTEMS, ANNOTATORS)
+    monkeypatch.setattr(scoring, "AT_ONCE", 2)
+    assert interpunct.score(SYSTEMS, ANNOTATORS).to_json() == whole.to_json()

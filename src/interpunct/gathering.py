@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -74,24 +74,27 @@ class Gathering:
     def score(self, shards: Sequence[Shard], crew: Crew | None) -> None:
         """Score all shards and take what comes."""
         with counting("scoring documents", total=_documents(shards)) as count:
-            for shard, scored in zip(shards, self._results(shards, crew, count), strict=True):
-                self._take(shard, scored)
+            for shard, parts in zip(shards, self._results(shards, crew, count), strict=True):
+                for scored in parts:
+                    self._take(shard, scored)
             if self._incomplete:
                 rest = left_over(self._incomplete, frozenset(self._seen))
-                self._take(rest, score_shard(self.job, rest, left_over=True))
+                for scored in score_shard(self.job, rest, left_over=True):
+                    self._take(rest, scored)
 
     def _results(
         self, shards: Sequence[Shard], crew: Crew | None, count: Callable[[int], None]
-    ) -> Iterator[Scored]:
+    ) -> Iterator[Iterable[Scored]]:
+        """What is known of each shard, in parts."""
         if crew is None:
             for shard in shards:
                 yield score_shard(self.job, shard, on_pair=partial(self._watch, count))
             return
         here = Path.cwd()
         away = (shard.seen_from(here) for shard in shards)
-        for scored in in_order(crew, partial(score_shard_elsewhere, self.job), away):
-            count(len(scored.names))
-            yield scored
+        for parts in in_order(crew, partial(score_shard_elsewhere, self.job), away):
+            count(sum(len(scored.names) for scored in parts))
+            yield parts
 
     def _watch(self, count: Callable[[int], None], pair: Pair) -> None:
         count(1)

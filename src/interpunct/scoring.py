@@ -6,7 +6,7 @@ A job says what is to be done with every shard; what comes back are numbers, not
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from interpunct import __version__
@@ -18,8 +18,12 @@ from interpunct.pairing import Pair, Together
 from interpunct.scored_time import in_scored_time
 from interpunct.settings import Settings
 from interpunct.shards import Shard
-from interpunct.stacking import StackedBags, Stacker
+from interpunct.stacking import StackedBags, stack
 from interpunct.tasks import TASKS, Task
+from interpunct.tasks.task import Measured
+
+AT_ONCE = 4096
+"""Documents of which more than a row of numbers is in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +81,16 @@ class Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What is known of the documents of a shard, in their order.
+    """What is known of some documents of a shard, in their order.
 
-    If some of its documents were not complete, they may be so together with those of other shards.
+    If not all of its documents were complete, which the last part says, they may be so together
+    with those of other shards.
     """
 
     names: Sequence[str]
     results: dict[str, StackedBags]
     notes: Sequence[Any]
-    are_complete: bool
+    are_complete: bool = True
     warnings: Sequence[str] = ()
 
 
@@ -95,26 +100,29 @@ def score_shard(
     *,
     left_over: bool = False,
     on_pair: Callable[[Pair], None] | None = None,
-) -> Scored:
-    """Score the documents of a shard, one after the other."""
+) -> Iterator[Scored]:
+    """Score the documents of a shard one after the other, and give what is known part by part."""
     task = job.task()
-    stackers = {system: Stacker() for system in job.systems}
-    names: list[str] = []
-    notes: list[Any] = []
     pairs = job.pairs(shard, left_over=left_over)
+    names: list[str] = []
+    found: list[Measured] = []
     for pair in pairs:
         if on_pair is not None:
             on_pair(pair)
-        measured = task.measure(pair)
         names.append(pair.name)
-        notes.append(measured.notes)
-        for system, bag in measured.bags.items():
-            stackers[system].add(bag)
-    results = {system: stacker.stacked() for system, stacker in stackers.items()}
-    return Scored(names, results, notes, pairs.are_complete)
+        found.append(task.measure(pair))
+        if len(found) == AT_ONCE:
+            yield _scored(job, names, found)
+            names, found = [], []
+    yield replace(_scored(job, names, found), are_complete=pairs.are_complete)
 
 
-def score_shard_elsewhere(job: Job, shard: Shard) -> Scored:
+def _scored(job: Job, names: Sequence[str], found: Sequence[Measured]) -> Scored:
+    results = {system: stack([one.bags[system] for one in found]) for system in job.systems}
+    return Scored(names, results, [one.notes for one in found])
+
+
+def score_shard_elsewhere(job: Job, shard: Shard) -> list[Scored]:
     """The same in another process or on another machine; warnings are handed over."""
     if job.version != __version__:
         raise InterpunctError(
@@ -122,8 +130,8 @@ def score_shard_elsewhere(job: Job, shard: Shard) -> Scored:
             "install the same version everywhere"
         )
     with collected_warnings() as warnings:
-        scored = score_shard(job, shard)
-    return Scored(scored.names, scored.results, scored.notes, scored.are_complete, warnings)
+        *others, last = score_shard(job, shard)
+    return [*others, replace(last, warnings=warnings)]
 
 
 def left_over(shards: Sequence[Shard], scored: Collection[str]) -> Shard:
