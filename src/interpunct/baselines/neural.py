@@ -29,6 +29,9 @@ BATCH = 5
 LEAST_BATCHES = 25
 """Batches of a small corpus are smaller, so that a network learns in more than a few steps."""
 
+AT_ONCE = 32
+"""Chunks that are segmented together."""
+
 EPOCHS = 10
 PATIENCE = 3
 RATE = 2e-3
@@ -60,7 +63,7 @@ class NeuralSegmenter:
         words, endings = _numbers(self.vocabulary, observation)
         self.network.eval()
         with torch.no_grad():
-            for batch in np.split(starts, range(BATCH, len(starts), BATCH)):
+            for batch in np.split(starts, range(AT_ONCE, len(starts), AT_ONCE)):
                 scores = self.network(
                     _chunks(words, batch, len(self.vocabulary)), _chunks(endings, batch, ENDINGS)
                 )
