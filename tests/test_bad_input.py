@@ -105,6 +105,11 @@ BAD_FILES = [
         "a.jsonl", b'{"units": ["\\ud800"]}', "a.jsonl:1: JSON with half of a surrogate pair",
         id="half of a character",
     ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["so"], "lattice": "{ no / so }"}',
+        'a.jsonl:1: the first wording of "lattice" must have the words of "units"',
+        id="a lattice of other words",
+    ),
     pytest.param("a.doc", b"so", "a.doc: unknown extension '.doc'; name the format", id="doc"),
 ]  # fmt: skip
 

@@ -123,6 +123,14 @@ def test_a_lattice_comes_back(tmp_path, format):
         assert back == document
 
 
+@pytest.mark.parametrize("format", ["jsonl", "parquet"])
+def test_a_lattice_of_kept_tokens_comes_back(tmp_path, format):
+    (tmp_path / "a.trn").write_text("so { it / that } . (u-1)\n")
+    documents = read(tmp_path / "a.trn", reading=Reading(keep_tokens=True))
+    write(documents, tmp_path / f"b.{format}")
+    assert read(tmp_path / f"b.{format}") == documents
+
+
 @pytest.mark.slow
 def test_a_million_words_are_one_utterance(tmp_path):
     """As many as a day of speech; the two sides differ in a few words."""

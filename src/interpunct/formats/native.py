@@ -64,12 +64,7 @@ def _document(
     if "treebank" in given:
         given["treebank"] = _treebank(source, number, given)
     if "lattice" in given:
-        given["lattice"] = Lattice.parse(
-            given["lattice"],
-            split=lambda text: (Token(text, is_punctuation(text)),),
-            path=str(source.path),
-            line=number,
-        )
+        given["lattice"] = _lattice(source, number, given)
     if "spans" in given:
         given["spans"] = _spans(source, number, given["spans"])
     # Even a document without units has a line to point at.
@@ -81,6 +76,24 @@ def _document(
         delimiters=reading.delimiters,
         **given,
     )
+
+
+def _lattice(source: Source, number: int, record: Mapping[str, Any]) -> Lattice:
+    """The wordings of a reference; where tokens were kept, punctuation is a word like any other."""
+    for split in (_word_or_mark, _as_word):
+        lattice = Lattice.parse(record["lattice"], split=split, path=str(source.path), line=number)
+        words = [token.text for token in lattice.first_path() if not token.is_mark]
+        if words == list(record["units"]):
+            return lattice
+    raise source.error('the first wording of "lattice" must have the words of "units"', line=number)
+
+
+def _word_or_mark(text: str) -> tuple[Token]:
+    return (Token(text, is_punctuation(text)),)
+
+
+def _as_word(text: str) -> tuple[Token]:
+    return (Token(text),)
 
 
 def _treebank(source: Source, number: int, record: Mapping[str, Any]) -> Treebank:
