@@ -24,7 +24,7 @@ from interpunct import __version__
 from interpunct.errors import InterpunctError, OptionError
 from interpunct.formats.reading import require
 
-PAYS = 1 << 24
+PAYS = 1 << 25
 """Bytes of input from which on processes are worth their start; docs/scale.md has the figures."""
 
 AHEAD = 4
