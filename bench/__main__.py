@@ -1,12 +1,8 @@
-"""Print the comparison with the peers."""
+"""Print the comparison with the peers, each row as soon as it is measured."""
 
 from __future__ import annotations
 
 from math import isclose
-
-from rich import box
-from rich.console import Console
-from rich.table import Table
 
 from bench import (
     alignment,
@@ -35,45 +31,39 @@ MODULES = (
     tokens,
     resampling,
 )
+HEADS = ("work", "peer", "ours", "theirs", "ratio", "goal", "MB", "theirs")
+WIDTHS = (57, 30, 10, 10, 7, 6, 6, 7)
 
 
 def main() -> None:
-    console = Console(width=110)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in (
-        "work",
-        "peer",
-        "ours",
-        "theirs",
-        "ratio",
-        "goal",
-        "ours MB",
-        "theirs MB",
-        "result",
-    ):
-        table.add_column(head, justify="left" if head in ("work", "peer") else "right")
+    print(_line(HEADS))
     for module in MODULES:
         for row in module.rows():
-            table.add_row(*_cells(row))
-    console.print(table)
+            print(_line(_cells(row)))
+            print(f"    {_result(row)}", flush=True)
     for line in alignment.growth():
-        console.print(line)
+        print(line, flush=True)
     for name, seconds, goal in start.waits():
-        console.print(f"{name}: {seconds:.3f} s" + (f" (at most {goal} s)" if goal else ""))
+        print(f"{name}: {seconds:.3f} s" + (f" (at most {goal} s)" if goal else ""))
 
 
-def _cells(row: Row) -> list[str]:
-    return [
+def _line(cells: tuple[str, ...]) -> str:
+    """Cells below one another: text from the left, numbers from the right."""
+    places = enumerate(zip(cells, WIDTHS, strict=True))
+    return " ".join(f"{cell:<{w}}" if place < 2 else f"{cell:>{w}}" for place, (cell, w) in places)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    return (
         row.work,
         row.peer,
         _time(row.ours.seconds),
         _time(row.theirs.seconds),
-        f"{row.ratio:.0f}x" if row.ratio >= 10 else f"{row.ratio:.1f}x",
+        f"{row.ratio:.{0 if row.ratio >= 10 else 1 if row.ratio >= 1 else 2}f}x",
         f"{row.goal:g}x" if row.goal else "",
         f"{row.ours.megabytes:.0f}",
         f"{row.theirs.megabytes:.0f}",
-        _result(row),
-    ]
+    )
 
 
 def _time(seconds: float) -> str:

@@ -10,7 +10,7 @@ from rapidfuzz.distance import Levenshtein
 
 from bench.alignment import Text, texts
 from bench.comparison import Row, measured
-from interpunct import align
+from interpunct import align, score
 
 try:
     from meeteval.wer.wer.siso import siso_word_error_rate
@@ -18,6 +18,7 @@ except ImportError:
     siso_word_error_rate = None
 
 PAIRS = 20_000
+SCORED = 2_000
 
 
 def rows() -> Iterator[Row]:
@@ -30,6 +31,13 @@ def rows() -> Iterator[Row]:
     yield Row(work, "jiwer", ours, measured(lambda: _jiwer(*sentences), times=1))
     if siso_word_error_rate is not None:
         yield Row(work, "meeteval", ours, measured(lambda: _meeteval(*sentences), times=1))
+    some = [side[:SCORED] for side in sentences]
+    yield Row(
+        f"score {SCORED:,} texts of 20 words, every figure of the task",
+        "jiwer, word errors only",
+        measured(lambda: _scored(*some)),
+        measured(lambda: _jiwer(*some)),
+    )
     for size in (10_000, 100_000):
         reference, hypothesis = texts(size, 0.15, seed=0, marks=0)
         yield Row(
@@ -48,6 +56,12 @@ def errors(references: list[Text], hypotheses: list[Text]) -> int:
         words = np.array([*(word for text in tokens for word in text), ""], dtype=object)
         sides.append(words[taken])
     return int(np.count_nonzero(sides[0] != sides[1]))
+
+
+def _scored(references: list[str], hypotheses: list[str]) -> int:
+    found = score({"system": hypotheses}, references, task="punctuation", intervals=False)
+    words = found.to_dict()["systems"][0]["counts"]["words"]
+    return words["substitutions"] + words["deletions"] + words["insertions"]
 
 
 def _jiwer(references: list[str], hypotheses: list[str]) -> int:
