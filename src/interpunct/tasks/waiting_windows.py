@@ -67,6 +67,7 @@ class WaitingWindows:
         for key, slots in self._slots[system].items():
             slots += [InnerSlots()] * (len(results) - len(slots))
             pk, window_diff, windows = _disagreeing(slots, k)
+            # A result whose fields are arrays is one for each document, which its type cannot say.
             columns[key.replace(MEASURE, "pk")] = Ratio(pk, windows)  # type: ignore[arg-type]
             columns[key.replace(MEASURE, "window_diff")] = Ratio(window_diff, windows)  # type: ignore[arg-type]
         return results.beside(columns)
