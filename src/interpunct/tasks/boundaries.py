@@ -11,7 +11,7 @@ import numpy as np
 
 from interpunct.alignment import check_same_units
 from interpunct.annotated import Annotated, boundaries_of
-from interpunct.errors import OptionError, warn
+from interpunct.errors import warn
 from interpunct.figures import Bag, Figure, figure_of
 from interpunct.interannotator import Agreement
 from interpunct.interannotator import measure as measure_agreement
@@ -115,10 +115,6 @@ class Boundaries(Task):
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
-        if settings.quorum is not None and settings.quorum > len(references):
-            raise OptionError(
-                f"--quorum is {settings.quorum}, but there are {len(references)} references"
-            )
         self._k: int | None = settings.k if isinstance(settings.k, int) else None
         self._waiting = WaitingWindows(systems)
         self._segments = Segments()

@@ -68,10 +68,6 @@ class CombinedPunctuation(Punctuation):
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
-        if settings.quorum is not None and settings.quorum > len(references):
-            raise OptionError(
-                f"--quorum is {settings.quorum}, but there are {len(references)} references"
-            )
         if settings.by:
             raise OptionError("--by speaker needs a single reference")
         self.versions = versions_of(systems, references)

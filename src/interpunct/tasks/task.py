@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from interpunct.errors import OptionError
 from interpunct.figures import Bag, Figure
 from interpunct.inputs import Corpus
 from interpunct.pairing import Pair, pair
@@ -35,6 +36,10 @@ class Task(ABC):
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
+        if settings.quorum is not None and settings.quorum > len(references):
+            raise OptionError(
+                f"--quorum is {settings.quorum}, but there are {len(references)} references"
+            )
         self.settings = settings
         self.references = tuple(references)
         self.systems = tuple(systems)
