@@ -9,14 +9,17 @@ ANYWHERE = (
 )  # fmt: skip
 JSON = (
     '"', ":", ",", "[", "]", "{", "}", "null", "true", "NaN", "Infinity", "1e999", "-1", "0", "1",
-    '"so"', '"\\ud800"', '"units"', '"marks"', '"boundaries"', '"scores"', '"starts"',
+    '"so"', '"\\ud800"', '"units"', '"marks"', '"boundaries"', '"scores"', '"starts"', '"pitch"',
     '"treebank"', '"name"', '"segments"', '"words"', '"word"', '"text"', '"start"', '"end"',
     '"items"', '"speaker"', '"annotator"', '"segmentation_type"', "[" * 2000, "9" * 5000,
 )  # fmt: skip
 PIECES: dict[str, tuple[str, ...]] = {
     "labels": ("so\t1\n", "so\t,\t0.5\n", "\tPERIOD", "\t2", "\tB-COMMA"),
     "jsonl": JSON,
-    "nlp": ("token|speaker|ts|punctuation\n", "so|1|0.5|,\n", "|%.", "token|case\n", "|UC"),
+    "nlp": (
+        "token|speaker|ts|punctuation\n", "so|1|0.5|,\n", "|%.", "token|case\n", "|UC",
+        "token|pitch|energy\n", "so|182|61.5\n",
+    ),
     "conllu": (
         "1\tso\tso\tX\t_\t_\t0\troot\t_\t_\n", "1-2\tdu\t_\t_\t_\t_\t_\t_\t_\t_\n", "2\t", "\t_",
         "# sent_id = a\n", "# newdoc id = a\n", "1.1\t_\t_\t_\t_\t_\t_\t_\t_\t_\n", "SpaceAfter=No",

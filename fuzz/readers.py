@@ -88,6 +88,7 @@ def plain_files() -> dict[str, bytes]:
     document = Document.build(
         "talk", ["So", "it", "is", "Yes"], marks=[",", "", ". --", "?"], starts=[0, 1, 2, 3],
         ends=[1, 2, 3, 4], scores=[0.1, 0.2, 0.9, 0.5], speaker=["a", "a", "b", "b"],
+        pitch=[200, 180, 150, 190], energy=[60, 58, 50, 61],
     )  # fmt: skip
     return {name: written([document], name) for name in NAMES}
 

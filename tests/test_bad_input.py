@@ -77,6 +77,19 @@ BAD_FILES = [
     pytest.param(
         "a.nlp", b"token|ts\nso|x\n", "a.nlp:2: the ts 'x' is not a number", id="nlp time"
     ),
+    pytest.param(
+        "a.nlp", b"token|pitch\nso|182\nyes|0\n",
+        "a.nlp:3: the pitch of unit 2 in document 'a' is 0.0; give Hz above 0, and nothing",
+        id="pitch of zero",
+    ),
+    pytest.param(
+        "a.nlp", b"token|energy\nso|loud\n", "a.nlp:2: the energy 'loud' is not a number",
+        id="nlp energy",
+    ),
+    pytest.param(
+        "a.jsonl", b'{"units": ["x"]}\n{"units": ["x"], "pitch": [-1]}',
+        "a.jsonl:2: the pitch of unit 1 in document 'a-2' is -1", id="pitch below zero",
+    ),
     pytest.param("a.json", b'{"items": 3}', 'a.json: expected "items"', id="segeval items"),
     pytest.param(
         "a.json", b'{"items": {"t": {"c": [1, 0]}}}', "a.json: the masses of coder 'c'",

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from interpunct.document import Document, Origins
+from interpunct.document import NUMBERS, Document, Origins
 from interpunct.errors import InputError
 
 
@@ -49,7 +49,7 @@ def test_a_delimiter_among_several_marks_is_enough():
     assert Document.build("d", ["a"], marks=['-- . "']).boundaries.tolist() == [True]
 
 
-@pytest.mark.parametrize("field", ["marks", "boundaries", "scores", "starts", "ends", "speaker"])
+@pytest.mark.parametrize("field", ["marks", "boundaries", "speaker", *NUMBERS])
 def test_a_list_of_another_length_names_the_field(field):
     given = {field: ["", ""] if field in ("marks", "speaker") else [0, 0]}
     with pytest.raises(InputError, match=f"has 3 units but 2 {field}; give one entry for each"):
@@ -61,6 +61,30 @@ def test_a_score_is_a_probability(score):
     origins = Origins("s.jsonl", np.array([4, 4], np.int32))
     with pytest.raises(InputError, match=r"s\.jsonl:4: the score of unit 2 .* from 0 to 1"):
         Document.build("d", ["a", "b"], scores=[0.5, score], origins=origins)
+
+
+@pytest.mark.parametrize("pitch", [0, -120, float("-inf")])
+def test_a_pitch_is_above_zero(pitch):
+    origins = Origins("s.nlp", np.array([2, 3], np.int32))
+    with pytest.raises(InputError, match=r"s\.nlp:3: the pitch of unit 2 .* without voice"):
+        Document.build("d", ["a", "b"], pitch=[100, pitch], origins=origins)
+
+
+@pytest.mark.parametrize("field", ["starts", "ends", "pitch", "energy"])
+def test_numbers_are_finite_or_not_known(field):
+    known = Document.build("d", ["a", "b"], **{field: [float("nan"), 1]})
+    np.testing.assert_array_equal(getattr(known, field), [np.nan, 1])
+    with pytest.raises(InputError, match=f"infinite {field}; give numbers, or nothing where"):
+        Document.build("d", ["a", "b"], **{field: [1, float("inf")]})
+
+
+@pytest.mark.parametrize("field", NUMBERS)
+def test_some_of_the_units_keep_their_numbers(field):
+    document = Document.build("d", ["a", "b", "c"], **{field: [0.25, 0.5, 0.75]})
+    some = document.taking(np.array([True, False, True]))
+    assert getattr(some, field).tolist() == [0.25, 0.75]
+    assert some == Document.build("d", ["a", "c"], **{field: [0.25, 0.75]})
+    assert some != Document.build("d", ["a", "c"], **{field: [0.25, 0.25]})
 
 
 def test_a_document_cannot_be_changed():

@@ -5,15 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.document import Document
+from interpunct.document import NUMBERS, Document
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, Reading, read, write
 from interpunct.formats.source import Source
 from tests.shared import data
 
 EVERYTHING = {
-    "name", "marks", "opening", "boundaries", "scores", "starts", "ends", "speaker", "annotator",
-    "evidence",
+    "name", "marks", "opening", "boundaries", *NUMBERS, "speaker", "annotator", "evidence",
 }  # fmt: skip
 # What a format can hold beside units; everything holds those but segeval.
 HOLDS = {
@@ -24,7 +23,7 @@ HOLDS = {
     "labels": {"boundaries", "scores"},
     "jsonl": EVERYTHING,
     "parquet": EVERYTHING,
-    "nlp": {"marks", "opening", "scores", "starts", "ends", "speaker"},
+    "nlp": {"marks", "opening", *NUMBERS, "speaker"},
     "whisper": {"marks", "opening", "starts", "ends", "speaker"},
     "trn": {"name", "marks", "opening"},
     "segeval": {"name", "boundaries", "annotator"},
@@ -33,7 +32,10 @@ HOLDS = {
 words = st.sampled_from(["so", "U.S.A", "3.5", "don't", "the-", "<laugh>", "50%", "你", "é"])
 marks = st.lists(st.sampled_from([",", ".", "?", "--", '"', "(", "…"]), max_size=2).map(" ".join)
 shares = st.floats(0, 1)
-times = st.one_of(st.just(float("nan")), st.floats(0, 1e4))
+unknown = st.just(float("nan"))
+times = st.one_of(unknown, st.floats(0, 1e4))
+pitches = st.one_of(unknown, st.floats(0, exclude_min=True, allow_infinity=False))
+energies = st.one_of(unknown, st.floats(allow_infinity=False))
 
 
 @st.composite
@@ -55,6 +57,8 @@ def documents(draw):
         scores=maybe(shares),
         starts=maybe(times),
         ends=maybe(times),
+        pitch=maybe(pitches),
+        energy=maybe(energies),
         speaker=maybe(st.sampled_from(["A", "B"])),
         opening=draw(marks),
         annotator="ann",
@@ -76,8 +80,7 @@ def test_reading_back_what_was_written_gives_the_same(tmp_path_factory, name, do
     for field in HOLDS[name]:
         mine, theirs = getattr(document, field), getattr(back, field)
         if isinstance(mine, np.ndarray):
-            unknown = field in ("starts", "ends") and np.isnan(mine).all()
-            if unknown and name in ("nlp", "whisper"):
+            if name in ("nlp", "whisper") and np.isnan(mine).all():
                 assert theirs is None
                 continue
             np.testing.assert_array_equal(mine, theirs)
@@ -161,14 +164,16 @@ def test_a_blank_line_ends_a_document_of_labels(tmp_path):
 def test_json_lines_hold_every_field(tmp_path):
     line = (
         '{"name": "v1", "units": ["so", "yes"], "marks": [",", ". --"], "boundaries": [0, 1], '
-        '"scores": [0.1, 0.9], "starts": [0.5, null], "ends": [0.7, 1.0], "speaker": ["a", "a"], '
-        '"opening": "--"}\n'
+        '"scores": [0.1, 0.9], "starts": [0.5, null], "ends": [0.7, 1.0], "pitch": [null, 182], '
+        '"energy": [-20.5, 0], "speaker": ["a", "a"], "opening": "--"}\n'
     )
     document = one(tmp_path, "a.jsonl", line)
     assert document.name == "v1"
     assert document.marks == (",", ". --")
     assert document.boundaries.tolist() == [False, True]
     assert np.isnan(document.starts[1])
+    np.testing.assert_array_equal(document.pitch, [np.nan, 182])
+    assert document.energy.tolist() == [-20.5, 0]
     assert document.speaker == ("a", "a")
     assert document.opening == "--"
 
@@ -189,6 +194,19 @@ def test_nlp_finds_its_columns_by_name(tmp_path):
     assert document.speaker == ("1", "1", "2")
     assert document.scores.tolist() == [0.25, 0.5, 1]
     assert document.starts is None
+
+
+def test_nlp_has_columns_for_the_voice_where_a_document_has_one(tmp_path):
+    text = "token|energy|pitch\nSo|61.5|182\nyes||\n"
+    document = one(tmp_path, "a.nlp", text)
+    np.testing.assert_array_equal(document.pitch, [182, np.nan])
+    np.testing.assert_array_equal(document.energy, [61.5, np.nan])
+    write([document], tmp_path / "b.nlp")
+    header, *rows = (tmp_path / "b.nlp").read_text().splitlines()
+    assert header.endswith("|tags|pitch|energy")
+    assert [row.split("|")[-2:] for row in rows] == [["182.0", "61.5"], ["", ""]]
+    write([Document.build("c", ["so"])], tmp_path / "c.nlp")
+    assert (tmp_path / "c.nlp").read_text().splitlines()[0].endswith("|tags")
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

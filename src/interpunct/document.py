@@ -35,6 +35,9 @@ DELIMITERS = frozenset(".?!;。？！；؟؛।॥።")
 THRESHOLD = 0.5
 """A slot is a boundary where its score is at least this, unless the user says otherwise."""
 
+NUMBERS = ("scores", "starts", "ends", "pitch", "energy")
+"""The fields of a document that have a number for each unit, if they are there."""
+
 Evidence = Literal["boundaries", "scores", "marks"]
 _Entry = TypeVar("_Entry", np.bool_, np.float64)
 
@@ -87,7 +90,9 @@ class Document:
     """Units, and what stands in the slot after each. Build one with `Document.build`.
 
     `marks` has one string for each slot: the marks in order, separated by spaces, or nothing.
-    `evidence` says what the boundaries were taken from. Where a document comes from a treebank,
+    `evidence` says what the boundaries were taken from. `starts` and `ends` say when each unit was
+    said, in seconds, `pitch` how high, in Hz, and `energy` how loud, on any scale; a number that is
+    not known is nan, as the pitch of a word without voice. Where a document comes from a treebank,
     `treebank` has what that knows of its tokens. Where a reference allows several wordings,
     `lattice` has them all, and units and marks are those of the first. `subtypes` says what sort of
     segment ends in a slot (`statement`, `question`, ...), where that is known.
@@ -101,6 +106,8 @@ class Document:
     scores: npt.NDArray[np.float64] | None = None
     starts: npt.NDArray[np.float64] | None = None
     ends: npt.NDArray[np.float64] | None = None
+    pitch: npt.NDArray[np.float64] | None = None
+    energy: npt.NDArray[np.float64] | None = None
     speaker: tuple[str, ...] | None = None
     opening: str = ""
     annotator: str = ""
@@ -121,6 +128,8 @@ class Document:
         scores: npt.ArrayLike | None = None,
         starts: npt.ArrayLike | None = None,
         ends: npt.ArrayLike | None = None,
+        pitch: npt.ArrayLike | None = None,
+        energy: npt.ArrayLike | None = None,
         speaker: Sequence[str] | None = None,
         opening: str = "",
         annotator: str = "",
@@ -148,11 +157,13 @@ class Document:
                 raise _wrong_length(name, what, len(given), size, origins)
         numbers = {
             what: _numbers(given, what, name, size, origins)
-            for what, given in (("scores", scores), ("starts", starts), ("ends", ends))
+            for what, given in zip(NUMBERS, (scores, starts, ends, pitch, energy), strict=True)
         }
         _check_scores(numbers["scores"], name, origins)
-        for what in ("starts", "ends"):
-            _check_times(numbers[what], what, name, origins)
+        _check_pitch(numbers["pitch"], name, origins)
+        for what, known in numbers.items():
+            if known is not None and np.isinf(known).any():
+                raise _infinite(name, what, origins)
         document = cls(
             name=name,
             units=units,
@@ -161,6 +172,8 @@ class Document:
             scores=numbers["scores"],
             starts=numbers["starts"],
             ends=numbers["ends"],
+            pitch=numbers["pitch"],
+            energy=numbers["energy"],
             speaker=tuple(speaker) if speaker is not None else None,
             opening=opening,
             annotator=annotator,
@@ -207,9 +220,11 @@ class Document:
             units=_some(self.units, units),
             marks=_some(self.marks, units),
             boundaries=_frozen(self.boundaries[units]),
-            scores=None if self.scores is None else _frozen(self.scores[units]),
-            starts=None if self.starts is None else _frozen(self.starts[units]),
-            ends=None if self.ends is None else _frozen(self.ends[units]),
+            scores=_some_numbers(self.scores, units),
+            starts=_some_numbers(self.starts, units),
+            ends=_some_numbers(self.ends, units),
+            pitch=_some_numbers(self.pitch, units),
+            energy=_some_numbers(self.energy, units),
             speaker=None if self.speaker is None else _some(self.speaker, units),
             subtypes=None if self.subtypes is None else _some(self.subtypes, units),
             origins=self.origins.taking(units),
@@ -236,11 +251,17 @@ class Document:
         return (*texts, self.treebank, self.lattice, self.subtypes, self.spans)
 
     def _arrays(self) -> tuple[npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None, ...]:
-        return (self.boundaries, self.scores, self.starts, self.ends)
+        return (self.boundaries, *(getattr(self, what) for what in NUMBERS))
 
 
 def _some(texts: tuple[str, ...], units: npt.NDArray[np.int64]) -> tuple[str, ...]:
     return tuple(texts[unit] for unit in units.tolist())
+
+
+def _some_numbers(
+    numbers: npt.NDArray[np.float64] | None, units: npt.NDArray[np.int64]
+) -> npt.NDArray[np.float64] | None:
+    return None if numbers is None else _frozen(numbers[units])
 
 
 class _EndsSegment(dict[str, bool]):
@@ -297,21 +318,21 @@ def _infinite(name: str, what: str, origins: Origins) -> InputError:
     )
 
 
-def _check_times(
-    times: npt.NDArray[np.float64] | None, what: str, name: str, origins: Origins
-) -> None:
-    if times is not None and np.isinf(times).any():
-        raise _infinite(name, what, origins)
-
-
 def _check_scores(scores: npt.NDArray[np.float64] | None, name: str, origins: Origins) -> None:
-    if scores is None:
-        return
-    wrong = np.flatnonzero(~((scores >= 0) & (scores <= 1)))
-    if len(wrong):
-        first = int(wrong[0])
+    if scores is not None and not (right := (scores >= 0) & (scores <= 1)).all():
+        first = int(np.argmin(right))
         raise InputError(
             f"the score of unit {first + 1} in document {name!r} is {scores[first]}; "
             "a score is a probability from 0 to 1",
+            path=origins.of(first),
+        )
+
+
+def _check_pitch(pitch: npt.NDArray[np.float64] | None, name: str, origins: Origins) -> None:
+    if pitch is not None and (wrong := pitch <= 0).any():
+        first = int(np.argmax(wrong))
+        raise InputError(
+            f"the pitch of unit {first + 1} in document {name!r} is {pitch[first]}; "
+            "give Hz above 0, and nothing for a word without voice",
             path=origins.of(first),
         )

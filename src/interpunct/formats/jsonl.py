@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from interpunct.document import Document
+from interpunct.document import NUMBERS, Document
 from interpunct.formats.json_text import load_json
-from interpunct.formats.native import NUMBERS, TEXTS, WORDS, check_names, read_records, record_of
+from interpunct.formats.native import TEXTS, WORDS, check_names, read_records, record_of
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 

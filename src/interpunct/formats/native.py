@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.document import Document, Origins, Span
+from interpunct.document import NUMBERS, Document, Origins, Span
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.splitting import is_punctuation
@@ -18,10 +18,9 @@ from interpunct.treebank import Treebank
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")
-NUMBERS = ("scores", "starts", "ends")
 FIELDS = (
-    "name", "units", "marks", "boundaries", "scores", "starts", "ends", "speaker", "opening",
-    "annotator", "treebank", "lattice", "subtypes", "spans",
+    "name", "units", "marks", "boundaries", *NUMBERS, "speaker", "opening", "annotator", "treebank",
+    "lattice", "subtypes", "spans",
 )  # fmt: skip
 
 

@@ -20,6 +20,9 @@ from interpunct.formats.source import Source
 from interpunct.formats.splitting import is_punctuation, join_marks, split_marks
 
 COLUMNS = ("token", "speaker", "ts", "endTs", "punctuation", "prepunctuation", "case", "tags")
+IF_THERE = {"score": "scores", "pitch": "pitch", "energy": "energy"}
+"""Columns that are written only for a document that has the field."""
+
 MANY_CONTRADICTIONS = 0.01
 """More than this share of rows whose case column contradicts the token is no accident."""
 
@@ -57,7 +60,9 @@ class _Table:
         self.lines: list[int] = []
         self.cases: list[str] = []
         self.speakers: list[str] = []
-        self.numbers: dict[str, list[float]] = {"ts": [], "endTs": [], "score": []}
+        self.numbers: dict[str, list[float]] = {
+            name: [] for name in ("ts", "endTs", *IF_THERE) if name in columns
+        }
 
     def add(self, number: int, row: str) -> None:
         fields = row.split("|")
@@ -88,7 +93,9 @@ class _Table:
             speaker=self.speakers if any(self.speakers) else None,
             starts=self._measured("ts"),
             ends=self._measured("endTs"),
-            scores=self.numbers["score"] if "score" in self.columns else None,
+            pitch=self._measured("pitch"),
+            energy=self._measured("energy"),
+            scores=self.numbers.get("score"),
             origins=Origins(str(self.source.path), np.array(self.lines, np.int32)),
             delimiters=reading.delimiters,
         )
@@ -113,7 +120,7 @@ class _Table:
             self.opening = join_marks(self.opening, marks)
 
     def _measured(self, name: str) -> list[float] | None:
-        values = self.numbers[name]
+        values = self.numbers.get(name, [])
         return values if any(not isnan(value) for value in values) else None
 
     def _warn_of_shifted_case(self) -> None:
@@ -144,23 +151,22 @@ def _symbols_and_marks(punctuation: str) -> tuple[str, str]:
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for document in documents:
-        has_scores = document.scores is not None
-        yield "|".join(COLUMNS + ("score",) * has_scores) + "\n"
+        added = [name for name, field in IF_THERE.items() if getattr(document, field) is not None]
+        yield "|".join((*COLUMNS, *added)) + "\n"
         before = document.opening
         for index, unit in enumerate(document.units):
             marks, following = _around(document.marks[index], index == len(document) - 1)
             fields = [
                 unit,
                 document.speaker[index] if document.speaker else "",
-                _time(document.starts, index),
-                _time(document.ends, index),
+                _number(document.starts, index),
+                _number(document.ends, index),
                 marks,
                 before,
                 _case(unit),
                 "[]",
+                *(_number(getattr(document, IF_THERE[name]), index) for name in added),
             ]
-            if document.scores is not None:
-                fields.append(repr(float(document.scores[index])))
             yield "|".join(fields) + "\n"
             before = following
 
@@ -174,10 +180,10 @@ def _around(marks: str, last: bool) -> tuple[str, str]:
     return " ".join(held[:cut]), " ".join(held[cut:])
 
 
-def _time(times: npt.NDArray[np.float64] | None, index: int) -> str:
-    if times is None or isnan(times[index]):
+def _number(numbers: npt.NDArray[np.float64] | None, index: int) -> str:
+    if numbers is None or isnan(numbers[index]):
         return ""
-    return repr(float(times[index]))
+    return repr(float(numbers[index]))
 
 
 def _case(unit: str) -> str:

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.document import Document
+from interpunct.document import NUMBERS, Document
 from interpunct.formats.json_text import load_json
-from interpunct.formats.native import FIELDS, NUMBERS, TEXTS, WORDS, check_names, read_records
+from interpunct.formats.native import FIELDS, TEXTS, WORDS, check_names, read_records
 from interpunct.formats.reading import Reading, require
 from interpunct.formats.source import Source, Stretch
 from interpunct.formats.stretches import RowIndex
