@@ -72,8 +72,8 @@ class Workshop:
 
 
 def without_sound(document: Document) -> Document:
-    """Words alone: no times, no speakers."""
-    return replace(document, starts=None, ends=None, speaker=None)
+    """Words alone: no times, no voice, no speakers."""
+    return replace(document, starts=None, ends=None, pitch=None, energy=None, speaker=None)
 
 
 def segmented(model: Model, documents: Sequence[Document]) -> tuple[list[Document], float]:

@@ -8,21 +8,21 @@ from interpunct.baselines.observations import observe
 
 
 def test_marks_boundaries_scores_and_case_leave_no_trace():
-    bare = Document.build("talk", ["so", "it", "is"], starts=[0, 1, 2], ends=[1, 2, 3])
+    heard = {"starts": [0, 1, 2], "ends": [1, 2, 3], "pitch": [90, 80, 70], "energy": [3, 2, 1]}
+    bare = Document.build("talk", ["so", "it", "is"], **heard)
     marked = Document.build(
         "talk",
         ["So", "IT", "is"],
         marks=[",", ". --", "?"],
         boundaries=[1, 1, 0],
         scores=[0.9, 0.8, 0.1],
-        starts=[0, 1, 2],
-        ends=[1, 2, 3],
         opening="“",
         annotator="ann",
+        **heard,
     )
     seen, also_seen = observe(bare), observe(marked)
     assert seen.words == also_seen.words == ("so", "it", "is")
-    for name in ("starts", "ends", "speakers", "turns", "pauses"):
+    for name in ("starts", "ends", "pitch", "energy", "speakers", "turns", "pauses"):
         np.testing.assert_array_equal(getattr(seen, name), getattr(also_seen, name))
 
 

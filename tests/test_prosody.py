@@ -1,5 +1,7 @@
 """Prosodic features and the trees on them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from sklearn.tree import DecisionTreeClassifier
@@ -17,6 +19,8 @@ TALK = Document.build(
     ["yes", "we", "do", "right"],
     starts=[0.0, 0.5, 0.7, np.nan],
     ends=[0.3, 0.7, 0.9, np.nan],
+    pitch=[100, np.nan, 400, 90],
+    energy=[4, 2, 3, np.nan],
     speaker="aaab",
 )
 
@@ -38,6 +42,10 @@ def column(document: Document, name: str) -> list[float]:
         ("words since turn", [0, 1, 2, 0]),
         ("words to turn", [2, 1, 0, 0]),
         ("gap around unknown times", [0.2, 0, -99, -99]),
+        ("pitch against the speaker's usual", [-1, -99, 1, 0]),
+        ("change of pitch", [-99, -99, -1, -99]),
+        ("energy against the speaker's usual", [1.5**0.5, -(1.5**0.5), 0, -99]),
+        ("change of energy", [-2 * 1.5**0.5, 1.5**0.5, -99, -99]),
     ],
 )
 def test_worked_examples(name, expected):
@@ -63,6 +71,14 @@ def test_what_is_usual_is_the_speakers_own():
     assert found == pytest.approx([-1, 1] * 4, abs=1e-5)
 
 
+def test_a_change_of_speaker_is_no_change_of_pitch():
+    """A high voice and a low one, both at what is usual for them where they meet."""
+    document = Document.build(
+        "talk", "abcdef", pitch=[200, 400, 283, 71, 50, 100], speaker="aaabbb"
+    )
+    assert column(document, "change of pitch")[2] == pytest.approx(0, abs=0.02)
+
+
 def test_features_do_not_need_times_or_words():
     assert prosody.features(observe(Document.build("silence", []))).shape[0] == 0
     rows = prosody.features(observe(Document.build("text", ["a", "b"])))
@@ -73,8 +89,22 @@ def labelled(documents: list[Document]) -> list[Example]:
     return [Example(observe(d), d.boundaries.astype(np.int64)) for d in documents]
 
 
-def test_trees_say_what_scikit_learn_says(monkeypatch):
+@pytest.mark.parametrize(
+    ("voice", "never_known"),
+    [
+        pytest.param((), (-4, -3, -2, -1), id="no voice"),
+        pytest.param(("pitch",), (-2, -1), id="pitch"),
+        pytest.param(("energy",), (-4, -3), id="energy"),
+        pytest.param(("pitch", "energy"), (), id="both"),
+    ],
+)
+def test_trees_say_what_scikit_learn_says(monkeypatch, voice, never_known):
+    """It is not given the columns that are never known."""
     grown = []
+    random = np.random.default_rng(0)
+
+    def heard(document):
+        return replace(document, **{name: random.uniform(1, 9, len(document)) for name in voice})
 
     class Kept(DecisionTreeClassifier):
         def fit(self, *arguments):
@@ -82,9 +112,10 @@ def test_trees_say_what_scikit_learn_says(monkeypatch):
             return self
 
     monkeypatch.setattr("sklearn.tree.DecisionTreeClassifier", Kept)
-    ours = trees.fit(labelled(talks(5)), 2, seed=0)
-    observation = observe(talk("new", seed=99))
-    theirs = [tree.predict_proba(prosody.features(observation)) for tree in grown]
+    ours = trees.fit(labelled([heard(document) for document in talks(5)]), 2, seed=0)
+    observation = observe(heard(talk("new", seed=99)))
+    given = np.delete(prosody.features(observation), never_known, axis=1)
+    theirs = [tree.predict_proba(given) for tree in grown]
     sampled = np.array([0.75, 0.25])
     doubted = [np.log(0.998 * said / sampled + 0.002) for said in theirs]
     found = np.log(ours.likelihoods(observation))

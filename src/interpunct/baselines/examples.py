@@ -43,16 +43,8 @@ def hold_out(examples: Sequence[Example], *, seed: int) -> tuple[list[Example], 
 
 def _part(example: Example, slots: slice) -> Example:
     seen = example.observation
-    return Example(
-        Observation(
-            seen.words[slots],
-            seen.starts[slots],
-            seen.ends[slots],
-            seen.speakers[slots],
-            seen.turns[slots],
-        ),
-        example.labels[slots],
-    )
+    columns = {name: getattr(seen, name)[slots] for name in Observation.__slots__}
+    return Example(Observation(**columns), example.labels[slots])
 
 
 def signature(examples: Sequence[Example]) -> str:
@@ -67,7 +59,12 @@ def signature(examples: Sequence[Example]) -> str:
 
 
 def _digest(example: Example) -> bytes:
-    digest = hashlib.sha256("\n".join(example.observation.words).encode())
-    for numbers in (example.observation.starts, example.observation.ends, example.labels):
+    seen = example.observation
+    digest = hashlib.sha256("\n".join(seen.words).encode())
+    for numbers in (seen.starts, seen.ends, example.labels):
         digest.update(numbers.tobytes())
+    # What few corpora have is named, so that those without it keep their signature.
+    for name, numbers in (("pitch", seen.pitch), ("energy", seen.energy)):
+        if np.isfinite(numbers).any():
+            digest.update(name.encode() + numbers.tobytes())
     return digest.digest()

@@ -36,7 +36,7 @@ def train(
         The name of a row in `SYSTEMS`.
     corpus : iterable of Document
         What to learn from. Documents are looked at one at a time, and only their words, times,
-        speakers and labels are kept.
+        pitch, energy, speakers and labels are kept.
     task : "boundaries" or "punctuation"
         What to learn: where segments end, or which mark stands in a slot.
     dev : iterable of Document, optional

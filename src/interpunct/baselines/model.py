@@ -27,8 +27,8 @@ class Model:
     def segment(self, document: Document) -> Document:
         """The document with the marks, boundaries and scores that this model gives it.
 
-        Words, times and speakers are kept; marks, boundaries and case are not looked at. A slot
-        is a boundary where its score is at least one half.
+        Words, times, pitch, energy and speakers are kept; marks, boundaries and case are not looked
+        at. A slot is a boundary where its score is at least one half.
         """
         posteriors = self.segmenter.posteriors(observe(document, turn_pause=self.turn_pause))
         marks, scores = decide(posteriors, self.labels)
@@ -39,6 +39,8 @@ class Model:
             scores=scores,
             starts=document.starts,
             ends=document.ends,
+            pitch=document.pitch,
+            energy=document.energy,
             speaker=document.speaker,
             annotator=document.annotator,
             origins=document.origins,

@@ -1,4 +1,4 @@
-"""What a segmenter may see of a document: words, times and turns.
+"""What a segmenter may see of a document: words, times, turns and the speaker's voice.
 
 Marks, boundaries and case are what a segmenter has to find, so they are left behind here, once,
 and no feature can leak them.
@@ -19,15 +19,17 @@ TURN_PAUSE = 1.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Observation:
-    """The words of a document without case, when they were said, and where turns end.
+    """The words of a document without case, when and how they were said, and where turns end.
 
-    Times are nan where they are not known. `speakers` numbers the speakers of the document;
-    `turns` says for each slot whether somebody else goes on after it.
+    Times, pitch and energy are nan where they are not known. `speakers` numbers the speakers of the
+    document; `turns` says for each slot whether somebody else goes on after it.
     """
 
     words: tuple[str, ...]
     starts: Floats
     ends: Floats
+    pitch: Floats
+    energy: Floats
     speakers: Integers
     turns: Booleans
 
@@ -53,6 +55,8 @@ def observe(document: Document, *, turn_pause: float = TURN_PAUSE) -> Observatio
         words=tuple(unit.casefold() for unit in document.units),
         starts=unknown if document.starts is None else document.starts,
         ends=unknown if document.ends is None else document.ends,
+        pitch=unknown if document.pitch is None else document.pitch,
+        energy=unknown if document.energy is None else document.energy,
         speakers=_numbered(document),
         turns=np.zeros(len(document), bool),
     )

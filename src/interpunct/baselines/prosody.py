@@ -1,8 +1,10 @@
-"""How the words around a slot were said: pauses, durations, speaking rate, turns.
+"""How the words around a slot were said: pauses, durations, speaking rate, turns, voice.
 
 Durations are compared with what is usual for the speaker and the length of the word, so that
-drawling at the end of a segment stands out from slow speakers and long words. Whatever needs a
-time that is not known is UNKNOWN, a number below all others, which a tree can split off.
+drawling at the end of a segment stands out from slow speakers and long words. Pitch, in logarithms,
+and energy are compared with the speaker's usual, too: a voice falls and fades towards the end of a
+segment and is set up anew after it. Whatever needs a number that is not known is UNKNOWN, a number
+below all others, which a tree can split off.
 
 References
 ----------
@@ -26,6 +28,14 @@ RATE_WINDOW = 9
 NEIGHBOURS = 5
 """A pause is compared with those of so many slots on either side."""
 
+VOICE = (
+    "pitch against the speaker's usual",
+    "change of pitch",
+    "energy against the speaker's usual",
+    "change of energy",
+)
+"""Features that few corpora have. Each word of a change is against its own speaker's usual."""
+
 FEATURES = (
     "pause",
     "previous pause",
@@ -44,6 +54,7 @@ FEATURES = (
     "words since turn",
     "words to turn",
     "gap around unknown times",
+    *VOICE,
 )
 
 
@@ -54,6 +65,8 @@ def features(observation: Observation) -> npt.NDArray[np.float32]:
     lengths = observation.ends - observation.starts
     durations = _against_usual(_stretch(observation), speakers)
     rates = _rates(observation)
+    pitch = _against_usual(np.log(observation.pitch), speakers)
+    energy = _against_usual(observation.energy, speakers)
     columns = [
         pauses,
         _shifted(pauses, 1),
@@ -72,10 +85,24 @@ def features(observation: Observation) -> npt.NDArray[np.float32]:
         _since(_shifted(observation.turns, 1) != 0),  # nan, before the first word, is one too
         _since(observation.turns[::-1])[::-1],
         _gaps(observation),
+        pitch,
+        _shifted(pitch, -1) - pitch,
+        energy,
+        _shifted(energy, -1) - energy,
     ]
     rows: npt.NDArray[np.float32] = np.column_stack(columns).astype(np.float32)
     rows[np.isnan(rows)] = UNKNOWN
     return rows
+
+
+def to_learn(rows: npt.NDArray[np.float32]) -> Integers:
+    """The columns to grow trees on: all but those of the voice that are never known.
+
+    Left in, they would tell nothing, and yet change which columns a split happens to draw.
+    """
+    known = np.any(rows != UNKNOWN, axis=0)
+    known[: -len(VOICE)] = True
+    return np.flatnonzero(known)
 
 
 def _longest(pauses: Floats, shifts: range) -> Floats:

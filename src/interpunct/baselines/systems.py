@@ -55,7 +55,7 @@ _ROWS = (
         training.train_lm, HiddenEventModel.restore,
     ),
     System(
-        "prosody", "decision trees on pauses, durations, speaking rate and turns",
+        "prosody", "decision trees on pauses, durations, speaking rate, turns, pitch and energy",
         training.train_prosody, ProsodyTrees.restore,
     ),
     System(

@@ -136,6 +136,7 @@ def fit(
 ) -> ProsodyTrees:
     """Grow the trees; `report` is told how many of them are done."""
     features = np.concatenate([prosody.features(example.observation) for example in examples])
+    columns = prosody.to_learn(features)
     targets = np.concatenate([example.labels for example in examples])
     # One more of each label, so that none is impossible that the corpus happens not to have.
     priors = (np.bincount(targets, minlength=labels) + 1) / (len(targets) + labels)
@@ -144,7 +145,7 @@ def fit(
     trees = []
     for number in range(TREES):
         sample = _sample(targets, apart, random)
-        trees.append(_grow(features[sample], targets[sample], labels, seed + number))
+        trees.append(_grow(features[sample], columns, targets[sample], labels, seed + number))
         report(number + 1, TREES)
     grown = _joined(trees, priors)
     logs = grown.log_likelihoods(features[apart])
@@ -165,8 +166,9 @@ def _sample(targets: Integers, apart: Booleans, random: np.random.Generator) -> 
 
 
 def _grow(
-    features: npt.NDArray[np.float32], targets: Integers, labels: int, seed: int
+    features: npt.NDArray[np.float32], columns: Integers, targets: Integers, labels: int, seed: int
 ) -> dict[str, npt.NDArray[Any]]:
+    """A tree that looks at these columns of the features only."""
     try:
         from sklearn.tree import DecisionTreeClassifier
     except ImportError:
@@ -179,11 +181,12 @@ def _grow(
         min_samples_leaf=smallest,
         max_features=SHARE_OF_FEATURES,
         random_state=seed,
-    ).fit(features, targets)
+    ).fit(features[:, columns], targets)
     shares = np.zeros((tree.tree_.node_count, labels))
     shares[:, tree.classes_] = tree.tree_.value[:, 0, :]
+    chosen = tree.tree_.feature
     return {
-        "features": tree.tree_.feature.astype(np.int64),
+        "features": np.where(chosen >= 0, columns[chosen], chosen).astype(np.int64),
         "thresholds": tree.tree_.threshold,
         "left": tree.tree_.children_left.astype(np.int64),
         "right": tree.tree_.children_right.astype(np.int64),

@@ -41,7 +41,7 @@ def segment(
     """Segment or punctuate documents with a trained baseline.
 
     The output has marks, boundaries and, where the format holds them, scores. Marks and case of
-    the input are not looked at; times and speakers are, where they are given.
+    the input are not looked at; times, speakers, pitch and energy are, where they are given.
 
     [bold]Examples[/bold]
 

@@ -57,8 +57,8 @@ def train(
 ) -> None:
     """Train a baseline: a system to compare yours with.
 
-    It learns from words and, where they are given, times and speakers. Case and marks are what it
-    has to do without.
+    It learns from words and, where they are given, times, speakers, pitch and energy. Case and
+    marks are what it has to do without.
 
     [bold]Examples[/bold]
 
