@@ -36,6 +36,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "calibration_bins": ("u1", "f8", "f8"),
     "number_tokens": ("u1", "u1"),
     "find_keys": ("u8", "i4", "u8 rows"),
+    "mean_evidence": ("i8", "i8", "f8", "i8", "i8", "f8 rows", "f4 rows"),
     "hidden_event_posteriors": ("automaton", "i4", "i4", "f8 rows", "number"),
     "tag_posteriors": ("f8 rows", "f8 rows"),
 }

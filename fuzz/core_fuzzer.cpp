@@ -280,9 +280,29 @@ void tag(Numbers& numbers) {
     require(tag_posteriors(scores, transitions, labels).size() == scores.size());
 }
 
+void walk_trees(Numbers& numbers) {
+    const std::size_t nodes = numbers.byte() % 16, columns = numbers.byte() % 4;
+    const std::size_t slots = numbers.byte() % 8, labels = numbers.byte() % 4;
+    const auto roots = numbers.some<std::int64_t>(numbers.byte() % 4);
+    const auto split = numbers.some<std::int64_t>(nodes);
+    const auto thresholds = numbers.some<double>(nodes);
+    auto left = numbers.some<std::int64_t>(nodes), right = numbers.some<std::int64_t>(nodes);
+    if (numbers.byte() < 200)
+        for (std::size_t node = 0; node < nodes; ++node) {
+            left[node] = node + 2 < nodes ? static_cast<std::int64_t>(node) + 1 : -1;
+            right[node] = left[node] + 1;
+        }
+    const auto evidence = numbers.some<double>(nodes * labels);
+    const auto features = numbers.some<float>(slots * columns);
+    const DecisionTrees trees{roots, split, thresholds, left, right, evidence};
+    check_trees(trees, columns);
+    require(mean_evidence(trees, features, slots, labels).size() == slots * labels);
+}
+
 constexpr void (*targets[])(Numbers&) = {
     align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
-    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, find_places, tag};
+    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, find_places, tag,
+    walk_trees};
 
 }  // namespace
 

@@ -168,16 +168,32 @@ def test_trees_come_back_from_their_arrays():
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("name", "value", "why"),
     [
-        pytest.param("left", 0, id="a node that is its own child"),
-        pytest.param("right", 10**6, id="a child that is not there"),
-        pytest.param("features", 99, id="a feature that is not there"),
-        pytest.param("roots", -1, id="a tree without a root"),
+        pytest.param("left", 0, "nodes after it", id="a node that is its own child"),
+        pytest.param("right", 10**6, "nodes after it", id="a child that is not there"),
+        pytest.param("features", 99, "of the features", id="a feature that is not there"),
+        pytest.param("roots", -1, "one of the nodes", id="a tree without a root"),
     ],
 )
-def test_trees_that_lead_nowhere_are_refused(name, value):
+def test_trees_that_lead_nowhere_are_refused(name, value, why):
     arrays = dict(trees.fit(labelled(talks(2)), 2, seed=0).arrays())
     arrays[name] = np.full_like(arrays[name], value)
-    with pytest.raises(ValueError, match="do not fit together"):
+    with pytest.raises(ValueError, match=why):
+        ProsodyTrees.restore(arrays)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        pytest.param("roots", "at least one tree", id="no tree"),
+        pytest.param("left", "same length", id="nodes without children"),
+        pytest.param("evidence", "row for each node", id="nodes that say nothing"),
+        pytest.param("priors", "other labels", id="labels without priors"),
+    ],
+)
+def test_trees_with_a_part_missing_are_refused(name, why):
+    arrays = dict(trees.fit(labelled(talks(2)), 2, seed=0).arrays())
+    arrays[name] = arrays[name][:0]
+    with pytest.raises(ValueError, match=why):
         ProsodyTrees.restore(arrays)

@@ -372,6 +372,25 @@ Rows<std::int32_t> find_keys(
     return in_rows(std::move(places), keys.shape(0), keys.shape(1));
 }
 
+Rows<double> mean_evidence(
+    const Numbers<std::int64_t>& roots, const Numbers<std::int64_t>& split_features,
+    const Numbers<double>& thresholds, const Numbers<std::int64_t>& left,
+    const Numbers<std::int64_t>& right, const Matrix& evidence,
+    const nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>& features) {
+    check_same_size(left, right, split_features, thresholds);
+    if (evidence.shape(0) != left.size())
+        throw nb::value_error("evidence must have a row for each node");
+    const interpunct::DecisionTrees trees{span_of(roots), span_of(split_features),
+                                          span_of(thresholds), span_of(left),
+                                          span_of(right), {evidence.data(), evidence.size()}};
+    interpunct::check_trees(trees, features.shape(1));
+    auto mean = without_gil([&] {
+        return interpunct::mean_evidence(trees, {features.data(), features.size()},
+                                         features.shape(0), evidence.shape(1));
+    });
+    return in_rows(std::move(mean), features.shape(0), evidence.shape(1));
+}
+
 Rows<double> hidden_event_posteriors(
     const Integers& first_child, const Integers& tokens, const Integers& suffixes,
     const Numbers<double>& probabilities, const Numbers<double>& backoffs, const Integers& words,
@@ -449,6 +468,9 @@ NB_MODULE(_core, module) {
                "first found.");
     module.def("find_keys", &find_keys, "known"_a, "starts"_a, "keys"_a,
                "The place of each key in an ordered list; the size of the list if it is not there.");
+    module.def("mean_evidence", &mean_evidence, "roots"_a, "split_features"_a, "thresholds"_a,
+               "left"_a, "right"_a, "evidence"_a, "features"_a,
+               "What decision trees say of each label in each slot, on average.");
     module.def("hidden_event_posteriors", &hidden_event_posteriors, "first_child"_a, "tokens"_a,
                "suffixes"_a, "probabilities"_a, "backoffs"_a, "words"_a, "events"_a, "evidence"_a,
                "edge"_a, "The posterior of no event and of each event in each slot.");

@@ -215,6 +215,20 @@ struct KeyDirectory {
 };
 std::vector<std::int32_t> find_keys(const KeyDirectory& known, std::span<const std::uint64_t> keys);
 
+// decision_trees.cpp: what several trees say of slots, on average. A node sends a slot to `left`
+// where its feature is at most the threshold, else to `right`; a leaf has no `left` (-1). `evidence`
+// has a row of `labels` for each node, `features` one for each of the slots.
+struct DecisionTrees {
+    std::span<const std::int64_t> roots;
+    std::span<const std::int64_t> features;
+    std::span<const double> thresholds;
+    std::span<const std::int64_t> left;
+    std::span<const std::int64_t> right;
+    std::span<const double> evidence;
+};
+std::vector<double> mean_evidence(const DecisionTrees& trees, std::span<const float> features,
+                                  std::size_t slots, std::size_t labels);
+
 // hidden_events.cpp: what was left out between words, by a language model that was trained with it.
 // Nodes are strings of tokens, ordered by length; node 0 is the empty string and its children are
 // all tokens. The children of a node are the strings that are longer by one token, in the order of

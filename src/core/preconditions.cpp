@@ -103,6 +103,22 @@ void check_directory(const KeyDirectory& known) {
             "starts must rise from 0 to the number of keys");
 }
 
+void check_trees(const DecisionTrees& trees, std::size_t columns) {
+    const auto nodes = static_cast<std::int64_t>(trees.left.size());
+    require(!trees.roots.empty(), "there must be at least one tree");
+    for (const std::int64_t root : trees.roots)
+        require(0 <= root && root < nodes, "a root must be one of the nodes");
+    for (std::int64_t node = 0; node < nodes; ++node) {
+        const auto at = static_cast<std::size_t>(node);
+        if (trees.left[at] < 0) continue;
+        for (const std::int64_t next : {trees.left[at], trees.right[at]})
+            require(node < next && next < nodes, "a node must lead on to nodes after it");
+        require(0 <= trees.features[at] &&
+                    static_cast<std::size_t>(trees.features[at]) < columns,
+                "a node must ask for one of the features");
+    }
+}
+
 void check_automaton(const NgramAutomaton& model) {
     const std::size_t nodes = model.tokens.size();
     require(nodes > 0 && model.first_child.size() == nodes + 1 && model.suffixes.size() == nodes &&

@@ -35,6 +35,9 @@ void check_edges(std::span<const double> edges);
 // A directory of all known keys, each of which is where its first bits lead.
 void check_directory(const KeyDirectory& known);
 
+// There are trees, every node leads on to nodes after it or nowhere, and asks for a column there is.
+void check_trees(const DecisionTrees& trees, std::size_t columns);
+
 // Tokens that the automaton knows. Its own soundness is checked where models are loaded.
 void check_automaton(const NgramAutomaton& model);
 void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tokens);

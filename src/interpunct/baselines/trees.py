@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.baselines import prosody
 from interpunct.baselines.arrays import Arrays, Booleans, Floats, Integers
 from interpunct.baselines.calibration import fitted_priors
@@ -77,20 +78,15 @@ class ProsodyTrees:
 
     def log_likelihoods(self, features: npt.NDArray[np.float32]) -> Floats:
         """What the trees say on average."""
-        total = np.zeros((len(features), self.evidence.shape[1]))
-        for root in self.roots:
-            total += self.evidence[self._leaves(root, features)]
-        return total / len(self.roots)
-
-    def _leaves(self, root: int, features: npt.NDArray[np.float32]) -> Integers:
-        nodes = np.full(len(features), root)
-        moving = np.arange(len(features)) if self.left[root] >= 0 else np.empty(0, np.int64)
-        while len(moving):
-            here = nodes[moving]
-            goes_left = features[moving, self.features[here]] <= self.thresholds[here]
-            nodes[moving] = np.where(goes_left, self.left[here], self.right[here])
-            moving = moving[self.left[nodes[moving]] >= 0]
-        return nodes
+        return _core.mean_evidence(
+            self.roots,
+            self.features,
+            self.thresholds,
+            self.left,
+            self.right,
+            self.evidence,
+            features,
+        )
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -99,26 +95,11 @@ class ProsodyTrees:
     def restore(cls, arrays: Arrays) -> ProsodyTrees:
         """Take arrays from a file; those that cannot be walked through are refused."""
         trees = cls(**{name: arrays[name] for name in cls.__slots__})
-        if not trees._sound():
-            raise ValueError("the arrays of the prosody trees do not fit together")
+        if trees.evidence.shape[1:] != trees.priors.shape:
+            raise ValueError("the trees know other labels than their priors")
+        # Before it walks through them, the core looks whether every node leads somewhere.
+        trees.log_likelihoods(np.empty((0, len(prosody.FEATURES)), np.float32))
         return trees
-
-    def _sound(self) -> bool:
-        """Does every node lead on to nodes after it, or nowhere?"""
-        nodes = np.arange(len(self.left))
-        inner = self.left >= 0
-        columns = (self.right, self.features, self.thresholds, self.evidence)
-        return bool(
-            all(len(column) == len(nodes) for column in columns)
-            and self.evidence.shape[1:] == self.priors.shape
-            and np.all((self.roots >= 0) & (self.roots < len(nodes)))
-            and all(
-                np.all((nodes < side)[inner] & (side < len(nodes))[inner])
-                for side in (self.left, self.right)
-            )
-            and np.all((self.features >= 0)[inner])
-            and np.all((self.features < len(prosody.FEATURES))[inner])
-        )
 
 
 def can_grow(examples: Sequence[Example]) -> bool:
