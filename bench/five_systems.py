@@ -3,9 +3,9 @@
     python -m bench.five_systems DATA WORK [TABLE...]
 
 DATA has `earnings22/train`, `earnings22/test` and, for the last table, `earnings21`. Models and
-outputs are kept in WORK, and what is there is not made again. The tables are `boundaries`, `marks`
-and `recogniser`; all of them if none is named. They are printed as Markdown; the curves are drawn
-into WORK.
+outputs are kept in WORK, and what is there is not made again. The tables are `folds`, `boundaries`,
+`marks` and `recogniser`; all of them if none is named. They are printed as Markdown; the curves are
+drawn into WORK.
 """
 
 from __future__ import annotations
@@ -18,14 +18,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import interpunct
 from interpunct import Document, Evaluation
 from interpunct.baselines import Model, Task, load, save, train
+from interpunct.baselines.combination import Combination
 from interpunct.curves import Curves
 from interpunct.report.plots import figure
 from interpunct.report.plots import save as save_figure
 
 CLASSIC = ("lm", "prosody", "hmm", "maxent", "hmm+maxent")
+FOLDS = 5
 TAGGERS = ("maxent", "cnn", "brnn")
 RECOGNISERS = ("amazon", "google", "microsoft", "speechmatics")
 
@@ -83,6 +87,44 @@ def segmented(model: Model, documents: Sequence[Document]) -> tuple[list[Documen
     return found, sum(map(len, documents)) / (time.process_time() - begin)
 
 
+def folds(shop: Workshop) -> None:
+    """The classic systems on the training calls, each judged by systems that have not seen it.
+
+    This is where choices are made. Calls whose words mostly have times are also scored apart.
+    """
+    calls = shop.corpus("earnings22/train")
+    found: dict[str, list[Document]] = {system: [] for system in CLASSIC}
+    for fold in range(FOLDS):
+        model = train("hmm+maxent", (call for i, call in enumerate(calls) if i % FOLDS != fold))
+        for name, part in parts(model).items():
+            found[name] += segmented(part, calls[fold::FOLDS])[0]
+    for title, kept in (
+        ("all calls", calls),
+        ("calls with times", [call for call in calls if has_times(call)]),
+        ("calls without", [call for call in calls if not has_times(call)]),
+    ):
+        names = {call.name for call in kept}
+        some = {name: [call for call in all_ if call.name in names] for name, all_ in found.items()}
+        print(f"{title}: {len(kept)}\n")
+        _print_boundaries(interpunct.score(some, kept))
+
+
+def parts(model: Model) -> dict[str, Model]:
+    """The systems that make up `hmm+maxent`, which are trained as they are alone."""
+    both = model.segmenter
+    assert isinstance(both, Combination)
+    systems = (both.hmm.language, both.hmm.trees, both.hmm, both.maxent, both)
+    return {
+        name: replace(model, system=name, segmenter=part)
+        for name, part in zip(CLASSIC, systems, strict=True)
+    }
+
+
+def has_times(call: Document) -> bool:
+    """Do most words have a time?"""
+    return call.starts is not None and bool(np.isfinite(call.starts).mean() > 0.5)
+
+
 def boundaries(shop: Workshop) -> None:
     """Table 2 and Figure 1 of Liu and Shriberg (2007)."""
     reference = shop.corpus("earnings22/test")
@@ -91,14 +133,18 @@ def boundaries(shop: Workshop) -> None:
         found[system], speed[system] = segmented(shop.model(system, "boundaries"), reference)
         interpunct.write(found[system], shop.work / f"{system}.jsonl")
     evaluation = interpunct.score(found, reference)
+    _print_boundaries(evaluation)
+    _print_thresholds(shop, evaluation.curves(), speed)
+    save_figure(figure({"": evaluation.curves()}, ["roc", "pr"]), shop.work / "five-systems.png")
+
+
+def _print_boundaries(evaluation: Evaluation) -> None:
     _print_head("system", *BOUNDARY_FIGURES)
     for system in evaluation.to_dict()["systems"]:
         scores = system["scores"]
         cells = (_interval(scores[figure]) for figure in BOUNDARY_FIGURES.values())
         _print_row([f"`{system['name']}`", *cells])
     print(f"\n`{evaluation.signature}`\n")
-    _print_thresholds(shop, evaluation.curves(), speed)
-    save_figure(figure({"": evaluation.curves()}, ["roc", "pr"]), shop.work / "five-systems.png")
 
 
 def _print_thresholds(shop: Workshop, curves: Curves, speed: dict[str, float]) -> None:
@@ -178,7 +224,7 @@ def _print_row(cells: Iterable[str]) -> None:
     print(f"| {' | '.join(cells)} |", flush=True)
 
 
-TABLES = {"boundaries": boundaries, "marks": marks, "recogniser": recogniser}
+TABLES = {"folds": folds, "boundaries": boundaries, "marks": marks, "recogniser": recogniser}
 
 
 def main(data: str, work: str, *tables: str) -> None:

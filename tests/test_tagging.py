@@ -87,6 +87,12 @@ def test_prosody_is_in_the_clues_that_ask_for_it():
     assert differing(first, second) == {t for t in clues.TEMPLATES if ("prosody", 0) in t}
 
 
+def test_an_unknown_pause_is_not_a_long_one():
+    times = {"starts": [0.0, 9.0], "ends": [1.0, 10.0]}
+    long, unknown = clue_rows("so it", **times)[0], clue_rows("so it", starts=[0, np.nan])[0]
+    assert (("pause", 0),) in differing(long, unknown)
+
+
 def test_unknown_words_are_told_apart_by_their_shape_only():
     first, second = clue_rows("so walking is")[1], clue_rows("so talked is")[1]
     assert differing(first, second) == {t for t in clues.TEMPLATES if ("shape", 0) in t}

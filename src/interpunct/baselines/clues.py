@@ -70,7 +70,7 @@ def keys(observation: Observation, vocabulary: Vocabulary, label_likely: Floats)
         "word": vocabulary.numbers(observation.words),
         "shape": np.fromiter((ending(word) for word in observation.words), np.int64, size),
         "turn": observation.turns.astype(np.int64),
-        "pause": np.digitize(observation.pauses, PAUSE_STEPS),
+        "pause": _pause_bins(observation.pauses),
         "prosody": np.digitize(odds, PROSODY_STEPS),
     }
     rows = np.empty((size, len(TEMPLATES)), np.uint64)
@@ -78,6 +78,12 @@ def keys(observation: Observation, vocabulary: Vocabulary, label_likely: Floats)
         parts = [_at(columns[name], place) for name, place in template]
         rows[:, number] = _hashed(number, parts)
     return rows
+
+
+def _pause_bins(pauses: Floats) -> Integers:
+    """Unknown pauses have a bin of their own, apart from the long ones."""
+    unknown = len(PAUSE_STEPS) + 1
+    return np.where(np.isnan(pauses), unknown, np.digitize(pauses, PAUSE_STEPS))
 
 
 @lru_cache(maxsize=1 << 16)

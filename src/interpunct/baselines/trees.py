@@ -27,7 +27,7 @@ from interpunct.baselines.examples import Example
 from interpunct.baselines.observations import Observation
 from interpunct.errors import OptionError
 
-TREES = 6
+TREES = 25
 
 WITHOUT_LABEL = 3
 """So many slots without a label are sampled for each slot with one."""
@@ -35,7 +35,7 @@ WITHOUT_LABEL = 3
 SMALLEST_LEAF = 1 / 1600
 """The least share of the sample that a leaf may stand for."""
 
-SHARE_OF_FEATURES = 0.7
+SHARE_OF_FEATURES = 0.4
 """The share of the features from which each split is chosen, so that trees differ."""
 
 KEPT_APART = 0.1

@@ -1,0 +1,40 @@
+"""Weights that are chosen on held-out labels."""
+
+import numpy as np
+import pytest
+
+from interpunct import Document
+from interpunct.baselines.examples import Example
+from interpunct.baselines.observations import observe
+from interpunct.baselines.tuning import best_weight, errors, surprise
+
+
+def example(labels: list[int]) -> Example:
+    return Example(observe(Document.build("talk", ["so"] * len(labels))), np.array(labels))
+
+
+def sure(*shares: float) -> np.ndarray:
+    """Posteriors of two labels from those of the second."""
+    return np.array([[1 - share, share] for share in shares])
+
+
+def test_surprise_is_the_mean_of_negative_logs():
+    found = surprise([sure(0.5, 0.1)], [example([1, 0])])
+    assert found == pytest.approx(-(np.log(0.5) + np.log(0.9)) / 2)
+
+
+def test_errors_are_slots_whose_likeliest_label_is_wrong():
+    posteriors = [sure(0.9, 0.4), sure(0.2)]
+    assert errors(posteriors, [example([1, 1]), example([0])]) == 1
+
+
+def test_the_weight_of_fewest_errors_is_chosen_though_another_surprises_less():
+    """Weight 1 is right throughout, but hardly sure; weight 0 is surer, and wrong once."""
+    by_weight = {0.0: [sure(0.9, 0.6, 0.1)], 1.0: [sure(0.501, 0.499, 0.499)]}
+    examples = [example([1, 0, 0])]
+    assert surprise(by_weight[0.0], examples) < surprise(by_weight[1.0], examples)
+    assert best_weight(by_weight.__getitem__, examples, (0.0, 1.0)) == 1.0
+
+
+def test_of_equal_weights_the_first_is_chosen():
+    assert best_weight(lambda weight: [sure(0.9)], [example([1])], (0.3, 0.6)) == 0.3
