@@ -88,9 +88,9 @@ def segmented(model: Model, documents: Sequence[Document]) -> tuple[list[Documen
 
 
 def folds(shop: Workshop) -> None:
-    """The classic systems on the training calls, each judged by systems that have not seen it.
+    """The classic systems on the training calls, each call judged by systems that have not seen it.
 
-    This is where choices are made. Calls whose words mostly have times are also scored apart.
+    This is where choices are made.
     """
     calls = shop.corpus("earnings22/train")
     found: dict[str, list[Document]] = {system: [] for system in CLASSIC}
@@ -98,15 +98,8 @@ def folds(shop: Workshop) -> None:
         model = train("hmm+maxent", (call for i, call in enumerate(calls) if i % FOLDS != fold))
         for name, part in parts(model).items():
             found[name] += segmented(part, calls[fold::FOLDS])[0]
-    for title, kept in (
-        ("all calls", calls),
-        ("calls with times", [call for call in calls if has_times(call)]),
-        ("calls without", [call for call in calls if not has_times(call)]),
-    ):
-        names = {call.name for call in kept}
-        some = {name: [call for call in all_ if call.name in names] for name, all_ in found.items()}
-        print(f"{title}: {len(kept)}\n")
-        _print_boundaries(interpunct.score(some, kept))
+    _print_boundaries(found, calls)
+    _print_by_times(found, calls)
 
 
 def parts(model: Model) -> dict[str, Model]:
@@ -120,11 +113,6 @@ def parts(model: Model) -> dict[str, Model]:
     }
 
 
-def has_times(call: Document) -> bool:
-    """Do most words have a time?"""
-    return call.starts is not None and bool(np.isfinite(call.starts).mean() > 0.5)
-
-
 def boundaries(shop: Workshop) -> None:
     """Table 2 and Figure 1 of Liu and Shriberg (2007)."""
     reference = shop.corpus("earnings22/test")
@@ -132,19 +120,44 @@ def boundaries(shop: Workshop) -> None:
     for system in CLASSIC:
         found[system], speed[system] = segmented(shop.model(system, "boundaries"), reference)
         interpunct.write(found[system], shop.work / f"{system}.jsonl")
-    evaluation = interpunct.score(found, reference)
-    _print_boundaries(evaluation)
-    _print_thresholds(shop, evaluation.curves(), speed)
-    save_figure(figure({"": evaluation.curves()}, ["roc", "pr"]), shop.work / "five-systems.png")
+    curves = _print_boundaries(found, reference).curves()
+    _print_thresholds(shop, curves, speed)
+    _print_by_times(found, reference)
+    save_figure(figure({"": curves}, ["roc", "pr"]), shop.work / "five-systems.png")
 
 
-def _print_boundaries(evaluation: Evaluation) -> None:
+def _print_by_times(found: dict[str, list[Document]], reference: Sequence[Document]) -> None:
+    """The same outputs on calls most of whose words have times, and on the others."""
+    for title, timed in (("with times", True), ("without", False)):
+        kept = [call for call in reference if _has_times(call) == timed]
+        if not kept:
+            continue
+        names = {call.name for call in kept}
+        print(f"{len(kept)} calls {title}, {sum(map(len, kept)):,} words:\n")
+        _print_boundaries(
+            {
+                system: [call for call in calls if call.name in names]
+                for system, calls in found.items()
+            },
+            kept,
+        )
+
+
+def _has_times(call: Document) -> bool:
+    return call.starts is not None and bool(np.isfinite(call.starts).mean() > 0.5)
+
+
+def _print_boundaries(
+    found: dict[str, list[Document]], reference: Sequence[Document]
+) -> Evaluation:
+    evaluation = interpunct.score(found, list(reference))
     _print_head("system", *BOUNDARY_FIGURES)
     for system in evaluation.to_dict()["systems"]:
         scores = system["scores"]
         cells = (_interval(scores[figure]) for figure in BOUNDARY_FIGURES.values())
         _print_row([f"`{system['name']}`", *cells])
     print(f"\n`{evaluation.signature}`\n")
+    return evaluation
 
 
 def _print_thresholds(shop: Workshop, curves: Curves, speed: dict[str, float]) -> None:

@@ -40,3 +40,16 @@ def test_every_system_has_its_figures_and_what_is_there_is_not_made_again(folder
     assert figures["`hmm`"][f1].startswith(f"{expected:.3f} (")
     five_systems.main(*folders, "boundaries")
     assert rows(capsys.readouterr().out, 0) == figures
+
+
+@pytest.mark.slow
+def test_every_training_call_is_judged_by_systems_that_have_not_seen_it(folders, capsys):
+    five_systems.main(*folders, "folds")
+    printed = capsys.readouterr().out
+    figures = rows(printed, 0)
+    assert [f"`{name}`" for name in five_systems.CLASSIC] == list(figures)[1:]
+    f1 = figures["system"].index("F1")
+    assert all(float(row[f1].split()[0]) > 0.7 for row in list(figures.values())[1:])
+    assert "8 calls with times" in printed
+    assert "calls without" not in printed
+    assert rows(printed, 1) == figures
