@@ -3,6 +3,7 @@
 import json
 import warnings
 import zipfile
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -150,6 +151,7 @@ def test_the_signature_names_the_data_whatever_its_order():
     forwards, backwards = train("lm", TALKS), train("lm", TALKS[::-1])
     assert forwards.signature == backwards.signature
     assert forwards.signature != train("lm", TALKS[:-1]).signature
+    assert forwards.signature != train("lm", [replace(t, speaker=None) for t in TALKS]).signature
 
 
 def test_progress_is_reported():

@@ -85,6 +85,13 @@ def test_features_do_not_need_times_or_words():
     assert np.isfinite(rows).all()
 
 
+def test_absurd_times_are_only_large():
+    document = Document.build("talk", "abc", starts=[0, 1e200, 2e200], ends=[1, 1.5e200, 1e308])
+    with np.errstate(over="ignore"):
+        rows = prosody.features(observe(document))
+    assert np.abs(rows).max() == prosody.LARGEST
+
+
 def labelled(documents: list[Document]) -> list[Example]:
     return [Example(observe(d), d.boundaries.astype(np.int64)) for d in documents]
 

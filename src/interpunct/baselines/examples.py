@@ -61,7 +61,7 @@ def signature(examples: Sequence[Example]) -> str:
 def _digest(example: Example) -> bytes:
     seen = example.observation
     digest = hashlib.sha256("\n".join(seen.words).encode())
-    for numbers in (seen.starts, seen.ends, example.labels):
+    for numbers in (seen.starts, seen.ends, seen.speakers, seen.turns, example.labels):
         digest.update(numbers.tobytes())
     # What few corpora have is named, so that those without it keep their signature.
     for name, numbers in (("pitch", seen.pitch), ("energy", seen.energy)):

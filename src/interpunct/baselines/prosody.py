@@ -22,6 +22,9 @@ from interpunct.baselines.observations import Observation
 
 UNKNOWN = -99.0
 
+LARGEST = 1e9
+"""What is larger is an absurd time, and as large as this: trees work with single precision."""
+
 RATE_WINDOW = 9
 """Speaking rate is that of so many words up to the slot."""
 
@@ -90,7 +93,8 @@ def features(observation: Observation) -> npt.NDArray[np.float32]:
         energy,
         _shifted(energy, -1) - energy,
     ]
-    rows: npt.NDArray[np.float32] = np.column_stack(columns).astype(np.float32)
+    within = np.clip(np.column_stack(columns), -LARGEST, LARGEST)
+    rows: npt.NDArray[np.float32] = within.astype(np.float32)
     rows[np.isnan(rows)] = UNKNOWN
     return rows
 
