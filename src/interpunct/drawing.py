@@ -41,7 +41,8 @@ def drawings_of(task: Task, pairs: Iterable[Pair]) -> list[Drawings]:
     assert isinstance(task, Punctuation)
     drawn: dict[str, list[Drawing]] = {system: [] for system in task.systems}
     for pair in pairs:
-        task.remember(task.measure(pair).notes)
+        for notes in task.measure([pair]).notes:
+            task.remember(notes)
         for system, drawing in _draw(task, pair):
             drawn[system].append(drawing)
     parts = ("task:punctuation", f"refs:{len(task.references)}", *task.choices())

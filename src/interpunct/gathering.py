@@ -36,7 +36,7 @@ class Texts:
         if self._kept is None:
             return
         self._kept.append(pair)
-        self._units += sum(map(len, (*pair.references.values(), *pair.systems.values())))
+        self._units += pair.units
         if self._units > KEPT and len(self._kept) > 1:
             self._kept = None
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, pairwise, starmap
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +27,8 @@ NO_TOKEN = _core.NO_TOKEN
 """The number of `@` in a lattice."""
 
 Numbers = npt.NDArray[np.int32]
+Bounds = npt.NDArray[np.int64]
+"""Where things laid end to end begin, and where the last one ends."""
 Slots = Sequence[tuple[int, ...]]
 _TAG = re.compile(r"<[^<>\s]+>")
 
@@ -116,6 +119,13 @@ class Text:
         """A text without case."""
         return cls(tokens, units, tokens, np.zeros(len(tokens), bool))
 
+    def cut(self, bounds: Bounds) -> list[Text]:
+        """The texts that were laid end to end."""
+        return [
+            Text(self.tokens[part], self.units[part], self.written[part], self.capital[part])
+            for part in starmap(slice, pairwise(bounds.tolist()))
+        ]
+
     @property
     def is_word(self) -> npt.NDArray[np.bool_]:
         found: npt.NDArray[np.bool_] = self.tokens >= 0
@@ -138,37 +148,65 @@ def text_of(document: Document, numbering: Numbering) -> Text:
     >>> text_of(document, Numbering()).tokens.tolist()
     [0, -1, 1, 2, -2, -7]
     """
-    slots = numbering.slots(document.marks)
-    text = interleave(numbering.words(document.units), slots, numbering.slot(document.opening))
-    with_capitals = {unit: has_capitals(unit) for unit in set(document.units)}
+    (text,) = texts_of([document], numbering)
+    return text
+
+
+def texts_of(documents: Sequence[Document], numbering: Numbering) -> list[Text]:
+    """The words and the scored marks of each document, in order."""
+    units = list(chain.from_iterable(document.units for document in documents))
+    with_capitals = {unit: has_capitals(unit) for unit in set(units)}
+    slots = [
+        [numbering.slot(document.opening), *numbering.slots(document.marks)]
+        for document in documents
+    ]
+    text, bounds = interleave(numbering.words(units), slots)
     written, capital = text.tokens.copy(), np.zeros(len(text.tokens), bool)
-    written[text.is_word] = numbering.written(document.units)
-    capital[text.is_word] = [with_capitals[unit] for unit in document.units]
-    return Text(text.tokens, text.units, written, capital)
+    written[text.is_word] = numbering.written(units)
+    capital[text.is_word] = [with_capitals[unit] for unit in units]
+    return Text(text.tokens, text.units, written, capital).cut(bounds)
 
 
 def has_capitals(word: str) -> bool:
     return word != word.lower()
 
 
-def interleave(words: Numbers, slots: Slots, opening: tuple[int, ...] = ()) -> Text:
-    """Words, each followed by what stands in its slot."""
-    counts = np.fromiter(map(len, slots), np.int64, len(slots))
-    held = np.fromiter(chain(opening, chain.from_iterable(slots)), np.int32)
-    is_word = np.zeros(len(words) + len(held), bool)
-    is_word[np.arange(len(words)) + np.cumsum(counts) - counts + len(opening)] = True
+def interleave(words: Numbers, texts: Sequence[Slots]) -> tuple[Text, Bounds]:
+    """Words, each followed by what stands in its slot, of many texts that are laid end to end.
+
+    The first slot of a text stands before its first word. Also given is where each text begins and
+    where the last one ends.
+
+    >>> words = np.array([5, 6, 7], np.int32)
+    >>> laid, bounds = interleave(words, [[(), (-1,), ()], [(-2,), ()]])
+    >>> laid.tokens.tolist(), laid.units.tolist(), bounds.tolist()
+    ([5, -1, 6, -2, 7], [0, 0, 1, -1, 0], [0, 3, 5])
+    """
+    slots = list(chain.from_iterable(texts))
+    first_slots = np.cumsum([0, *map(len, texts)])
+    follows_word = np.ones(len(slots) + 1, bool)
+    follows_word[first_slots] = False
+    held = np.fromiter(map(len, slots), np.int64, len(slots))
+    starts = np.append(0, np.cumsum(held + follows_word[:-1]))
+    bounds = starts[first_slots]
+    is_word = np.zeros(bounds[-1], bool)
+    is_word[starts[follows_word]] = True
     tokens = np.empty(len(is_word), np.int32)
-    tokens[is_word], tokens[~is_word] = words, held
-    return Text.of(tokens, np.cumsum(is_word, dtype=np.int32) - 1)
+    tokens[is_word] = words
+    tokens[~is_word] = np.fromiter(chain.from_iterable(slots), np.int32)
+    words_before = first_slots[:-1] - np.arange(len(texts))
+    units = np.cumsum(is_word) - 1 - np.repeat(words_before, np.diff(bounds))
+    return Text.of(tokens, units.astype(np.int32)), bounds
 
 
+@lru_cache(maxsize=1 << 16)
 def is_tag(unit: str) -> bool:
     """Does this say what was heard beside words, as `<laugh>` does?"""
     return _TAG.fullmatch(unit) is not None
 
 
 def has_tags(document: Document) -> bool:
-    return any(map(is_tag, set(document.units)))
+    return any(map(is_tag, document.units))
 
 
 def without_tags(text: Text, document: Document) -> Text:

@@ -22,6 +22,11 @@ class Pair:
     references: Mapping[str, Document]
     systems: Mapping[str, Document]
 
+    @property
+    def units(self) -> int:
+        """The units of all sides."""
+        return sum(map(len, (*self.references.values(), *self.systems.values())))
+
 
 def pair(
     references: Sequence[Corpus],

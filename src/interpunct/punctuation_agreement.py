@@ -48,7 +48,8 @@ def punctuation_agreement(references: Any, **options: Any) -> PunctuationAgreeme
     task = CombinedPunctuation(settings, names, [])
     documents = []
     for found in task.pairs(given, []):
-        task.remember(task.measure(found).notes)
+        for notes in task.measure([found]).notes:
+            task.remember(notes)
         documents.append(found.name)
     if not documents:
         raise InputError("there is no document to agree on")

@@ -5,7 +5,7 @@ A job says what is to be done with every shard; what comes back are numbers, not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,12 +18,14 @@ from interpunct.pairing import Pair, Together
 from interpunct.scored_time import in_scored_time
 from interpunct.settings import Settings
 from interpunct.shards import Shard
-from interpunct.stacking import StackedBags, stack
 from interpunct.tasks import TASKS, Task
-from interpunct.tasks.task import Measured
+from interpunct.tasks.task import Results
 
-AT_ONCE = 4096
-"""Documents of which more than a row of numbers is in memory."""
+DOCUMENTS_AT_ONCE = 4096
+"""Documents that are measured in one go, at most."""
+
+UNITS_AT_ONCE = 1 << 16
+"""Units after which no further document is taken up: long documents are measured one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Scored:
     """
 
     names: Sequence[str]
-    results: dict[str, StackedBags]
+    results: Results
     notes: Sequence[Any]
     are_complete: bool = True
     warnings: Sequence[str] = ()
@@ -101,25 +103,30 @@ def score_shard(
     left_over: bool = False,
     on_pair: Callable[[Pair], None] | None = None,
 ) -> Iterator[Scored]:
-    """Score the documents of a shard one after the other, and give what is known part by part."""
+    """Score the documents of a shard, and give what is known part by part."""
     task = job.task()
     pairs = job.pairs(shard, left_over=left_over)
-    names: list[str] = []
-    found: list[Measured] = []
-    for pair in pairs:
+    for some in _in_batches(pairs):
+        found = task.measure(some)
         if on_pair is not None:
-            on_pair(pair)
-        names.append(pair.name)
-        found.append(task.measure(pair))
-        if len(found) == AT_ONCE:
-            yield _scored(job, names, found)
-            names, found = [], []
-    yield replace(_scored(job, names, found), are_complete=pairs.are_complete)
+            for pair in some:
+                on_pair(pair)
+        yield Scored([pair.name for pair in some], found.results, found.notes)
+    yield Scored([], {}, [], are_complete=pairs.are_complete)
 
 
-def _scored(job: Job, names: Sequence[str], found: Sequence[Measured]) -> Scored:
-    results = {system: stack([one.bags[system] for one in found]) for system in job.systems}
-    return Scored(names, results, [one.notes for one in found])
+def _in_batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
+    """Documents that are measured in one go."""
+    batch: list[Pair] = []
+    units = 0
+    for pair in pairs:
+        batch.append(pair)
+        units += pair.units
+        if units >= UNITS_AT_ONCE or len(batch) == DOCUMENTS_AT_ONCE:
+            yield batch
+            batch, units = [], 0
+    if batch:
+        yield batch
 
 
 def score_shard_elsewhere(job: Job, shard: Shard) -> list[Scored]:

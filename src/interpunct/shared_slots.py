@@ -59,7 +59,7 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
 
     def numbers(document: Document) -> Text:
         slots = [(BOUNDARY,) if end else () for end in boundaries_of(document, settings).tolist()]
-        return interleave(numbering.words(document.units), slots)
+        return interleave(numbering.words(document.units), [[(), *slots]])[0]
 
     texts = texts_of(pair, numbers, settings)
     if texts.same:

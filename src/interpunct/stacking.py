@@ -147,10 +147,7 @@ class StackedBags(Sequence[Bag]):
         for key, kind in self.kinds.items():
             table.add(key, kind, (self._field(key, i) for i in range(len(fields(kind)))))
         for key, result in results.items():
-            arrays = (np.asarray(getattr(result, field.name)) for field in fields(result))
-            table.add(
-                key, type(result), ((array.astype(float), _is_whole(array)) for array in arrays)
-            )
+            table.add(key, type(result), _arrays(result, len(self)))
         return table.stacked(self.others)
 
     def _corpora(self, sums: npt.NDArray[np.float64]) -> Bag:
@@ -194,6 +191,16 @@ def stack(bags: Sequence[Bag]) -> StackedBags:
         else:
             table.add(key, kind, _fields(kind, results))
     return table.stacked(others)
+
+
+def stack_arrays(bag: Bag, documents: int) -> StackedBags:
+    """Stack a bag whose results hold arrays already, one entry for each document.
+
+    >>> from interpunct.metrics.results import Ratio
+    >>> list(stack_arrays({"pk": Ratio(np.array([1, 0]), np.array([4, 6]))}, 2))
+    [{'pk': Ratio(part=1, whole=4)}, {'pk': Ratio(part=0, whole=6)}]
+    """
+    return _Table(documents).stacked({}).beside(bag)
 
 
 class Stacker:
@@ -301,6 +308,14 @@ def _fields(
             # The zero of a result that holds arrays is a plain 0.
             numbers = np.array(np.broadcast_arrays(*values))
         yield numbers.astype(np.float64), _is_whole(numbers)
+
+
+def _arrays(result: Additive, documents: int) -> Iterator[tuple[npt.NDArray[np.float64], bool]]:
+    """The same of a result that holds arrays; a single number is that of every document."""
+    for field in fields(result):
+        numbers = np.asarray(getattr(result, field.name))
+        each = numbers if numbers.ndim else np.broadcast_to(numbers, documents)
+        yield each.astype(np.float64), _is_whole(numbers)
 
 
 def _is_whole(numbers: npt.NDArray[Any]) -> bool:

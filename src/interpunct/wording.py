@@ -6,9 +6,9 @@ tags may be left out by either side, so they are left out of both, unless the us
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise, starmap
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from interpunct.lattice import Arcs, Lattice
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.numbering import (
     NO_TOKEN,
+    Bounds,
     Numbering,
     Numbers,
     Text,
@@ -34,6 +35,8 @@ from interpunct.settings import Settings
 from interpunct.time_cuts import Cuts, segment_offsets
 
 Flags = npt.NDArray[np.bool_]
+NONE = np.empty(0, np.int32)
+"""No tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,31 +100,61 @@ def check_one_wording(document: Document) -> None:
         )
 
 
-def aligned(
+def align_each(
     wordings: Sequence[Wording], numbering: Numbering, settings: Settings
-) -> list[Alignment]:
-    """The alignment of each, those without alternatives in one go."""
-    plain = [part for wording in wordings if wording.arcs is None for part in _parts(wording)]
-    found = iter(
-        align_numbers(
-            [said for said, _ in plain], [heard for _, heard in plain], costs=settings.costs
-        )
+) -> Iterator[Columns]:
+    """The columns of all wordings in order, as many documents in one go as can be."""
+    plain: list[Wording] = []
+    for wording in wordings:
+        if wording.arcs is None:
+            plain.append(wording)
+            continue
+        if plain:
+            yield _align_plain(plain, settings)
+            plain = []
+        alignment = _align_arcs(wording, wording.arcs, numbering, settings)
+        yield _columns_of_arcs(alignment, wording, wording.arcs, numbering)
+    if plain:
+        yield _align_plain(plain, settings)
+
+
+def align_one(wording: Wording, numbering: Numbering, settings: Settings) -> Columns:
+    """The columns of one wording."""
+    (columns,) = align_each([wording], numbering, settings)
+    return replace(columns, bounds=None)
+
+
+def _align_plain(wordings: Sequence[Wording], settings: Settings) -> Columns:
+    """Documents without alternatives, in one go."""
+    pieces = [_pieces(wording) for wording in wordings]
+    said, heard = zip(*chain.from_iterable(pieces), strict=True)
+    found = align_numbers(said, heard, costs=settings.costs)
+    return _columns(
+        Alignment(found.reference, found.hypothesis),
+        _end_to_end([wording.reference for wording in wordings]),
+        _end_to_end([wording.hypothesis for wording in wordings]),
+        found.bounds[np.cumsum([0, *map(len, pieces)])],
     )
-    return [
-        _joined([next(found) for _ in range(len(wording.cuts or (0,)))], wording.cuts)
-        if wording.arcs is None
-        else _align_arcs(wording, wording.arcs, numbering, settings)
-        for wording in wordings
-    ]
 
 
-def _parts(wording: Wording) -> list[tuple[Numbers, Numbers]]:
+def _pieces(wording: Wording) -> list[tuple[Numbers, Numbers]]:
     """The tokens of both sides, piece by piece."""
     said, heard = wording.reference.tokens, wording.hypothesis.tokens
     if wording.cuts is None:
         return [(said, heard)]
     ours, theirs = wording.cuts.reference[1:-1], wording.cuts.hypothesis[1:-1]
     return list(zip(np.split(said, ours), np.split(heard, theirs), strict=True))
+
+
+def _end_to_end(texts: Sequence[Text]) -> Text:
+    if len(texts) == 1:
+        return texts[0]
+    return Text(
+        np.concatenate([text.tokens for text in texts]),
+        np.concatenate([text.units for text in texts]),
+        np.concatenate([text.written for text in texts]),
+        np.concatenate([text.capital for text in texts]),
+    )
 
 
 def _align_arcs(
@@ -135,13 +168,6 @@ def _align_arcs(
         align_lattice(arcs.between(*ours), heard[slice(*theirs)], numbering, costs=settings.costs)
         for ours, theirs in zip(pairwise(cuts.reference), pairwise(cuts.hypothesis), strict=True)
     ]
-    return _joined(pieces, cuts)
-
-
-def _joined(pieces: Sequence[Alignment], cuts: Cuts | None) -> Alignment:
-    """The alignments of all pieces as one."""
-    if cuts is None:
-        return pieces[0]
     starts = zip(pieces, cuts.reference[:-1], cuts.hypothesis[:-1], strict=True)
     sides = [
         (np.where(ours < 0, -1, ours + said), np.where(theirs < 0, -1, theirs + heard))
@@ -163,6 +189,9 @@ class Columns:
     sides write differently, the capitals words that a side writes with them. `skipped` are tokens
     that the reference allows to be left out and that were; in a reference that allows several
     wordings a token is known by its arc, not by its unit.
+
+    The columns of many documents are laid end to end, those of each between two of `bounds`; such
+    documents have neither arcs nor tokens that were skipped.
     """
 
     reference: Numbers
@@ -174,8 +203,16 @@ class Columns:
     hypothesis_capitals: Flags
     skipped: Numbers
     arcs: Numbers | None = None
+    bounds: Bounds | None = None
 
-    def only(self, chosen: Flags) -> Columns:
+    def cut(self) -> list[Columns]:
+        """The columns of each document."""
+        if self.bounds is None:
+            return [self]
+        parts = starmap(slice, pairwise(self.bounds.tolist()))
+        return [self.only(part) for part in parts]
+
+    def only(self, chosen: Flags | slice, *, skipped: Numbers = NONE) -> Columns:
         """The chosen columns; what was skipped is not in any."""
         return Columns(
             self.reference[chosen],
@@ -185,28 +222,41 @@ class Columns:
             self.recased[chosen],
             self.reference_capitals[chosen],
             self.hypothesis_capitals[chosen],
-            self.skipped[:0],
+            skipped,
             None if self.arcs is None else self.arcs[chosen],
         )
 
 
-def columns_of(alignment: Alignment, wording: Wording, numbering: Numbering) -> Columns:
-    """Fill in the tokens of an alignment."""
-    said = wording.reference if wording.arcs is None else _text_of_arcs(wording.arcs, numbering)
-    heard = wording.hypothesis
+def _columns(alignment: Alignment, said: Text, heard: Text, bounds: Bounds) -> Columns:
+    """Fill in the tokens of an alignment; documents may be laid end to end."""
     ours, theirs = alignment
-    columns = Columns(
+    return Columns(
         _at(ours, said.tokens, NOTHING),
         _at(theirs, heard.tokens, NOTHING),
-        _last(ours, said.units),
-        _last(theirs, heard.units),
+        _last(ours, said.units, bounds),
+        _last(theirs, heard.units, bounds),
         _at(ours, said.written, NOTHING) != _at(theirs, heard.written, NOTHING),
         _at(ours, said.capital, False),
         _at(theirs, heard.capital, False),
-        np.empty(0, np.int32),
-        None if wording.arcs is None else ours,
+        NONE,
+        bounds=bounds,
     )
-    return columns if wording.arcs is None else _without_empty(columns, wording.arcs, numbering)
+
+
+def _columns_of_arcs(
+    alignment: Alignment, wording: Wording, arcs: Arcs, numbering: Numbering
+) -> Columns:
+    """Fill in the tokens of the arcs; one without a token is a column in which nobody speaks."""
+    taken = alignment.reference
+    bounds = np.array([0, len(taken)])
+    columns = _columns(alignment, _text_of_arcs(arcs, numbering), wording.hypothesis, bounds)
+    empty = columns.reference == NO_TOKEN
+    skipped = [
+        numbering.number(token.text, is_mark=token.is_mark)
+        for arc in taken[empty].tolist()
+        for token in arcs.skipped[arc]
+    ]
+    return replace(columns, arcs=taken).only(~empty, skipped=np.array(skipped, np.int32))
 
 
 def _text_of_arcs(arcs: Arcs, numbering: Numbering) -> Text:
@@ -217,22 +267,13 @@ def _text_of_arcs(arcs: Arcs, numbering: Numbering) -> Text:
     return Text(tokens, nowhere, written, np.array([has_capitals(text) for text in texts], bool))
 
 
-def _without_empty(columns: Columns, arcs: Arcs, numbering: Numbering) -> Columns:
-    """An arc without a token is a column in which nobody says anything."""
-    empty = columns.reference == NO_TOKEN
-    taken = columns.arcs[empty].tolist() if columns.arcs is not None else []
-    skipped = [
-        numbering.number(token.text, is_mark=token.is_mark)
-        for arc in taken
-        for token in arcs.skipped[arc]
-    ]
-    return replace(columns.only(~empty), skipped=np.array(skipped, np.int32))
-
-
 def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:
     return np.append(values, np.array([nothing], values.dtype))[positions]
 
 
-def _last(positions: Numbers, units: Numbers) -> Numbers:
-    found: Numbers = _at(positions, units, -1)
-    return np.maximum.accumulate(found) if len(found) else found
+def _last(positions: Numbers, units: Numbers, bounds: Bounds) -> Numbers:
+    """The unit of the last token up to each column; -1 before the first one of a document."""
+    found = _at(positions, units, -1)
+    # Each document is lifted above those before it, so that none of their units reaches into it.
+    lift = np.repeat(np.arange(len(bounds) - 1) * (len(units) + 2), np.diff(bounds))
+    return (np.maximum.accumulate(found + lift) - lift).astype(np.int32)

@@ -22,12 +22,14 @@ and Initial Results. Proceedings of the Rich Transcription 2004 Workshop.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.metrics.results import Additive, Counts, Ratio, quotient
+from interpunct.metrics.tallies import Bounds, tally
 
 NOTHING = np.iinfo(np.int32).max
 """What stands in a column where a side has no token."""
@@ -59,7 +61,9 @@ class Errors(Additive):
         return Ratio(self.errors, self.reference)
 
 
-def word_errors(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Errors:
+def word_errors(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
+) -> Errors:
     r"""Words of an alignment by what became of them: the word error rate.
 
     .. math:: \frac{S + D + I}{C + S + D}
@@ -70,6 +74,8 @@ def word_errors(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Errors:
     ----------
     reference, hypothesis : array over the columns of an alignment
         Tokens as numbers, `NOTHING` where a side has none; marks are not counted.
+    bounds : array, optional
+        Where the columns of each of many documents begin and end; see `tally`.
 
     Returns
     -------
@@ -87,12 +93,12 @@ def word_errors(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Errors:
     theirs, ours = _columns(reference, hypothesis)
     said, heard = _is_word(theirs), _is_word(ours)
     both = said & heard
-    correct = int(np.count_nonzero(both & (theirs == ours)))
+    correct = tally(both & (theirs == ours), bounds)
     return Errors(
         correct,
-        int(np.count_nonzero(both)) - correct,
-        int(np.count_nonzero(said & ~heard)),
-        int(np.count_nonzero(heard & ~said)),
+        tally(both, bounds) - correct,
+        tally(said & ~heard, bounds),
+        tally(heard & ~said, bounds),
     )
 
 
@@ -173,7 +179,13 @@ class Confusion(Additive):
         return total if np.ndim(total) else total.item()
 
 
-def mark_confusion(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, marks: int) -> Confusion:
+def mark_confusion(
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    *,
+    marks: int,
+    bounds: Bounds | None = None,
+) -> Confusion:
     r"""Marks of an alignment by what the other side has: the punctuation error rate.
 
     .. math:: \frac{S + D + I}{C + S + D}
@@ -186,6 +198,9 @@ def mark_confusion(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, marks
         Tokens as numbers, `NOTHING` where a side has none; words are not counted.
     marks : int
         How many marks there are.
+    bounds : array, optional
+        Where the columns of each of many documents begin and end; the table then has an axis in
+        front, one entry for each of them.
 
     Returns
     -------
@@ -202,11 +217,16 @@ def mark_confusion(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, marks
     Ratio(part=2, whole=2)
     """
     theirs, ours = _columns(reference, hypothesis)
-    has_mark = (theirs < 0) | (ours < 0)
+    has_mark = np.flatnonzero((theirs < 0) | (ours < 0))
     rows, columns = (np.maximum(-side[has_mark], 0) for side in (theirs, ours))
     size = marks + 1
-    table = np.bincount(rows * size + columns, minlength=size * size).reshape(size, size)
-    return Confusion(table, np.zeros(size, np.int64))
+    shape: tuple[int, ...] = (size, size)
+    cells = rows * size + columns
+    if bounds is not None:
+        shape = (len(bounds) - 1, size, size)
+        cells = cells + (np.searchsorted(bounds, has_mark, side="right") - 1) * (size * size)
+    table = np.bincount(cells, minlength=prod(shape)).reshape(shape)
+    return Confusion(table, np.zeros(shape[:-1], np.int64))
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +251,7 @@ def case_errors(
     recased: npt.ArrayLike,
     reference_capitals: int,
     hypothesis_capitals: int,
+    bounds: Bounds | None = None,
 ) -> CaseErrors:
     r"""Words that are right but for their case, out of the words that are right.
 
@@ -244,6 +265,8 @@ def case_errors(
         True where the two sides write their words differently.
     reference_capitals, hypothesis_capitals : int
         Words with capitals on each side; a side that has none does not know case.
+    bounds : array, optional
+        Where the columns of each of many documents begin and end; see `tally`.
 
     Examples
     --------
@@ -254,8 +277,8 @@ def case_errors(
     """
     theirs, ours = _columns(reference, hypothesis)
     right = _is_word(theirs) & (theirs == ours)
-    wrong = int(np.count_nonzero(right & np.asarray(recased, bool)))
-    return CaseErrors(wrong, int(np.count_nonzero(right)), reference_capitals, hypothesis_capitals)
+    wrong = tally(right & np.asarray(recased, bool), bounds)
+    return CaseErrors(wrong, tally(right, bounds), reference_capitals, hypothesis_capitals)
 
 
 @dataclass(frozen=True, slots=True)

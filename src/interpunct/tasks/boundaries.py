@@ -160,7 +160,11 @@ class Boundaries(Task):
         )
         return Taken(references, systems, scores, different, subtypes, {})
 
-    def measure(self, pair: Pair) -> Measured:
+    def measure(self, pairs: Sequence[Pair]) -> Measured:
+        found = [self._measure_one(pair) for pair in pairs]
+        return Measured(self.stacked([bags for bags, _ in found]), [notes for _, notes in found])
+
+    def _measure_one(self, pair: Pair) -> tuple[Mapping[str, Bag], Notes]:
         taken = self.take(pair)
         split = {system: split_bag(self._measure(taken, system)) for system in self.systems}
         rows = taken.references.boundaries.values()
@@ -174,7 +178,7 @@ class Boundaries(Task):
             any(made.by_time for made in taken.different.values()),
             taken.subtypes.reference is not None,
         )
-        return Measured({system: bag for system, (bag, _) in split.items()}, notes)
+        return {system: bag for system, (bag, _) in split.items()}, notes
 
     def _measure_agreement(self, document: Annotated) -> Bag:
         """Who is alone agrees with nobody, whatever the document says."""

@@ -41,7 +41,7 @@ from interpunct.tasks.punctuation import Notes, Punctuation
 from interpunct.tasks.several import against, majority_figure, mean_figure
 from interpunct.tasks.task import Measured, Results
 from interpunct.versions import versions_of
-from interpunct.wording import Wording, aligned, columns_of
+from interpunct.wording import Wording, align_each
 
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
@@ -108,7 +108,11 @@ class CombinedPunctuation(Punctuation):
         self._totals = {system: stacked.total() for system, stacked in results.items()}
         return results
 
-    def measure(self, pair: Pair) -> Measured:
+    def measure(self, pairs: Sequence[Pair]) -> Measured:
+        found = [self._measure(pair) for pair in pairs]
+        return Measured(self.stacked([bags for bags, _ in found]), [notes for _, notes in found])
+
+    def _measure(self, pair: Pair) -> tuple[Mapping[str, Bag], CombinedNotes]:
         texts = self._texts(pair)
         tokens = [text.tokens for text in texts.references.values()]
         network = Network.merge(tokens)
@@ -130,7 +134,7 @@ class CombinedPunctuation(Punctuation):
             for system, text in texts.systems.items():
                 for who, others in rest.items():
                     bags[system][rest_key(who)] = self._errors_on(others, text.tokens)
-        return Measured(bags, notes)
+        return bags, notes
 
     def _on_network(self, network: Network, hypothesis: Numbers) -> dict[str, Additive]:
         """A system against all references at once."""
@@ -169,11 +173,8 @@ class CombinedPunctuation(Punctuation):
     def _linear(self, sides: Sequence[tuple[Text, Text]], same: bool) -> list[Bag]:
         """References, each with a hypothesis; no alternatives anywhere."""
         wordings = [Wording(said, heard, same=same) for said, heard in sides]
-        alignments = aligned(wordings, self.numbering, self.settings)
-        return [
-            self._bag(columns_of(alignment, wording, self.numbering))
-            for alignment, wording in zip(alignments, wordings, strict=True)
-        ]
+        (columns,) = align_each(wordings, self.numbering, self.settings)
+        return [self._bag(document) for document in columns.cut()]
 
     def _in_order(self, texts: Texts, order: Sequence[int]) -> dict[str, Bag]:
         names = [self.references[index] for index in order]

@@ -25,7 +25,7 @@ from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
 from interpunct.numbering import Numbering, Numbers, Text, interleave
 from interpunct.settings import Settings
-from interpunct.wording import aligned, bring_together, columns_of
+from interpunct.wording import align_one, bring_together
 
 
 @dataclass(frozen=True)
@@ -109,10 +109,9 @@ def align_boundaries(
             f"document {reference.name!r}: boundaries are scored on the first wording that the "
             "reference gives; other wordings count as different words"
         )
-    alignments = aligned(list(wordings.values()), numbering, settings)
     found = {}
-    for (name, wording), alignment in zip(wordings.items(), alignments, strict=True):
-        columns = columns_of(alignment, wording, numbering)
+    for name, wording in wordings.items():
+        columns = align_one(wording, numbering, settings)
         given = systems[name].scores
         units = np.arange(len(reference) + 1)
         found[name] = AlignedBoundaries(
@@ -134,4 +133,4 @@ def _words(document: Document, text: Text) -> list[str]:
 def _text(document: Document, numbering: Numbering, settings: Settings) -> Text:
     """Words, and after some of them a boundary: other marks do not matter here."""
     slots = [(BOUNDARY,) if end else () for end in boundaries_of(document, settings).tolist()]
-    return interleave(numbering.words(document.units), slots)
+    return interleave(numbering.words(document.units), [[(), *slots]])[0]

@@ -21,13 +21,15 @@ from interpunct.metrics.punctuation import (
     word_errors,
 )
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
-from interpunct.numbering import Numbering, text_of
+from interpunct.metrics.tallies import tally
+from interpunct.numbering import Numbering, texts_of
 from interpunct.pairing import Pair
 from interpunct.resampling import blocks_of
 from interpunct.settings import Settings
+from interpunct.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.tasks.speakers import columns_of_speakers
 from interpunct.tasks.task import Measured, Task
-from interpunct.wording import Columns, Wording, aligned, bring_together, columns_of
+from interpunct.wording import Columns, Wording, align_each, align_one, bring_together
 
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "punctuation_error_rate_minus_word_error_rate",
@@ -46,7 +48,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the task has to know of a document beside its results.
+    """What the task has to know of documents beside their results.
 
     `speakers` are the results of each speaker, for each system; `by_time` says that segments were
     aligned by their times.
@@ -75,15 +77,21 @@ class Punctuation(Task):
     def marks(self) -> tuple[str, ...]:
         return self.numbering.marks
 
-    def measure(self, pair: Pair) -> Measured:
-        taken = self.take(pair)
-        columns = self.align(taken)
+    def measure(self, pairs: Sequence[Pair]) -> Measured:
+        wordings = self._wordings(pairs)
+        results, speakers = {}, {}
+        for system, own in wordings.items():
+            columns = list(align_each(own, self.numbering, self.settings))
+            results[system] = join([self._stacked(part) for part in columns])
+            if self.settings.by == "speaker":
+                speakers[system] = self._by_speaker(pairs, columns)
+        every = [wording for own in wordings.values() for wording in own]
         notes = Notes(
-            all(document.wording.same for document in taken.values()),
-            any(document.wording.cuts is not None for document in taken.values()),
-            self._by_speaker(taken, columns) if self.settings.by == "speaker" else {},
+            all(wording.same for wording in every),
+            any(wording.cuts is not None for wording in every),
+            speakers,
         )
-        return Measured({system: self._bag(part) for system, part in columns.items()}, notes)
+        return Measured(results, [notes])
 
     def remember(self, notes: Notes) -> None:
         self.words_are_the_same &= notes.same_words
@@ -102,26 +110,35 @@ class Punctuation(Task):
             if speakers
         }
 
+    def _wordings(self, pairs: Sequence[Pair]) -> dict[str, list[Wording]]:
+        """Documents of each system, ready to be aligned with their references."""
+        references = [reference for pair in pairs for reference in pair.references.values()]
+        said = texts_of(references, self.numbering)
+        found = {}
+        for system in self.systems:
+            hypotheses = [pair.systems[system] for pair in pairs]
+            heard = texts_of(hypotheses, self.numbering)
+            documents = zip(references, hypotheses, strict=True)
+            texts = zip(said, heard, strict=True)
+            found[system] = [
+                bring_together(*both, self.numbering, self.settings)
+                for both in zip(documents, texts, strict=True)
+            ]
+        return found
+
     def take(self, pair: Pair) -> dict[str, Taken]:
         """A document of each system, ready to be aligned with the reference."""
         (reference,) = pair.references.values()
-        said = text_of(reference, self.numbering)
-        found = {}
-        for system, hypothesis in pair.systems.items():
-            heard = text_of(hypothesis, self.numbering)
-            wording = bring_together(
-                (reference, hypothesis), (said, heard), self.numbering, self.settings
-            )
-            found[system] = Taken(reference, hypothesis, wording)
-        return found
+        return {
+            system: Taken(reference, pair.systems[system], wording)
+            for system, (wording,) in self._wordings([pair]).items()
+        }
 
     def align(self, taken: Mapping[str, Taken]) -> dict[str, Columns]:
         """The alignment of a document of each system."""
-        wordings = [document.wording for document in taken.values()]
-        alignments = aligned(wordings, self.numbering, self.settings)
         return {
-            system: columns_of(alignment, wording, self.numbering)
-            for system, alignment, wording in zip(taken, alignments, wordings, strict=True)
+            system: align_one(document.wording, self.numbering, self.settings)
+            for system, document in taken.items()
         }
 
     def bootstrap_blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
@@ -140,22 +157,28 @@ class Punctuation(Task):
             found[system] = [self._bag(part) for part in parts]
         return found
 
-    def _by_speaker(
-        self, taken: Mapping[str, Taken], columns: Mapping[str, Columns]
-    ) -> dict[str, dict[str, Bag]]:
-        return {
-            system: {
-                speaker: self._bag(own)
-                for speaker, own in columns_of_speakers(document.reference, columns[system])
-            }
-            for system, document in taken.items()
-        }
+    def _by_speaker(self, pairs: Sequence[Pair], columns: Sequence[Columns]) -> dict[str, Bag]:
+        references = [reference for pair in pairs for reference in pair.references.values()]
+        each = [document for part in columns for document in part.cut()]
+        found: dict[str, Bag] = {}
+        for reference, document in zip(references, each, strict=True):
+            for speaker, own in columns_of_speakers(reference, document):
+                bag = self._bag(own)
+                found[speaker] = add_bags([found[speaker], bag]) if speaker in found else bag
+        return found
+
+    def _stacked(self, columns: Columns) -> StackedBags:
+        bag = self._bag(columns)
+        if columns.bounds is None:
+            return stack([bag])
+        return stack_arrays(bag, documents=len(columns.bounds) - 1)
 
     def _bag(self, columns: Columns) -> Bag:
-        sides = columns.reference, columns.hypothesis
-        words = word_errors(*sides)
-        marks = mark_confusion(*sides, marks=len(self.marks))
-        if self.settings.denominator != "path":
+        """The results of a document, or arrays of those of many."""
+        sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
+        words = word_errors(*sides, bounds=bounds)
+        marks = mark_confusion(*sides, marks=len(self.marks), bounds=bounds)
+        if self.settings.denominator != "path" and len(columns.skipped):
             skipped = columns.skipped
             words = replace(words, skipped=int(np.count_nonzero(skipped >= 0)))
             lost = np.bincount(-skipped[skipped < 0], minlength=len(self.marks) + 1)
@@ -179,8 +202,9 @@ class Punctuation(Task):
             columns.reference,
             columns.hypothesis,
             recased=columns.recased,
-            reference_capitals=int(np.count_nonzero(columns.reference_capitals)),
-            hypothesis_capitals=int(np.count_nonzero(columns.hypothesis_capitals)),
+            reference_capitals=tally(columns.reference_capitals, columns.bounds),
+            hypothesis_capitals=tally(columns.hypothesis_capitals, columns.bounds),
+            bounds=columns.bounds,
         )
 
     def figures(self) -> Sequence[Figure]:

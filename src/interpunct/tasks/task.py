@@ -1,7 +1,7 @@
 """What a task has to offer to the evaluation.
 
-Documents are measured one at a time, each by itself, so that this can be done anywhere and nothing
-but numbers has to be kept of them.
+Documents are measured each by itself, so that this can be done anywhere and nothing but numbers has
+to be kept of them. Some are measured in one go, because a short one takes less time than a call.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from interpunct.figures import Bag, Figure
 from interpunct.inputs import Corpus
 from interpunct.pairing import Pair, pair
 from interpunct.settings import Settings
-from interpunct.stacking import StackedBags
+from interpunct.stacking import StackedBags, stack
 
 Results = Mapping[str, StackedBags]
 """The results of each system, one bag for each document."""
@@ -24,10 +24,10 @@ Results = Mapping[str, StackedBags]
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What is kept of one document: the results of each system, and notes for the task itself."""
+    """What is kept of some documents: the results of each system, and notes for the task itself."""
 
-    bags: Mapping[str, Bag]
-    notes: Any = None
+    results: Results
+    notes: Sequence[Any]
 
 
 class Task(ABC):
@@ -59,12 +59,16 @@ class Task(ABC):
         )
 
     @abstractmethod
-    def measure(self, pair: Pair) -> Measured:
-        """Measure one document by itself; the task does not change."""
+    def measure(self, pairs: Sequence[Pair]) -> Measured:
+        """Measure some documents, each by itself; the task does not change."""
+
+    def stacked(self, documents: Sequence[Mapping[str, Bag]]) -> Results:
+        """The results of documents that were measured one by one."""
+        return {system: stack([bags[system] for bags in documents]) for system in self.systems}
 
     @abstractmethod
     def remember(self, notes: Any) -> None:
-        """Take the notes about the next document, in the order of the corpus."""
+        """Take a note about the next documents, in the order of the corpus."""
 
     def complete(self, results: Results, look_up: Callable[[int], Pair]) -> Results:
         """Add what depends on all documents, such as the window of Pk, once all are known.

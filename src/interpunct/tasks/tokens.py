@@ -72,12 +72,15 @@ class Tokens(Task):
             skip_missing=self.settings.missing == "skip",
         )
 
-    def measure(self, pair: Pair) -> Measured:
-        found = self._compare(pair)
-        return Measured(
-            {system: comparison.measure() for system, (comparison, _) in found.items()},
-            {system: blocks for system, (_, blocks) in found.items()},
-        )
+    def measure(self, pairs: Sequence[Pair]) -> Measured:
+        bags: list[Mapping[str, Bag]] = []
+        blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
+        for document in pairs:
+            found = self._compare(document)
+            bags.append({system: compared.measure() for system, (compared, _) in found.items()})
+            for system, (_, described) in found.items():
+                blocks[system] += described
+        return Measured(self.stacked(bags), [blocks])
 
     def remember(self, notes: Mapping[str, list[Block]]) -> None:
         for system, blocks in notes.items():

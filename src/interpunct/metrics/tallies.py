@@ -1,0 +1,30 @@
+"""How many there are: in one document, or in each of many that are laid end to end.
+
+A metric that is given `bounds` measures many documents in one go. The fields of its result are
+then arrays, one entry for each document, as if each had been measured by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+Bounds = npt.NDArray[np.int64]
+"""Where each of many documents begins, and where the last one ends."""
+
+
+def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
+    """How many are true in all or, if `bounds` are given, in each document.
+
+    Typed for numbers; with bounds it is an array of them.
+
+    >>> flags = np.array([True, False, True, True])
+    >>> tally(flags), tally(flags, np.array([0, 1, 1, 4]))
+    (3, array([1, 0, 2]))
+    """
+    if bounds is None:
+        return int(np.count_nonzero(flags))
+    counts: Any = np.diff(np.concatenate(([0], np.cumsum(flags)))[bounds])
+    return cast(int, counts)
