@@ -131,5 +131,5 @@ def test_little_comes_back_from_a_shard(tmp_path):
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_a_shard_of_many_documents_comes_in_parts(monkeypatch):
     whole = interpunct.score(SYSTEMS, ANNOTATORS)
-    monkeypatch.setattr(scoring, "AT_ONCE", 2)
+    monkeypatch.setattr(scoring, "DOCUMENTS_AT_ONCE", 2)
     assert interpunct.score(SYSTEMS, ANNOTATORS).to_json() == whole.to_json()

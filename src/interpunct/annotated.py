@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from interpunct.alignment import check_same_units
 from interpunct.document import Document
+from interpunct.metrics.moved_boundaries import BOUNDARY
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import Rows
+from interpunct.numbering import Numbering, Text, interleave
 from interpunct.settings import Settings
 
 
@@ -53,7 +55,7 @@ class Annotated:
 
     def without_words(self) -> Annotated:
         """The same document, of which only the slots are kept, in little memory."""
-        return replace(self, units=(), boundaries=_PackedRows(self.boundaries))
+        return Annotated(self.name, (), _PackedRows(self.boundaries), self.differences)
 
     def first(self, units: int) -> Annotated:
         """The beginning of the document."""
@@ -88,3 +90,17 @@ def boundaries_of(document: Document, settings: Settings) -> Slots:
     if settings.threshold is not None:
         document = document.with_threshold(settings.threshold)
     return document.boundaries
+
+
+def boundary_texts(
+    documents: Sequence[Document], numbering: Numbering, settings: Settings
+) -> list[Text]:
+    """The words of each document, after some of them a boundary; other marks do not matter here."""
+    words = numbering.words(unit for document in documents for unit in document.units)
+    held: dict[bool, tuple[int, ...]] = {True: (BOUNDARY,), False: ()}
+    slots = [
+        [(), *map(held.__getitem__, boundaries_of(document, settings).tolist())]
+        for document in documents
+    ]
+    text, bounds = interleave(words, slots)
+    return text.cut(bounds)

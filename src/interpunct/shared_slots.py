@@ -13,15 +13,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.annotated import Annotated, boundaries_of
+from interpunct.annotated import Annotated, boundary_texts
 from interpunct.combination import columns_on, texts_of
 from interpunct.document import Document
-from interpunct.metrics.moved_boundaries import BOUNDARY, moved_boundaries, moved_scores
+from interpunct.metrics.moved_boundaries import moved_boundaries, moved_scores
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.network import EMPTY, Network, Numbers
-from interpunct.numbering import Numbering, Text, interleave
+from interpunct.numbering import Numbering, Text
 from interpunct.pairing import Pair
 from interpunct.settings import Settings
 
@@ -58,8 +58,8 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
     numbering = Numbering((), keep_case=settings.case == "keep")
 
     def numbers(document: Document) -> Text:
-        slots = [(BOUNDARY,) if end else () for end in boundaries_of(document, settings).tolist()]
-        return interleave(numbering.words(document.units), [[(), *slots]])[0]
+        (text,) = boundary_texts([document], numbering, settings)
+        return text
 
     texts = texts_of(pair, numbers, settings)
     if texts.same:

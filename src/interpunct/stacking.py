@@ -141,14 +141,13 @@ class StackedBags(Sequence[Bag]):
         }
         return StackedBags(rows, self.whole, self.kinds, self.places, others)
 
-    def beside(self, results: Mapping[str, Additive]) -> StackedBags:
-        """The same documents with further results, which hold an array over the documents each."""
+    def beside(self, further: StackedBags) -> StackedBags:
+        """The same documents with further results."""
         table = _Table(len(self))
-        for key, kind in self.kinds.items():
-            table.add(key, kind, (self._field(key, i) for i in range(len(fields(kind)))))
-        for key, result in results.items():
-            table.add(key, type(result), _arrays(result, len(self)))
-        return table.stacked(self.others)
+        for part in (self, further):
+            for key, kind in part.kinds.items():
+                table.add(key, kind, (part._field(key, i) for i in range(len(fields(kind)))))
+        return table.stacked({**self.others, **further.others})
 
     def _corpora(self, sums: npt.NDArray[np.float64]) -> Bag:
         return {
@@ -200,7 +199,10 @@ def stack_arrays(bag: Bag, documents: int) -> StackedBags:
     >>> list(stack_arrays({"pk": Ratio(np.array([1, 0]), np.array([4, 6]))}, 2))
     [{'pk': Ratio(part=1, whole=4)}, {'pk': Ratio(part=0, whole=6)}]
     """
-    return _Table(documents).stacked({}).beside(bag)
+    table = _Table(documents)
+    for key, result in bag.items():
+        table.add(key, type(result), _arrays(result, documents))
+    return table.stacked({})
 
 
 class Stacker:

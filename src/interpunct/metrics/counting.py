@@ -17,25 +17,27 @@ Liu and Shriberg (2007), Comparing Evaluation Metrics for Sentence Boundary Dete
 
 from __future__ import annotations
 
-import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import OptionError
 from interpunct.metrics.results import Counts, Kappa, Ratio
 from interpunct.metrics.slots import same_slots
+from interpunct.metrics.tallies import Bounds, extent, tally
 
 
-def counts(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Counts:
-    """Count the slots by what each side has in them.
+def counts(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
+) -> Counts:
+    """Count the slots by what each side has in them; `bounds` are those of many documents.
 
     >>> counts([0, 1, 0, 1, 0], [0, 1, 1, 0, 0])
     Counts(tp=1, fp=1, fn=1, tn=2)
     """
     reference, hypothesis = same_slots(reference, hypothesis)
-    tp = int(np.count_nonzero(reference & hypothesis))
-    fp = int(np.count_nonzero(hypothesis)) - tp
-    fn = int(np.count_nonzero(reference)) - tp
-    return Counts(tp=tp, fp=fp, fn=fn, tn=len(reference) - tp - fp - fn)
+    tp = tally(reference & hypothesis, bounds)
+    fp = tally(hypothesis, bounds) - tp
+    fn = tally(reference, bounds) - tp
+    return Counts(tp=tp, fp=fp, fn=fn, tn=extent(reference, bounds) - tp - fp - fn)
 
 
 def precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:

@@ -14,6 +14,8 @@ Inkpen (2012), Segmentation Similarity and Agreement. NAACL.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise, starmap
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +23,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import same_slots
+from interpunct.metrics.tallies import Bounds, extent
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +51,22 @@ class BoundaryEdits(Additive):
         return Ratio(self.slots - self.misses - 0.5 * self.near_misses, self.slots)
 
 
-def boundary_edits(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> BoundaryEdits:
-    """Count matches, near misses and misses.
+def boundary_edits(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
+) -> BoundaryEdits:
+    """Count matches, near misses and misses; `bounds` are those of many documents.
 
     >>> boundary_edits([1, 0, 0, 1, 0], [1, 0, 1, 0, 0])
     BoundaryEdits(matches=1, near_misses=1, misses=0, slots=5)
     """
     reference, hypothesis = same_slots(reference, hypothesis)
-    edits = _core.boundary_edits(
-        np.ascontiguousarray(reference).view(np.uint8),
-        np.ascontiguousarray(hypothesis).view(np.uint8),
-    )
-    return BoundaryEdits(*edits, slots=len(reference))
+    ours, theirs = (np.ascontiguousarray(side).view(np.uint8) for side in (reference, hypothesis))
+    if bounds is None:
+        return BoundaryEdits(*_core.boundary_edits(ours, theirs), slots=len(reference))
+    parts = starmap(slice, pairwise(bounds.tolist()))
+    found = [_core.boundary_edits(ours[part], theirs[part]) for part in parts]
+    edits: Any = np.array(found, np.int64).reshape(-1, 3)
+    return BoundaryEdits(edits[:, 0], edits[:, 1], edits[:, 2], slots=extent(reference, bounds))
 
 
 def boundary_similarity(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:

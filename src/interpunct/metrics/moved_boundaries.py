@@ -19,21 +19,30 @@ import numpy.typing as npt
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.results import Counts
 from interpunct.metrics.slots import Slots
+from interpunct.metrics.tallies import Bounds, extent, tally
 
 BOUNDARY = -1
 
 
 @dataclass(frozen=True, slots=True)
 class MovedBoundaries:
-    """Both sides over the slots of the reference, and what the alignment says of boundaries."""
+    """Both sides over the slots of the reference, and what the alignment says of boundaries.
+
+    The slots of many documents are laid end to end, those of each between two of `bounds`.
+    """
 
     reference: Slots
     hypothesis: Slots
     counts: Counts
+    bounds: Bounds | None = None
 
 
 def moved_boundaries(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, final: bool = False
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    *,
+    final: bool = False,
+    bounds: Bounds | None = None,
 ) -> MovedBoundaries:
     """Find a slot for every boundary, and count what is found, missed and false.
 
@@ -43,6 +52,8 @@ def moved_boundaries(
         Words are 0 or more, boundaries are -1, and where a side has nothing stands `NOTHING`.
     final : bool
         Is what comes after the last word of the reference scored?
+    bounds : array, optional
+        Where the columns of each of many documents begin and end.
 
     Returns
     -------
@@ -61,18 +72,25 @@ def moved_boundaries(
     Counts(tp=0, fp=1, fn=1, tn=1)
     """
     said, heard = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
+    edges = np.array([0, len(said)]) if bounds is None else bounds
+    slots = np.append(0, reference_words(said))[edges]
     slot = reference_words(said) - 1
-    words = int(slot[-1]) + 1 if len(slot) else 0
-    own_slot = _slot_of_own_word(slot, heard)
+    columns = np.diff(edges)
+    first, last = np.repeat(slots[:-1], columns), np.repeat(slots[1:], columns) - 1
+    own_slot = _slot_of_own_word(slot, heard, np.repeat(edges[:-1], columns))
     ends, made = said == BOUNDARY, heard == BOUNDARY
-    scored = np.ones(len(said), bool) if final else slot < words - 1
-    found = _slots(words, slot[ends]), _slots(words, own_slot[made])
+    scored = np.ones(len(said), bool) if final else slot < last
+    words = int(slots[-1])
+    told = _slots(words, slot[ends & (slot >= first)])
+    found = _slots(words, own_slot[made & (own_slot >= first)])
     false = made & ~ends & scored
-    alone = _slots(words, own_slot[false]) & ~found[0]
-    tp, fn = (int(np.count_nonzero(ends & scored & other)) for other in (made, ~made))
-    slots = words if final else max(words - 1, 0)
-    tn = slots - tp - fn - int(np.count_nonzero(alone))
-    return MovedBoundaries(*found, Counts(tp, int(np.count_nonzero(false)), fn, tn))
+    alone = _slots(words, own_slot[false & (own_slot >= first)]) & ~told
+    tp, fn = (tally(ends & scored & other, bounds) for other in (made, ~made))
+    slot_bounds = None if bounds is None else slots
+    size = extent(alone, slot_bounds)
+    tn = (size if final else size - (size > 0)) - tp - fn - tally(alone, slot_bounds)
+    counts = Counts(tp, tally(false, bounds), fn, tn)
+    return MovedBoundaries(told, found, counts, slot_bounds)
 
 
 def moved_scores(
@@ -106,15 +124,20 @@ def _is_word(tokens: npt.NDArray[np.int32]) -> Slots:
 
 
 def _slot_of_own_word(
-    slot: npt.NDArray[np.int64], heard: npt.NDArray[np.int32]
+    slot: npt.NDArray[np.int64],
+    heard: npt.NDArray[np.int32],
+    begun: npt.NDArray[np.int64],
 ) -> npt.NDArray[np.int64]:
-    """For each column the slot in which the last hypothesis word up to it stands; -1 is none."""
+    """For each column the slot in which the last hypothesis word up to it stands; -1 is none.
+
+    `begun` is the first column of the same document.
+    """
     places = np.where(_is_word(heard), np.arange(len(heard)), -1)
-    last = np.maximum.accumulate(np.append(-1, places))[1:]
-    return np.append(slot, -1)[last]
+    last = np.maximum.accumulate(places)
+    return np.where(last >= begun, slot[last], -1)
 
 
 def _slots(words: int, places: npt.NDArray[np.int64]) -> Slots:
     found = np.zeros(words, bool)
-    found[places[places >= 0]] = True
+    found[places] = True
     return found

@@ -19,10 +19,15 @@ import numpy.typing as npt
 
 from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.slots import Slots, same_slots
+from interpunct.metrics.tallies import Bounds, extent, tally, total
 
 
-def segment_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Matches:
+def segment_matches(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
+) -> Matches:
     """Count the segments of each side and those that both have.
+
+    `bounds` are those of many documents, none of them without units.
 
     The hypothesis misses the last boundary, so the last two segments are not found:
 
@@ -30,10 +35,11 @@ def segment_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Matc
     Matches(matched=1, reference=3, hypothesis=2)
     """
     reference, hypothesis = same_slots(reference, hypothesis)
+    found, ends = _common_segments(reference, hypothesis, bounds)
     return Matches(
-        matched=len(_common_segments(reference, hypothesis)),
-        reference=int(np.count_nonzero(reference)) + 1,
-        hypothesis=int(np.count_nonzero(hypothesis)) + 1,
+        matched=tally(found > 0, ends),
+        reference=tally(reference, bounds) + 1,
+        hypothesis=tally(hypothesis, bounds) + 1,
     )
 
 
@@ -55,8 +61,12 @@ def segment_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> R
     return segment_matches(reference, hypothesis).missed
 
 
-def segment_error_rate_words(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+def segment_error_rate_words(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
+) -> Ratio:
     """Words that stand in segments of the reference that were not found exactly. 0 is best.
+
+    `bounds` are those of many documents, none of them without units.
 
     Two of six words are in the segment that was found:
 
@@ -64,18 +74,25 @@ def segment_error_rate_words(reference: npt.ArrayLike, hypothesis: npt.ArrayLike
     Ratio(part=4, whole=6)
     """
     reference, hypothesis = same_slots(reference, hypothesis)
-    words = len(reference) + 1
-    found = int(_common_segments(reference, hypothesis).sum())
-    return Ratio(words - found, words)
+    words = extent(reference, bounds) + 1
+    return Ratio(words - total(*_common_segments(reference, hypothesis, bounds)), words)
 
 
-def _common_segments(reference: Slots, hypothesis: Slots) -> npt.NDArray[np.int64]:
-    """The lengths, in units, of the segments that both sides have.
+def _common_segments(
+    reference: Slots, hypothesis: Slots, bounds: Bounds | None
+) -> tuple[npt.NDArray[np.int64], Bounds | None]:
+    """In the last slot of each segment that both sides have, its length in units.
 
-    Between two ends that stand next to each other in the union of both segmentations there is no
-    boundary of either; if both sides have both ends, they have the same segment.
+    The slots are now all slots, those at the end of a document included, where both sides break;
+    beside them are the bounds of the documents. Between two ends that stand next to each other in
+    the union of both segmentations there is no boundary of either; if both sides have both ends,
+    they have the same segment.
     """
-    either = np.flatnonzero(reference | hypothesis)
-    ends = np.concatenate(([-1], either, [len(reference)]))
-    shared = np.concatenate(([True], (reference & hypothesis)[either], [True]))
-    return np.diff(ends)[shared[:-1] & shared[1:]]
+    last = [len(reference)] if bounds is None else bounds[1:]
+    ours, theirs = np.insert(reference, last, True), np.insert(hypothesis, last, True)
+    ends = np.flatnonzero(ours | theirs)
+    shared = (ours & theirs)[ends]
+    common = shared & np.append(True, shared[:-1])
+    lengths = np.zeros(len(ours), np.int64)
+    lengths[ends[common]] = np.diff(ends, prepend=-1)[common]
+    return lengths, None if bounds is None else bounds + np.arange(len(bounds))

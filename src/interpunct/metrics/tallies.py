@@ -24,7 +24,30 @@ def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
     >>> tally(flags), tally(flags, np.array([0, 1, 1, 4]))
     (3, array([1, 0, 2]))
     """
+    return int(np.count_nonzero(flags)) if bounds is None else _sums(flags, bounds)
+
+
+def total(numbers: npt.NDArray[np.int64], bounds: Bounds | None = None) -> int:
+    """The sum of all or, if `bounds` are given, of each document; typed as `tally` is.
+
+    >>> total(np.array([3, 1, 2])), total(np.array([3, 1, 2]), np.array([0, 1, 3]))
+    (6, array([3, 3]))
+    """
+    return int(numbers.sum()) if bounds is None else _sums(numbers, bounds)
+
+
+def extent(slots: npt.NDArray[Any], bounds: Bounds | None = None) -> int:
+    """How many slots there are in all or, if `bounds` are given, in each document.
+
+    >>> extent(np.zeros(4)), extent(np.zeros(4), np.array([0, 1, 4]))
+    (4, array([1, 3]))
+    """
     if bounds is None:
-        return int(np.count_nonzero(flags))
-    counts: Any = np.diff(np.concatenate(([0], np.cumsum(flags)))[bounds])
-    return cast(int, counts)
+        return len(slots)
+    sizes: Any = np.diff(bounds)
+    return cast(int, sizes)
+
+
+def _sums(numbers: npt.NDArray[Any], bounds: Bounds) -> int:
+    sums: Any = np.diff(np.concatenate(([0], np.cumsum(numbers)))[bounds])
+    return cast(int, sums)

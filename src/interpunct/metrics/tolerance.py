@@ -8,6 +8,9 @@ here each boundary is used once, and as many as possible are paired off.
 
 from __future__ import annotations
 
+from itertools import pairwise, starmap
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -15,12 +18,19 @@ from interpunct import _core
 from interpunct.errors import OptionError
 from interpunct.metrics.results import Matches
 from interpunct.metrics.slots import same_slots
+from interpunct.metrics.tallies import Bounds, tally
 
 
 def tolerant_matches(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, tolerance: int
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    *,
+    tolerance: int,
+    bounds: Bounds | None = None,
 ) -> Matches:
     """Pair off as many boundaries as possible that lie at most `tolerance` slots apart.
+
+    `bounds` are those of many documents.
 
     Both false boundaries are near the true one, but it is used only once:
 
@@ -30,12 +40,12 @@ def tolerant_matches(
     if tolerance < 0:
         raise OptionError(f"the tolerance must be at least 0 slots, not {tolerance}")
     reference, hypothesis = same_slots(reference, hypothesis)
+    ours, theirs = (np.ascontiguousarray(side).view(np.uint8) for side in (reference, hypothesis))
+    parts = [slice(None)] if bounds is None else starmap(slice, pairwise(bounds.tolist()))
+    found = [_core.tolerant_matches(ours[part], theirs[part], tolerance) for part in parts]
+    matched: Any = found[0] if bounds is None else np.array(found, np.int64)
     return Matches(
-        matched=_core.tolerant_matches(
-            np.ascontiguousarray(reference).view(np.uint8),
-            np.ascontiguousarray(hypothesis).view(np.uint8),
-            tolerance,
-        ),
-        reference=int(np.count_nonzero(reference)),
-        hypothesis=int(np.count_nonzero(hypothesis)),
+        matched=matched,
+        reference=tally(reference, bounds),
+        hypothesis=tally(hypothesis, bounds),
     )

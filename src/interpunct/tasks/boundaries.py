@@ -15,32 +15,23 @@ from interpunct.errors import warn
 from interpunct.figures import Bag, Figure, figure_of
 from interpunct.interannotator import Agreement
 from interpunct.interannotator import measure as measure_agreement
-from interpunct.metrics import (
-    WindowCounts,
-    boundary_edits,
-    counts,
-    f_beta,
-    pk,
-    segment_error_rate_words,
-    segment_matches,
-    tolerant_matches,
-    window_diff,
-)
+from interpunct.metrics import WindowCounts
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS, SUBTYPE_METRICS
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.punctuation_rows import WORD_ERROR_RATE
 from interpunct.metrics.reference_rows import SEVERAL_METRICS
-from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
+from interpunct.metrics.tallies import extent
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.metrics.thresholds import Floats
 from interpunct.pairing import Pair
 from interpunct.resampling import blocks_from_prefixes
 from interpunct.settings import Settings
-from interpunct.shared_slots import WordErrors, share_slots
-from interpunct.stacking import Stacker
+from interpunct.shared_slots import share_slots
+from interpunct.stacking import StackedBags, Stacker, join, stack, stack_arrays
 from interpunct.tasks import scored
 from interpunct.tasks.different_words import AlignedBoundaries, align_boundaries
+from interpunct.tasks.on_slots import Taken, end_to_end, measure
 from interpunct.tasks.several import (
     counts_of_several,
     figures_of_several,
@@ -69,40 +60,18 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """One document over its own slots, the final one included."""
-
-    references: Annotated
-    systems: Mapping[str, Slots]
-    scores: Mapping[str, Floats | None]
-    different: Mapping[str, AlignedBoundaries]
-    subtypes: Subtypes
-    errors: Mapping[str, WordErrors]
-
-    def first(self, slots: int) -> Taken:
-        """The beginning of the document."""
-        return Taken(
-            self.references.first(slots),
-            {name: boundaries[:slots] for name, boundaries in self.systems.items()},
-            {name: None if s is None else s[:slots] for name, s in self.scores.items()},
-            {name: aligned.first(slots) for name, aligned in self.different.items()},
-            self.subtypes.first(slots),
-            {name: errors.first(slots) for name, errors in self.errors.items()},
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Notes:
-    """What the task has to know of a document beside its results.
+    """What the task has to know of documents beside their results.
 
-    `annotated` is the document without its words; `scoring` are the systems that have scores.
+    `annotated` are the documents without their words, and `scoring` the systems that have scores in
+    each of them.
     """
 
-    annotated: Annotated
-    agreement: Bag
+    annotated: Sequence[Annotated]
+    agreement: Sequence[Bag]
     segments: Segments
-    waiting: Mapping[str, Mapping[str, InnerSlots]]
-    scoring: Collection[str]
+    waiting: Mapping[str, Sequence[Mapping[str, InnerSlots]]]
+    scoring: Sequence[Collection[str]]
     words_differ: bool
     by_time: bool
     has_subtypes: bool
@@ -115,7 +84,7 @@ class Boundaries(Task):
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
-        self._k: int | None = settings.k if isinstance(settings.k, int) else None
+        self._k: int | None = None
         self._waiting = WaitingWindows(systems)
         self._segments = Segments()
         self._scored = scored.ScoredDocuments(systems)
@@ -131,22 +100,30 @@ class Boundaries(Task):
 
     def take(self, pair: Pair) -> Taken:
         """Bring everything about a document onto the same slots."""
-        shared = share_slots(pair, self.settings) if self._several else None
+        (taken,) = self._take_each([pair])
+        return taken
+
+    def _take_each(self, pairs: Sequence[Pair]) -> list[Taken]:
+        if self._several:
+            return [self._take_several(pair) for pair in pairs]
+        different = align_boundaries(pairs, self.systems, self.settings)
+        return list(map(self._take_same_words, pairs, different))
+
+    def _take_several(self, pair: Pair) -> Taken:
+        shared = share_slots(pair, self.settings)
         if shared is None:
-            return self._take_same_words(pair)
+            return self._take_same_words(pair, {})
         return Taken(
             shared.references, shared.systems, shared.scores, {}, Subtypes(), shared.errors
         )
 
-    def _take_same_words(self, pair: Pair) -> Taken:
+    def _take_same_words(self, pair: Pair, different: Mapping[str, AlignedBoundaries]) -> Taken:
+        """Everything but the systems whose words are different."""
         references = Annotated.of(pair.name, pair.references, self.settings)
         first = next(iter(pair.references.values()))
-        different: Mapping[str, AlignedBoundaries] = {}
         if self._several or self.settings.words == "strict":
             for hypothesis in pair.systems.values():
                 check_same_units(first, hypothesis, keep_case=self.settings.case == "keep")
-        else:
-            different = align_boundaries(first, pair.systems, self.settings)
         systems = {
             name: boundaries_of(system, self.settings)
             for name, system in pair.systems.items()
@@ -161,41 +138,72 @@ class Boundaries(Task):
         return Taken(references, systems, scores, different, subtypes, {})
 
     def measure(self, pairs: Sequence[Pair]) -> Measured:
-        found = [self._measure_one(pair) for pair in pairs]
-        return Measured(self.stacked([bags for bags, _ in found]), [notes for _, notes in found])
-
-    def _measure_one(self, pair: Pair) -> tuple[Mapping[str, Bag], Notes]:
-        taken = self.take(pair)
-        split = {system: split_bag(self._measure(taken, system)) for system in self.systems}
-        rows = taken.references.boundaries.values()
+        taken = self._take_each(pairs)
+        found = {system: self._measure_each(taken, system) for system in self.systems}
+        rows = [row for document in taken for row in document.references.boundaries.values()]
         notes = Notes(
-            taken.references.without_words(),
-            self._measure_agreement(taken.references),
-            sum(map(Segments.of, rows), start=Segments()),
-            {system: waiting for system, (_, waiting) in split.items()},
-            [system for system, scores in taken.scores.items() if scores is not None],
-            bool(taken.different or taken.errors),
-            any(made.by_time for made in taken.different.values()),
-            taken.subtypes.reference is not None,
+            [document.references.without_words() for document in taken],
+            self._measure_agreement([document.references for document in taken]),
+            Segments.of(rows),
+            {system: waiting for system, (_, waiting) in found.items()},
+            [document.scoring for document in taken],
+            any(document.different or document.errors for document in taken),
+            any(made.by_time for document in taken for made in document.different.values()),
+            any(document.subtypes.reference is not None for document in taken),
         )
-        return {system: bag for system, (bag, _) in split.items()}, notes
+        return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
-    def _measure_agreement(self, document: Annotated) -> Bag:
-        """Who is alone agrees with nobody, whatever the document says."""
-        agreeing = document if self._several else document.first(0)
+    def _measure_each(
+        self, documents: Sequence[Taken], system: str
+    ) -> tuple[StackedBags, list[Mapping[str, InnerSlots]]]:
+        """The results of some documents, and what waits for a window."""
+        if self._several:
+            split = [split_bag(self._measure(document, system)) for document in documents]
+            return stack([bag for bag, _ in split]), [waiting for _, waiting in split]
+        results, waiting = self._measure_together(documents, system)
+        if any(document.has_labels for document in documents):
+            labels = [self._measure_labels(document, system) for document in documents]
+            results = results.beside(stack(labels))
+        return results, waiting
+
+    def _measure_together(
+        self, documents: Sequence[Taken], system: str
+    ) -> tuple[StackedBags, list[Mapping[str, InnerSlots]]]:
+        """Documents with one reference: those with its words in one go, and then the others."""
+        differs = np.array([system in document.different for document in documents])
+        parts: list[StackedBags] = []
+        left: list[Mapping[str, InnerSlots]] = []
+        for group in (np.flatnonzero(~differs), np.flatnonzero(differs)):
+            if len(group):
+                laid = end_to_end([documents[place] for place in group.tolist()], system)
+                bag, waiting = split_bag(self._measure(laid, system))
+                parts.append(stack_arrays(bag, len(group)))
+                left += [{MEASURE: slots} for slots in waiting[MEASURE].cut()]
+        places = np.argsort(np.argsort(differs, kind="stable"))
+        return join(parts).taking(places), [left[place] for place in places.tolist()]
+
+    def _measure_agreement(self, documents: Sequence[Annotated]) -> list[Bag]:
         final = self.settings.final == "include"
-        return measure_agreement(agreeing, self.references, final=final)
+        if self._several:
+            return [
+                measure_agreement(document, self.references, final=final) for document in documents
+            ]
+        # Who is alone agrees with nobody, whatever the document says.
+        alone = measure_agreement(documents[0].first(0), self.references, final=final)
+        return [alone] * len(documents)
 
     def remember(self, notes: Notes) -> None:
         self._segments += notes.segments
         self._waiting.add(notes.waiting)
-        if len(notes.annotated):
-            self._scored.add(notes.scoring)
+        for document, scoring in zip(notes.annotated, notes.scoring, strict=True):
+            if len(document):
+                self._scored.add(scoring)
         self.words_differ |= notes.words_differ
         self._by_time |= notes.by_time
         self._has_subtypes |= notes.has_subtypes
-        self._annotated.append(notes.annotated)
-        self._agreement_bags.add(notes.agreement)
+        self._annotated += notes.annotated
+        for bag in notes.agreement:
+            self._agreement_bags.add(bag)
 
     def complete(self, results: Results, look_up: Callable[[int], Pair]) -> Results:
         self._hint_at_final_slots()
@@ -205,8 +213,6 @@ class Boundaries(Task):
             system: scored.only_scoring(stacked, system, self._scoring)
             for system, stacked in results.items()
         }
-        if self._k is not None:
-            return found
         self._k = self._segments.window(self.settings.k)
         return {
             system: self._waiting.measured(system, stacked, self._k)
@@ -225,26 +231,45 @@ class Boundaries(Task):
             warn_of_wide_windows(self._annotated, self.settings)
 
     def _measure(self, taken: Taken, system: str) -> Bag:
-        subtypes = taken.subtypes.measure(system, self.settings)
+        """A document, or where boundaries are in many that are laid end to end."""
         if system in taken.different:
-            return {**self._measure_aligned(taken.different[system]), **subtypes}
-        known = taken.errors.get(system)
-        errors = known.rates if known else ErrorRates(words=len(taken.references))
-        return {**self._measure_slots(taken, system), **subtypes, "errors": errors}
+            found = self._measure_aligned(taken.different[system])
+        else:
+            known = taken.errors.get(system)
+            words = extent(taken.systems[system], taken.bounds)
+            errors = known.rates if known else ErrorRates(words=words)
+            found = {**self._measure_slots(taken, system), "errors": errors}
+        if taken.bounds is not None or self._several:
+            return found
+        return {**found, **self._measure_labels(taken, system)}
+
+    def _measure_labels(self, taken: Taken, system: str) -> Bag:
+        """What is said of the boundaries of a document with one reference."""
+        (reference,), scores = taken.references.boundaries.values(), taken.scores[system]
+        if system in taken.different:
+            aligned = taken.different[system]
+            reference, scores = aligned.moved.reference, aligned.scores
+        return {
+            **scored.measure_scores(reference, scores, self.settings),
+            **taken.subtypes.measure(system, self.settings),
+        }
 
     def _measure_aligned(self, aligned: AlignedBoundaries) -> Bag:
         moved = aligned.moved
-        on_slots = self._against(moved.reference, moved.hypothesis, scores=aligned.scores)
+        on_slots = measure(
+            moved.reference, moved.hypothesis, self.settings, self._k, bounds=moved.bounds
+        )
         return {**aligned.bag(on_slots, self.settings), "windows": WindowCounts()}
 
     def _measure_slots(self, taken: Taken, system: str) -> Bag:
         references, hypothesis = taken.references.boundaries, taken.systems[system]
-        against = partial(self._against, scores=taken.scores[system])
         if self._several:
+            against = partial(self._against, scores=taken.scores[system])
             return measure_several(self.references, references, hypothesis, self.settings, against)
         (reference,) = references.values()
+        bag = measure(reference, hypothesis, self.settings, self._k, bounds=taken.bounds)
         # One reference does not agree with anybody; WiSeBE says so instead of being absent.
-        return {**against(reference, hypothesis), "windows": WindowCounts()}
+        return {**bag, "windows": WindowCounts()}
 
     def _against(self, reference: Slots, hypothesis: Slots, *, scores: Floats | None) -> Bag:
         bag = measure(reference, hypothesis, self.settings, self._k)
@@ -324,33 +349,3 @@ class Boundaries(Task):
                 f"{final} of {boundaries} reference boundaries stand at the end of their document "
                 "and are not scored; count them with --final include"
             )
-
-
-def measure(reference: Slots, hypothesis: Slots, settings: Settings, k: int | None) -> Bag:
-    """Everything that is measured between two arrays over all slots of a document.
-
-    As long as the window of Pk and WindowDiff is not known, the inner slots stand in for them.
-    """
-    if not len(reference):
-        # Nothing to measure, but the same kinds of results as any other document.
-        single = measure(np.zeros(1, bool), np.zeros(1, bool), settings, k)
-        return {key: type(result)() for key, result in single.items()}
-    inner = slice(0, -1)
-    scored = slice(None) if settings.final == "include" else inner
-    counted = reference[scored], hypothesis[scored]
-    inside = reference[inner], hypothesis[inner]
-    bag: dict[str, Additive] = {
-        "counts": counts(*counted),
-        "segments": segment_matches(*inside),
-        "segment_words": segment_error_rate_words(*inside),
-        "edits": boundary_edits(*inside),
-    }
-    if k is None:
-        bag[MEASURE] = InnerSlots.of(*inside)
-    else:
-        bag.update({"pk": pk(*inside, k=k), "window_diff": window_diff(*inside, k=k)})
-    if settings.beta is not None:
-        bag["f_beta"] = f_beta(*counted, beta=settings.beta)
-    if settings.tolerance is not None:
-        bag["tolerant"] = tolerant_matches(*counted, tolerance=settings.tolerance)
-    return bag

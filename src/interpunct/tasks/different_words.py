@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 
 from interpunct.alignment import first_difference
-from interpunct.annotated import boundaries_of
+from interpunct.annotated import boundary_texts
 from interpunct.document import Document
 from interpunct.errors import warn
 from interpunct.figures import Bag
 from interpunct.metrics.moved_boundaries import (
-    BOUNDARY,
     MovedBoundaries,
     moved_boundaries,
     moved_scores,
@@ -23,9 +23,10 @@ from interpunct.metrics.moved_boundaries import (
 from interpunct.metrics.punctuation import ErrorRates, word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
-from interpunct.numbering import Numbering, Numbers, Text, interleave
+from interpunct.numbering import Bounds, Numbering, Numbers, Text
+from interpunct.pairing import Pair
 from interpunct.settings import Settings
-from interpunct.wording import align_one, bring_together
+from interpunct.wording import align_each, bring_together
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,8 @@ class AlignedBoundaries:
 
     `words` says how many words of the reference there are before each of its units and after the
     last: tags are units, but no words. `given` are the system's scores, one for each of its words,
-    and `heard` are these words as it writes them.
+    and `heard` are these words as it writes them. The columns of many documents are laid end to
+    end, those of each between two of `bounds`.
     """
 
     reference: Numbers
@@ -44,10 +46,25 @@ class AlignedBoundaries:
     given: Floats | None
     by_time: bool = False
     heard: Sequence[str] = ()
+    bounds: Bounds | None = None
+
+    @classmethod
+    def end_to_end(cls, documents: Sequence[AlignedBoundaries]) -> AlignedBoundaries:
+        """Many documents as one; their scores are left out."""
+        return cls(
+            np.concatenate([document.reference for document in documents]),
+            np.concatenate([document.hypothesis for document in documents]),
+            np.concatenate([document.words for document in documents]),
+            documents[0].final,
+            None,
+            bounds=np.cumsum([0, *(len(document.reference) for document in documents)]),
+        )
 
     @cached_property
     def moved(self) -> MovedBoundaries:
-        return moved_boundaries(self.reference, self.hypothesis, final=self.final)
+        return moved_boundaries(
+            self.reference, self.hypothesis, final=self.final, bounds=self.bounds
+        )
 
     @cached_property
     def scores(self) -> Floats | None:
@@ -71,7 +88,7 @@ class AlignedBoundaries:
     def bag(self, on_slots: Bag, settings: Settings) -> Bag:
         """The results on slots, with counts from the alignment and the word errors beside them."""
         counts = self.moved.counts
-        errors = word_errors(self.reference, self.hypothesis)
+        errors = word_errors(self.reference, self.hypothesis, bounds=self.bounds)
         bag: dict[str, Additive] = {
             **on_slots,
             "counts": counts,
@@ -83,54 +100,73 @@ class AlignedBoundaries:
 
 
 def align_boundaries(
-    reference: Document, systems: Mapping[str, Document], settings: Settings
-) -> dict[str, AlignedBoundaries]:
-    """Align every system whose words differ; the others are not in the result."""
+    pairs: Sequence[Pair], systems: Sequence[str], settings: Settings
+) -> list[Mapping[str, AlignedBoundaries]]:
+    """For each document with one reference, the systems whose words differ, aligned with it.
+
+    Where all words have to be the same there are none.
+    """
+    found: list[dict[str, AlignedBoundaries]] = [{} for _ in pairs]
+    if settings.words == "strict":
+        return list(found)
+    for system in systems:
+        documents = [
+            (reference, pair.systems[system])
+            for pair in pairs
+            for reference in pair.references.values()
+        ]
+        places = [place for place, both in enumerate(documents) if _differ(*both, settings)]
+        for place, aligned in _align([documents[place] for place in places], settings):
+            found[places[place]][system] = aligned
+    for pair, different in zip(pairs, found, strict=True):
+        (reference,) = pair.references.values()
+        if reference.lattice is not None and different:
+            warn(
+                f"document {reference.name!r}: boundaries are scored on the first wording that the "
+                "reference gives; other wordings count as different words"
+            )
+    return list(found)
+
+
+def _differ(reference: Document, hypothesis: Document, settings: Settings) -> bool:
+    """May words differ? A lattice is looked at when documents are brought together."""
     keep_case = settings.case == "keep"
-    systems = {
-        name: system
-        for name, system in systems.items()
-        if system.lattice is not None
-        or first_difference(reference, system, keep_case=keep_case) is not None
-    }
-    if not systems:
-        return {}
-    numbering = Numbering((), keep_case=keep_case)
-    said = _text(reference, numbering, settings)
+    return (
+        hypothesis.lattice is not None
+        or first_difference(reference, hypothesis, keep_case=keep_case) is not None
+    )
+
+
+def _align(
+    documents: Sequence[tuple[Document, Document]], settings: Settings
+) -> Iterator[tuple[int, AlignedBoundaries]]:
+    """The documents whose words do differ, by their places, all aligned in one go."""
+    numbering = Numbering((), keep_case=settings.case == "keep")
+    sides = [boundary_texts(side, numbering, settings) for side in zip(*documents, strict=True)]
     wordings = {}
-    for name, system in systems.items():
-        texts = (said, _text(system, numbering, settings))
-        documents = (reference, system)
-        wording = bring_together(documents, texts, numbering, settings, use_lattice=False)
+    for place, texts in enumerate(zip(*sides, strict=True)):
+        wording = bring_together(documents[place], texts, numbering, settings, use_lattice=False)
         if not wording.same:
-            wordings[name] = wording
-    if reference.lattice is not None and wordings:
-        warn(
-            f"document {reference.name!r}: boundaries are scored on the first wording that the "
-            "reference gives; other wordings count as different words"
-        )
-    found = {}
-    for name, wording in wordings.items():
-        columns = align_one(wording, numbering, settings)
-        given = systems[name].scores
+            wordings[place] = wording
+    parts = align_each(list(wordings.values()), numbering, settings)
+    each = chain.from_iterable(columns.cut() for columns in parts)
+    for (place, wording), columns in zip(wordings.items(), each, strict=True):
+        reference, hypothesis = documents[place]
+        given = hypothesis.scores
         units = np.arange(len(reference) + 1)
-        found[name] = AlignedBoundaries(
-            columns.reference,
-            columns.hypothesis,
-            np.searchsorted(wording.reference.word_units, units).astype(np.int32),
-            settings.final == "include",
-            None if given is None else given[wording.hypothesis.word_units],
-            wording.cuts is not None,
-            _words(systems[name], wording.hypothesis),
+        yield (
+            place,
+            AlignedBoundaries(
+                columns.reference,
+                columns.hypothesis,
+                np.searchsorted(wording.reference.word_units, units).astype(np.int32),
+                settings.final == "include",
+                None if given is None else given[wording.hypothesis.word_units],
+                wording.cuts is not None,
+                _words(hypothesis, wording.hypothesis),
+            ),
         )
-    return found
 
 
 def _words(document: Document, text: Text) -> list[str]:
     return [document.units[unit] for unit in text.word_units.tolist()]
-
-
-def _text(document: Document, numbering: Numbering, settings: Settings) -> Text:
-    """Words, and after some of them a boundary: other marks do not matter here."""
-    slots = [(BOUNDARY,) if end else () for end in boundaries_of(document, settings).tolist()]
-    return interleave(numbering.words(document.units), [[(), *slots]])[0]

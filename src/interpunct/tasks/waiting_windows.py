@@ -17,8 +17,9 @@ from interpunct.errors import InputError
 from interpunct.figures import Bag
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import Slots
+from interpunct.metrics.tallies import Bounds, extent
 from interpunct.metrics.windows import disagreeing_windows, window_of_segments
-from interpunct.stacking import StackedBags
+from interpunct.stacking import StackedBags, stack_arrays
 
 MEASURE = "inner_slots"
 """Under this name, a bag holds the slots of what is compared; prefixes may stand before it."""
@@ -28,15 +29,36 @@ Bytes = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True, eq=False)
 class InnerSlots(Additive):
-    """The inner slots of a reference and a hypothesis, eight to a byte."""
+    """The inner slots of a reference and a hypothesis, eight to a byte.
+
+    Where many documents are laid end to end each begins with a byte, and `slots` is an array.
+    """
 
     reference: Bytes = field(default_factory=lambda: np.empty(0, np.uint8))
     hypothesis: Bytes = field(default_factory=lambda: np.empty(0, np.uint8))
     slots: int = 0
 
     @classmethod
-    def of(cls, reference: Slots, hypothesis: Slots) -> InnerSlots:
-        return cls(np.packbits(reference), np.packbits(hypothesis), len(reference))
+    def of(cls, reference: Slots, hypothesis: Slots, *, bounds: Bounds | None = None) -> InnerSlots:
+        if bounds is None:
+            return cls(np.packbits(reference), np.packbits(hypothesis), len(reference))
+        sizes = np.diff(bounds)
+        starts = 8 * np.append(0, np.cumsum((sizes + 7) // 8))
+        places = np.arange(len(reference)) + np.repeat(starts[:-1] - bounds[:-1], sizes)
+        bits = np.zeros((2, starts[-1]), bool)
+        bits[:, places] = reference, hypothesis
+        ours, theirs = np.packbits(bits, axis=1)
+        return cls(ours, theirs, extent(reference, bounds))
+
+    def cut(self) -> list[InnerSlots]:
+        """The documents that were laid end to end."""
+        sizes = np.asarray(self.slots)
+        ends = np.cumsum((sizes + 7) // 8)
+        parts = map(slice, [0, *ends[:-1].tolist()], ends.tolist())
+        return [
+            InnerSlots(self.reference[part], self.hypothesis[part], slots)
+            for part, slots in zip(parts, sizes.tolist(), strict=True)
+        ]
 
 
 def split_bag(bag: Bag) -> tuple[Bag, dict[str, InnerSlots]]:
@@ -52,14 +74,15 @@ class WaitingWindows:
         self._slots: dict[str, dict[str, list[InnerSlots]]] = {system: {} for system in systems}
         self._documents = 0
 
-    def add(self, waiting: Mapping[str, Mapping[str, InnerSlots]]) -> None:
-        """Take what the next document leaves behind."""
-        for system, found in waiting.items():
-            for key, slots in found.items():
-                kept = self._slots[system].setdefault(key, [])
-                kept += [InnerSlots()] * (self._documents - len(kept))
-                kept.append(slots)
-        self._documents += 1
+    def add(self, waiting: Mapping[str, Sequence[Mapping[str, InnerSlots]]]) -> None:
+        """Take what the next documents of each system leave behind."""
+        for system, documents in waiting.items():
+            for place, found in enumerate(documents, start=self._documents):
+                for key, slots in found.items():
+                    kept = self._slots[system].setdefault(key, [])
+                    kept += [InnerSlots()] * (place - len(kept))
+                    kept.append(slots)
+        self._documents += max(map(len, waiting.values()), default=0)
 
     def measured(self, system: str, results: StackedBags, k: int) -> StackedBags:
         """The results with Pk and WindowDiff, now that the window is known."""
@@ -70,7 +93,7 @@ class WaitingWindows:
             # A result whose fields are arrays is one for each document, which its type cannot say.
             columns[key.replace(MEASURE, "pk")] = Ratio(pk, windows)  # type: ignore[arg-type]
             columns[key.replace(MEASURE, "window_diff")] = Ratio(window_diff, windows)  # type: ignore[arg-type]
-        return results.beside(columns)
+        return results.beside(stack_arrays(columns, len(results)))
 
 
 def _disagreeing(
@@ -99,11 +122,14 @@ class Segments(Additive):
     final: int = 0
 
     @classmethod
-    def of(cls, row: Slots) -> Segments:
-        """One reference, over all slots."""
-        if not len(row):
+    def of(cls, rows: Iterable[Slots]) -> Segments:
+        """References, each over all slots."""
+        rows = [row for row in rows if len(row)]
+        if not rows:
             return cls()
-        return cls(1, len(row), int(np.count_nonzero(row[:-1])), int(row[-1]))
+        final = sum(bool(row[-1]) for row in rows)
+        slots = np.concatenate(rows)
+        return cls(len(rows), len(slots), int(np.count_nonzero(slots)) - final, final)
 
     def window(self, k: int | str | None) -> int:
         """The window of Pk and WindowDiff: as given, or from the references as the choice says."""

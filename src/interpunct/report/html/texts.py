@@ -14,8 +14,9 @@ from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
 from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
 from interpunct.settings import Settings
-from interpunct.tasks.boundaries import Boundaries, Taken
+from interpunct.tasks.boundaries import Boundaries
 from interpunct.tasks.different_words import AlignedBoundaries
+from interpunct.tasks.on_slots import Taken
 
 
 def texts(evaluation: Evaluation) -> Mapping[str, Any] | None:

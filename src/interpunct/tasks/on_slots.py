@@ -1,0 +1,143 @@
+"""Documents brought onto slots, one by one or many laid end to end, and measured there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from interpunct.annotated import Annotated
+from interpunct.figures import Bag
+from interpunct.metrics import (
+    boundary_edits,
+    counts,
+    pk,
+    segment_error_rate_words,
+    segment_matches,
+    tolerant_matches,
+    window_diff,
+)
+from interpunct.metrics.results import Additive
+from interpunct.metrics.slots import Slots
+from interpunct.metrics.tallies import Bounds
+from interpunct.metrics.thresholds import Floats
+from interpunct.settings import Settings
+from interpunct.shared_slots import WordErrors
+from interpunct.tasks.different_words import AlignedBoundaries
+from interpunct.tasks.subtypes import Subtypes
+from interpunct.tasks.waiting_windows import MEASURE, InnerSlots
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One document over its own slots, the final one included.
+
+    Many documents are laid end to end, the slots of each between two of `bounds`.
+    """
+
+    references: Annotated
+    systems: Mapping[str, Slots]
+    scores: Mapping[str, Floats | None]
+    different: Mapping[str, AlignedBoundaries]
+    subtypes: Subtypes
+    errors: Mapping[str, WordErrors]
+    bounds: Bounds | None = None
+
+    def first(self, slots: int) -> Taken:
+        """The beginning of the document."""
+        return Taken(
+            self.references.first(slots),
+            {name: boundaries[:slots] for name, boundaries in self.systems.items()},
+            {name: None if s is None else s[:slots] for name, s in self.scores.items()},
+            {name: aligned.first(slots) for name, aligned in self.different.items()},
+            self.subtypes.first(slots),
+            {name: errors.first(slots) for name, errors in self.errors.items()},
+        )
+
+    @property
+    def scoring(self) -> list[str]:
+        """The systems that have scores."""
+        return [system for system, scores in self.scores.items() if scores is not None]
+
+    @property
+    def has_labels(self) -> bool:
+        """Is more known than where boundaries are?"""
+        return bool(self.scoring) or self.subtypes.reference is not None
+
+
+def end_to_end(documents: Sequence[Taken], system: str) -> Taken:
+    """What a system made of documents that have one reference, without scores and subtypes.
+
+    It has the words of the reference in all of them, or in none.
+    """
+    rows = [slots for document in documents for slots in document.references.boundaries.values()]
+    (who,) = documents[0].references.annotators
+    same = [document.systems[system] for document in documents if system in document.systems]
+    aligned = [document.different[system] for document in documents if system in document.different]
+    return Taken(
+        Annotated("", (), {who: np.concatenate(rows)}),
+        {system: np.concatenate(same)} if same else {},
+        {system: None},
+        {system: AlignedBoundaries.end_to_end(aligned)} if aligned else {},
+        Subtypes(),
+        {},
+        np.cumsum([0, *map(len, rows)]),
+    )
+
+
+def measure(
+    reference: Slots,
+    hypothesis: Slots,
+    settings: Settings,
+    k: int | None,
+    *,
+    bounds: Bounds | None = None,
+) -> Bag:
+    """Everything that is measured between two arrays over all slots of a document.
+
+    As long as the window of Pk and WindowDiff is not known, the inner slots stand in for them. Many
+    documents may be laid end to end, if it is not known.
+    """
+    if not len(reference) and bounds is None:
+        # Nothing to measure, but the same kinds of results as any other document.
+        single = measure(np.zeros(1, bool), np.zeros(1, bool), settings, k)
+        return {key: type(result)() for key, result in single.items()}
+    inner, within = _inner_slots(len(reference), bounds)
+    inside = reference[inner], hypothesis[inner]
+    final = settings.final == "include"
+    counted, between = ((reference, hypothesis), bounds) if final else (inside, within)
+    found = counts(*counted, bounds=between)
+    bag: dict[str, Additive] = {
+        "counts": found,
+        "segments": _of_units(segment_matches(*inside, bounds=within), bounds),
+        "segment_words": _of_units(segment_error_rate_words(*inside, bounds=within), bounds),
+        "edits": boundary_edits(*inside, bounds=within),
+    }
+    if k is None:
+        bag[MEASURE] = InnerSlots.of(*inside, bounds=within)
+    else:
+        bag.update({"pk": pk(*inside, k=k), "window_diff": window_diff(*inside, k=k)})
+    if settings.beta is not None:
+        bag["f_beta"] = found.f_beta(settings.beta)
+    if settings.tolerance is not None:
+        bag["tolerant"] = tolerant_matches(*counted, tolerance=settings.tolerance, bounds=between)
+    return bag
+
+
+def _inner_slots(slots: int, bounds: Bounds | None) -> tuple[slice | Slots, Bounds | None]:
+    """Which slots are not the last of their document, and where these begin and end."""
+    if bounds is None:
+        return slice(0, -1), None
+    has_units = np.diff(bounds) > 0
+    inner = np.ones(slots, bool)
+    inner[bounds[1:][has_units] - 1] = False
+    return inner, bounds - np.append(0, np.cumsum(has_units))
+
+
+def _of_units(result: Additive, bounds: Bounds | None) -> Additive:
+    """The result, but nothing for documents without units: they have no segments either."""
+    if bounds is None:
+        return result
+    has_units = np.diff(bounds) > 0
+    return type(result)(*(getattr(result, field.name) * has_units for field in fields(result)))
