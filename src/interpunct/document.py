@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal, TypeVar
 
 import numpy as np
@@ -164,11 +165,16 @@ class Document:
         for what, known in numbers.items():
             if known is not None and np.isinf(known).any():
                 raise _infinite(name, what, origins)
-        document = cls(
+        slots = tuple(marks) if marks is not None else ("",) * size
+        breaks, evidence = _breaks(slots, boundaries, numbers["scores"], delimiters)
+        if len(breaks) != size:
+            raise _wrong_length(name, "boundaries", len(breaks), size, origins)
+        return cls(
             name=name,
             units=units,
-            marks=tuple(marks) if marks is not None else ("",) * size,
-            boundaries=np.zeros(size, bool),
+            marks=slots,
+            boundaries=_frozen(breaks),
+            evidence=evidence,
             scores=numbers["scores"],
             starts=numbers["starts"],
             ends=numbers["ends"],
@@ -183,14 +189,6 @@ class Document:
             subtypes=tuple(subtypes) if subtypes is not None else None,
             spans=tuple(spans),
         )
-        if boundaries is not None:
-            ends_segment = np.asarray(boundaries).astype(bool)
-            if len(ends_segment) != size:
-                raise _wrong_length(name, "boundaries", len(ends_segment), size, origins)
-            return replace(document, boundaries=_frozen(ends_segment), evidence="boundaries")
-        if document.scores is not None:
-            return document.with_threshold(THRESHOLD)
-        return document.with_delimiters(delimiters)
 
     def with_threshold(self, threshold: float) -> Document:
         """Take the boundaries from the scores, where there are any."""
@@ -200,9 +198,9 @@ class Document:
 
     def with_delimiters(self, delimiters: Collection[str]) -> Document:
         """Take the boundaries from the marks: a slot with a delimiter in it ends a segment."""
-        is_end = _EndsSegment(delimiters)
-        ends = np.fromiter(map(is_end.__getitem__, self.marks), bool, len(self.marks))
-        return replace(self, boundaries=_frozen(ends), evidence="marks")
+        return replace(
+            self, boundaries=_frozen(_delimited(self.marks, delimiters)), evidence="marks"
+        )
 
     def renamed(self, name: str) -> Document:
         return replace(self, name=name)
@@ -264,6 +262,26 @@ def _some_numbers(
     return None if numbers is None else _frozen(numbers[units])
 
 
+def _breaks(
+    slots: tuple[str, ...],
+    boundaries: npt.ArrayLike | None,
+    scores: npt.NDArray[np.float64] | None,
+    delimiters: Collection[str],
+) -> tuple[npt.NDArray[np.bool_], Evidence]:
+    """Where segments end, by the best evidence there is."""
+    if boundaries is not None:
+        return np.asarray(boundaries).astype(bool), "boundaries"
+    if scores is not None:
+        return scores >= THRESHOLD, "scores"
+    return _delimited(slots, delimiters), "marks"
+
+
+def _delimited(slots: tuple[str, ...], delimiters: Collection[str]) -> npt.NDArray[np.bool_]:
+    """The slots that hold a delimiter."""
+    is_end = _ends_of_segments(frozenset(delimiters))
+    return np.array([is_end[slot] for slot in slots], bool)
+
+
 class _EndsSegment(dict[str, bool]):
     """Does a slot hold a delimiter? Worked out once for each way in which slots are filled."""
 
@@ -273,6 +291,10 @@ class _EndsSegment(dict[str, bool]):
     def __missing__(self, slot: str) -> bool:
         self[slot] = any(mark in self._delimiters for mark in slot.split())
         return self[slot]
+
+
+# Kept from one document to the next: most are short, and fill their slots alike.
+_ends_of_segments = lru_cache(maxsize=8)(_EndsSegment)
 
 
 def _same(

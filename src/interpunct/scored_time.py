@@ -65,7 +65,12 @@ class ScoredTime:
 
 def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
     """The same documents, of which only that remains which lies in scored time."""
-    time = _scored_time(pair, partition)
+    cut = [
+        span for document in pair.references.values() for span in document.spans if _is_cut(span)
+    ]
+    if partition is None and not cut:
+        return pair
+    time = _scored_time(pair, partition, cut)
     if time.is_everything:
         return pair
     references = {
@@ -81,11 +86,10 @@ def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
     return Pair(pair.name, references, systems)
 
 
-def _scored_time(pair: Pair, partition: Partition | None) -> ScoredTime:
+def _scored_time(pair: Pair, partition: Partition | None, cut: Iterable[Span]) -> ScoredTime:
     first = next(iter(pair.references.values()))
     stretches = partition.of(first) if partition else ((-inf, inf),)
-    spans = (span for document in pair.references.values() for span in document.spans)
-    return ScoredTime.between(stretches, filter(_is_cut, spans))
+    return ScoredTime.between(stretches, cut)
 
 
 def _is_cut(span: Span) -> bool:

@@ -12,6 +12,13 @@ from interpunct.formats.native import TEXTS, WORDS, check_names, read_records, r
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 
+LISTS: dict[str, tuple[frozenset[type], str]] = {
+    **dict.fromkeys(WORDS, (frozenset({str}), "strings")),
+    "boundaries": (frozenset({bool, int}), "0 and 1"),
+    **dict.fromkeys(NUMBERS, (frozenset({int, float, bool, type(None)}), "numbers")),
+}
+"""The fields that are lists, what may stand in them, and how to say so."""
+
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     records = ((n, _record(source, n, line)) for n, line in source.lines() if line.strip())
@@ -26,23 +33,17 @@ def _record(source: Source, number: int, line: str) -> dict[str, Any]:
     for name in TEXTS:
         if not isinstance(record.get(name, ""), str):
             raise source.error(f'"{name}" must be a string', line=number)
-    for name in WORDS:
-        _check_list(source, number, record, name, str, "strings")
-    _check_list(source, number, record, "boundaries", (bool, int), "0 and 1")
-    for name in NUMBERS:
-        _check_list(source, number, record, name, (int, float, type(None)), "numbers")
+    for name, value in record.items():
+        if name in LISTS and (value is not None or name == "units"):
+            _check_list(source, number, name, value)
     if None in (record.get("scores") or ()):
         raise source.error('"scores" holds null; give one score for each unit', line=number)
     return record
 
 
-def _check_list(
-    source: Source, number: int, record: dict[str, Any], name: str, kind: Any, said: str
-) -> None:
-    value = record.get(name)
-    if value is None and name != "units":
-        return
-    if not isinstance(value, list) or not all(isinstance(entry, kind) for entry in value):
+def _check_list(source: Source, number: int, name: str, value: Any) -> None:
+    kinds, said = LISTS[name]
+    if not isinstance(value, list) or not kinds.issuperset(map(type, value)):
         raise source.error(f'"{name}" must be a list of {said}', line=number)
     if name == "boundaries" and not set(value) <= {0, 1}:
         raise source.error('"boundaries" must be a list of 0 and 1', line=number)

@@ -66,10 +66,11 @@ def _document(
         given["lattice"] = _lattice(source, number, given)
     if "spans" in given:
         given["spans"] = _spans(source, number, given["spans"])
+    name = given.pop("name") if "name" in given else f"{source.name}-{count}"
     # Even a document without units has a line to point at.
     lines = np.full(max(1, len(given["units"])), number, np.int32)
     return Document.build(
-        given.pop("name", f"{source.name}-{count}"),
+        name,
         given.pop("units"),
         origins=Origins(str(source.path), lines),
         delimiters=reading.delimiters,
