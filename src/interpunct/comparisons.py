@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.figures import Figure, add_bags
+from interpunct.figures import Figure, add_bags, read_figures
 from interpunct.progress import track
 from interpunct.resampling import (
     ENTRIES,
@@ -31,7 +31,6 @@ from interpunct.resampling import (
     Interval,
     Resampling,
     percentile_interval,
-    read_figures,
 )
 from interpunct.stacking import Weights
 

@@ -18,7 +18,7 @@ from interpunct import __version__
 from interpunct.comparisons import Comparison, compare
 from interpunct.engines import crew, workers_for
 from interpunct.errors import InputError, OptionError
-from interpunct.figures import Bag, Figure, measured
+from interpunct.figures import Bag, Figure, measured, measured_each
 from interpunct.formats.uem import read_uem
 from interpunct.gathering import Gathering
 from interpunct.inputs import corpora
@@ -277,17 +277,17 @@ class Evaluation:
             **self._group(system, ""),
             **({"per_reference": per_reference} if per_reference else {}),
             **self.task.system_parts(system, total),
-            "per_document": {
-                document: {
-                    "scores": {
-                        figure.name: measured(float(figure.value(bag)), figure)
-                        for figure in self.figures
-                        if not figure.group
-                    },
-                    "counts": self.task.counts(bag),
-                }
-                for document, bag in zip(self.documents, self.results[system], strict=True)
-            },
+            "per_document": self._per_document(system),
+        }
+
+    def _per_document(self, system: str) -> dict[str, Any]:
+        each = self._each[system]
+        figures = [figure for figure in self.figures if not figure.group]
+        scores = measured_each(figures, each, len(self.documents))
+        counts = self.task.counts_of_each(each)
+        return {
+            document: {"scores": own, "counts": counted}
+            for document, own, counted in zip(self.documents, scores, counts, strict=True)
         }
 
     def _group(self, system: str, group: str) -> dict[str, Any]:

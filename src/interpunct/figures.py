@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from interpunct.metrics.metric import Better, Metric
 from interpunct.metrics.results import Additive
@@ -65,6 +68,41 @@ def _add(total: Bag, bag: Bag) -> Bag:
     }
 
 
+def rows_of(table: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """One entry for each document, out of a table that has a column for each name.
+
+    A column is an array, or a table again.
+
+    >>> rows_of({"tokens": {"tp": np.array([3, 5])}, "blocks": np.array([0, 1])})
+    [{'tokens': {'tp': 3}, 'blocks': 0}, {'tokens': {'tp': 5}, 'blocks': 1}]
+    """
+    columns = [
+        rows_of(column) if isinstance(column, Mapping) else column.tolist()
+        for column in table.values()
+    ]
+    return [dict(zip(table, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
 def measured(value: float, figure: Figure) -> dict[str, Any]:
     """A value as JSON has it: null with a reason where nothing was measured."""
     return {"value": None, "reason": figure.unmeasured} if isnan(value) else {"value": value}
+
+
+def measured_each(figures: Sequence[Figure], bag: Bag, documents: int) -> list[dict[str, Any]]:
+    """All figures of each document as JSON has them, read off a bag that holds arrays."""
+    columns = [
+        [measured(value, figure) for value in row.tolist()]
+        for figure, row in zip(figures, read_figures(figures, bag, documents), strict=True)
+    ]
+    names = [figure.name for figure in figures]
+    if not columns:
+        return [{} for _ in range(documents)]
+    return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
+def read_figures(figures: Sequence[Figure], bag: Bag, corpora: int) -> npt.NDArray[np.float64]:
+    """All figures of bags that hold arrays, one entry for each corpus: a row for each figure."""
+    values: list[Any] = [figure.value(bag) for figure in figures]
+    # A figure that is not measured in any corpus may be a single nan.
+    rows = [np.broadcast_to(np.asarray(value, np.float64), corpora) for value in values]
+    return np.stack(rows) if rows else np.empty((0, corpora))

@@ -21,7 +21,7 @@ from interpunct import __version__
 from interpunct.annotated import Annotated
 from interpunct.disagreement import Place, places
 from interpunct.errors import InputError, warn
-from interpunct.figures import Bag, Figure, figure_of, measured
+from interpunct.figures import Bag, Figure, figure_of, measured, measured_each
 from interpunct.inputs import corpora
 from interpunct.metrics import (
     Additive,
@@ -280,8 +280,8 @@ class Agreement:
             **({"word_error_rate": self._word_error_rates()} if self.words_differ else {}),
             "pairs": self._pairs(),
             "per_document": {
-                document.name: {**self._numbers(bag), "annotators": list(document.boundaries)}
-                for document, bag in zip(self.documents, self.bags, strict=True)
+                document.name: {**numbers, "annotators": list(document.boundaries)}
+                for document, numbers in zip(self.documents, self._numbers(), strict=True)
             },
         }
 
@@ -289,11 +289,10 @@ class Agreement:
     def _final(self) -> bool:
         return self.settings.final == "include"
 
-    def _numbers(self, bag: Bag) -> dict[str, Any]:
-        return {
-            name: measured(float(figure.value(bag)), figure)
-            for name, figure in self.figures.items()
-        }
+    def _numbers(self) -> list[dict[str, Any]]:
+        """The figures of each document."""
+        figures = list(self.figures.values())
+        return measured_each(figures, self.bags.each(), len(self.documents))
 
     def _number(self, figure: Figure) -> dict[str, Any]:
         number = measured(float(figure.value(self.total)), figure)

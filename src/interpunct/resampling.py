@@ -24,7 +24,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.figures import Bag, Figure
+from interpunct.figures import Bag, Figure, read_figures
 from interpunct.progress import track
 from interpunct.settings import Settings
 from interpunct.stacking import StackedBags, Weights, stack
@@ -180,14 +180,6 @@ def bootstrap_weights(size: int, *, resamples: int, seed: int) -> Iterator[Weigh
         for row in weights:
             row[:] = np.bincount(generator.integers(size, size=size), minlength=size)
         yield weights
-
-
-def read_figures(figures: Sequence[Figure], bag: Bag, corpora: int) -> Floats:
-    """All figures of bags that hold arrays, one entry for each corpus: a row for each figure."""
-    values: list[Any] = [figure.value(bag) for figure in figures]
-    # A figure that is not measured in any corpus may be a single nan.
-    rows = [np.broadcast_to(np.asarray(value, np.float64), corpora) for value in values]
-    return np.stack(rows) if rows else np.empty((0, corpora))
 
 
 def blocks_of(length: int) -> list[int]:

@@ -103,10 +103,12 @@ class StackedBags(Sequence[Bag]):
 
     def each(self) -> Bag:
         """A bag that holds arrays, one entry for each document."""
-        return {
-            **self._corpora(self.rows),
-            **{key: stacked.each() for key, stacked in self.others.items()},
-        }
+        found: dict[str, Any] = {key: stacked.each() for key, stacked in self.others.items()}
+        return {**{key: self._each(key, kind) for key, kind in self.kinds.items()}, **found}
+
+    def _each(self, key: str, kind: type[Additive]) -> Additive:
+        columns = (self._field(key, i) for i in range(len(fields(kind))))
+        return kind(*(n.astype(np.int64) if whole else n for n, whole in columns))
 
     def weighted(self, weights: Weights) -> Bag:
         """The results of many corpora at once: one entry for each row of weights.

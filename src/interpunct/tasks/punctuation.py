@@ -214,7 +214,12 @@ class Punctuation(Task):
         return COLUMNS
 
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
-        return {"words": _counts(words_of(bag)), "marks": _counts(confusion_of(bag).errors)}
+        errors = {"words": words_of(bag), "marks": confusion_of(bag).errors}
+        return {kind: _told(asdict(found)) for kind, found in errors.items()}
+
+    def counts_of_each(self, bag: Bag) -> list[dict[str, Any]]:
+        each = super().counts_of_each(bag)
+        return [{kind: _told(found) for kind, found in counts.items()} for counts in each]
 
     def system_parts(self, system: str, total: Bag) -> dict[str, Any]:
         confusion = confusion_of(total)
@@ -296,5 +301,6 @@ def _value(value: float) -> dict[str, Any]:
     return {"value": None, "reason": "no such mark"} if np.isnan(value) else {"value": value}
 
 
-def _counts(errors: Errors) -> dict[str, int]:
-    return {name: count for name, count in asdict(errors).items() if name != "skipped" or count}
+def _told(counts: Mapping[str, Any]) -> dict[str, Any]:
+    """Most references do not allow anything to be skipped, which need not be said."""
+    return {name: n for name, n in counts.items() if name != "skipped" or np.any(n)}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from interpunct.errors import OptionError
-from interpunct.figures import Bag, Figure
+from interpunct.figures import Bag, Figure, rows_of
 from interpunct.inputs import Corpus
 from interpunct.pairing import Pair, pair
 from interpunct.settings import Settings
@@ -96,6 +96,10 @@ class Task(ABC):
     @abstractmethod
     def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
         """The counts behind the figures of a group, as JSON has them."""
+
+    def counts_of_each(self, bag: Bag) -> list[dict[str, Any]]:
+        """The counts of each document, given a bag that holds arrays."""
+        return rows_of(self.counts(bag))
 
     def system_parts(self, system: str, total: Bag) -> dict[str, Any]:
         """What JSON says about a system beside scores and counts."""
