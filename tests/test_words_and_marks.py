@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from interpunct.formats.joining import join_prose
 from interpunct.formats.pieces import join_marks, split_pieces
 from interpunct.formats.spaces import find_tokens
-from interpunct.formats.splitting import AT_ONCE, Prose, split_prose
+from interpunct.formats.splitting import AT_ONCE, Prose, split_prose, split_texts
 
 
 def drawn(text: str) -> str:
@@ -122,6 +122,16 @@ def test_taking_tokens_by_number_is_taking_them_one_by_one(tokens):
     assert found[:3] == expected[:3]
     assert found.lines.tolist() == expected.lines.tolist()
     assert found.columns.tolist() == expected.columns.tolist()
+
+
+@given(st.lists(st.lists(st.tuples(TOKENS, st.sampled_from([" ", "\n"])), max_size=6), min_size=1))
+def test_texts_split_in_one_go_are_split_each_by_itself(tokens):
+    texts = ["".join(token + space for token, space in text) for text in tokens]
+    for found, text in zip(split_texts(texts), texts, strict=True):
+        expected = split_prose(text)
+        assert found[:3] == expected[:3]
+        assert found.lines.tolist() == expected.lines.tolist()
+        assert found.columns.tolist() == expected.columns.tolist()
 
 
 def test_a_long_text_is_put_together_from_parts():

@@ -12,7 +12,7 @@ from interpunct.errors import InputError
 from interpunct.formats import Reading
 from interpunct.formats.corpus import Files, format_of
 from interpunct.formats.source import STANDARD_INPUT, name_of
-from interpunct.formats.splitting import split_prose
+from interpunct.formats.splitting import split_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +108,16 @@ class _Documents:
 
 
 def _from_texts(texts: Sequence[str], reading: Reading) -> Iterator[Document]:
-    for number, text in enumerate(texts, start=1):
+    for text in texts:
         if "\n" not in text and " " not in text.strip() and text and Path(text).exists():
             raise InputError(
                 f"{text!r} is a file, but strings in a list are texts; give a path as a "
                 "string of its own, as pathlib.Path, or as {name: path}"
             )
-        if reading.keep_tokens:
-            yield _tokenized(str(number), text)
-            continue
-        prose = split_prose(text)
+    if reading.keep_tokens:
+        yield from (_tokenized(str(number), text) for number, text in enumerate(texts, start=1))
+        return
+    for number, prose in enumerate(split_texts(texts), start=1):
         yield Document.build(
             str(number),
             prose.units,

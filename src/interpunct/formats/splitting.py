@@ -7,8 +7,10 @@ in the slot before its word. How one token is split is said in `pieces`.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -56,14 +58,26 @@ def split_prose(text: str) -> Prose:
     >>> prose.marks
     [',', '', '', '-- "', '"', '', '', '...']
     """
-    tokens = find_tokens(text)
+    (prose,) = split_texts([text])
+    return prose
+
+
+def split_texts(texts: Sequence[str]) -> list[Prose]:
+    """Split many texts in one go, each by itself.
+
+    >>> [prose.units for prose in split_texts(["So it is.", "Is it?"])]
+    [['So', 'it', 'is'], ['Is', 'it']]
+    """
+    # No quotation reaches beyond its line, and neither does anything else.
+    tokens = find_tokens("\n".join(texts))
     splits = _Splits(tokens.distinct)
     chosen = splits.choose(tokens)
     assembly = _Assembly(splits)
     for start in range(0, len(chosen), AT_ONCE):
         part = slice(start, start + AT_ONCE)
         assembly.add(chosen[part], tokens.lines[part], tokens.columns[part])
-    return assembly.prose()
+    lines = [text.count("\n") + 1 for text in texts]
+    return assembly.cut(list(accumulate(lines, initial=1)))
 
 
 def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
@@ -182,9 +196,9 @@ class _Assembly:
         self._openings = splits.openings
         self._opens = np.zeros(len(splits.sizes), np.bool_)
         self._opens[list(splits.openings)] = True
+        self._opened: list[tuple[str, int, int]] = []
         self.units: list[str] = []
         self.marks: list[str] = []
-        self.opening = ""
         self.lines = [np.empty(0, np.int32)]
         self.columns = [np.empty(0, np.int32)]
 
@@ -205,16 +219,30 @@ class _Assembly:
         self.lines.append(lines[owners])
         self.columns.append(columns[owners] + self._offsets[places])
         opens = np.flatnonzero(self._opens[chosen])
-        for number, unit in zip(chosen[opens].tolist(), before[opens].tolist(), strict=True):
-            self._open(self._openings[number], unit)
+        openings = [self._openings[number] for number in chosen[opens].tolist()]
+        self._opened += zip(openings, before[opens].tolist(), lines[opens].tolist(), strict=True)
 
-    def _open(self, marks: str, unit: int) -> None:
-        """Put what stands before a unit into the slot before it, or before the first."""
-        if unit:
-            self.marks[unit - 1] = join_marks(self.marks[unit - 1], marks)
-        else:
-            self.opening = join_marks(self.opening, marks)
-
-    def prose(self) -> Prose:
+    def cut(self, first_lines: Sequence[int]) -> list[Prose]:
+        """The texts that begin with these lines; the last of them is where no text begins."""
         lines, columns = np.concatenate(self.lines), np.concatenate(self.columns)
-        return Prose(self.units, self.marks, self.opening, lines, columns)
+        bounds = np.searchsorted(lines, first_lines).tolist()
+        opening = [""] * (len(bounds) - 1)
+        for marks, unit, line in self._opened:
+            text = bisect_right(first_lines, line) - 1
+            # What stands before a unit is in the slot before it, or before the first of its text.
+            if unit > bounds[text]:
+                self.marks[unit - 1] = join_marks(self.marks[unit - 1], marks)
+            else:
+                opening[text] = join_marks(opening[text], marks)
+        return [
+            Prose(
+                self.units[start:end],
+                self.marks[start:end],
+                opening[text],
+                lines[start:end] - (line - 1),
+                columns[start:end],
+            )
+            for text, ((start, end), line) in enumerate(
+                zip(pairwise(bounds), first_lines[:-1], strict=True)
+            )
+        ]

@@ -1,0 +1,191 @@
+"""Many documents are measured in one go, and each comes out as if it had been alone."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import interpunct
+from interpunct.document import Document, Span
+from interpunct.metrics import (
+    boundary_edits,
+    counts,
+    segment_error_rate_words,
+    segment_matches,
+    tolerant_matches,
+)
+from interpunct.metrics.moved_boundaries import moved_boundaries
+from interpunct.metrics.punctuation import NOTHING, case_errors, mark_confusion, word_errors
+from interpunct.pairing import Pair
+from interpunct.settings import Settings
+from interpunct.stacking import join
+from interpunct.tasks import TASKS
+
+WORDS = st.sampled_from(["so", "So", "it", "is", "was", "<laugh>"])
+MARKS = st.sampled_from(["", "", ",", ".", "? --"])
+
+
+@st.composite
+def documents(draw, name):
+    words = draw(st.lists(st.tuples(WORDS, MARKS), max_size=6))
+    units, marks = [word for word, _ in words], [mark for _, mark in words]
+    boundaries = [bool(mark.strip(",")) for mark in marks]
+    further = {}
+    if draw(st.integers(0, 4)) == 0:
+        further["scores"] = [draw(st.sampled_from([0.0, 0.25, 0.75])) for _ in units]
+    if draw(st.integers(0, 4)) == 0:
+        further["subtypes"] = [draw(st.sampled_from(["statement", "question"])) for _ in units]
+    if draw(st.booleans()):
+        times = np.arange(len(units), dtype=float)
+        spans = [Span("SEGMENT", -1, 1.5), Span("SEGMENT", 1.5, 9)]
+        further.update(starts=times, ends=times + 0.5, spans=spans)
+    opening = draw(st.sampled_from(["", ",", "--"]))
+    return Document.build(
+        name, units, marks=marks, boundaries=boundaries, opening=opening, speaker=units, **further
+    )
+
+
+@st.composite
+def corpora(draw):
+    """Pairs of documents; a system has the words of its reference or others."""
+    pairs = []
+    for number in range(draw(st.integers(1, 6))):
+        name = f"talk-{number}"
+        reference = draw(documents(name))
+        systems = {system: draw(documents(name)) for system in ("cnn", "rnn")}
+        if draw(st.booleans()):
+            systems["cnn"] = reference.renamed(name)
+        pairs.append(Pair(name, {"gold": reference}, systems))
+    return pairs
+
+
+OPTIONS = [
+    {"task": "punctuation"},
+    {"task": "punctuation", "tags": "keep", "case": "keep", "costs": "nist"},
+    {"task": "punctuation", "denominator": "columns", "by": "speaker"},
+    {"task": "boundaries"},
+    {"task": "boundaries", "final": "include", "beta": 2.0, "tolerance": 1, "k": 3},
+    {"task": "tokens"},
+]
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@settings(deadline=None, max_examples=60)
+@given(pairs=corpora())
+def test_each_is_what_it_is_alone(options, pairs):
+    task = TASKS[options["task"]](Settings.choose(**options), ["gold"], ["cnn", "rnn"])
+    at_once = task.measure(pairs)
+    alone = [task.measure([pair]) for pair in pairs]
+    assert measures(task, [at_once], pairs) == measures(task, alone, pairs)
+
+
+def measures(task, parts, pairs):
+    """All numbers of all documents, with what becomes known when all have been seen."""
+    fresh = type(task)(task.settings, task.references, task.systems)
+    for part in parts:
+        for notes in part.notes:
+            fresh.remember(notes)
+    joined = {name: join([part.results[name] for part in parts]) for name in task.systems}
+    results = fresh.complete(joined, pairs.__getitem__)
+    speakers = getattr(fresh, "by_speaker", None)
+    bags = [bag for name in task.systems for bag in results[name]]
+    return [numbers(bag) for bag in bags], str(speakers), fresh.choices()
+
+
+def numbers(bag):
+    """Every field of every result; whether a zero is a whole number does not matter."""
+    return {
+        (key, name): np.asarray(getattr(result, name), float).tolist()
+        for key, result in bag.items()
+        for name in type(result).__dataclass_fields__
+        if name != "cost"
+    }
+
+
+SLOTS = st.lists(st.tuples(st.booleans(), st.booleans()), max_size=8)
+
+
+@given(st.lists(SLOTS, min_size=1, max_size=6))
+def test_slots_laid_end_to_end_are_counted_document_by_document(texts):
+    sides = [tuple(np.array(side, bool) for side in columns(text)) for text in texts]
+    reference, hypothesis = (np.concatenate(side) for side in zip(*sides, strict=True))
+    bounds = bounds_of(texts)
+    for measure in (counts, segment_matches, segment_error_rate_words, boundary_edits):
+        together = measure(reference, hypothesis, bounds=bounds)
+        assert taken_apart(together, len(texts)) == [measure(*side) for side in sides]
+    together = tolerant_matches(reference, hypothesis, tolerance=2, bounds=bounds)
+    assert taken_apart(together, len(texts)) == [tolerant_matches(*s, tolerance=2) for s in sides]
+
+
+# A column holds two words, two marks, or one token and nothing.
+COLUMNS = st.lists(
+    st.one_of(
+        st.tuples(st.integers(0, 2), st.integers(0, 2)),
+        st.just((-1, -1)),
+        st.tuples(st.integers(-1, 2), st.just(NOTHING)),
+        st.tuples(st.just(NOTHING), st.integers(-1, 2)),
+    ),
+    max_size=8,
+)
+
+
+@given(st.lists(COLUMNS, min_size=1, max_size=6))
+def test_alignments_laid_end_to_end_are_counted_document_by_document(texts):
+    sides = [tuple(np.array(side, np.int32) for side in columns(text)) for text in texts]
+    said, heard = (np.concatenate(side) for side in zip(*sides, strict=True))
+    bounds = bounds_of(texts)
+    found = taken_apart(word_errors(said, heard, bounds=bounds), len(texts))
+    assert found == [word_errors(*side) for side in sides]
+    case = {"reference_capitals": 1, "hypothesis_capitals": 1}
+    together = case_errors(said, heard, recased=said % 2 == 0, bounds=bounds, **case)
+    assert taken_apart(together, len(texts)) == [
+        case_errors(*side, recased=side[0] % 2 == 0, **case) for side in sides
+    ]
+    tables = mark_confusion(said, heard, marks=1, bounds=bounds).table
+    alone = [mark_confusion(*side, marks=1).table for side in sides]
+    assert tables.tolist() == [table.tolist() for table in alone]
+
+
+@given(st.lists(COLUMNS, min_size=1, max_size=6), st.booleans())
+def test_boundaries_are_moved_within_their_own_document(texts, final):
+    sides = [tuple(np.array(side, np.int32) for side in columns(text)) for text in texts]
+    said, heard = (np.concatenate(side) for side in zip(*sides, strict=True))
+    together = moved_boundaries(said, heard, final=final, bounds=bounds_of(texts))
+    alone = [moved_boundaries(*side, final=final) for side in sides]
+    assert taken_apart(together.counts, len(texts)) == [moved.counts for moved in alone]
+    for moved, (start, end) in zip(alone, pairwise(together.bounds), strict=True):
+        assert moved.reference.tolist() == together.reference[start:end].tolist()
+        assert moved.hypothesis.tolist() == together.hypothesis[start:end].tolist()
+
+
+def columns(text):
+    """Both sides of a list of pairs."""
+    return [entry[0] for entry in text], [entry[1] for entry in text]
+
+
+def bounds_of(texts):
+    return np.cumsum([0, *map(len, texts)])
+
+
+def taken_apart(result, documents):
+    """The results of single documents, out of one whose fields are arrays or single numbers."""
+    names = type(result).__dataclass_fields__
+    fields = [np.broadcast_to(getattr(result, name), documents).tolist() for name in names]
+    return [type(result)(*numbers) for numbers in zip(*fields, strict=True)]
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+@pytest.mark.parametrize("task", ["punctuation", "boundaries"])
+def test_what_one_side_lacks_does_not_change_the_others(task):
+    texts = ["So it is. Late?", "It was, so.", "Yes.", "So. It is.", ""]
+    gold = [Document.build(f"d{i}", text.split(), marks=[".", *[""] * (len(text.split()) - 1)])
+            if text else Document.build(f"d{i}", []) for i, text in enumerate(texts)]  # fmt: skip
+    made = [Document.build(document.name, document.units[1:]) for document in gold[::2]]
+    options = {"task": task, "intervals": False}
+    some = interpunct.score({"s": made}, {"r": gold}, missing="skip", **options)
+    same = interpunct.score({"s": made}, {"r": gold[::2]}, **options)
+    assert some.to_dict() == same.to_dict()
+    assert some.documents == ("d0", "d2", "d4")
