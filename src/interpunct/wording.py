@@ -35,6 +35,7 @@ from interpunct.settings import Settings
 from interpunct.time_cuts import Cuts, segment_offsets
 
 Flags = npt.NDArray[np.bool_]
+Places = npt.NDArray[np.int64]
 NONE = np.empty(0, np.int32)
 """No tokens."""
 
@@ -205,6 +206,11 @@ class Columns:
     arcs: Numbers | None = None
     bounds: Bounds | None = None
 
+    @property
+    def sizes(self) -> list[int]:
+        """How many columns each document has."""
+        return [len(self.reference)] if self.bounds is None else np.diff(self.bounds).tolist()
+
     def cut(self) -> list[Columns]:
         """The columns of each document."""
         if self.bounds is None:
@@ -212,7 +218,7 @@ class Columns:
         parts = starmap(slice, pairwise(self.bounds.tolist()))
         return [self.only(part) for part in parts]
 
-    def only(self, chosen: Flags | slice, *, skipped: Numbers = NONE) -> Columns:
+    def only(self, chosen: Flags | Places | slice, *, skipped: Numbers = NONE) -> Columns:
         """The chosen columns; what was skipped is not in any."""
         return Columns(
             self.reference[chosen],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -158,12 +159,11 @@ class Punctuation(Task):
         return found
 
     def _by_speaker(self, pairs: Sequence[Pair], columns: Sequence[Columns]) -> dict[str, Bag]:
-        references = [reference for pair in pairs for reference in pair.references.values()]
-        each = [document for part in columns for document in part.cut()]
+        references = (reference for pair in pairs for reference in pair.references.values())
         found: dict[str, Bag] = {}
-        for reference, document in zip(references, each, strict=True):
-            for speaker, own in columns_of_speakers(reference, document):
-                bag = self._bag(own)
+        for part in columns:
+            names, own = columns_of_speakers(list(islice(references, len(part.sizes))), part)
+            for speaker, bag in zip(names, self._stacked(own), strict=True):
                 found[speaker] = add_bags([found[speaker], bag]) if speaker in found else bag
         return found
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -35,17 +36,24 @@ def speakers_of(document: Document) -> list[str]:
     ]
 
 
-def columns_of_speakers(document: Document, columns: Columns) -> Iterator[tuple[str, Columns]]:
-    """The columns of each speaker of a reference.
+def columns_of_speakers(
+    documents: Sequence[Document], columns: Columns
+) -> tuple[list[str], Columns]:
+    """The speakers of some references, and the columns of each of them, laid end to end.
 
     An insertion belongs to whoever said the word before it, and what stands before the first word
     to whoever said that.
     """
-    speakers = np.array(speakers_of(document), object)
-    names = list(dict.fromkeys(speakers.tolist()))
-    if len(names) == 1:
-        yield names[0], columns
-        return
-    owners = speakers[np.maximum(columns.reference_units, 0)] if names else speakers
-    for name in names:
-        yield name, columns.only(owners == name)
+    speakers = [speakers_of(document) for document in documents]
+    numbers: dict[str, int] = {}
+    said = [numbers.setdefault(name, len(numbers)) for own in speakers for name in own]
+    if columns.bounds is None and len(numbers) == 1:
+        return list(numbers), columns
+    sizes = columns.sizes
+    first_units = np.repeat(np.cumsum([0, *map(len, speakers)])[:-1], sizes)
+    units = first_units + np.maximum(columns.reference_units, 0)
+    has_units = np.repeat(list(map(bool, speakers)), sizes)
+    owners = np.where(has_units, np.array([*said, -1])[units], -1)
+    order = np.argsort(owners, kind="stable")[np.count_nonzero(owners < 0) :]
+    bounds = np.searchsorted(owners[order], np.arange(len(numbers) + 1))
+    return list(numbers), replace(columns.only(order), bounds=bounds)
