@@ -30,8 +30,10 @@ class TimeSegments:
     @classmethod
     def of(cls, document: Document) -> Self | None:
         """The segments of a document, if it has any, in order, that hold all its units."""
+        if not document.spans or document.starts is None:
+            return None
         spans = tuple(span for span in document.spans if span.kind in ("SEGMENT", "NOSCORE"))
-        if not any(span.kind == "SEGMENT" for span in spans) or document.starts is None:
+        if not any(span.kind == "SEGMENT" for span in spans):
             return None
         starts = np.array([span.start for span in spans])
         ends = np.array([span.end for span in spans])

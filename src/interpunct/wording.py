@@ -67,8 +67,7 @@ def bring_together(
     """Make a reference and a hypothesis ready, given both as documents and as numbers."""
     check_one_wording(documents[1])
     lattice = documents[0].lattice if use_lattice else None
-    same = lattice is None and np.array_equal(texts[0].words, texts[1].words)
-    if same:
+    if lattice is None and _are_same(*texts):
         return Wording(*texts, same=True)
     if settings.words == "strict":
         check_same_units(*documents, keep_case=settings.case == "keep")
@@ -89,6 +88,11 @@ def bring_together(
         sizes = [len(piece.arcs().tokens) for piece in pieces]
         cuts = replace(cuts, reference=np.concatenate(([0], np.cumsum(sizes))))
     return Wording(*texts, same=False, arcs=whole.arcs(), cuts=cuts)
+
+
+def _are_same(said: Text, heard: Text) -> bool:
+    ours, theirs = said.words, heard.words
+    return len(ours) == len(theirs) and bool((ours == theirs).all())
 
 
 def check_one_wording(document: Document) -> None:

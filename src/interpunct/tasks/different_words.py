@@ -23,7 +23,7 @@ from interpunct.metrics.moved_boundaries import (
 from interpunct.metrics.punctuation import ErrorRates, word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
-from interpunct.numbering import Bounds, Numbering, Numbers, Text
+from interpunct.numbering import Bounds, Numbering, Numbers
 from interpunct.pairing import Pair
 from interpunct.settings import Settings
 from interpunct.wording import align_each, bring_together
@@ -33,19 +33,18 @@ from interpunct.wording import align_each, bring_together
 class AlignedBoundaries:
     """The columns of an alignment whose only mark is the boundary.
 
-    `words` says how many words of the reference there are before each of its units and after the
-    last: tags are units, but no words. `given` are the system's scores, one for each of its words,
-    and `heard` are these words as it writes them. The columns of many documents are laid end to
-    end, those of each between two of `bounds`.
+    `said` and `heard` are the units of the reference and of the hypothesis that are words: tags are
+    units, but no words. `given` are the system's scores, one for each of its words. The columns of
+    many documents are laid end to end, those of each between two of `bounds`.
     """
 
     reference: Numbers
     hypothesis: Numbers
-    words: Numbers
     final: bool
-    given: Floats | None
+    said: Numbers
+    heard: Numbers
+    given: Floats | None = None
     by_time: bool = False
-    heard: Sequence[str] = ()
     bounds: Bounds | None = None
 
     @classmethod
@@ -54,9 +53,9 @@ class AlignedBoundaries:
         return cls(
             np.concatenate([document.reference for document in documents]),
             np.concatenate([document.hypothesis for document in documents]),
-            np.concatenate([document.words for document in documents]),
             documents[0].final,
-            None,
+            np.concatenate([document.said for document in documents]),
+            np.concatenate([document.heard for document in documents]),
             bounds=np.cumsum([0, *(len(document.reference) for document in documents)]),
         )
 
@@ -75,15 +74,10 @@ class AlignedBoundaries:
 
     def first(self, units: int) -> AlignedBoundaries:
         """The beginning of the document, up to where the next reference word is taken."""
-        begun = reference_words(self.reference) <= self.words[units]
+        begun = reference_words(self.reference) <= np.searchsorted(self.said, units)
         if units == 0:
             begun = np.zeros(len(self.reference), bool)
-        return replace(
-            self,
-            reference=self.reference[begun],
-            hypothesis=self.hypothesis[begun],
-            words=self.words[: units + 1],
-        )
+        return replace(self, reference=self.reference[begun], hypothesis=self.hypothesis[begun])
 
     def bag(self, on_slots: Bag, settings: Settings) -> Bag:
         """The results on slots, with counts from the alignment and the word errors beside them."""
@@ -151,22 +145,16 @@ def _align(
     parts = align_each(list(wordings.values()), numbering, settings)
     each = chain.from_iterable(columns.cut() for columns in parts)
     for (place, wording), columns in zip(wordings.items(), each, strict=True):
-        reference, hypothesis = documents[place]
-        given = hypothesis.scores
-        units = np.arange(len(reference) + 1)
+        heard, given = wording.hypothesis.word_units, documents[place][1].scores
         yield (
             place,
             AlignedBoundaries(
                 columns.reference,
                 columns.hypothesis,
-                np.searchsorted(wording.reference.word_units, units).astype(np.int32),
                 settings.final == "include",
-                None if given is None else given[wording.hypothesis.word_units],
+                wording.reference.word_units,
+                heard,
+                None if given is None else given[heard],
                 wording.cuts is not None,
-                _words(hypothesis, wording.hypothesis),
             ),
         )
-
-
-def _words(document: Document, text: Text) -> list[str]:
-    return [document.units[unit] for unit in text.word_units.tolist()]

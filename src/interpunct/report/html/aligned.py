@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from interpunct.drawing import steps_of
 from interpunct.drawing_steps import Step
 from interpunct.evaluation import Evaluation
 from interpunct.metrics.punctuation import NOTHING
+from interpunct.numbering import Numbers
 from interpunct.report.alignment import letter
 from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
 from interpunct.tasks.boundaries import Boundaries
@@ -49,7 +48,8 @@ def _systems(evaluation: Evaluation, place: int) -> Iterator[tuple[str, list[Any
     if isinstance(task, Boundaries):
         taken = task.take(pair)
         for system, found in taken.different.items():
-            steps = _boundary_steps(found, _words(taken.references.units, found))
+            said = _words(taken.references.units, found.said)
+            steps = _boundary_steps(found, said, _words(pair.systems[system].units, found.heard))
             yield system, [_column(step) for step in steps]
     elif isinstance(task, Punctuation):
         documents = task.take(pair)
@@ -58,13 +58,13 @@ def _systems(evaluation: Evaluation, place: int) -> Iterator[tuple[str, list[Any
             yield system, [_column(step) for step in steps]
 
 
-def _words(units: Sequence[str], found: AlignedBoundaries) -> list[str]:
-    """The units that are words: tags are units, but no words."""
-    return [units[unit] for unit in np.flatnonzero(np.diff(found.words)).tolist()]
+def _words(units: Sequence[str], words: Numbers) -> Iterator[str]:
+    return (units[unit] for unit in words.tolist())
 
 
-def _boundary_steps(found: AlignedBoundaries, words: Sequence[str]) -> Iterator[Step]:
-    said, heard = iter(words), iter(found.heard)
+def _boundary_steps(
+    found: AlignedBoundaries, said: Iterator[str], heard: Iterator[str]
+) -> Iterator[Step]:
     for ours, theirs in zip(found.reference.tolist(), found.hypothesis.tolist(), strict=True):
         yield Step(
             "insertion" if ours == NOTHING else "deletion" if theirs == NOTHING

@@ -34,15 +34,15 @@ def texts(evaluation: Evaluation) -> Mapping[str, Any] | None:
 
 def _boundaries(taken: Taken) -> tuple[Annotated, Mapping[str, Slots]]:
     """A document and the boundaries of each system over its slots."""
-    moved = {name: _on_units(found) for name, found in taken.different.items()}
+    units = len(taken.references)
+    moved = {name: _on_units(found, units) for name, found in taken.different.items()}
     return taken.references, {**taken.systems, **moved}
 
 
-def _on_units(found: AlignedBoundaries) -> Slots:
+def _on_units(found: AlignedBoundaries, units: int) -> Slots:
     """Boundaries that were moved onto the words of the reference, as slots after its units."""
-    is_word = np.diff(found.words) > 0
-    slots = np.zeros(len(is_word), bool)
-    slots[is_word] = found.moved.hypothesis
+    slots = np.zeros(units, bool)
+    slots[found.said] = found.moved.hypothesis
     return slots
 
 
