@@ -72,15 +72,15 @@ def moved_boundaries(
     Counts(tp=0, fp=1, fn=1, tn=1)
     """
     said, heard = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
+    words_before = np.append(0, reference_words(said))
+    slot = words_before[1:] - 1
     edges = np.array([0, len(said)]) if bounds is None else bounds
-    slots = np.append(0, reference_words(said))[edges]
-    slot = reference_words(said) - 1
-    columns = np.diff(edges)
-    first, last = np.repeat(slots[:-1], columns), np.repeat(slots[1:], columns) - 1
-    own_slot = _slot_of_own_word(slot, heard, np.repeat(edges[:-1], columns))
+    slots = words_before[edges]
+    begun, first, last = _of_columns(np.stack((edges[:-1], slots[:-1], slots[1:] - 1)), bounds)
+    own_slot = _slot_of_own_word(slot, heard, begun)
     ends, made = said == BOUNDARY, heard == BOUNDARY
     scored = np.ones(len(said), bool) if final else slot < last
-    words = int(slots[-1])
+    words = int(words_before[-1])
     told = _slots(words, slot[ends & (slot >= first)])
     found = _slots(words, own_slot[made & (own_slot >= first)])
     false = made & ~ends & scored
@@ -121,6 +121,15 @@ def reference_words(reference: npt.NDArray[np.int32]) -> npt.NDArray[np.int64]:
 def _is_word(tokens: npt.NDArray[np.int32]) -> Slots:
     found: Slots = (tokens >= 0) & (tokens != NOTHING)
     return found
+
+
+def _of_columns(
+    of_documents: npt.NDArray[np.int64], bounds: Bounds | None
+) -> npt.NDArray[np.int64]:
+    """What is known of each document, for each of its columns; rows stay rows."""
+    if bounds is None:
+        return of_documents
+    return np.repeat(of_documents, np.diff(bounds), axis=1)
 
 
 def _slot_of_own_word(

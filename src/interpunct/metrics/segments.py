@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.slots import Slots, same_slots
-from interpunct.metrics.tallies import Bounds, extent, tally, total
+from interpunct.metrics.tallies import Bounds, extent, gather, tally
 
 
 def segment_matches(
@@ -35,9 +35,9 @@ def segment_matches(
     Matches(matched=1, reference=3, hypothesis=2)
     """
     reference, hypothesis = same_slots(reference, hypothesis)
-    found, ends = _common_segments(reference, hypothesis, bounds)
+    _, owners = _common_segments(reference, hypothesis, bounds)
     return Matches(
-        matched=tally(found > 0, ends),
+        matched=gather(np.ones(len(owners), np.int64), owners, bounds),
         reference=tally(reference, bounds) + 1,
         hypothesis=tally(hypothesis, bounds) + 1,
     )
@@ -75,24 +75,26 @@ def segment_error_rate_words(
     """
     reference, hypothesis = same_slots(reference, hypothesis)
     words = extent(reference, bounds) + 1
-    return Ratio(words - total(*_common_segments(reference, hypothesis, bounds)), words)
+    found = gather(*_common_segments(reference, hypothesis, bounds), bounds)
+    return Ratio(words - found, words)
 
 
 def _common_segments(
     reference: Slots, hypothesis: Slots, bounds: Bounds | None
-) -> tuple[npt.NDArray[np.int64], Bounds | None]:
-    """In the last slot of each segment that both sides have, its length in units.
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """The lengths, in units, of the segments that both sides have, and the document of each.
 
-    The slots are now all slots, those at the end of a document included, where both sides break;
-    beside them are the bounds of the documents. Between two ends that stand next to each other in
-    the union of both segmentations there is no boundary of either; if both sides have both ends,
-    they have the same segment.
+    Between two ends that stand next to each other in the union of both segmentations there is no
+    boundary of either; if both sides have both ends, they have the same segment.
     """
-    last = [len(reference)] if bounds is None else bounds[1:]
-    ours, theirs = np.insert(reference, last, True), np.insert(hypothesis, last, True)
-    ends = np.flatnonzero(ours | theirs)
-    shared = (ours & theirs)[ends]
-    common = shared & np.append(True, shared[:-1])
-    lengths = np.zeros(len(ours), np.int64)
-    lengths[ends[common]] = np.diff(ends, prepend=-1)[common]
-    return lengths, None if bounds is None else bounds + np.arange(len(bounds))
+    last = np.array([len(reference)]) if bounds is None else bounds[1:]
+    either = np.flatnonzero(reference | hypothesis)
+    inside = np.searchsorted(last, either, side="right")
+    # Counted in units: after its inner slots, each document has one more, where all sides end.
+    owners = np.concatenate((inside, np.arange(len(last))))
+    ends = np.concatenate((either, last)) + owners
+    shared = np.concatenate(((reference & hypothesis)[either], np.ones(len(last), bool)))
+    order = np.argsort(ends)
+    is_shared = shared[order]
+    common = is_shared & np.append(True, is_shared[:-1])
+    return np.diff(ends[order], prepend=-1)[common], owners[order][common]

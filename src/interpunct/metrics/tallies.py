@@ -24,16 +24,25 @@ def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
     >>> tally(flags), tally(flags, np.array([0, 1, 1, 4]))
     (3, array([1, 0, 2]))
     """
-    return int(np.count_nonzero(flags)) if bounds is None else _sums(flags, bounds)
+    if bounds is None:
+        return int(np.count_nonzero(flags))
+    counts: Any = np.diff(np.concatenate(([0], np.cumsum(flags)))[bounds])
+    return cast(int, counts)
 
 
-def total(numbers: npt.NDArray[np.int64], bounds: Bounds | None = None) -> int:
-    """The sum of all or, if `bounds` are given, of each document; typed as `tally` is.
+def gather(
+    numbers: npt.NDArray[np.int64], owners: npt.NDArray[np.int64], bounds: Bounds | None = None
+) -> int:
+    """The sum of all or, if `bounds` are given, of those that each document owns; as `tally`.
 
-    >>> total(np.array([3, 1, 2])), total(np.array([3, 1, 2]), np.array([0, 1, 3]))
-    (6, array([3, 3]))
+    >>> gather(np.array([3, 1, 2]), np.array([0, 2, 2]), np.array([0, 4, 4, 9]))
+    array([3, 0, 3])
     """
-    return int(numbers.sum()) if bounds is None else _sums(numbers, bounds)
+    if bounds is None:
+        return int(numbers.sum())
+    sums: Any = np.zeros(len(bounds) - 1, np.int64)
+    np.add.at(sums, owners, numbers)
+    return cast(int, sums)
 
 
 def extent(slots: npt.NDArray[Any], bounds: Bounds | None = None) -> int:
@@ -46,8 +55,3 @@ def extent(slots: npt.NDArray[Any], bounds: Bounds | None = None) -> int:
         return len(slots)
     sizes: Any = np.diff(bounds)
     return cast(int, sizes)
-
-
-def _sums(numbers: npt.NDArray[Any], bounds: Bounds) -> int:
-    sums: Any = np.diff(np.concatenate(([0], np.cumsum(numbers)))[bounds])
-    return cast(int, sums)
