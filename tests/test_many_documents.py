@@ -189,3 +189,18 @@ def test_what_one_side_lacks_does_not_change_the_others(task):
     same = interpunct.score({"s": made}, {"r": gold[::2]}, **options)
     assert some.to_dict() == same.to_dict()
     assert some.documents == ("d0", "d2", "d4")
+
+
+def test_tags_that_are_left_out_do_not_give_words_to_the_next_speaker():
+    tags = ["<laugh>"] * 50
+    gold = [
+        Document.build("a", [*tags, "so"], speaker=["ann"] * 51),
+        Document.build("b", ["it", "is"], speaker=["bo", "cy"]),
+    ]
+    made = [Document.build("a", ["no"]), Document.build("b", ["well", "it", "was"])]
+    found = interpunct.score({"s": made}, {"r": gold}, task="punctuation", by="speaker")
+    speakers = found.to_dict()["systems"][0]["by_speaker"]
+    counted = {name: found["counts"]["words"] for name, found in speakers.items()}
+    assert counted["ann"]["substitutions"] == 1
+    assert (counted["bo"]["correct"], counted["bo"]["insertions"]) == (1, 1)
+    assert counted["cy"]["substitutions"] == 1

@@ -285,5 +285,6 @@ def _last(positions: Numbers, units: Numbers, bounds: Bounds) -> Numbers:
     """The unit of the last token up to each column; -1 before the first one of a document."""
     found = _at(positions, units, -1)
     # Each document is lifted above those before it, so that none of their units reaches into it.
-    lift = np.repeat(np.arange(len(bounds) - 1) * (len(units) + 2), np.diff(bounds))
+    step = int(units.max(initial=0)) + 2
+    lift = np.repeat(np.arange(len(bounds) - 1) * step, np.diff(bounds))
     return (np.maximum.accumulate(found + lift) - lift).astype(np.int32)

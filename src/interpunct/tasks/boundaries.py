@@ -179,6 +179,7 @@ class Boundaries(Task):
                 bag, waiting = split_bag(self._measure(laid, system))
                 parts.append(stack_arrays(bag, len(group)))
                 left += [{MEASURE: slots} for slots in waiting[MEASURE].cut()]
+        # Where each document has come to stand, the groups being one after the other.
         places = np.argsort(np.argsort(differs, kind="stable"))
         return join(parts).taking(places), [left[place] for place in places.tolist()]
 
