@@ -89,7 +89,7 @@ def test_the_preset_nltk_takes_nltks_window_and_figures(text):
     nltk = pytest.importorskip("nltk.metrics.segmentation")
     reference = [symbol == "1" for symbol in text]
     shifted = text[1:] + text[:1]
-    k = Segments.of(np.array([*reference, False])).window("nltk")
+    k = Segments.of([np.array([*reference, False])]).window("nltk")
     assert k == max(1, round(len(text) / (text.count("1") * 2.0)))
     ours = pk(reference, [symbol == "1" for symbol in shifted], k=k)
     assert ours.value == pytest.approx(nltk.pk(text, shifted), abs=1e-12)
@@ -99,4 +99,4 @@ def test_the_preset_nltk_takes_nltks_window_and_figures(text):
 
 def test_nltk_has_no_window_for_one_segment():
     with pytest.raises(InputError, match="give --k"):
-        Segments.of(np.zeros(3, bool)).window("nltk")
+        Segments.of([np.zeros(3, bool)]).window("nltk")
