@@ -34,6 +34,7 @@ def models():
     torch.set_num_threads(1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(networks, "WIDTH", 48)
+        patch.setattr(networks, "STATE", 48)
         yield model
     torch.set_num_threads(threads)
 

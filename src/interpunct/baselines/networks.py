@@ -15,10 +15,20 @@ from __future__ import annotations
 
 import torch
 from torch import nn
+from torch.nn.functional import pad, relu
 
 ENDINGS = 4096
-WIDTH = 128
+WIDTH = 192
+"""Entries of a word's vector, and of what `cnn` makes of its neighbours."""
+
+STATE = 128
+"""Entries of a state of `brnn`, in each direction."""
+
 HEADS = 4
+STRIDES = (1, 2, 4, 8)
+"""From one word to the next that a layer of `cnn` looks at."""
+
+WORD_DROPOUT = 0.5
 DROPOUT = 0.4
 
 
@@ -29,7 +39,9 @@ class WordVectors(nn.Module):
         super().__init__()
         self.words = nn.Embedding(vocabulary + 1, WIDTH)
         self.endings = nn.Embedding(ENDINGS + 1, WIDTH)
-        self.dropout = nn.Dropout(DROPOUT)
+        self.dropout = nn.Dropout(WORD_DROPOUT)
+        for vectors in (self.words, self.endings):
+            nn.init.normal_(vectors.weight, std=0.5)
 
     def forward(self, words: torch.Tensor, endings: torch.Tensor) -> torch.Tensor:
         vectors: torch.Tensor = self.dropout(self.words(words) + self.endings(endings))
@@ -37,41 +49,54 @@ class WordVectors(nn.Module):
 
 
 class Convolution(nn.Module):
-    """`cnn`: convolutions over a window of eight words, four on either side of the slot."""
+    """`cnn`: convolutions over a window of 36 words, 18 on either side of the slot.
+
+    The first sees the six words next to the slot. Each of the others adds what it sees on both
+    sides of that, further away than the one before it.
+    """
 
     def __init__(self, vocabulary: int, labels: int) -> None:
         super().__init__()
         self.vectors = WordVectors(vocabulary)
-        self.layers = nn.Sequential(
-            nn.Conv1d(WIDTH, WIDTH, 3, padding=1),
-            nn.ReLU(),
-            # The slot lies after its word, so the window reaches one word further that way.
-            nn.ConstantPad1d((2, 3), 0.0),
-            nn.Conv1d(WIDTH, 2 * WIDTH, 6),
-            nn.ReLU(),
-            nn.Dropout(DROPOUT),
-            nn.Conv1d(2 * WIDTH, labels, 1),
+        # The slot lies after its word, so the window reaches one word further that way.
+        self.nearest = nn.Sequential(nn.ConstantPad1d((2, 3), 0.0), nn.Conv1d(WIDTH, WIDTH, 6))
+        self.further = nn.ModuleList(
+            nn.Conv1d(WIDTH, WIDTH, 3, padding=stride, dilation=stride) for stride in STRIDES
         )
+        self.dropout = nn.Dropout(DROPOUT)
+        self.output = nn.Conv1d(WIDTH, labels, 1)
 
     def forward(self, words: torch.Tensor, endings: torch.Tensor) -> torch.Tensor:
-        scores: torch.Tensor = self.layers(self.vectors(words, endings).transpose(1, 2))
+        seen = relu(self.nearest(self.vectors(words, endings).transpose(1, 2)))
+        for layer in self.further:
+            seen = seen + relu(layer(seen))
+        scores: torch.Tensor = self.output(self.dropout(seen))
         return scores.transpose(1, 2)
 
 
 class Recurrence(nn.Module):
-    """`brnn`: a recurrent network in both directions, with attention to all its states."""
+    """`brnn`: a recurrent network in both directions, with attention to all its states.
+
+    It reads each word together with its neighbours: word sequences that mark a slot are learnt
+    from fewer examples that way. A slot is told by the states before and after it, and by the
+    states that it attends to.
+    """
 
     def __init__(self, vocabulary: int, labels: int) -> None:
         super().__init__()
         self.vectors = WordVectors(vocabulary)
-        self.states = nn.GRU(WIDTH, WIDTH, batch_first=True, bidirectional=True)
-        self.attention = nn.MultiheadAttention(2 * WIDTH, HEADS, batch_first=True)
+        self.neighbours = nn.Conv1d(WIDTH, WIDTH, 3, padding=1)
+        self.states = nn.GRU(WIDTH, STATE, batch_first=True, bidirectional=True)
+        self.attention = nn.MultiheadAttention(2 * STATE, HEADS, batch_first=True)
         self.dropout = nn.Dropout(DROPOUT)
-        self.output = nn.Linear(4 * WIDTH, labels)
+        self.output = nn.Linear(6 * STATE, labels)
 
     def forward(self, words: torch.Tensor, endings: torch.Tensor) -> torch.Tensor:
-        states, _ = self.states(self.vectors(words, endings))
-        states = self.dropout(states)
-        attended, _ = self.attention(states, states, states, need_weights=False)
-        scores: torch.Tensor = self.output(torch.cat([states, attended], dim=2))
+        vectors = self.vectors(words, endings)
+        vectors = vectors + relu(self.neighbours(vectors.transpose(1, 2))).transpose(1, 2)
+        states, _ = self.states(vectors)
+        before = self.dropout(states)
+        after = pad(before[:, 1:], (0, 0, 0, 1))
+        attended, _ = self.attention(before, before, before, need_weights=False)
+        scores: torch.Tensor = self.output(torch.cat([before, after, attended], dim=2))
         return scores

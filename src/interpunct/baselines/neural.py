@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import cos, pi
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ CHUNK = 200
 MARGIN = 40
 """Words at either end of a chunk for which the next chunk knows better."""
 
-BATCH = 5
+BATCH = 10
 LEAST_BATCHES = 25
 """Batches of a small corpus are smaller, so that a network learns in more than a few steps."""
 
@@ -34,11 +35,13 @@ AT_ONCE = 32
 
 EPOCHS = 10
 PATIENCE = 3
-RATE = 2e-3
-DECAY = 0.75
-"""How the learning rate shrinks from one epoch to the next."""
+RATE = 3e-3
+"""The highest learning rate."""
 
-WORD_DROPOUT = 0.1
+WARM_UP = 0.15
+"""The share of the training in which the rate rises; then it falls to nothing."""
+
+UNKNOWN_WORDS = 0.1
 """The share of words made unknown in training, so that unknown words are nothing new."""
 
 BEYOND = -100
@@ -117,12 +120,10 @@ def _train(network: Network, training: Training) -> NeuralSegmenter:
         segmenter = NeuralSegmenter(
             vocabulary, training.labels, network(len(vocabulary), training.labels)
         )
-        optimizer = torch.optim.Adam(segmenter.network.parameters(), lr=RATE)
-        schedule = torch.optim.lr_scheduler.ExponentialLR(optimizer, DECAY)
+        optimizer = torch.optim.AdamW(segmenter.network.parameters(), betas=(0.9, 0.98))
         best, best_epoch, kept = np.inf, 0, segmenter.network.state_dict()
         for epoch in range(1, EPOCHS + 1):
             _learn(segmenter, optimizer, training, epoch, random)
-            schedule.step()
             loss = surprise(
                 [segmenter.posteriors(example.observation) for example in training.held_out],
                 training.held_out,
@@ -149,6 +150,7 @@ def _learn(
     segmenter.network.train()
     batches = list(_batches(segmenter.vocabulary, training.examples, random))
     for number, (words, endings, labels) in enumerate(batches, start=1):
+        optimizer.param_groups[0]["lr"] = _rate((epoch - 1 + number / len(batches)) / EPOCHS)
         optimizer.zero_grad()
         scores = segmenter.network(words, endings)
         loss = cross_entropy(scores.flatten(0, 1), labels.flatten(), ignore_index=BEYOND)
@@ -156,6 +158,13 @@ def _learn(
         nn.utils.clip_grad_norm_(segmenter.network.parameters(), 1.0)
         optimizer.step()
         training.report(f"epoch {epoch}", number, len(batches), float(loss.detach()))
+
+
+def _rate(done: float) -> float:
+    """The learning rate when such a share of the training is done."""
+    if done < WARM_UP:
+        return RATE * (0.1 + 0.9 * done / WARM_UP)
+    return RATE * (1 + cos(pi * (done - WARM_UP) / (1 - WARM_UP))) / 2
 
 
 def _batches(
@@ -166,7 +175,7 @@ def _batches(
     for example in examples:
         starts = np.arange(-random.integers(CHUNK), len(example), CHUNK)
         words, endings = _numbers(vocabulary, example.observation)
-        words = np.where(random.random(len(words)) < WORD_DROPOUT, UNKNOWN, words)
+        words = np.where(random.random(len(words)) < UNKNOWN_WORDS, UNKNOWN, words)
         columns = ((words, len(vocabulary)), (endings, ENDINGS), (example.labels, BEYOND))
         chunks.append([_chunks(values, starts, beyond) for values, beyond in columns])
     all_words, all_endings, all_labels = (torch.cat(part) for part in zip(*chunks, strict=True))
