@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -28,9 +28,14 @@ from interpunct.curves import Curves
 from interpunct.report.plots import figure
 from interpunct.report.plots import save as save_figure
 
+Clock = Literal["wall", "processor"]
+
 CLASSIC = ("lm", "prosody", "hmm", "maxent", "hmm+maxent")
 FOLDS = 5
 TAGGERS = ("maxent", "cnn", "brnn")
+ON_WORDS = "{}, words alone"
+"""What a tagger is called that was given neither times nor speakers."""
+
 RECOGNISERS = ("amazon", "google", "microsoft", "speechmatics")
 
 BOUNDARY_FIGURES = {
@@ -59,16 +64,25 @@ class Workshop:
 
     def model(self, system: str, task: Task, *, words_alone: bool = False) -> Model:
         """A model trained on the calls; the seconds that it took are kept beside it."""
-        path = self.work / f"{system}-{task}{'-words' * words_alone}.model"
+        path = self._path(system, task, words_alone)
         if not path.exists():
-            begin = time.process_time()
+            begin, busy = time.perf_counter(), time.process_time()
             save(train(system, self._lessons(words_alone), task=task), path)
-            took = time.process_time() - begin
+            took = {
+                "wall": time.perf_counter() - begin,
+                "processor": time.process_time() - busy,
+            }
             path.with_suffix(".json").write_text(json.dumps(took))
         return load(path)
 
-    def seconds(self, system: str, task: Task) -> float:
-        return float(json.loads((self.work / f"{system}-{task}.json").read_text()))
+    def seconds(
+        self, system: str, task: Task, *, words_alone: bool = False, clock: Clock = "processor"
+    ) -> float:
+        took = self._path(system, task, words_alone).with_suffix(".json")
+        return float(json.loads(took.read_text())[clock])
+
+    def _path(self, system: str, task: Task, words_alone: bool) -> Path:
+        return self.work / f"{system}-{task}{'-words' * words_alone}.model"
 
     def _lessons(self, words_alone: bool) -> Iterator[Document]:
         calls = interpunct.stream(self.data / "earnings22/train")
@@ -174,37 +188,50 @@ def _print_thresholds(shop: Workshop, curves: Curves, speed: dict[str, float]) -
 def marks(shop: Workshop) -> None:
     """Punctuation by the taggers: error rate, F1 of each mark, and F1 of boundaries."""
     reference = shop.corpus("earnings22/test")
-    found = {"maxent": segmented(shop.model("maxent", "punctuation"), reference)[0]}
-    bare = [without_sound(document) for document in reference]
-    for system in TAGGERS:
-        model = shop.model(system, "punctuation", words_alone=True)
-        found[f"{system}, words alone"] = segmented(model, bare)[0]
-    _print_marks(found, reference, interpunct.score(found, reference))
+    found = _tagged(shop, reference)
+    baseline = ON_WORDS.format("maxent")
+    evaluation = _score_marks(found, reference, baseline=baseline)
+    ends = interpunct.score(found, reference, baseline=baseline)
+    _print_marks(evaluation, ends)
+    _print_comparisons(
+        {"PER": (evaluation, "punctuation_error_rate"), "F1 of boundaries": (ends, "f1")}
+    )
+    _print_training(shop)
 
 
 def recogniser(shop: Workshop) -> None:
     """A recogniser without marks, punctuated by us, beside recognisers that have their own."""
-    heard = shop.corpus("earnings21/kaldi")
     found = {name: shop.corpus(f"earnings21/{name}") for name in RECOGNISERS}
-    found["kaldi, maxent"] = segmented(shop.model("maxent", "punctuation"), heard)[0]
-    bare = [without_sound(document) for document in heard]
+    tagged = _tagged(shop, shop.corpus("earnings21/kaldi"))
+    found.update({f"kaldi, {name}": documents for name, documents in tagged.items()})
+    _print_marks(_score_marks(found, shop.corpus("earnings21/reference")))
+
+
+def _tagged(shop: Workshop, documents: list[Document]) -> dict[str, list[Document]]:
+    """The documents as the taggers punctuate them, by all that is heard and by words alone."""
+    found = {"maxent": segmented(shop.model("maxent", "punctuation"), documents)[0]}
+    bare = [without_sound(document) for document in documents]
     for system in TAGGERS:
         model = shop.model(system, "punctuation", words_alone=True)
-        found[f"kaldi, {system}, words alone"] = segmented(model, bare)[0]
-    _print_marks(found, shop.corpus("earnings21/reference"))
+        found[ON_WORDS.format(system)] = segmented(model, bare)[0]
+    return found
 
 
-def _print_marks(
-    found: dict[str, list[Document]],
-    reference: list[Document],
-    ends: Evaluation | None = None,
-) -> None:
+def _score_marks(
+    found: dict[str, list[Document]], reference: list[Document], baseline: str | None = None
+) -> Evaluation:
+    return interpunct.score(
+        found, reference, task="punctuation", marks=MARKS, merge=MERGE, baseline=baseline
+    )
+
+
+def _print_marks(evaluation: Evaluation, ends: Evaluation | None = None) -> None:
     """A row for each system; `ends` has the same systems scored on boundaries."""
-    evaluation = interpunct.score(found, reference, task="punctuation", marks=MARKS, merge=MERGE)
     heads = ["WER", "PER", *(f"F1 `{mark}`" for mark in MARKS), "F1"]
     _print_head("system", *heads, *["F1 of boundaries"] * bool(ends))
-    of_boundaries = ends.to_dict()["systems"] if ends else [None] * len(found)
-    for system, at_ends in zip(evaluation.to_dict()["systems"], of_boundaries, strict=True):
+    systems = evaluation.to_dict()["systems"]
+    of_boundaries = ends.to_dict()["systems"] if ends else [None] * len(systems)
+    for system, at_ends in zip(systems, of_boundaries, strict=True):
         scores, by_mark = system["scores"], system["by_mark"]
         cells = [
             _cell(scores["word_error_rate"]["value"]),
@@ -216,6 +243,31 @@ def _print_marks(
             cells.append(_interval(at_ends["scores"]["f1"]))
         _print_row([system["name"], *cells])
     print(f"\n`{evaluation.signature}`\n")
+
+
+def _print_comparisons(figures: dict[str, tuple[Evaluation, str]]) -> None:
+    """What lies between each system and the baseline, on the same documents."""
+    heads = [head for title in figures for head in (f"difference in {title}", "p")]
+    _print_head("system", *heads)
+    rows: dict[str, list[str]] = {}
+    for evaluation, metric in figures.values():
+        for compared in evaluation.to_dict()["comparisons"]:
+            if compared["metric"] == metric:
+                difference = _interval({**compared, "value": compared["difference"]})
+                rows.setdefault(compared["a"], []).extend([difference, _cell(compared["p_value"])])
+    for system, row in rows.items():
+        _print_row([system, *row])
+    print()
+
+
+def _print_training(shop: Workshop) -> None:
+    _print_head("system", "training", "of processor time")
+    for name, words_alone in (("maxent", False), *((tagger, True) for tagger in TAGGERS)):
+        took = shop.seconds(name, "punctuation", words_alone=words_alone, clock="wall")
+        busy = shop.seconds(name, "punctuation", words_alone=words_alone)
+        system = ON_WORDS.format(name) if words_alone else name
+        _print_row([system, f"{took:.0f} s", f"{busy:.0f} s"])
+    print()
 
 
 def _interval(figure: dict[str, Any]) -> str:

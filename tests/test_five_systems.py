@@ -53,3 +53,25 @@ def test_every_training_call_is_judged_by_systems_that_have_not_seen_it(folders,
     assert "8 calls with times" in printed
     assert "calls without" not in printed
     assert rows(printed, 1) == figures
+
+
+@pytest.mark.slow
+def test_networks_are_compared_with_maxent_on_words_alone(folders, capsys, monkeypatch):
+    pytest.importorskip("torch", reason="the extra neural is not installed")
+    from interpunct.baselines import networks
+
+    monkeypatch.setattr(networks, "WIDTH", 16)
+    monkeypatch.setattr(five_systems, "TAGGERS", ("maxent", "cnn"))
+    five_systems.main(*folders, "marks")
+    printed = capsys.readouterr().out
+    figures, compared, training = (rows(printed, table) for table in range(3))
+    assert list(compared) == ["system", "maxent", "cnn, words alone"]
+    for title in ("PER", "F1 of boundaries"):
+        column = figures["system"].index(title)
+        between = compared["system"].index(f"difference in {title}")
+        network, baseline = (
+            float(figures[f"{name}, words alone"][column].split()[0]) for name in ("cnn", "maxent")
+        )
+        difference = float(compared["cnn, words alone"][between].split()[0])
+        assert difference == pytest.approx(network - baseline, abs=0.0011)
+    assert list(training) == ["system", "maxent", "maxent, words alone", "cnn, words alone"]
