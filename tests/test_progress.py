@@ -1,12 +1,14 @@
 """Progress bars appear where somebody looks and waits, and nowhere else."""
 
 import io
+import re
 import sys
 import time
 
 import pytest
 
 from interpunct import progress
+from interpunct.cli.train import _progress
 
 
 class Terminal(io.StringIO):
@@ -61,3 +63,18 @@ def test_a_file_gets_no_bar(monkeypatch):
     with progress.show_progress():
         list(progress.track(slowly(5), "counting sheep"))
     assert file.getvalue() == ""
+
+
+def test_training_shows_what_is_known_of_the_work_and_ends_what_stopped_early(on_terminal):
+    def training():
+        with _progress() as report:
+            report("documents read", 1, 0, None)
+            report("documents read", 8, 0, None)
+            report("weights", 42, 150, 0.25)
+            report("final weights", 42, 42, 0.125)
+
+    screen = re.sub(r"\x1b\[[\d?;]*\w", "", on_terminal(training))
+    assert "8/100" not in screen
+    last = screen[screen.rindex("documents read") :]
+    for finished in ("8/8", "42/42 loss 0.2500", "42/42 loss 0.1250"):
+        assert finished in last

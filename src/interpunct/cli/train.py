@@ -110,7 +110,10 @@ def _progress() -> Iterator[Report]:
 
         def report(stage: str, done: int, total: int, loss: float | None) -> None:
             if stage not in stages:
-                stages[stage] = bar.add_task(stage, loss="")
+                # Nothing is left to do of an earlier stage, though it may have stopped early.
+                for earlier in bar.tasks:
+                    bar.update(earlier.id, total=earlier.completed)
+                stages[stage] = bar.add_task(stage, total=total or None, loss="")
             said = "" if loss is None else f"loss {loss:.4f}"
             bar.update(stages[stage], completed=done, total=total or None, loss=said)
 
