@@ -123,8 +123,9 @@ def call(name: str, data: bytes) -> bool:
     numbers = Numbers(data)
     function: Callable[..., object] = getattr(_core, name)
     try:
-        arguments = [value for kind in ARGUMENTS[name] for value in numbers.argument(kind)]
+        # Numbers too large for single precision are infinite there.
         with np.errstate(all="ignore"):
+            arguments = [value for kind in ARGUMENTS[name] for value in numbers.argument(kind)]
             function(*arguments)
     except (ValueError, IndexError):
         return False
