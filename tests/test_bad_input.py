@@ -239,7 +239,11 @@ def test_a_file_whose_columns_are_shifted_from_some_row_on_is_a_warning():
             id="twice the same name",
         ),
         pytest.param(["score", "=s.txt", "-r", "r.txt"], "expected NAME=PATH", id="no name"),
-        pytest.param(["convert", "s.txt", "out.doc"], "unknown extension '.doc'", id="convert"),
+        pytest.param(
+            ["convert", "s.txt", "out.doc"],
+            "unknown extension '.doc'; name the format with --to",
+            id="convert",
+        ),
     ],
 )  # fmt: skip
 def test_a_wrong_call_is_one_line_and_status_2(tmp_path, arguments, message):

@@ -15,7 +15,8 @@ from interpunct.formats.source import STANDARD_INPUT, Source, extension_of
 from interpunct.formats.table import FORMATS
 
 DEFAULT = Reading()
-OPTIONS = "--reference-format or --system-format"
+OPTIONS = "--reference-format, --system-format or --from"
+"""How the commands call the format of what they read."""
 
 
 def read(
@@ -128,7 +129,7 @@ def named_format(name: str | None, path: Path) -> Format:
     return FORMATS[name]
 
 
-def formats_by_extension(path: Path) -> list[Format]:
+def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
     """All formats that go by the extension of a path."""
     extension = extension_of(path)
     rows = [
@@ -136,7 +137,7 @@ def formats_by_extension(path: Path) -> list[Format]:
     ]
     if not rows:
         raise InputError(
-            f"unknown extension {path.suffix!r}; name the format with {OPTIONS}: "
+            f"unknown extension {path.suffix!r}; name the format with {option}: "
             f"{', '.join(FORMATS)}",
             path=str(path),
         )

@@ -39,18 +39,20 @@ def write(
         The files written.
     """
     path = Path(path)
+    is_folder = path.is_dir() or not path.suffix
+    # Looked up first: it may take long to make the documents.
+    row = _format_in(path, format) if is_folder else _format_for(path, format)
     documents = iter(documents)
     first = list(itertools.islice(documents, 2))
     if not first:
         raise InputError("there is nothing to write: no document was given", path=str(path))
     documents = itertools.chain(first, documents)
-    if path.is_dir() or not path.suffix:
-        return _write_folder(documents, path, format, reading)
-    row = _format_for(path, format)
+    if is_folder:
+        return _write_folder(documents, path, row, reading)
     if len(first) > 1 and not row.holds_many:
         raise InputError(
             f"a file of format {row.name} holds one document, and there are several; "
-            "give a folder (a path without an extension) instead",
+            f"give a folder (a path without an extension) and --to {row.name} instead",
             path=str(path),
         )
     write_whole(path, chunks(documents, row, reading))
@@ -79,19 +81,22 @@ def _format_for(path: Path, name: str | None) -> Format:
     """The format that was named, or else the one that the extension means."""
     if name is not None:
         return named_format(name, path)
-    row, *others = formats_by_extension(path)
+    row, *others = formats_by_extension(path, option="--to")
     if others:
         names = ", ".join(other.name for other in (row, *others))
         raise InputError(f"{path.suffix} may mean {names}; say which one with --to", path=str(path))
     return row
 
 
-def _write_folder(
-    documents: Iterable[Document], folder: Path, format: str | None, reading: Reading
-) -> list[Path]:
-    if format is None:
+def _format_in(folder: Path, name: str | None) -> Format:
+    if name is None:
         raise InputError("say which format the files shall have, with --to", path=str(folder))
-    row = named_format(format, folder)
+    return named_format(name, folder)
+
+
+def _write_folder(
+    documents: Iterable[Document], folder: Path, row: Format, reading: Reading
+) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for document in documents:
