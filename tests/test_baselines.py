@@ -11,7 +11,7 @@ import pytest
 import interpunct
 from interpunct import Document
 from interpunct.baselines import SYSTEMS, load, save, train
-from interpunct.baselines.examples import Example, hold_out
+from interpunct.baselines.examples import Example, halves, hold_out
 from interpunct.baselines.observations import observe
 from interpunct.errors import InputError, OptionError
 from tests.shared import data
@@ -158,9 +158,46 @@ def test_progress_is_reported():
     stages = []
     train("maxent", TALKS, report=lambda *told: stages.append(told))
     names = {name for name, *_ in stages}
-    assert names == {"documents read", "prosody trees", "weights", "final weights"}
+    parts = {"language model", "prosody trees", "weights", "final weights"}
+    assert names == {"documents read", *parts}
     losses = [loss for name, _, _, loss in stages if name == "final weights"]
     assert losses[-1] < losses[0]
+
+
+def as_examples(documents: list[Document]) -> list[Example]:
+    return [Example(observe(one), one.boundaries.astype(np.int64)) for one in documents]
+
+
+def test_halves_have_no_text_in_common_and_nothing_is_lost():
+    """The talks twice over, as two annotators would give them."""
+    examples = as_examples([*TALKS, *TALKS])
+    parts = halves(examples)
+    first, second = ({one.observation.words for one in part} for part in parts)
+    assert len(first) == len(second) == len(TALKS) // 2
+    assert not first & second
+    assert sorted(map(id, parts[0] + parts[1])) == sorted(map(id, examples))
+
+
+def test_a_single_text_is_cut_in_two():
+    (first,), (second,) = halves(as_examples(TALKS[:1]))
+    assert first.observation.words + second.observation.words == observe(TALKS[0]).words
+    np.testing.assert_array_equal([*first.labels, *second.labels], TALKS[0].boundaries)
+
+
+def test_maxent_does_not_trust_what_has_seen_the_labels():
+    """Words that never come again tell a language model everything of its own text only.
+
+    Judged by itself it would seem never to err, and would be believed on new texts, too.
+    """
+    rng = np.random.default_rng(0)
+    documents = [
+        Document.build(f"noise{n}", [f"w{x}" for x in rng.integers(0, 10**6, 300)], boundaries=ends)
+        for n, ends in enumerate(rng.random((8, 300)) < 0.3)
+    ]
+    model = train("maxent", documents[:6])
+    for document in documents[6:]:
+        scores = model.segment(document).scores
+        assert np.all(np.abs(scores[:-1] - 0.3) < 0.2)
 
 
 def test_a_tenth_is_held_out_and_nothing_is_lost():
@@ -221,7 +258,15 @@ def test_models_of_a_later_version_say_so(models, tmp_path):
     save(models("lm"), path)
     rewritten(path, version=99, interpunct="9.9.9")
     assert "interpunct 9.9.9" in wrong(path)
-    assert "update" in wrong(path)
+    assert wrong(path).endswith("does not read; update interpunct or train it again")
+
+
+def test_models_of_an_earlier_version_say_so(models, tmp_path):
+    path = tmp_path / "a.model"
+    save(models("lm"), path)
+    rewritten(path, version=1, interpunct="0.0.9")
+    assert "interpunct 0.0.9" in wrong(path)
+    assert wrong(path).endswith("does not read; train it again")
 
 
 def test_models_of_unknown_systems_and_without_arrays_say_so(models, tmp_path):

@@ -66,10 +66,11 @@ def test_keys_are_found_where_they_are(known, others):
     assert found.ravel().tolist() == [places.get(int(key), len(known)) for key in wanted[:, 0]]
 
 
-def clue_rows(words: str, heard: float = 0.1, **times) -> np.ndarray:
+def clue_rows(words: str, heard: float = 0.1, foretold: float = 0.1, **times) -> np.ndarray:
     document = Document.build("talk", words.split(), **times)
     vocabulary = Vocabulary(["so", "it", "is"])
-    return clues.keys(observe(document), vocabulary, np.full(len(document), heard))
+    hints = [np.tile([1 - likely, likely], (len(document), 1)) for likely in (heard, foretold)]
+    return clues.keys(observe(document), vocabulary, clues.Hints(*hints))
 
 
 def differing(first: np.ndarray, second: np.ndarray) -> set[tuple[tuple[str, int], ...]]:
@@ -85,6 +86,28 @@ def test_a_word_is_in_the_clues_that_reach_it_and_no_other():
 def test_prosody_is_in_the_clues_that_ask_for_it():
     first, second = clue_rows("so it is")[1], clue_rows("so it is", heard=0.9)[1]
     assert differing(first, second) == {t for t in clues.TEMPLATES if ("prosody", 0) in t}
+
+
+def test_what_is_foretold_of_a_slot_and_of_those_nearby_is_in_the_clues():
+    """Nine slots at 0.1 and at 0.5: between 0.8 and 4 labels are expected on either side."""
+    words = "so it is so it is so it is"
+    first, second = clue_rows(words)[4], clue_rows(words, foretold=0.5)[4]
+    told = {"event", "before", "after"}
+    assert differing(first, second) == {t for t in clues.TEMPLATES if t[0][0] in told}
+
+
+def test_a_sure_hint_is_a_clue_like_others():
+    rows = [clue_rows("so it is", foretold=sure)[1] for sure in (0.0, 1.0, 0.5)]
+    event = (("event", 0), ("kind", 0))
+    assert all(event in differing(rows[i], rows[j]) for i, j in ((0, 1), (0, 2), (1, 2)))
+
+
+@given(st.lists(st.floats(0, 1), max_size=40))
+def test_labels_expected_nearby_are_the_sums_of_their_slots(likely):
+    before, after = clues._expected_nearby(np.array(likely))
+    for slot in range(len(likely)):
+        assert before[slot] == pytest.approx(sum(likely[max(0, slot - 10) : slot]), abs=1e-9)
+        assert after[slot] == pytest.approx(sum(likely[slot + 1 : slot + 11]), abs=1e-9)
 
 
 def test_an_unknown_pause_is_not_a_long_one():

@@ -6,7 +6,7 @@ import pytest
 from interpunct import Document
 from interpunct.baselines.examples import Example
 from interpunct.baselines.observations import observe
-from interpunct.baselines.tuning import best_weight, errors, surprise
+from interpunct.baselines.tuning import best_weight, f1, surprise
 
 
 def example(labels: list[int]) -> Example:
@@ -23,12 +23,22 @@ def test_surprise_is_the_mean_of_negative_logs():
     assert found == pytest.approx(-(np.log(0.5) + np.log(0.9)) / 2)
 
 
-def test_errors_are_slots_whose_likeliest_label_is_wrong():
-    posteriors = [sure(0.9, 0.4), sure(0.2)]
-    assert errors(posteriors, [example([1, 1]), example([0])]) == 1
+def test_f1_is_over_the_likeliest_labels_of_all_documents():
+    """Two of three labels are found, and one more where there is none."""
+    posteriors = [sure(0.9, 0.4, 0.8), sure(0.2, 0.7)]
+    assert f1(posteriors, [example([1, 1, 1]), example([0, 0])]) == pytest.approx(2 * 2 / (3 + 3))
 
 
-def test_the_weight_of_fewest_errors_is_chosen_though_another_surprises_less():
+def test_f1_of_marks_wants_the_right_mark():
+    posteriors = [np.array([[0.1, 0.8, 0.1], [0.1, 0.8, 0.1], [0.9, 0.1, 0.0]])]
+    assert f1(posteriors, [example([1, 2, 0])]) == pytest.approx(2 * 1 / (2 + 2))
+
+
+def test_where_there_is_no_label_and_none_is_found_all_is_well():
+    assert f1([sure(0.2)], [example([0])]) == 1.0
+
+
+def test_the_weight_of_best_f1_is_chosen_though_another_surprises_less():
     """Weight 1 is right throughout, but hardly sure; weight 0 is surer, and wrong once."""
     by_weight = {0.0: [sure(0.9, 0.6, 0.1)], 1.0: [sure(0.501, 0.499, 0.499)]}
     examples = [example([1, 0, 0])]

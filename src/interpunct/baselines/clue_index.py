@@ -12,10 +12,11 @@ from scipy.sparse import csr_matrix
 
 from interpunct import _core
 from interpunct.baselines import clues
-from interpunct.baselines.arrays import Arrays, Floats, named, part_of
+from interpunct.baselines.arrays import Arrays, named, part_of
+from interpunct.baselines.clues import Hints
 from interpunct.baselines.examples import Example
+from interpunct.baselines.hmm import HiddenEventProsody
 from interpunct.baselines.observations import Observation
-from interpunct.baselines.trees import ProsodyTrees
 from interpunct.baselines.vocabulary import Vocabulary
 
 AT_LEAST = 2
@@ -26,10 +27,13 @@ Numbers = npt.NDArray[np.int32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClueIndex:
-    """`known` has the keys of all clues in order; a clue's number is its place among them."""
+    """`known` has the keys of all clues in order; a clue's number is its place among them.
+
+    `simpler` is the system whose opinion of a slot is among its clues.
+    """
 
     vocabulary: Vocabulary
-    trees: ProsodyTrees
+    simpler: HiddenEventProsody
     known: clues.Keys
     starts: Numbers = field(init=False)
 
@@ -43,30 +47,25 @@ class ClueIndex:
 
     @classmethod
     def learn(
-        cls, examples: Sequence[Example], trees: ProsodyTrees, heard: Sequence[Floats]
+        cls, examples: Sequence[Example], simpler: HiddenEventProsody, hints: Sequence[Hints]
     ) -> ClueIndex:
-        """Collect what is around the slots of these examples more than once.
-
-        `heard` has, for each example, what its prosody says of its slots, see `heard_by`.
-        """
+        """Collect what is around the slots of these examples more than once."""
         vocabulary = Vocabulary.learn(example.observation.words for example in examples)
         seen = [
             clues.keys(example.observation, vocabulary, here)
-            for example, here in zip(examples, heard, strict=True)
+            for example, here in zip(examples, hints, strict=True)
         ]
         found, counts = np.unique(np.concatenate(seen), return_counts=True)
-        return cls(vocabulary, trees, found[counts >= AT_LEAST])
+        return cls(vocabulary, simpler, found[counts >= AT_LEAST])
 
-    def numbers(self, observation: Observation, heard: Floats | None = None) -> Numbers:
+    def numbers(self, observation: Observation, hints: Hints) -> Numbers:
         """The clues of each slot; one that is not known has the number after the last."""
-        if heard is None:
-            heard = heard_by(self.trees, observation)
-        keys = clues.keys(observation, self.vocabulary, heard)
+        keys = clues.keys(observation, self.vocabulary, hints)
         return _core.find_keys(self.known, self.starts, keys)
 
-    def matrix(self, observation: Observation, heard: Floats | None = None) -> csr_matrix:
+    def matrix(self, observation: Observation, hints: Hints) -> csr_matrix:
         """The known clues of each slot as ones in a sparse matrix."""
-        numbers = self.numbers(observation, heard)
+        numbers = self.numbers(observation, hints)
         known = numbers < len(self)
         rows = np.concatenate([[0], np.cumsum(known.sum(axis=1))])
         columns = numbers[known]
@@ -75,7 +74,7 @@ class ClueIndex:
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
         return {
             **named("vocabulary", self.vocabulary.arrays()),
-            **named("trees", self.trees.arrays()),
+            **named("simpler", self.simpler.arrays()),
             "known": self.known,
         }
 
@@ -83,14 +82,9 @@ class ClueIndex:
     def restore(cls, arrays: Arrays) -> ClueIndex:
         return cls(
             Vocabulary.restore(part_of(arrays, "vocabulary")),
-            ProsodyTrees.restore(part_of(arrays, "trees")),
+            HiddenEventProsody.restore(part_of(arrays, "simpler")),
             arrays["known"],
         )
-
-
-def heard_by(trees: ProsodyTrees, observation: Observation) -> Floats:
-    """The probability, by its prosody alone, that a slot has any label."""
-    return 1 - trees.posteriors(observation)[:, 0]
 
 
 def _starts(known: clues.Keys) -> Numbers:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -22,8 +23,26 @@ Keys = npt.NDArray[np.uint64]
 Place = tuple[str, int]
 
 PAUSE_STEPS = (0.01, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3)
-PROSODY_STEPS = tuple(np.arange(-6, 6.1, 0.5))
-"""Edges of the bins for pauses, in seconds, and for what the trees say, in log odds."""
+ODDS_STEPS = tuple(np.arange(-8, 8.1, 0.5))
+COUNT_STEPS = tuple(np.arange(0.1, 4, 0.2))
+"""Edges of the bins for pauses, in seconds, for log odds and for how many labels are expected."""
+
+NEARBY = 10
+"""Labels are expected among so many slots before, and after, a slot."""
+
+LEAST = 1e-9
+"""No hint is taken for surer than this, so that its odds are numbers."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hints:
+    """What simpler systems say of the slots: for each slot, the probability of each label.
+
+    `heard` is by prosody alone, `foretold` by a language model's hidden events and prosody.
+    """
+
+    heard: Floats
+    foretold: Floats
 
 
 def _words(*places: int) -> tuple[Place, ...]:
@@ -36,7 +55,6 @@ TEMPLATES: tuple[tuple[Place, ...], ...] = (
     *(_words(place, place + 1) for place in range(-3, 4)),
     *(_words(place, place + 2) for place in (-1, 0)),
     *(_words(place, place + 1, place + 2) for place in range(-2, 2)),
-    *(_words(place, place + 1, place + 2, place + 3) for place in range(-2, 1)),
     *((("shape", place),) for place in range(-1, 3)),
     *((("shape", place), ("shape", place + 1)) for place in range(-1, 2)),
     (("shape", -1), ("shape", 0), ("shape", 1)),
@@ -56,22 +74,26 @@ TEMPLATES: tuple[tuple[Place, ...], ...] = (
     (("prosody", 0), ("word", 0)),
     (("prosody", 0), ("word", 1)),
     (("prosody", 0), ("word", 0), ("word", 1)),
+    (("event", 0), ("kind", 0)),
+    (("before", 0),),
+    (("after", 0),),
 )
 
 
-def keys(observation: Observation, vocabulary: Vocabulary, label_likely: Floats) -> Keys:
-    """A row for each slot, a column for each template.
-
-    `label_likely` is the probability, by its prosody, that a slot has a label.
-    """
+def keys(observation: Observation, vocabulary: Vocabulary, hints: Hints) -> Keys:
+    """A row for each slot, a column for each template."""
     size = len(observation)
-    odds = np.log(label_likely) - np.log1p(-label_likely)
+    before, after = _expected_nearby(1 - hints.foretold[:, 0])
     columns = {
         "word": vocabulary.numbers(observation.words),
         "shape": np.fromiter((ending(word) for word in observation.words), np.int64, size),
         "turn": observation.turns.astype(np.int64),
         "pause": _pause_bins(observation.pauses),
-        "prosody": np.digitize(odds, PROSODY_STEPS),
+        "prosody": _odds_bins(hints.heard),
+        "event": _odds_bins(hints.foretold),
+        "kind": hints.foretold[:, 1:].argmax(axis=1),
+        "before": np.digitize(before, COUNT_STEPS),
+        "after": np.digitize(after, COUNT_STEPS),
     }
     rows = np.empty((size, len(TEMPLATES)), np.uint64)
     for number, template in enumerate(TEMPLATES):
@@ -84,6 +106,22 @@ def _pause_bins(pauses: Floats) -> Integers:
     """Unknown pauses have a bin of their own, apart from the long ones."""
     unknown = len(PAUSE_STEPS) + 1
     return np.where(np.isnan(pauses), unknown, np.digitize(pauses, PAUSE_STEPS))
+
+
+def _odds_bins(posteriors: Floats) -> Integers:
+    """How much likelier any label is than none."""
+    without = np.clip(posteriors[:, 0], LEAST, 1 - LEAST)
+    bins: Integers = np.digitize(np.log1p(-without) - np.log(without), ODDS_STEPS)
+    return bins
+
+
+def _expected_nearby(likely: Floats) -> tuple[Floats, Floats]:
+    """How many labels are expected in the slots before each slot, and in those after it."""
+    places = np.arange(len(likely))
+    summed = np.concatenate([[0], np.cumsum(likely)])
+    before = summed[places] - summed[np.maximum(places - NEARBY, 0)]
+    after = summed[np.minimum(places + 1 + NEARBY, len(likely))] - summed[places + 1]
+    return before, after
 
 
 @lru_cache(maxsize=1 << 16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,10 @@ WEIGHTS = tuple(np.linspace(0, 1, 21))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Combination:
-    """Two systems, and the share of the second in what they say together."""
+    """Two systems, and the share of the second in what they say together.
+
+    The first is the one that the second takes hints from, at a weight of its own.
+    """
 
     hmm: HiddenEventProsody
     maxent: MaximumEntropy
@@ -29,24 +32,25 @@ class Combination:
 
     def posteriors(self, observation: Observation) -> Floats:
         """The probability of each label in each slot: a row for each slot."""
+        likelihoods = self.hmm.trees.likelihoods(observation)
         return interpolated(
-            self.hmm.posteriors(observation), self.maxent.posteriors(observation), self.weight
+            self.hmm.posteriors_given(observation, likelihoods),
+            self.maxent.posteriors_given(observation, likelihoods),
+            self.weight,
         )
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
         return {
-            **named("hmm", self.hmm.arrays()),
             **named("maxent", self.maxent.arrays()),
+            "prosody_weight": np.array(self.hmm.weight),
             "weight": np.array(self.weight),
         }
 
     @classmethod
     def restore(cls, arrays: Arrays) -> Combination:
-        return cls(
-            HiddenEventProsody.restore(part_of(arrays, "hmm")),
-            MaximumEntropy.restore(part_of(arrays, "maxent")),
-            float(arrays["weight"]),
-        )
+        maxent = MaximumEntropy.restore(part_of(arrays, "maxent"))
+        hmm = replace(maxent.clues.simpler, weight=float(arrays["prosody_weight"]))
+        return cls(hmm, maxent, float(arrays["weight"]))
 
 
 def interpolated(first: Floats, second: Floats, weight: float) -> Floats:
@@ -57,7 +61,7 @@ def interpolated(first: Floats, second: Floats, weight: float) -> Floats:
 def tuned_weight(
     hmm: HiddenEventProsody, maxent: MaximumEntropy, held_out: Sequence[Example]
 ) -> float:
-    """The share of the second system under which the held-out labels are likeliest."""
+    """The share of the second system under which the held-out labels are found best."""
     pairs = [
         (hmm.posteriors(example.observation), maxent.posteriors(example.observation))
         for example in held_out

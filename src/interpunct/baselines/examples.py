@@ -41,6 +41,23 @@ def hold_out(examples: Sequence[Example], *, seed: int) -> tuple[list[Example], 
     return [examples[i] for i in rest], [examples[i] for i in held_out]
 
 
+def halves(examples: Sequence[Example]) -> tuple[list[Example], list[Example]]:
+    """Part the examples in two without a text in common, so that each can be judged by the other.
+
+    A text with the labels of several annotators stays together; a single text is cut in the middle.
+    """
+    texts = dict.fromkeys(example.observation.words for example in examples)
+    if len(texts) == 1:
+        middle = len(examples[0]) // 2
+        first = [_part(example, slice(middle)) for example in examples]
+        return first, [_part(example, slice(middle, None)) for example in examples]
+    sides = {words: number % 2 for number, words in enumerate(texts)}
+    parts: tuple[list[Example], list[Example]] = ([], [])
+    for example in examples:
+        parts[sides[example.observation.words]].append(example)
+    return parts
+
+
 def _part(example: Example, slots: slice) -> Example:
     seen = example.observation
     columns = {name: getattr(seen, name)[slots] for name in Observation.__slots__}

@@ -39,8 +39,11 @@ class HiddenEventProsody:
 
     def posteriors(self, observation: Observation) -> Floats:
         """The probability of each label in each slot: a row for each slot."""
-        evidence = self.trees.likelihoods(observation) ** self.weight
-        return self.language.posteriors(observation, evidence)
+        return self.posteriors_given(observation, self.trees.likelihoods(observation))
+
+    def posteriors_given(self, observation: Observation, likelihoods: Floats) -> Floats:
+        """The same, where it has been worked out how likely the prosody is."""
+        return self.language.posteriors(observation, likelihoods**self.weight)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
         return {
@@ -61,12 +64,12 @@ class HiddenEventProsody:
 def tuned_weight(
     language: HiddenEventModel, trees: ProsodyTrees, held_out: Sequence[Example]
 ) -> float:
-    """The weight under which the held-out labels are likeliest."""
+    """The weight under which the held-out labels are found best."""
     likelihoods = [trees.likelihoods(example.observation) for example in held_out]
 
     def posteriors(weight: float) -> list[Floats]:
         return [
-            language.posteriors(example.observation, heard**weight)
+            HiddenEventProsody(language, trees, weight).posteriors_given(example.observation, heard)
             for example, heard in zip(held_out, likelihoods, strict=True)
         ]
 

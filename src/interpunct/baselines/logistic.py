@@ -18,7 +18,7 @@ from scipy.sparse import csr_matrix
 
 from interpunct.baselines.arrays import Floats, Integers
 
-PENALTY = 4.0
+PENALTY = 10.0
 STEPS = 150
 PATIENCE = 25
 """Steps without a gain on held-out data after which there is no more hope of one."""

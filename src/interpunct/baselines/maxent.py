@@ -1,5 +1,9 @@
 """`maxent`: multinomial logistic regression on the words and the prosody around a slot.
 
+Among the clues is what simpler systems say of the slot: the trees, and the language model that
+listens to them. A regression alone cannot learn which words follow which over a whole segment; this
+way it need not.
+
 With marks as labels it is the punctuation tagger of rich transcription. Each label then also
 depends on the two before it. The literature searches for the best sequence of labels with a beam;
 with so few labels all sequences can be weighed, so the posteriors are exact.
@@ -8,6 +12,8 @@ References
 ----------
 Ratnaparkhi (1996), A Maximum Entropy Model for Part-Of-Speech Tagging. EMNLP.
 Huang and Zweig (2002), Maximum Entropy Model for Punctuation Annotation from Speech. ICSLP.
+Liu, Shriberg, Stolcke, Hillard, Ostendorf and Harper (2006), Enriching speech recognition with
+automatic detection of sentence boundaries and disfluencies. IEEE TASLP 14(5).
 """
 
 from __future__ import annotations
@@ -21,12 +27,13 @@ import numpy.typing as npt
 from scipy.sparse import csr_matrix, hstack, vstack
 
 from interpunct import _core
-from interpunct.baselines import logistic, trees
+from interpunct.baselines import hidden_events, logistic, trees
 from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
-from interpunct.baselines.clue_index import ClueIndex, heard_by
-from interpunct.baselines.examples import Example
+from interpunct.baselines.clue_index import ClueIndex
+from interpunct.baselines.clues import Hints
+from interpunct.baselines.examples import Example, halves
+from interpunct.baselines.hmm import HiddenEventProsody
 from interpunct.baselines.observations import Observation
-from interpunct.baselines.trees import ProsodyTrees
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,9 +51,15 @@ class MaximumEntropy:
 
     def posteriors(self, observation: Observation) -> Floats:
         """The probability of each label in each slot: a row for each slot."""
+        likelihoods = self.clues.simpler.trees.likelihoods(observation)
+        return self.posteriors_given(observation, likelihoods)
+
+    def posteriors_given(self, observation: Observation, likelihoods: Floats) -> Floats:
+        """The same, where it has been worked out how likely the prosody is."""
+        hints = _hints(self.clues.simpler, observation, likelihoods)
         scores = np.zeros((len(observation), 1 + len(self.bias)))
         scores[:, 1:] = self.bias
-        for clue in self.clues.numbers(observation).T:
+        for clue in self.clues.numbers(observation, hints).T:
             scores[:, 1:] += self.weights[clue]
         return _core.tag_posteriors(scores, self.transitions)
 
@@ -70,7 +83,7 @@ class MaximumEntropy:
 def fit(
     examples: Sequence[Example],
     labels: int,
-    grown: ProsodyTrees,
+    simpler: HiddenEventProsody,
     *,
     seed: int,
     held_out: Sequence[Example] = (),
@@ -79,19 +92,22 @@ def fit(
 ) -> tuple[MaximumEntropy, int]:
     """Fit the system; also says after how many steps the held-out examples were foretold best.
 
-    Without held-out examples it takes all its steps.
+    `simpler` has learnt from the same examples. Without held-out examples all steps are taken.
     """
-    # Trees know too well what they have grown on. To learn how far they can be trusted, each half
-    # of the examples is judged by trees that have seen the other half only.
-    heard = [
-        heard_by(judges, example.observation)
-        for example, judges in zip(examples, _judges(examples, labels, grown, seed), strict=True)
+    # Systems know too well what they have learnt from. To find out how far they can be trusted,
+    # each half of the examples is judged by systems that have seen the other half only.
+    first, second = halves(examples)
+    hints = [
+        *_all_hints(_judge(second, labels, simpler, seed), first),
+        *_all_hints(_judge(first, labels, simpler, seed), second),
     ]
-    clues = ClueIndex.learn(examples, grown, heard)
+    examples = [*first, *second]
+    clues = ClueIndex.learn(examples, simpler, hints)
     stop = None
     if held_out:
-        stop = logistic.HeldOut(*_features(clues, held_out, [None] * len(held_out), labels))
-    features, targets = _features(clues, examples, heard, labels)
+        foretold = _all_hints(simpler, held_out)
+        stop = logistic.HeldOut(*_features(clues, held_out, foretold, labels))
+    features, targets = _features(clues, examples, hints, labels)
     weights, bias = logistic.fit(
         features, targets, labels, held_out=stop, steps=steps, report=report
     )
@@ -103,15 +119,28 @@ def fit(
     return MaximumEntropy(clues, own, bias, transitions), stop.best_steps if stop else steps
 
 
-def _judges(
-    examples: Sequence[Example], labels: int, grown: ProsodyTrees, seed: int
-) -> list[ProsodyTrees]:
-    """For each example, trees that have not seen it, if both halves have enough to grow some."""
-    halves = [examples[0::2], examples[1::2]]
-    if not all(trees.can_grow(half) for half in halves):
-        return [grown] * len(examples)
-    strangers = [trees.fit(half, labels, seed=seed) for half in reversed(halves)]
-    return [strangers[number % 2] for number in range(len(examples))]
+def _judge(
+    half: Sequence[Example], labels: int, simpler: HiddenEventProsody, seed: int
+) -> HiddenEventProsody:
+    """The simpler system as it would be with half of the examples.
+
+    Trees that find nothing there to tell apart are left as they are.
+    """
+    language = hidden_events.fit(half, labels)
+    grown = trees.fit(half, labels, seed=seed) if trees.can_grow(half) else simpler.trees
+    return HiddenEventProsody(language, grown, simpler.weight)
+
+
+def _all_hints(simpler: HiddenEventProsody, examples: Sequence[Example]) -> list[Hints]:
+    seen = [example.observation for example in examples]
+    return [_hints(simpler, one, simpler.trees.likelihoods(one)) for one in seen]
+
+
+def _hints(simpler: HiddenEventProsody, observation: Observation, likelihoods: Floats) -> Hints:
+    return Hints(
+        heard=simpler.trees.posteriors_given(likelihoods),
+        foretold=simpler.posteriors_given(observation, likelihoods),
+    )
 
 
 def _looks_back(labels: int) -> bool:
@@ -120,12 +149,12 @@ def _looks_back(labels: int) -> bool:
 
 
 def _features(
-    clues: ClueIndex, examples: Sequence[Example], heard: Sequence[Floats | None], labels: int
+    clues: ClueIndex, examples: Sequence[Example], hints: Sequence[Hints], labels: int
 ) -> tuple[csr_matrix, Integers]:
     targets = np.concatenate([example.labels for example in examples])
     parts = [
         clues.matrix(example.observation, here)
-        for example, here in zip(examples, heard, strict=True)
+        for example, here in zip(examples, hints, strict=True)
     ]
     features = vstack(parts, format="csr")
     if not _looks_back(labels):

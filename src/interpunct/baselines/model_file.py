@@ -24,8 +24,8 @@ from interpunct.formats.source import is_packed
 from interpunct.formats.writing import write_whole
 
 KIND = "interpunct model"
-VERSION = 1
-"""Of the form of the file. One that is higher than ours was written by a later program."""
+VERSION = 2
+"""Of the form of the file, which changes whenever a system is kept in other arrays."""
 
 HEAD = "model.json"
 
@@ -84,6 +84,8 @@ def load(path: str | Path) -> Model:
             segmenter=SYSTEMS[head["system"]].restore(arrays),
             turn_pause=float(head["turn_pause"]),
         )
+    except InputError:  # a ValueError, too, but not one that tells of damage
+        raise
     except FileNotFoundError:
         raise InputError("no such file", path=str(path)) from None
     except OSError as error:
@@ -102,10 +104,10 @@ def _head(archive: zipfile.ZipFile, path: Path) -> dict[str, Any]:
     head = json.loads(archive.read(HEAD))
     if not isinstance(head, dict) or head.get("kind") != KIND:
         raise _foreign(path)
-    if head["version"] > VERSION:
+    if head["version"] != VERSION:
         raise InputError(
             f"the model was written by interpunct {head['interpunct']}, in a form that this "
-            f"version ({__version__}) does not know; update interpunct or train it again",
+            f"version ({__version__}) does not read; {_way_out(head['version'])}",
             path=str(path),
         )
     if head["system"] not in SYSTEMS:
@@ -113,6 +115,10 @@ def _head(archive: zipfile.ZipFile, path: Path) -> dict[str, Any]:
             f"unknown system {head['system']!r}; there are {', '.join(SYSTEMS)}", path=str(path)
         )
     return head
+
+
+def _way_out(version: int) -> str:
+    return "update interpunct or train it again" if version > VERSION else "train it again"
 
 
 def _arrays(archive: zipfile.ZipFile) -> dict[str, npt.NDArray[Any]]:

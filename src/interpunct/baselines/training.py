@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from interpunct.baselines import combination, hidden_events, hmm, maxent, trees
 from interpunct.baselines.combination import Combination
@@ -57,23 +57,22 @@ def train_hmm(training: Training) -> HiddenEventProsody:
 
 
 def train_maxent(training: Training) -> MaximumEntropy:
-    system, steps = _maxent(training, _trees(training, training.examples))
+    system, steps = _maxent(training, _simpler(training, training.examples))
     if training.refits:
-        grown = _trees(training, training.everything)
-        system = _final_maxent(training, grown, steps)
+        system = _final_maxent(training, _simpler(training, training.everything), steps)
     return system
 
 
 def train_combination(training: Training) -> Combination:
-    language, grown = _parts(training, training.examples)
-    heard = hmm.tuned_weight(language, grown, training.held_out)
-    first = HiddenEventProsody(language, grown, heard)
-    second, steps = _maxent(training, grown)
+    simpler = _simpler(training, training.examples)
+    heard = hmm.tuned_weight(simpler.language, simpler.trees, training.held_out)
+    first = replace(simpler, weight=heard)
+    second, steps = _maxent(training, simpler)
     weight = combination.tuned_weight(first, second, training.held_out)
     if training.refits:
-        language, grown = _parts(training, training.everything)
-        first = HiddenEventProsody(language, grown, heard)
-        second = _final_maxent(training, grown, steps)
+        simpler = _simpler(training, training.everything)
+        first = replace(simpler, weight=heard)
+        second = _final_maxent(training, simpler, steps)
     return Combination(first, second, weight)
 
 
@@ -97,24 +96,29 @@ def _parts(
     return _language(training, examples), _trees(training, examples)
 
 
-def _maxent(training: Training, grown: ProsodyTrees) -> tuple[MaximumEntropy, int]:
+def _simpler(training: Training, examples: Sequence[Example]) -> HiddenEventProsody:
+    """What `maxent` takes hints from. How far to trust them it learns itself: nothing is tuned."""
+    return HiddenEventProsody(*_parts(training, examples), weight=1.0)
+
+
+def _maxent(training: Training, simpler: HiddenEventProsody) -> tuple[MaximumEntropy, int]:
     """Learn from the examples, until the held-out ones gain no more."""
     return maxent.fit(
         training.examples,
         training.labels,
-        grown,
+        simpler,
         seed=training.seed,
         held_out=training.held_out,
         report=lambda step, steps, loss: training.report("weights", step, steps, loss),
     )
 
 
-def _final_maxent(training: Training, grown: ProsodyTrees, steps: int) -> MaximumEntropy:
+def _final_maxent(training: Training, simpler: HiddenEventProsody, steps: int) -> MaximumEntropy:
     """Learn from everything, for as many steps as served best."""
     system, _ = maxent.fit(
         training.everything,
         training.labels,
-        grown,
+        simpler,
         seed=training.seed,
         steps=max(1, min(steps, STEPS)),
         report=lambda step, steps, loss: training.report("final weights", step, steps, loss),

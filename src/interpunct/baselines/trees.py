@@ -68,7 +68,11 @@ class ProsodyTrees:
 
     def posteriors(self, observation: Observation) -> Floats:
         """The probability of each label in each slot: a row for each slot."""
-        weighted: Floats = self.likelihoods(observation) * self.priors
+        return self.posteriors_given(self.likelihoods(observation))
+
+    def posteriors_given(self, likelihoods: Floats) -> Floats:
+        """The same, where it has been worked out how likely the prosody is."""
+        weighted: Floats = likelihoods * self.priors
         weighted /= weighted.sum(axis=1, keepdims=True)
         return weighted
 

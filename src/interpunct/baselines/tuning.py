@@ -22,12 +22,13 @@ def surprise(posteriors: Sequence[Floats], examples: Sequence[Example]) -> float
     return float(-np.log(np.maximum(np.concatenate(right), LEAST)).mean())
 
 
-def errors(posteriors: Sequence[Floats], examples: Sequence[Example]) -> int:
-    """The number of slots whose likeliest label is not the true one."""
-    return sum(
-        int(np.count_nonzero(rows.argmax(axis=1) != example.labels))
-        for rows, example in zip(posteriors, examples, strict=True)
-    )
+def f1(posteriors: Sequence[Floats], examples: Sequence[Example]) -> float:
+    """How well the likeliest labels agree with the true ones; slots without either do not count."""
+    found = np.concatenate([rows.argmax(axis=1) for rows in posteriors])
+    true = np.concatenate([example.labels for example in examples])
+    right = int(np.count_nonzero((found == true) & (true > 0)))
+    labels = int(np.count_nonzero(found) + np.count_nonzero(true))
+    return 2 * right / labels if labels else 1.0
 
 
 def best_weight(
@@ -35,10 +36,10 @@ def best_weight(
     examples: Sequence[Example],
     weights: Sequence[float],
 ) -> float:
-    """The weight of fewest errors; of equals the first.
+    """The weight of best F1; of equals the first.
 
     Not that of least surprise: a language model is so sure of itself that every weight on what
-    else is known costs surprise long before it costs errors.
+    else is known costs surprise long before it costs F1.
     """
-    wrong = [errors(posteriors(weight), examples) for weight in weights]
-    return float(weights[int(np.argmin(wrong))])
+    figures = [f1(posteriors(weight), examples) for weight in weights]
+    return float(weights[int(np.argmax(figures))])
