@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from sklearn.ensemble import GradientBoostingClassifier
+from sklearn.tree import DecisionTreeClassifier
 
 from interpunct import Document
 from interpunct.baselines import prosody, trees
@@ -71,26 +71,6 @@ def test_what_is_usual_is_the_speakers_own():
     assert found == pytest.approx([-1, 1] * 4, abs=1e-5)
 
 
-def test_what_is_usual_of_a_word_is_known_from_elsewhere():
-    """Of a hundred short and long words one short one is drawn out, to less than the long ones."""
-    words, durations = ["yes", "sir"] * 50, np.array([0.1, 0.4] * 50)
-    durations[40] = 0.3
-    starts = np.arange(100.0)
-    document = Document.build("talk", words, starts=starts, ends=starts + durations)
-    found = column(document, "duration against the word's usual")
-    assert int(np.argmax(found)) == 40
-    assert int(np.argmax(column(document, "duration against the usual"))) != 40
-    assert column(document, "next duration against the word's usual")[39] == found[40]
-
-
-def test_a_word_that_is_said_once_has_hardly_a_usual_duration():
-    """By a third of what it lies above the mean: it counts as one in three, two of them average."""
-    document = Document.build("talk", "abcd", starts=[0, 1, 2, 3], ends=[0.1, 1.2, 2.4, 3.8])
-    stretch = prosody._stretch(observe(document))
-    usual = prosody._word_usual(document.units, stretch)
-    assert usual == pytest.approx((stretch - stretch.mean()) / 3)
-
-
 def test_a_change_of_speaker_is_no_change_of_pitch():
     """A high voice and a low one, both at what is usual for them where they meet."""
     document = Document.build(
@@ -127,49 +107,27 @@ def labelled(documents: list[Document]) -> list[Example]:
 )
 def test_trees_say_what_scikit_learn_says(monkeypatch, voice, never_known):
     """It is not given the columns that are never known."""
+    grown = []
     random = np.random.default_rng(0)
 
     def heard(document):
         return replace(document, **{name: random.uniform(1, 9, len(document)) for name in voice})
 
-    grown = kept(monkeypatch)
+    class Kept(DecisionTreeClassifier):
+        def fit(self, *arguments):
+            grown.append(super().fit(*arguments))
+            return self
+
+    monkeypatch.setattr("sklearn.tree.DecisionTreeClassifier", Kept)
     ours = trees.fit(labelled([heard(document) for document in talks(5)]), 2, seed=0)
     observation = observe(heard(talk("new", seed=99)))
     given = np.delete(prosody.features(observation), never_known, axis=1)
-    # Its scores begin with the log odds of a boundary in the sample.
-    theirs = grown[0].decision_function(given) - np.log(1 / trees.WITHOUT_LABEL)
+    theirs = [tree.predict_proba(given) for tree in grown]
+    sampled = np.array([0.75, 0.25])
+    doubted = [np.log(0.998 * said / sampled + 0.002) for said in theirs]
     found = np.log(ours.likelihoods(observation))
-    np.testing.assert_allclose(found[:, 1] - found[:, 0], theirs, atol=1e-9)
-
-
-def test_trees_for_several_labels_say_what_scikit_learn_says(monkeypatch):
-    """Label 2 does not occur: nothing is known of it."""
-    labels = np.random.default_rng(0).choice([0, 0, 0, 1, 3], 400)
-    starts = np.arange(400.0)
-    document = Document.build("talk", ["so"] * 400, starts=starts, ends=starts + 0.5 + labels / 10)
-    grown = kept(monkeypatch)
-    ours = trees.fit([Example(observe(document), labels)], 4, seed=0)
-    given = prosody.features(observe(document))
-    theirs = grown[0].decision_function(np.delete(given, (-4, -3, -2, -1), axis=1))
-    theirs -= np.log(grown[0].init_.class_prior_)
-    found = ours.log_likelihoods(given)
-    np.testing.assert_array_equal(found[:, 2], 0)
-    for label, their in ((1, 1), (3, 2)):  # a likelihood counts against that of another label only
-        against = found[:, label] - found[:, 0]
-        np.testing.assert_allclose(against, theirs[:, their] - theirs[:, 0], atol=1e-9)
-
-
-def kept(monkeypatch) -> list[GradientBoostingClassifier]:
-    """Whatever scikit-learn will be asked to fit."""
-    fitted = []
-
-    class Kept(GradientBoostingClassifier):
-        def fit(self, *arguments, **options):
-            fitted.append(super().fit(*arguments, **options))
-            return self
-
-    monkeypatch.setattr("sklearn.ensemble.GradientBoostingClassifier", Kept)
-    return fitted
+    np.testing.assert_allclose(found, np.mean(doubted, axis=0), atol=1e-12)
+    assert len(grown) == trees.TREES
 
 
 def test_the_share_of_boundaries_is_corrected_back():

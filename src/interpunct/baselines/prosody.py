@@ -1,8 +1,7 @@
 """How the words around a slot were said: pauses, durations, speaking rate, turns, voice.
 
-Durations are compared with what is usual for the speaker and the length of the word, and for the
-same word elsewhere in the document, so that drawling at the end of a segment stands out from slow
-speakers and long words. Pitch, in logarithms,
+Durations are compared with what is usual for the speaker and the length of the word, so that
+drawling at the end of a segment stands out from slow speakers and long words. Pitch, in logarithms,
 and energy are compared with the speaker's usual, too: a voice falls and fades towards the end of a
 segment and is set up anew after it. Whatever needs a number that is not known is UNKNOWN, a number
 below all others, which a tree can split off.
@@ -14,8 +13,6 @@ sentences and topics. Speech Communication 32.
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -33,9 +30,6 @@ RATE_WINDOW = 9
 
 NEIGHBOURS = 5
 """A pause is compared with those of so many slots on either side."""
-
-DOUBT = 2
-"""A word's usual duration counts as if it had been seen so many more times, each one average."""
 
 VOICE = (
     "pitch against the speaker's usual",
@@ -57,9 +51,6 @@ FEATURES = (
     "duration against the usual",
     "previous duration against the usual",
     "next duration against the usual",
-    "duration against the word's usual",
-    "previous duration against the word's usual",
-    "next duration against the word's usual",
     "speaking rate",
     "rate against the speaker's usual",
     "turn",
@@ -75,9 +66,7 @@ def features(observation: Observation) -> npt.NDArray[np.float32]:
     speakers = observation.speakers
     pauses = observation.pauses
     lengths = observation.ends - observation.starts
-    stretch = _stretch(observation)
-    durations = _against_usual(stretch, speakers)
-    of_words = _against_usual(stretch - _word_usual(observation.words, stretch), speakers)
+    durations = _against_usual(_stretch(observation), speakers)
     rates = _rates(observation)
     pitch = _against_usual(np.log(observation.pitch), speakers)
     energy = _against_usual(observation.energy, speakers)
@@ -93,9 +82,6 @@ def features(observation: Observation) -> npt.NDArray[np.float32]:
         durations,
         _shifted(durations, 1),
         _shifted(durations, -1),
-        of_words,
-        _shifted(of_words, 1),
-        _shifted(of_words, -1),
         rates,
         _against_usual(rates, speakers),
         observation.turns.astype(float),
@@ -135,19 +121,6 @@ def _stretch(observation: Observation) -> Floats:
     letters = np.fromiter((len(word) for word in observation.words), float, len(observation))
     durations = np.maximum(observation.ends - observation.starts, 0.01)
     return np.asarray(np.log(durations / (letters + 2)))
-
-
-def _word_usual(words: Sequence[str], stretch: Floats) -> Floats:
-    """How far each word, wherever it is said in the document, is above the mean of all words.
-
-    The fewer times it is said, the nearer to 0.
-    """
-    known = np.isfinite(stretch)
-    _, kinds = np.unique(np.asarray(words, str), return_inverse=True)
-    count = np.bincount(kinds[known], minlength=len(words))
-    mean = stretch[known].sum() / max(1, np.count_nonzero(known))
-    above = np.bincount(kinds[known], stretch[known] - mean, minlength=len(words))
-    return (above / (count + DOUBT))[kinds]
 
 
 def _against_usual(values: Floats, speakers: Integers) -> Floats:

@@ -1,19 +1,18 @@
 """`prosody`: decision trees that tell from the way words were said where they break.
 
-Trees are boosted: each is small and learns what those before it got wrong, and what they say adds
-up. Boundaries are rare, so they learn from a sample in which boundaries are more frequent, and are
-then corrected back to how frequent the labels are, on slots that no tree has learnt from.
+Boundaries are rare. Each tree therefore learns from a sample in which they are more frequent,
+another sample for each tree. What the trees say on average is then corrected back to how frequent
+the labels are, on slots that no tree has learnt from.
 
 References
 ----------
-Friedman (2002), Stochastic gradient boosting. Computational Statistics and Data Analysis 38(4).
 Liu, Chawla, Harper, Shriberg and Stolcke (2006), A study in machine learning from imbalanced data
 for sentence boundary detection in speech. Computer Speech and Language 20(4).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,28 +27,26 @@ from interpunct.baselines.examples import Example
 from interpunct.baselines.observations import Observation
 from interpunct.errors import OptionError
 
-TREES = 100
-"""So many trees are grown for each label, or for the two together if there are no more."""
-
-LEARNING_RATE = 0.1
-DEPTH = 5
+TREES = 25
 
 WITHOUT_LABEL = 3
 """So many slots without a label are sampled for each slot with one."""
 
-MOST_WITH_LABEL = 25_000
-"""More slots with a label are not sampled: they would cost much time and change little."""
-
-SMALLEST_LEAF = 1 / 3000
+SMALLEST_LEAF = 1 / 1600
 """The least share of the sample that a leaf may stand for."""
 
-SHARE_OF_SLOTS = 0.3
 SHARE_OF_FEATURES = 0.4
-"""Each tree learns from this share of the sample, each split is chosen from this share of features:
-trees that differ err differently."""
+"""The share of the features from which each split is chosen, so that trees differ."""
 
 KEPT_APART = 0.1
 """The share of slots that no tree learns from, to correct the trees by."""
+
+DOUBT = 0.002
+"""How far a leaf is mixed with the whole sample: none is so pure as to rule a label out."""
+
+
+LEAST = 1e-9
+"""Keeps the share of a label that a sample happens not to have above nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,8 +54,8 @@ class ProsodyTrees:
     """Trees in one set of arrays over all their nodes; `roots` is where each tree begins.
 
     A node sends a slot to `left` where its `feature` is at most `threshold`, else to `right`; a
-    leaf has no children (-1). What all trees have as `evidence` is on average the log likelihood of
-    each label, up to a number for each slot; `priors` is how frequent labels are to be taken for.
+    leaf has no children (-1). `evidence` is the log likelihood of each label at each node, `priors`
+    how frequent the labels are to be taken for.
     """
 
     roots: Integers
@@ -130,70 +127,56 @@ def fit(
     priors = (np.bincount(targets, minlength=labels) + 1) / (len(targets) + labels)
     random = np.random.default_rng(seed)
     apart = random.random(len(targets)) < KEPT_APART
-    sample = _sample(targets, apart, random)
-    grown = _joined(
-        list(_grow(features[sample], columns, targets[sample], labels, seed, report)), priors
-    )
+    trees = []
+    for number in range(TREES):
+        sample = _sample(targets, apart, random)
+        trees.append(_grow(features[sample], columns, targets[sample], labels, seed + number))
+        report(number + 1, TREES)
+    grown = _joined(trees, priors)
     logs = grown.log_likelihoods(features[apart])
     return replace(grown, priors=fitted_priors(logs, targets[apart], priors))
 
 
 def _sample(targets: Integers, apart: Booleans, random: np.random.Generator) -> Integers:
-    """Slots to grow trees on; those kept apart only if there are no others of their kind."""
+    """Slots to grow a tree on; those kept apart only if there are no others of their kind."""
     kinds = []
     for kind in (targets > 0, targets == 0):
         there = np.flatnonzero(kind & ~apart)
         kinds.append(there if len(there) else np.flatnonzero(kind))
     with_label, without = kinds
-    size = min(len(with_label), len(without), MOST_WITH_LABEL)
-    others = min(WITHOUT_LABEL * size, len(without))
+    size = min(len(with_label), len(without))
     return np.concatenate(
-        [random.choice(with_label, size, False), random.choice(without, others, False)]
+        [random.choice(with_label, size), random.choice(without, WITHOUT_LABEL * size)]
     )
 
 
 def _grow(
-    features: npt.NDArray[np.float32],
-    columns: Integers,
-    targets: Integers,
-    labels: int,
-    seed: int,
-    report: Callable[[int, int], None],
-) -> Iterator[dict[str, npt.NDArray[Any]]]:
-    """Trees that look at these columns of the features only."""
+    features: npt.NDArray[np.float32], columns: Integers, targets: Integers, labels: int, seed: int
+) -> dict[str, npt.NDArray[Any]]:
+    """A tree that looks at these columns of the features only."""
     try:
-        from sklearn.ensemble import GradientBoostingClassifier
+        from sklearn.tree import DecisionTreeClassifier
     except ImportError:
         raise OptionError(
             "growing prosody trees needs scikit-learn: pip install 'interpunct[baselines]'"
         ) from None
-    boosted = GradientBoostingClassifier(
-        n_estimators=TREES,
-        learning_rate=LEARNING_RATE,
-        subsample=SHARE_OF_SLOTS,
+    smallest = max(5, round(SMALLEST_LEAF * len(targets)))
+    tree = DecisionTreeClassifier(
+        criterion="entropy",
+        min_samples_leaf=smallest,
         max_features=SHARE_OF_FEATURES,
-        max_depth=DEPTH,
-        min_samples_leaf=max(5, round(SMALLEST_LEAF * len(targets))),
         random_state=seed,
-    )
-    boosted.fit(features[:, columns], targets, monitor=lambda number, *_: report(number + 1, TREES))
-    # Of two labels only the second has trees, which say how much likelier it is than the first.
-    kinds = boosted.classes_ if len(boosted.classes_) > 2 else boosted.classes_[1:]
-    # The scores begin with the shares of the labels, so what the trees add is their evidence. A
-    # label that the sample does not have gets none.
-    scale = LEARNING_RATE * boosted.estimators_.size
-    for stage in boosted.estimators_:
-        for kind, grown in zip(kinds, stage, strict=True):
-            tree = grown.tree_
-            evidence = np.zeros((tree.node_count, labels))
-            evidence[:, kind] = scale * tree.value[:, 0, 0]
-            yield {
-                "features": np.where(tree.feature >= 0, columns[tree.feature], -2),
-                "thresholds": tree.threshold,
-                "left": tree.children_left.astype(np.int64),
-                "right": tree.children_right.astype(np.int64),
-                "evidence": evidence,
-            }
+    ).fit(features[:, columns], targets)
+    shares = np.zeros((tree.tree_.node_count, labels))
+    shares[:, tree.classes_] = tree.tree_.value[:, 0, :]
+    chosen = tree.tree_.feature
+    return {
+        "features": np.where(chosen >= 0, columns[chosen], chosen).astype(np.int64),
+        "thresholds": tree.tree_.threshold,
+        "left": tree.tree_.children_left.astype(np.int64),
+        "right": tree.tree_.children_right.astype(np.int64),
+        "evidence": np.log((1 - DOUBT) * shares / np.maximum(shares[0], LEAST) + DOUBT),
+    }
 
 
 def _joined(trees: Sequence[dict[str, npt.NDArray[Any]]], priors: Floats) -> ProsodyTrees:
