@@ -141,6 +141,20 @@ def test_a_mark_never_contradicts_its_score(models):
     np.testing.assert_array_equal(ends, document.boundaries)
 
 
+def test_the_weight_of_prosody_is_tuned_on_all_documents_unless_others_are_given(monkeypatch):
+    tuned_on = []
+
+    def noted(judged, report):
+        tuned_on.append(sum(len(examples) for _, examples in judged))
+        return 1.0
+
+    monkeypatch.setattr("interpunct.baselines.hmm.tuned_weight", noted)
+    for system in ("hmm", "hmm+maxent"):
+        train(system, TALKS[:9])
+        train(system, TALKS[:9], dev=TALKS[9:11])
+    assert tuned_on == [9, 2, 9, 2]
+
+
 def test_what_is_tuned_on_can_be_given():
     with_dev = train("hmm", TALKS[:9], dev=TALKS[9:])
     assert f1(with_dev, NEW) > 0.9
@@ -158,7 +172,7 @@ def test_progress_is_reported():
     stages = []
     train("maxent", TALKS, report=lambda *told: stages.append(told))
     names = {name for name, *_ in stages}
-    parts = {"language model", "prosody trees", "weights", "final weights"}
+    parts = {"language model", "prosody trees", "halves", "weights", "final weights"}
     assert names == {"documents read", *parts}
     losses = [loss for name, _, _, loss in stages if name == "final weights"]
     assert losses[-1] < losses[0]

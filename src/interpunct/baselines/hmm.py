@@ -12,15 +12,16 @@ sentences and topics. Speech Communication 32.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.baselines import hidden_events, trees
 from interpunct.baselines.arrays import Arrays, Floats, named, part_of
-from interpunct.baselines.examples import Example
+from interpunct.baselines.examples import Example, halves
 from interpunct.baselines.hidden_events import HiddenEventModel
 from interpunct.baselines.observations import Observation
 from interpunct.baselines.trees import ProsodyTrees
@@ -61,16 +62,46 @@ class HiddenEventProsody:
         )
 
 
+Judged = Sequence[tuple[HiddenEventProsody, Sequence[Example]]]
+"""Examples, and with them a system that has not seen them."""
+
+
+def strangers(
+    examples: Sequence[Example], labels: int, known: HiddenEventProsody, *, seed: int
+) -> Judged:
+    """Both halves of the examples, each with the system as it would be with the other half only.
+
+    Systems know too well what they have learnt from. How far they can be trusted is seen on what
+    they have not. Trees that find nothing to tell apart in a half are those of `known`.
+    """
+    first, second = halves(examples)
+    return [
+        (_of_half(second, labels, known, seed), first),
+        (_of_half(first, labels, known, seed), second),
+    ]
+
+
+def _of_half(
+    half: Sequence[Example], labels: int, known: HiddenEventProsody, seed: int
+) -> HiddenEventProsody:
+    grown = trees.fit(half, labels, seed=seed) if trees.can_grow(half) else known.trees
+    return HiddenEventProsody(hidden_events.fit(half, labels), grown, known.weight)
+
+
 def tuned_weight(
-    language: HiddenEventModel, trees: ProsodyTrees, held_out: Sequence[Example]
+    judged: Judged, report: Callable[[int, int], None] = lambda done, total: None
 ) -> float:
-    """The weight under which the held-out labels are found best."""
-    likelihoods = [trees.likelihoods(example.observation) for example in held_out]
+    """The weight under which the labels are found best."""
+    heard = [
+        (judge, example, judge.trees.likelihoods(example.observation))
+        for judge, examples in judged
+        for example in examples
+    ]
 
     def posteriors(weight: float) -> list[Floats]:
         return [
-            HiddenEventProsody(language, trees, weight).posteriors_given(example.observation, heard)
-            for example, heard in zip(held_out, likelihoods, strict=True)
+            replace(judge, weight=weight).posteriors_given(example.observation, likelihoods)
+            for judge, example, likelihoods in heard
         ]
 
-    return best_weight(posteriors, held_out, WEIGHTS)
+    return best_weight(posteriors, [example for _, example, _ in heard], WEIGHTS, report)

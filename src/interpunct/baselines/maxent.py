@@ -27,12 +27,12 @@ import numpy.typing as npt
 from scipy.sparse import csr_matrix, hstack, vstack
 
 from interpunct import _core
-from interpunct.baselines import hidden_events, logistic, trees
+from interpunct.baselines import logistic
 from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
 from interpunct.baselines.clue_index import ClueIndex
 from interpunct.baselines.clues import Hints
-from interpunct.baselines.examples import Example, halves
-from interpunct.baselines.hmm import HiddenEventProsody
+from interpunct.baselines.examples import Example
+from interpunct.baselines.hmm import HiddenEventProsody, Judged
 from interpunct.baselines.observations import Observation
 
 
@@ -81,27 +81,21 @@ class MaximumEntropy:
 
 
 def fit(
-    examples: Sequence[Example],
+    judged: Judged,
     labels: int,
     simpler: HiddenEventProsody,
     *,
-    seed: int,
     held_out: Sequence[Example] = (),
     steps: int = logistic.STEPS,
     report: logistic.Report = lambda step, steps, loss: None,
 ) -> tuple[MaximumEntropy, int]:
     """Fit the system; also says after how many steps the held-out examples were foretold best.
 
-    `simpler` has learnt from the same examples. Without held-out examples all steps are taken.
+    The judges give the examples their hints; `simpler`, which has learnt from all of them, gives
+    those of new documents. Without held-out examples all steps are taken.
     """
-    # Systems know too well what they have learnt from. To find out how far they can be trusted,
-    # each half of the examples is judged by systems that have seen the other half only.
-    first, second = halves(examples)
-    hints = [
-        *_all_hints(_judge(second, labels, simpler, seed), first),
-        *_all_hints(_judge(first, labels, simpler, seed), second),
-    ]
-    examples = [*first, *second]
+    examples = [example for _, part in judged for example in part]
+    hints = [hint for judge, part in judged for hint in _all_hints(judge, part)]
     clues = ClueIndex.learn(examples, simpler, hints)
     stop = None
     if held_out:
@@ -117,18 +111,6 @@ def fit(
     own = np.zeros((len(clues) + 1, labels - 1), np.float32)
     own[:-1] = weights[: len(clues)]
     return MaximumEntropy(clues, own, bias, transitions), stop.best_steps if stop else steps
-
-
-def _judge(
-    half: Sequence[Example], labels: int, simpler: HiddenEventProsody, seed: int
-) -> HiddenEventProsody:
-    """The simpler system as it would be with half of the examples.
-
-    Trees that find nothing there to tell apart are left as they are.
-    """
-    language = hidden_events.fit(half, labels)
-    grown = trees.fit(half, labels, seed=seed) if trees.can_grow(half) else simpler.trees
-    return HiddenEventProsody(language, grown, simpler.weight)
 
 
 def _all_hints(simpler: HiddenEventProsody, examples: Sequence[Example]) -> list[Hints]:

@@ -9,7 +9,7 @@ from interpunct.baselines import combination, hidden_events, hmm, maxent, trees
 from interpunct.baselines.combination import Combination
 from interpunct.baselines.examples import Example
 from interpunct.baselines.hidden_events import HiddenEventModel
-from interpunct.baselines.hmm import HiddenEventProsody
+from interpunct.baselines.hmm import HiddenEventProsody, Judged
 from interpunct.baselines.logistic import STEPS
 from interpunct.baselines.maxent import MaximumEntropy
 from interpunct.baselines.trees import ProsodyTrees
@@ -49,31 +49,29 @@ def train_prosody(training: Training) -> ProsodyTrees:
 
 
 def train_hmm(training: Training) -> HiddenEventProsody:
-    language, grown = _parts(training, training.examples)
-    weight = hmm.tuned_weight(language, grown, training.held_out)
-    if training.refits:
-        language, grown = _parts(training, training.everything)
-    return HiddenEventProsody(language, grown, weight)
+    system = _simpler(training, training.everything)
+    return replace(system, weight=_prosody_weight(training, _unseen(training, system)))
 
 
 def train_maxent(training: Training) -> MaximumEntropy:
     system, steps = _maxent(training, _simpler(training, training.examples))
     if training.refits:
-        system = _final_maxent(training, _simpler(training, training.everything), steps)
+        simpler = _simpler(training, training.everything)
+        judged = _strangers(training, training.everything, simpler)
+        system = _final_maxent(training, simpler, judged, steps)
     return system
 
 
 def train_combination(training: Training) -> Combination:
     simpler = _simpler(training, training.examples)
-    heard = hmm.tuned_weight(simpler.language, simpler.trees, training.held_out)
-    first = replace(simpler, weight=heard)
     second, steps = _maxent(training, simpler)
-    weight = combination.tuned_weight(first, second, training.held_out)
+    final = _simpler(training, training.everything) if training.refits else simpler
+    judged = _unseen(training, final)
+    heard = _prosody_weight(training, judged)
+    weight = combination.tuned_weight(replace(simpler, weight=heard), second, training.held_out)
     if training.refits:
-        simpler = _simpler(training, training.everything)
-        first = replace(simpler, weight=heard)
-        second = _final_maxent(training, simpler, steps)
-    return Combination(first, second, weight)
+        second = _final_maxent(training, final, judged, steps)
+    return Combination(replace(final, weight=heard), second, weight)
 
 
 def _language(training: Training, examples: Sequence[Example]) -> HiddenEventModel:
@@ -101,25 +99,48 @@ def _simpler(training: Training, examples: Sequence[Example]) -> HiddenEventPros
     return HiddenEventProsody(*_parts(training, examples), weight=1.0)
 
 
+def _strangers(
+    training: Training, examples: Sequence[Example], known: HiddenEventProsody
+) -> Judged:
+    training.report("halves", 0, 1, None)
+    judged = hmm.strangers(examples, training.labels, known, seed=training.seed)
+    training.report("halves", 1, 1, None)
+    return judged
+
+
+def _unseen(training: Training, system: HiddenEventProsody) -> Judged:
+    """Documents to tune on: those given for it, or else all, in halves; a tenth is too few."""
+    if training.refits:
+        return _strangers(training, training.everything, system)
+    return [(system, training.held_out)]
+
+
+def _prosody_weight(training: Training, judged: Judged) -> float:
+    def report(done: int, total: int) -> None:
+        training.report("weight of prosody", done, total, None)
+
+    return hmm.tuned_weight(judged, report)
+
+
 def _maxent(training: Training, simpler: HiddenEventProsody) -> tuple[MaximumEntropy, int]:
     """Learn from the examples, until the held-out ones gain no more."""
     return maxent.fit(
-        training.examples,
+        _strangers(training, training.examples, simpler),
         training.labels,
         simpler,
-        seed=training.seed,
         held_out=training.held_out,
         report=lambda step, steps, loss: training.report("weights", step, steps, loss),
     )
 
 
-def _final_maxent(training: Training, simpler: HiddenEventProsody, steps: int) -> MaximumEntropy:
+def _final_maxent(
+    training: Training, simpler: HiddenEventProsody, judged: Judged, steps: int
+) -> MaximumEntropy:
     """Learn from everything, for as many steps as served best."""
     system, _ = maxent.fit(
-        training.everything,
+        judged,
         training.labels,
         simpler,
-        seed=training.seed,
         steps=max(1, min(steps, STEPS)),
         report=lambda step, steps, loss: training.report("final weights", step, steps, loss),
     )

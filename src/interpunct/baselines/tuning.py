@@ -35,11 +35,15 @@ def best_weight(
     posteriors: Callable[[float], Sequence[Floats]],
     examples: Sequence[Example],
     weights: Sequence[float],
+    report: Callable[[int, int], None] = lambda done, total: None,
 ) -> float:
     """The weight of best F1; of equals the first.
 
     Not that of least surprise: a language model is so sure of itself that every weight on what
     else is known costs surprise long before it costs F1.
     """
-    figures = [f1(posteriors(weight), examples) for weight in weights]
+    figures = []
+    for number, weight in enumerate(weights, start=1):
+        figures.append(f1(posteriors(weight), examples))
+        report(number, len(weights))
     return float(weights[int(np.argmax(figures))])
