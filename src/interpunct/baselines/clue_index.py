@@ -17,7 +17,6 @@ from interpunct.baselines.clues import Hints
 from interpunct.baselines.examples import Example
 from interpunct.baselines.hmm import HiddenEventProsody
 from interpunct.baselines.observations import Observation
-from interpunct.baselines.vocabulary import Vocabulary
 
 AT_LEAST = 2
 """Clues that were seen fewer times than this are not learnt from."""
@@ -29,10 +28,9 @@ Numbers = npt.NDArray[np.int32]
 class ClueIndex:
     """`known` has the keys of all clues in order; a clue's number is its place among them.
 
-    `simpler` is the system whose opinion of a slot is among its clues.
+    `simpler` is the system whose opinion of a slot is among its clues, and whose words are known.
     """
 
-    vocabulary: Vocabulary
     simpler: HiddenEventProsody
     known: clues.Keys
     starts: Numbers = field(init=False)
@@ -50,17 +48,17 @@ class ClueIndex:
         cls, examples: Sequence[Example], simpler: HiddenEventProsody, hints: Sequence[Hints]
     ) -> ClueIndex:
         """Collect what is around the slots of these examples more than once."""
-        vocabulary = Vocabulary.learn(example.observation.words for example in examples)
+        vocabulary = simpler.language.vocabulary
         seen = [
             clues.keys(example.observation, vocabulary, here)
             for example, here in zip(examples, hints, strict=True)
         ]
         found, counts = np.unique(np.concatenate(seen), return_counts=True)
-        return cls(vocabulary, simpler, found[counts >= AT_LEAST])
+        return cls(simpler, found[counts >= AT_LEAST])
 
     def numbers(self, observation: Observation, hints: Hints) -> Numbers:
         """The clues of each slot; one that is not known has the number after the last."""
-        keys = clues.keys(observation, self.vocabulary, hints)
+        keys = clues.keys(observation, self.simpler.language.vocabulary, hints)
         return _core.find_keys(self.known, self.starts, keys)
 
     def matrix(self, observation: Observation, hints: Hints) -> csr_matrix:
@@ -72,19 +70,11 @@ class ClueIndex:
         return csr_matrix((np.ones(len(columns)), columns, rows), (len(numbers), len(self)))
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
-        return {
-            **named("vocabulary", self.vocabulary.arrays()),
-            **named("simpler", self.simpler.arrays()),
-            "known": self.known,
-        }
+        return {**named("simpler", self.simpler.arrays()), "known": self.known}
 
     @classmethod
     def restore(cls, arrays: Arrays) -> ClueIndex:
-        return cls(
-            Vocabulary.restore(part_of(arrays, "vocabulary")),
-            HiddenEventProsody.restore(part_of(arrays, "simpler")),
-            arrays["known"],
-        )
+        return cls(HiddenEventProsody.restore(part_of(arrays, "simpler")), arrays["known"])
 
 
 def _starts(known: clues.Keys) -> Numbers:

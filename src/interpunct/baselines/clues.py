@@ -86,7 +86,7 @@ def keys(observation: Observation, vocabulary: Vocabulary, hints: Hints) -> Keys
     before, after = _expected_nearby(1 - hints.foretold[:, 0])
     columns = {
         "word": vocabulary.numbers(observation.words),
-        "shape": np.fromiter((ending(word) for word in observation.words), np.int64, size),
+        "shape": np.fromiter(map(ending, observation.words), np.int64, size),
         "turn": observation.turns.astype(np.int64),
         "pause": _pause_bins(observation.pauses),
         "prosody": _odds_bins(hints.heard),

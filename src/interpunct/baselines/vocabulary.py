@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
@@ -47,5 +48,5 @@ class Vocabulary:
         return cls(text_lines(arrays["words"]))
 
     def numbers(self, words: Sequence[str]) -> Integers:
-        known = self._numbers
-        return np.fromiter((known.get(word, UNKNOWN) for word in words), np.int64, len(words))
+        found = map(self._numbers.get, words, repeat(UNKNOWN))
+        return np.fromiter(found, np.int64, len(words))
