@@ -41,7 +41,8 @@ def train(
         What to learn: where segments end, or which mark stands in a slot.
     dev : iterable of Document, optional
         What to tune and to stop on. Without it a tenth of the corpus is held out for that, and
-        the classic systems are then trained once more on everything.
+        the classic systems are then trained once more on everything. The weight of prosody is then
+        tuned on both halves of the corpus, each judged by what was learnt from the other.
     seed : int
         Chance decides on the held-out documents and inside some systems; one seed, one model.
     turn_pause : float

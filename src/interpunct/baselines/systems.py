@@ -63,7 +63,7 @@ _ROWS = (
         training.train_hmm, HiddenEventProsody.restore,
     ),
     System(
-        "maxent", "logistic regression on the words and the prosody around a slot",
+        "maxent", "logistic regression on words, prosody and what lm and trees say around a slot",
         training.train_maxent, MaximumEntropy.restore,
     ),
     System(
