@@ -172,7 +172,7 @@ def test_progress_is_reported():
     stages = []
     train("maxent", TALKS, report=lambda *told: stages.append(told))
     names = {name for name, *_ in stages}
-    parts = {"language model", "prosody trees", "halves", "weights", "final weights"}
+    parts = {"language model", "prosody trees", "halves learnt", "weights", "final weights"}
     assert names == {"documents read", *parts}
     losses = [loss for name, _, _, loss in stages if name == "final weights"]
     assert losses[-1] < losses[0]

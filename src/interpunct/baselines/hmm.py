@@ -62,12 +62,18 @@ class HiddenEventProsody:
         )
 
 
+Report = Callable[[int, int], None]
 Judged = Sequence[tuple[HiddenEventProsody, Sequence[Example]]]
 """Examples, and with them a system that has not seen them."""
 
 
 def strangers(
-    examples: Sequence[Example], labels: int, known: HiddenEventProsody, *, seed: int
+    examples: Sequence[Example],
+    labels: int,
+    known: HiddenEventProsody,
+    *,
+    seed: int,
+    report: Report = lambda done, total: None,
 ) -> Judged:
     """Both halves of the examples, each with the system as it would be with the other half only.
 
@@ -75,10 +81,11 @@ def strangers(
     they have not. Trees that find nothing to tell apart in a half are those of `known`.
     """
     first, second = halves(examples)
-    return [
-        (_of_half(second, labels, known, seed), first),
-        (_of_half(first, labels, known, seed), second),
-    ]
+    judged: list[tuple[HiddenEventProsody, Sequence[Example]]] = []
+    for seen, unseen in ((second, first), (first, second)):
+        judged.append((_of_half(seen, labels, known, seed), unseen))
+        report(len(judged), 2)
+    return judged
 
 
 def _of_half(
@@ -88,9 +95,7 @@ def _of_half(
     return HiddenEventProsody(hidden_events.fit(half, labels), grown, known.weight)
 
 
-def tuned_weight(
-    judged: Judged, report: Callable[[int, int], None] = lambda done, total: None
-) -> float:
+def tuned_weight(judged: Judged, report: Report = lambda done, total: None) -> float:
     """The weight under which the labels are found best."""
     heard = [
         (judge, example, judge.trees.likelihoods(example.observation))

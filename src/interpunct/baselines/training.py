@@ -102,10 +102,10 @@ def _simpler(training: Training, examples: Sequence[Example]) -> HiddenEventPros
 def _strangers(
     training: Training, examples: Sequence[Example], known: HiddenEventProsody
 ) -> Judged:
-    training.report("halves", 0, 1, None)
-    judged = hmm.strangers(examples, training.labels, known, seed=training.seed)
-    training.report("halves", 1, 1, None)
-    return judged
+    def report(done: int, total: int) -> None:
+        training.report("halves learnt", done, total, None)
+
+    return hmm.strangers(examples, training.labels, known, seed=training.seed, report=report)
 
 
 def _unseen(training: Training, system: HiddenEventProsody) -> Judged:
