@@ -267,20 +267,15 @@ def rewritten(path, **changes):
                 archive.writestr(name, json.dumps(head) if name == "model.json" else content)
 
 
-def test_models_of_a_later_version_say_so(models, tmp_path):
+@pytest.mark.parametrize(
+    ("version", "way_out"), [(99, "update interpunct or train it again"), (1, "train it again")]
+)
+def test_models_of_another_version_say_so(version, way_out, models, tmp_path):
     path = tmp_path / "a.model"
     save(models("lm"), path)
-    rewritten(path, version=99, interpunct="9.9.9")
-    assert "interpunct 9.9.9" in wrong(path)
-    assert wrong(path).endswith("does not read; update interpunct or train it again")
-
-
-def test_models_of_an_earlier_version_say_so(models, tmp_path):
-    path = tmp_path / "a.model"
-    save(models("lm"), path)
-    rewritten(path, version=1, interpunct="0.0.9")
-    assert "interpunct 0.0.9" in wrong(path)
-    assert wrong(path).endswith("does not read; train it again")
+    rewritten(path, version=version, interpunct="9.9.9")
+    assert "a.model: the model was written by interpunct 9.9.9" in wrong(path)
+    assert wrong(path).endswith(f"does not read; {way_out}")
 
 
 def test_models_of_unknown_systems_and_without_arrays_say_so(models, tmp_path):

@@ -88,15 +88,9 @@ def _trees(training: Training, examples: Sequence[Example]) -> ProsodyTrees:
     return trees.fit(examples, training.labels, seed=training.seed, report=report)
 
 
-def _parts(
-    training: Training, examples: Sequence[Example]
-) -> tuple[HiddenEventModel, ProsodyTrees]:
-    return _language(training, examples), _trees(training, examples)
-
-
 def _simpler(training: Training, examples: Sequence[Example]) -> HiddenEventProsody:
     """What `maxent` takes hints from. How far to trust them it learns itself: nothing is tuned."""
-    return HiddenEventProsody(*_parts(training, examples), weight=1.0)
+    return HiddenEventProsody(_language(training, examples), _trees(training, examples), weight=1.0)
 
 
 def _strangers(
