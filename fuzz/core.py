@@ -156,6 +156,19 @@ def _keys(numbers: Bytes) -> None:
     found = np.isin(keys, known)
     assert (places[~found] == len(known)).all()
     assert (known[places[found]] == keys[found]).all()
+    weights = np.append(np.arange(1, len(known) + 1), 0).astype(np.float32)
+    sums = _core.weight_sums(places[:, None], weights[:, None])[:, 0]
+    assert (sums == np.where(found, places + 1, 0)).all()
+
+
+def _classes(numbers: Bytes) -> None:
+    """Classes are those that there were, and words that nobody saw keep theirs."""
+    words = (numbers % 8).astype(np.int32)
+    first, second = np.ascontiguousarray(words[:-1]), np.ascontiguousarray(words[1:])
+    start = np.arange(9, dtype=np.int32) % 3
+    classes = _core.exchange_classes(first, second, np.ones(len(first), np.int64), start)
+    assert set(classes.tolist()) <= {0, 1, 2}
+    assert classes[8] == start[8]
 
 
 def _posteriors(numbers: Bytes) -> None:
@@ -173,5 +186,5 @@ def _posteriors(numbers: Bytes) -> None:
 
 TARGETS: tuple[Callable[[Bytes], None], ...] = (
     _segmentations, _text_numbers, _alignment, _lattice, _tokenizations, _words, _thresholds,
-    _weighted, _keys, _posteriors,
+    _weighted, _keys, _classes, _posteriors,
 )  # fmt: skip

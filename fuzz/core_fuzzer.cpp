@@ -269,8 +269,36 @@ void find_places(Numbers& numbers) {
     const KeyDirectory directory{known, starts, bits};
     check_directory(directory);
     const auto keys = numbers.some<std::uint64_t>(8);
-    for (const auto place : find_keys(directory, keys))
+    const auto places = find_keys(directory, keys);
+    for (const auto place : places)
         require(0 <= place && static_cast<std::size_t>(place) <= known.size());
+    const auto weights = numbers.some<float>(2 * known.size() + 2);
+    require(weight_sums(places, 4, weights, 2).size() == 8);
+}
+
+void hash_clues(Numbers& numbers) {
+    const std::size_t slots = numbers.byte() % 16, columns = numbers.byte() % 4;
+    const std::size_t parts = numbers.byte() % 8;
+    const auto seen = numbers.some<std::int64_t>(slots * columns);
+    const auto chosen = numbers.some<std::int64_t>(parts);
+    const auto places = numbers.some<std::int64_t>(parts);
+    auto ends = numbers.some<std::int64_t>(numbers.byte() % 4);
+    if (!ends.empty()) ends.back() = static_cast<std::int64_t>(parts);
+    const ClueTemplates templates{chosen, places, ends};
+    check_templates(templates, columns);
+    require(clue_keys(seen, slots, templates).size() == slots * ends.size());
+}
+
+void class_words(Numbers& numbers) {
+    const std::size_t pairs = numbers.byte() % 32, words = numbers.byte() % 16;
+    const auto first = numbers.some<std::int32_t>(pairs), second = numbers.some<std::int32_t>(pairs);
+    const auto counts = numbers.some<std::int64_t>(pairs);
+    const auto start = numbers.some<std::int32_t>(words);
+    const WordPairs neighbours{first, second, counts};
+    check_pairs(neighbours, start);
+    const auto classes = exchange_classes(neighbours, start);
+    require(classes.size() == words);
+    for (const auto one : classes) require(0 <= one && one <= std::ranges::max(start));
 }
 
 void tag(Numbers& numbers) {
@@ -301,8 +329,8 @@ void walk_trees(Numbers& numbers) {
 
 constexpr void (*targets[])(Numbers&) = {
     align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
-    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, find_places, tag,
-    walk_trees};
+    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, find_places,
+    hash_clues, class_words, tag, walk_trees};
 
 }  // namespace
 

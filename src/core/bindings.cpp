@@ -359,6 +359,26 @@ number_tokens(const Slots& text, const Slots& is_space) {
             owned(std::move(found.ends))};
 }
 
+Array<std::int32_t> exchange_classes(const Integers& first, const Integers& second,
+                                     const Numbers<std::int64_t>& counts, const Integers& start) {
+    check_same_size(first, second, counts);
+    const interpunct::WordPairs pairs{view(first), view(second), span_of(counts)};
+    interpunct::check_pairs(pairs, view(start));
+    return owned(without_gil([&] { return interpunct::exchange_classes(pairs, view(start)); }));
+}
+
+Rows<std::uint64_t> clue_keys(
+    const nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>& seen,
+    const Numbers<std::int64_t>& columns, const Numbers<std::int64_t>& places,
+    const Numbers<std::int64_t>& ends) {
+    const interpunct::ClueTemplates templates{span_of(columns), span_of(places), span_of(ends)};
+    interpunct::check_templates(templates, seen.shape(1));
+    auto keys = without_gil([&] {
+        return interpunct::clue_keys({seen.data(), seen.size()}, seen.shape(0), templates);
+    });
+    return in_rows(std::move(keys), seen.shape(0), ends.size());
+}
+
 Rows<std::int32_t> find_keys(
     const Numbers<std::uint64_t>& known, const Integers& starts,
     const nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>& keys) {
@@ -370,6 +390,18 @@ Rows<std::int32_t> find_keys(
     auto places = without_gil(
         [&] { return interpunct::find_keys(directory, {keys.data(), keys.size()}); });
     return in_rows(std::move(places), keys.shape(0), keys.shape(1));
+}
+
+Rows<double> weight_sums(
+    const nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>& places,
+    const nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>& weights) {
+    const std::span<const std::int32_t> all{places.data(), places.size()};
+    interpunct::check_places(all, weights.shape(0));
+    auto sums = without_gil([&] {
+        return interpunct::weight_sums(all, places.shape(0), {weights.data(), weights.size()},
+                                       weights.shape(1));
+    });
+    return in_rows(std::move(sums), places.shape(0), weights.shape(1));
 }
 
 Rows<double> mean_evidence(
@@ -466,8 +498,14 @@ NB_MODULE(_core, module) {
     module.def("number_tokens", &number_tokens, "text"_a, "is_space"_a,
                "Runs between white space: their numbers, lines and columns; where each number is "
                "first found.");
+    module.def("exchange_classes", &exchange_classes, "first"_a, "second"_a, "counts"_a, "start"_a,
+               "The class of each word, such that classes of neighbours foretell each other.");
+    module.def("clue_keys", &clue_keys, "seen"_a, "columns"_a, "places"_a, "ends"_a,
+               "What each template finds around each slot, as keys.");
     module.def("find_keys", &find_keys, "known"_a, "starts"_a, "keys"_a,
                "The place of each key in an ordered list; the size of the list if it is not there.");
+    module.def("weight_sums", &weight_sums, "places"_a, "weights"_a,
+               "The sum of the weights of each row of places.");
     module.def("mean_evidence", &mean_evidence, "roots"_a, "split_features"_a, "thresholds"_a,
                "left"_a, "right"_a, "evidence"_a, "features"_a,
                "What decision trees say of each label in each slot, on average.");

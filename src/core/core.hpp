@@ -206,6 +206,29 @@ struct TokenNumbers {
 TokenNumbers number_tokens(std::span<const std::uint8_t> text,
                            std::span<const std::uint8_t> is_space);
 
+// word_classes.cpp: words that stand among the same words, in classes: each word in turn goes to the
+// class in which the classes of neighbours foretell each other best, by the likelihood of a bigram
+// model. Pairs are those of words that follow each other, each with its count; `start` has a first
+// class for each word.
+struct WordPairs {
+    std::span<const std::int32_t> first;
+    std::span<const std::int32_t> second;
+    std::span<const std::int64_t> counts;
+};
+std::vector<std::int32_t> exchange_classes(const WordPairs& pairs,
+                                           std::span<const std::int32_t> start);
+
+// clues.cpp: what stands around slots as 64-bit keys, one for each slot and template. `seen` has a
+// row for each slot. A template asks for columns of it, so many places on from the slot; the parts
+// of template t end before `ends[t]`. Beyond the first and last slot every column holds -1.
+struct ClueTemplates {
+    std::span<const std::int64_t> columns;
+    std::span<const std::int64_t> places;
+    std::span<const std::int64_t> ends;
+};
+std::vector<std::uint64_t> clue_keys(std::span<const std::int64_t> seen, std::size_t slots,
+                                     const ClueTemplates& templates);
+
 // directory.cpp: the places of 64-bit keys in an ordered list, of its size where they are not in it.
 // The keys that begin with the bits b stand from `starts[b]` up to, not including, `starts[b + 1]`.
 struct KeyDirectory {
@@ -214,6 +237,9 @@ struct KeyDirectory {
     unsigned bits = 0;
 };
 std::vector<std::int32_t> find_keys(const KeyDirectory& known, std::span<const std::uint64_t> keys);
+// For each row of places the sum of their weights, which have a row of `columns` for each place.
+std::vector<double> weight_sums(std::span<const std::int32_t> places, std::size_t rows,
+                                std::span<const float> weights, std::size_t columns);
 
 // decision_trees.cpp: what several trees say of slots, on average. A node sends a slot to `left`
 // where its feature is at most the threshold, else to `right`; a leaf has no `left` (-1). `evidence`

@@ -13,6 +13,7 @@ namespace {
 // Sums of two still fit into 64 bits, and products of two do.
 constexpr std::int64_t most_in_sums = std::int64_t{1} << 62;
 constexpr std::int64_t most_in_products = std::int64_t{1} << 31;
+constexpr std::size_t most_places = std::size_t{1} << 31;
 
 void require(bool fulfilled, const char* otherwise) {
     if (!fulfilled) throw std::invalid_argument(otherwise);
@@ -26,6 +27,20 @@ bool ordered(std::span<const Number> numbers, Order order) {
     for (std::size_t i = 1; i < numbers.size(); ++i)
         if (!order(numbers[i - 1], numbers[i])) return false;
     return true;
+}
+
+bool below(std::span<const std::int32_t> numbers, std::size_t limit) {
+    return std::ranges::all_of(numbers, [limit](std::int32_t number) {
+        return 0 <= number && static_cast<std::size_t>(number) < limit;
+    });
+}
+
+void check_sums(std::span<const std::int64_t> counts) {
+    std::int64_t left = most_in_sums;
+    for (const std::int64_t count : counts) {
+        require(0 <= count && count <= left, "a count is out of range");
+        left -= count;
+    }
 }
 
 }  // namespace
@@ -75,13 +90,8 @@ void check_groups(const ScoredGroups& groups, std::size_t documents) {
     for (const std::int64_t document : groups.documents)
         require(0 <= document && static_cast<std::size_t>(document) < documents,
                 "each document must have a column of weights");
-    for (const auto counts : {groups.positives, groups.negatives}) {
-        std::int64_t left = most_in_sums;
-        for (const std::int64_t count : counts) {
-            require(0 <= count && count <= left, "a count is out of range");
-            left -= count;
-        }
-    }
+    check_sums(groups.positives);
+    check_sums(groups.negatives);
 }
 
 void check_scores(std::span<const double> scores) {
@@ -94,17 +104,35 @@ void check_edges(std::span<const double> edges) {
     require(ordered(edges, std::less<>{}), "the edges of bins must be numbers that rise");
 }
 
+void check_pairs(const WordPairs& pairs, std::span<const std::int32_t> classes) {
+    require(below(pairs.first, classes.size()) && below(pairs.second, classes.size()),
+            "each word must have a class");
+    require(below(classes, classes.size()), "there must not be more classes than words");
+    check_sums(pairs.counts);
+}
+
+void check_templates(const ClueTemplates& templates, std::size_t columns) {
+    const auto reached = static_cast<std::uint64_t>(templates.ends.empty() ? 0 : templates.ends.back());
+    require(ordered(templates.ends, std::less<>{}) &&
+                (templates.ends.empty() || templates.ends.front() > 0) &&
+                reached == templates.columns.size() && reached == templates.places.size(),
+            "templates must not be empty, and the last one must end where the parts end");
+    for (const std::int64_t column : templates.columns)
+        require(0 <= column && static_cast<std::size_t>(column) < columns,
+                "a template must ask for one of the columns");
+}
+
 void check_directory(const KeyDirectory& known) {
-    require(known.keys.size() <= static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()),
-            "there are too many keys");
-    require(known.starts.front() == 0 &&
-                static_cast<std::size_t>(known.starts.back()) == known.keys.size() &&
-                ordered(known.starts, std::less_equal<>{}),
-            "starts must rise from 0 to the number of keys");
+    require(known.keys.size() < most_places, "there are too many keys");
+}
+
+void check_places(std::span<const std::int32_t> places, std::size_t weights) {
+    require(below(places, weights), "each place must have weights");
 }
 
 void check_trees(const DecisionTrees& trees, std::size_t columns) {
     const auto nodes = static_cast<std::int64_t>(trees.left.size());
+    require(trees.left.size() < most_places, "there are too many nodes");
     require(!trees.roots.empty(), "there must be at least one tree");
     for (const std::int64_t root : trees.roots)
         require(0 <= root && root < nodes, "a root must be one of the nodes");

@@ -32,8 +32,17 @@ void check_groups(const ScoredGroups& groups, std::size_t documents);
 void check_scores(std::span<const double> scores);
 void check_edges(std::span<const double> edges);
 
-// A directory of all known keys, each of which is where its first bits lead.
+// Words that have a class, counts that add up without overflow, no more classes than words.
+void check_pairs(const WordPairs& pairs, std::span<const std::int32_t> classes);
+
+// Templates whose parts follow each other and ask for columns there are.
+void check_templates(const ClueTemplates& templates, std::size_t columns);
+
+// A list of keys whose places can be numbered.
 void check_directory(const KeyDirectory& known);
+
+// Places that have weights.
+void check_places(std::span<const std::int32_t> places, std::size_t weights);
 
 // There are trees, every node leads on to nodes after it or nowhere, and asks for a column there is.
 void check_trees(const DecisionTrees& trees, std::size_t columns);

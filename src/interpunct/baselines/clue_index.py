@@ -11,14 +11,15 @@ import numpy.typing as npt
 from scipy.sparse import csr_matrix
 
 from interpunct import _core
-from interpunct.baselines import clues
+from interpunct.baselines import clues, word_classes
 from interpunct.baselines.arrays import Arrays, named, part_of
 from interpunct.baselines.clues import Hints
 from interpunct.baselines.examples import Example
 from interpunct.baselines.hmm import HiddenEventProsody
 from interpunct.baselines.observations import Observation
+from interpunct.baselines.word_classes import Classes
 
-AT_LEAST = 2
+AT_LEAST = 3
 """Clues that were seen fewer times than this are not learnt from."""
 
 Numbers = npt.NDArray[np.int32]
@@ -28,14 +29,18 @@ Numbers = npt.NDArray[np.int32]
 class ClueIndex:
     """`known` has the keys of all clues in order; a clue's number is its place among them.
 
-    `simpler` is the system whose opinion of a slot is among its clues, and whose words are known.
+    `simpler` is the system whose opinion of a slot is among its clues, and whose words are known;
+    `classes` has the class of each of these.
     """
 
     simpler: HiddenEventProsody
+    classes: Classes
     known: clues.Keys
     starts: Numbers = field(init=False)
 
     def __post_init__(self) -> None:
+        if len(self.classes) != len(self.simpler.language.vocabulary):
+            raise ValueError("the classes do not fit the words")
         if np.any(self.known[1:] <= self.known[:-1]):
             raise ValueError("the clues are not in order")
         object.__setattr__(self, "starts", _starts(self.known))
@@ -49,16 +54,18 @@ class ClueIndex:
     ) -> ClueIndex:
         """Collect what is around the slots of these examples more than once."""
         vocabulary = simpler.language.vocabulary
+        texts = (example.observation.words for example in examples)
+        classes = word_classes.learn(vocabulary, texts)
         seen = [
-            clues.keys(example.observation, vocabulary, here)
+            clues.keys(example.observation, vocabulary, classes, here)
             for example, here in zip(examples, hints, strict=True)
         ]
         found, counts = np.unique(np.concatenate(seen), return_counts=True)
-        return cls(simpler, found[counts >= AT_LEAST])
+        return cls(simpler, classes, found[counts >= AT_LEAST])
 
     def numbers(self, observation: Observation, hints: Hints) -> Numbers:
         """The clues of each slot; one that is not known has the number after the last."""
-        keys = clues.keys(observation, self.simpler.language.vocabulary, hints)
+        keys = clues.keys(observation, self.simpler.language.vocabulary, self.classes, hints)
         return _core.find_keys(self.known, self.starts, keys)
 
     def matrix(self, observation: Observation, hints: Hints) -> csr_matrix:
@@ -70,11 +77,16 @@ class ClueIndex:
         return csr_matrix((np.ones(len(columns)), columns, rows), (len(numbers), len(self)))
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
-        return {**named("simpler", self.simpler.arrays()), "known": self.known}
+        return {
+            **named("simpler", self.simpler.arrays()),
+            "classes": self.classes,
+            "known": self.known,
+        }
 
     @classmethod
     def restore(cls, arrays: Arrays) -> ClueIndex:
-        return cls(HiddenEventProsody.restore(part_of(arrays, "simpler")), arrays["known"])
+        simpler = HiddenEventProsody.restore(part_of(arrays, "simpler"))
+        return cls(simpler, arrays["classes"], arrays["known"])
 
 
 def _starts(known: clues.Keys) -> Numbers:

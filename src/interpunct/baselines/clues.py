@@ -8,16 +8,17 @@ nothing but numbers has to be kept.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.baselines.arrays import Floats, Integers
 from interpunct.baselines.observations import Observation
 from interpunct.baselines.vocabulary import Vocabulary
+from interpunct.baselines.word_classes import Classes
 
 Keys = npt.NDArray[np.uint64]
 Place = tuple[str, int]
@@ -27,7 +28,7 @@ ODDS_STEPS = tuple(np.arange(-8, 8.1, 0.5))
 COUNT_STEPS = tuple(np.arange(0.1, 4, 0.2))
 """Edges of the bins for pauses, in seconds, for log odds and for how many labels are expected."""
 
-NEARBY = 10
+NEARBY = (5, 10, 20)
 """Labels are expected among so many slots before, and after, a slot."""
 
 LEAST = 1e-9
@@ -45,61 +46,72 @@ class Hints:
     foretold: Floats
 
 
-def _words(*places: int) -> tuple[Place, ...]:
-    return tuple(("word", place) for place in places)
+def _each(name: str, *places: int) -> tuple[Place, ...]:
+    return tuple((name, place) for place in places)
 
 
 # Place 0 is the word before the slot, or the slot itself; place 1 the word, or slot, after that.
 TEMPLATES: tuple[tuple[Place, ...], ...] = (
-    *(_words(place) for place in range(-4, 5)),
-    *(_words(place, place + 1) for place in range(-3, 4)),
-    *(_words(place, place + 2) for place in (-1, 0)),
-    *(_words(place, place + 1, place + 2) for place in range(-2, 2)),
-    *((("shape", place),) for place in range(-1, 3)),
-    *((("shape", place), ("shape", place + 1)) for place in range(-1, 2)),
-    (("shape", -1), ("shape", 0), ("shape", 1)),
+    *(_each("word", place) for place in range(-8, 9)),
+    *(_each("word", place, place + 1) for place in range(-3, 4)),
+    *(_each("word", place, place + 2) for place in (-1, 0)),
+    *(_each("word", place, place + 1, place + 2) for place in range(-2, 2)),
+    *(_each("class", place) for place in range(-2, 4)),
+    *(_each("class", place, place + 1) for place in range(-2, 3)),
+    *(_each("class", place, place + 1, place + 2) for place in range(-2, 2)),
+    _each("class", -1, 0, 1, 2),
+    (("class", 0), ("word", 1)),
+    (("word", 0), ("class", 1)),
+    *(_each("shape", place) for place in range(-1, 3)),
     (("shape", 0), ("word", 1)),
     (("word", 0), ("shape", 1)),
     (("turn", -1),),
     (("turn", 0),),
     (("turn", 0), ("word", 0)),
     (("turn", 0), ("word", 1)),
-    *((("pause", place),) for place in (-1, 0, 1)),
-    (("pause", -1), ("pause", 0), ("pause", 1)),
+    *(_each("pause", place) for place in (-1, 0, 1)),
+    _each("pause", -1, 0, 1),
     (("pause", 0), ("word", 0)),
     (("pause", 0), ("word", 1)),
     (("prosody", 0),),
     (("prosody", 0), ("pause", 0)),
-    (("prosody", -1), ("prosody", 0), ("prosody", 1)),
+    _each("prosody", -1, 0, 1),
     (("prosody", 0), ("word", 0)),
     (("prosody", 0), ("word", 1)),
     (("prosody", 0), ("word", 0), ("word", 1)),
     (("event", 0), ("kind", 0)),
-    (("before", 0),),
-    (("after", 0),),
+    *(_each(f"{side} {reach}", 0) for side in ("before", "after") for reach in NEARBY),
 )
 
 
-def keys(observation: Observation, vocabulary: Vocabulary, hints: Hints) -> Keys:
+COLUMNS = tuple(dict.fromkeys(name for template in TEMPLATES for name, _ in template))
+_TEMPLATE_ARRAYS = (
+    np.array([COLUMNS.index(name) for template in TEMPLATES for name, _ in template]),
+    np.array([place for template in TEMPLATES for _, place in template]),
+    np.cumsum([len(template) for template in TEMPLATES]),
+)
+"""The templates as the core takes them: columns and places of all parts, and where each ends."""
+
+
+def keys(observation: Observation, vocabulary: Vocabulary, classes: Classes, hints: Hints) -> Keys:
     """A row for each slot, a column for each template."""
-    size = len(observation)
-    before, after = _expected_nearby(1 - hints.foretold[:, 0])
+    words = vocabulary.numbers(observation.words)
+    size = len(words)
     columns = {
-        "word": vocabulary.numbers(observation.words),
+        "word": words,
+        "class": classes[words],
         "shape": np.fromiter(map(ending, observation.words), np.int64, size),
         "turn": observation.turns.astype(np.int64),
         "pause": _pause_bins(observation.pauses),
         "prosody": _odds_bins(hints.heard),
         "event": _odds_bins(hints.foretold),
         "kind": hints.foretold[:, 1:].argmax(axis=1),
-        "before": np.digitize(before, COUNT_STEPS),
-        "after": np.digitize(after, COUNT_STEPS),
     }
-    rows = np.empty((size, len(TEMPLATES)), np.uint64)
-    for number, template in enumerate(TEMPLATES):
-        parts = [_at(columns[name], place) for name, place in template]
-        rows[:, number] = _hashed(number, parts)
-    return rows
+    for reach in NEARBY:
+        before, after = _expected_nearby(1 - hints.foretold[:, 0], reach)
+        columns[f"before {reach}"] = np.digitize(before, COUNT_STEPS)
+        columns[f"after {reach}"] = np.digitize(after, COUNT_STEPS)
+    return _core.clue_keys(np.column_stack([columns[name] for name in COLUMNS]), *_TEMPLATE_ARRAYS)
 
 
 def _pause_bins(pauses: Floats) -> Integers:
@@ -115,12 +127,12 @@ def _odds_bins(posteriors: Floats) -> Integers:
     return bins
 
 
-def _expected_nearby(likely: Floats) -> tuple[Floats, Floats]:
-    """How many labels are expected in the slots before each slot, and in those after it."""
+def _expected_nearby(likely: Floats, reach: int) -> tuple[Floats, Floats]:
+    """How many labels are expected in so many slots before each slot, and after it."""
     places = np.arange(len(likely))
     summed = np.concatenate([[0], np.cumsum(likely)])
-    before = summed[places] - summed[np.maximum(places - NEARBY, 0)]
-    after = summed[np.minimum(places + 1 + NEARBY, len(likely))] - summed[places + 1]
+    before = summed[places] - summed[np.maximum(places - reach, 0)]
+    after = summed[np.minimum(places + 1 + reach, len(likely))] - summed[places + 1]
     return before, after
 
 
@@ -129,28 +141,3 @@ def ending(word: str) -> int:
     """The end of a word, which tells much of an unknown one; all figures are alike."""
     ending = "".join("0" if letter.isdigit() else letter for letter in word[-3:])
     return zlib.crc32(ending.encode())
-
-
-def _at(column: Integers, place: int) -> Integers:
-    """For each slot the entry so many places on; -1 beyond the edges of the document."""
-    moved = np.full(len(column), -1)
-    kept = max(0, len(column) - abs(place))
-    if place < 0:
-        moved[len(column) - kept :] = column[:kept]
-    else:
-        moved[:kept] = column[len(column) - kept :]
-    return moved
-
-
-def _hashed(template: int, parts: Sequence[Integers]) -> Keys:
-    state = _mixed(np.full(len(parts[0]), template + 1, np.uint64))
-    for part in parts:
-        state = _mixed(state ^ (part + 2).astype(np.uint64))
-    return state
-
-
-def _mixed(state: Keys) -> Keys:
-    """Spread each bit over all others (the finaliser of splitmix64)."""
-    state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return state ^ (state >> np.uint64(31))

@@ -58,9 +58,8 @@ class MaximumEntropy:
         """The same, where it has been worked out how likely the prosody is."""
         hints = _hints(self.clues.simpler, observation, likelihoods)
         scores = np.zeros((len(observation), 1 + len(self.bias)))
-        scores[:, 1:] = self.bias
-        for clue in self.clues.numbers(observation, hints).T:
-            scores[:, 1:] += self.weights[clue]
+        clues = self.clues.numbers(observation, hints)
+        scores[:, 1:] = self.bias + _core.weight_sums(clues, self.weights)
         return _core.tag_posteriors(scores, self.transitions)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:

@@ -24,7 +24,7 @@ from interpunct.formats.source import is_packed
 from interpunct.formats.writing import write_whole
 
 KIND = "interpunct model"
-VERSION = 2
+VERSION = 3
 """Of the form of the file, which changes whenever a system is kept in other arrays."""
 
 HEAD = "model.json"
