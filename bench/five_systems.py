@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -27,8 +27,6 @@ from interpunct.baselines.combination import Combination
 from interpunct.curves import Curves
 from interpunct.report.plots import figure
 from interpunct.report.plots import save as save_figure
-
-Clock = Literal["wall", "processor"]
 
 CLASSIC = ("lm", "prosody", "hmm", "maxent", "hmm+maxent")
 FOLDS = 5
@@ -47,6 +45,7 @@ BOUNDARY_FIGURES = {
     "ROC": "roc_auc",
     "PR": "pr_auc",
 }
+TIMES = ("training", "of processor time")
 MARKS = ",.?"
 MERGE = "!=. ;=. :=, --=,"
 """The taggers know three marks; others count as the nearest of these, on both sides."""
@@ -75,11 +74,10 @@ class Workshop:
             path.with_suffix(".json").write_text(json.dumps(took))
         return load(path)
 
-    def seconds(
-        self, system: str, task: Task, *, words_alone: bool = False, clock: Clock = "processor"
-    ) -> float:
-        took = self._path(system, task, words_alone).with_suffix(".json")
-        return float(json.loads(took.read_text())[clock])
+    def times(self, system: str, task: Task, *, words_alone: bool = False) -> list[str]:
+        """How long the training took, by the clock and of one processor."""
+        took = json.loads(self._path(system, task, words_alone).with_suffix(".json").read_text())
+        return [f"{took[clock]:.0f} s" for clock in ("wall", "processor")]
 
     def _path(self, system: str, task: Task, words_alone: bool) -> Path:
         return self.work / f"{system}-{task}{'-words' * words_alone}.model"
@@ -176,12 +174,13 @@ def _print_boundaries(
 
 def _print_thresholds(shop: Workshop, curves: Curves, speed: dict[str, float]) -> None:
     """What other thresholds than one half would give, and how long everything takes."""
-    _print_head("system", "best F1", "at", "best NIST", "at", "ECE", "training", "words a second")
+    heads = ("best F1", "at", "best NIST", "at", "ECE", *TIMES, "words a second")
+    _print_head("system", *heads)
     figures = ("best_f1", "best_f1_threshold", "best_nist", "best_nist_threshold")
     for curve in curves:
         cells = (_cell(curve.figure(name)) for name in (*figures, "expected_calibration_error"))
-        trained = f"{shop.seconds(curve.name, 'boundaries'):.0f} s"
-        _print_row([f"`{curve.name}`", *cells, trained, f"{speed[curve.name]:,.0f}"])
+        times = shop.times(curve.name, "boundaries")
+        _print_row([f"`{curve.name}`", *cells, *times, f"{speed[curve.name]:,.0f}"])
     print()
 
 
@@ -261,12 +260,10 @@ def _print_comparisons(figures: dict[str, tuple[Evaluation, str]]) -> None:
 
 
 def _print_training(shop: Workshop) -> None:
-    _print_head("system", "training", "of processor time")
+    _print_head("system", *TIMES)
     for name, words_alone in (("maxent", False), *((tagger, True) for tagger in TAGGERS)):
-        took = shop.seconds(name, "punctuation", words_alone=words_alone, clock="wall")
-        busy = shop.seconds(name, "punctuation", words_alone=words_alone)
         system = ON_WORDS.format(name) if words_alone else name
-        _print_row([system, f"{took:.0f} s", f"{busy:.0f} s"])
+        _print_row([system, *shop.times(name, "punctuation", words_alone=words_alone)])
     print()
 
 

@@ -12,7 +12,9 @@ for sentence boundary detection in speech. Computer Speech and Language 20(4).
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -127,11 +129,18 @@ def fit(
     priors = (np.bincount(targets, minlength=labels) + 1) / (len(targets) + labels)
     random = np.random.default_rng(seed)
     apart = random.random(len(targets)) < KEPT_APART
+    # The samples are drawn in order, so that it does not matter in which order the trees are done.
+    samples = [_sample(targets, apart, random) for _ in range(TREES)]
+
+    def grow(number: int) -> dict[str, npt.NDArray[Any]]:
+        sample = samples[number]
+        return _grow(features[sample], columns, targets[sample], labels, seed + number)
+
     trees = []
-    for number in range(TREES):
-        sample = _sample(targets, apart, random)
-        trees.append(_grow(features[sample], columns, targets[sample], labels, seed + number))
-        report(number + 1, TREES)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for tree in pool.map(grow, range(TREES)):
+            trees.append(tree)
+            report(len(trees), TREES)
     grown = _joined(trees, priors)
     logs = grown.log_likelihoods(features[apart])
     return replace(grown, priors=fitted_priors(logs, targets[apart], priors))
