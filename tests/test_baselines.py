@@ -12,6 +12,7 @@ import interpunct
 from interpunct import Document
 from interpunct.baselines import SYSTEMS, load, save, train
 from interpunct.baselines.examples import Example, halves, hold_out
+from interpunct.baselines.maxent import MaximumEntropy
 from interpunct.baselines.observations import observe
 from interpunct.errors import InputError, OptionError
 from tests.shared import data
@@ -286,6 +287,15 @@ def test_models_of_unknown_systems_and_without_arrays_say_so(models, tmp_path):
     save(models("lm"), path)
     rewritten(path, without="ngrams/tokens.npy")
     assert "damaged" in wrong(path)
+
+
+def test_models_whose_arrays_are_of_different_models_say_so(models):
+    maxent = models("maxent").segmenter
+    arrays = maxent.arrays()
+    with pytest.raises(ValueError, match="the classes do not fit the words"):
+        MaximumEntropy.restore({**arrays, "clues/classes": arrays["clues/classes"][1:]})
+    with pytest.raises(ValueError, match="the weights do not fit the clues"):
+        MaximumEntropy.restore({**arrays, "weights": arrays["weights"][1:]})
 
 
 def test_pickled_arrays_are_not_opened(models, tmp_path):

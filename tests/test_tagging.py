@@ -68,6 +68,21 @@ def test_keys_are_found_where_they_are(known, others):
     assert found.ravel().tolist() == [places.get(int(key), len(known)) for key in wanted[:, 0]]
 
 
+@given(st.integers(0, 6), st.integers(0, 4), st.integers(1, 3), st.data())
+def test_weights_are_summed_row_by_row(rows, width, columns, data):
+    clue = st.integers(0, 4)
+    drawn = data.draw(st.lists(clue, min_size=rows * width, max_size=rows * width))
+    places = np.array(drawn, np.int32).reshape(rows, width)
+    weights = np.arange(5 * columns, dtype=np.float32).reshape(5, columns) ** 2
+    np.testing.assert_array_equal(_core.weight_sums(places, weights), weights[places].sum(axis=1))
+
+
+@pytest.mark.parametrize("place", [-1, 5])
+def test_places_without_weights_are_refused(place):
+    with pytest.raises(ValueError, match="must have weights"):
+        _core.weight_sums(np.array([[0, place]], np.int32), np.zeros((5, 1), np.float32))
+
+
 CLASSES = np.array([0, 1, 2, 2], np.int32)
 """*so* has a class of its own; *it* and *is* share one."""
 

@@ -52,7 +52,7 @@ class ClueIndex:
     def learn(
         cls, examples: Sequence[Example], simpler: HiddenEventProsody, hints: Sequence[Hints]
     ) -> ClueIndex:
-        """Collect what is around the slots of these examples more than once."""
+        """Collect what is around the slots of these examples often enough to learn from."""
         vocabulary = simpler.language.vocabulary
         texts = (example.observation.words for example in examples)
         classes = word_classes.learn(vocabulary, texts)
