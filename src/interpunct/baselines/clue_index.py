@@ -60,8 +60,12 @@ class ClueIndex:
             clues.keys(example.observation, vocabulary, classes, here)
             for example, here in zip(examples, hints, strict=True)
         ]
-        found, counts = np.unique(np.concatenate(seen), return_counts=True)
-        return cls(simpler, classes, found[counts >= AT_LEAST])
+        # One template at a time, which needs less memory than to sort the clues of all at once.
+        known = [
+            _frequent([rows[:, template] for rows in seen])
+            for template in range(len(clues.TEMPLATES))
+        ]
+        return cls(simpler, classes, np.sort(np.concatenate(known)))
 
     def numbers(self, observation: Observation, hints: Hints) -> Numbers:
         """The clues of each slot; one that is not known has the number after the last."""
@@ -87,6 +91,11 @@ class ClueIndex:
     def restore(cls, arrays: Arrays) -> ClueIndex:
         simpler = HiddenEventProsody.restore(part_of(arrays, "simpler"))
         return cls(simpler, arrays["classes"], arrays["known"])
+
+
+def _frequent(keys: Sequence[clues.Keys]) -> clues.Keys:
+    found, counts = np.unique(np.concatenate(keys), return_counts=True)
+    return found[counts >= AT_LEAST]
 
 
 def _starts(known: clues.Keys) -> Numbers:
