@@ -42,6 +42,14 @@ def test_no_word_would_suit_another_class_better(text, start):
             assert log_likelihood(text, moved) <= reached + 1e-9
 
 
+def test_pairs_that_were_not_seen_change_nothing():
+    first, second = np.array([[0, 1, 2, 0, 3], [1, 0, 3, 1, 2]], np.int32)
+    start = np.array([0, 0, 0, 1], np.int32)
+    seen = _core.exchange_classes(first[1:], second[1:], np.array([2, 1, 3, 1]), start)
+    more = _core.exchange_classes(first, second, np.array([0, 2, 1, 3, 1]), start)
+    assert more.tolist() == seen.tolist()
+
+
 def test_a_word_that_gains_nothing_stays_where_it_is():
     assert exchanged([0, 1, 0, 1], [0, 1, 2, 1]) == [0, 1, 2, 1]
 

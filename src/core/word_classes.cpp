@@ -71,6 +71,7 @@ public:
             const auto one = static_cast<std::size_t>(pairs.first[i]);
             const auto next = static_cast<std::size_t>(pairs.second[i]);
             const std::int64_t count = pairs.counts[i];
+            if (count == 0) continue;
             after_[one].push_back({next, count});
             before_[next].push_back({one, count});
             cell(class_at(one), class_at(next)) += count;
@@ -163,6 +164,7 @@ private:
     std::int64_t itself_ = 0;
 };
 
+// Later rounds move few words.
 constexpr int most_rounds = 10;
 
 }  // namespace

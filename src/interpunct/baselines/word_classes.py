@@ -1,7 +1,8 @@
 """Words in classes: those that stand among the same words are taken for alike.
 
 What was learnt of *thirty* then helps with *forty*. Each word in turn moves to the class in which
-the classes of neighbouring words foretell each other best, until none gains by moving.
+the classes of neighbouring words foretell each other best, until none gains by moving, or for ten
+rounds.
 
 References
 ----------
