@@ -10,11 +10,11 @@ import pytest
 
 import interpunct
 from interpunct import Document
-from interpunct.baselines import SYSTEMS, load, save, train
+from interpunct.baselines import SYSTEMS, check_target, load, save, train
 from interpunct.baselines.examples import Example, halves, hold_out
 from interpunct.baselines.maxent import MaximumEntropy
 from interpunct.baselines.observations import observe
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError, InputWarning, OptionError
 from tests.shared import data
 from tests.talks import talk, talks
 
@@ -112,12 +112,21 @@ def test_one_document_at_a_time_is_as_good_as_all_at_once(system, models):
     assert at_once == alone
 
 
+@pytest.mark.filterwarnings("ignore:the corpus has neither times nor speakers")
 @pytest.mark.parametrize("system", CLASSIC)
 def test_words_without_times_or_speakers_are_enough(system):
-    bare = [Document.build(d.name, d.units, marks=d.marks) for d in TALKS]
-    model = train(system, bare)
+    model = train(system, without_sound(TALKS))
     found = model.segment(Document.build("new", NEW[0].units))
     assert np.isfinite(found.scores).all()
+
+
+def without_sound(documents):
+    return [Document.build(d.name, d.units, marks=d.marks) for d in documents]
+
+
+def test_prosody_says_that_it_has_nothing_to_listen_to():
+    with pytest.warns(InputWarning, match="neither times nor speakers"):
+        train("prosody", without_sound(TALKS))
 
 
 @pytest.mark.parametrize("system", CLASSIC)
@@ -298,6 +307,22 @@ def test_models_whose_arrays_are_of_different_models_say_so(models):
         MaximumEntropy.restore({**arrays, "weights": arrays["weights"][1:]})
 
 
+@pytest.mark.parametrize(("place", "bit"), [(8, 1), (10, 1)], ids=["encrypted", "packing"])
+def test_archives_of_a_strange_kind_say_so(place, bit, models, tmp_path):
+    """The flags and the method of the first entry in the directory of the archive."""
+    path = tmp_path / "a.model"
+    save(models("lm"), path)
+    content = bytearray(path.read_bytes())
+    content[content.index(b"PK\1\2") + place] ^= bit
+    path.write_bytes(content)
+    assert "damaged" in wrong(path)
+
+
+def test_a_folder_is_no_model_to_write(tmp_path):
+    with pytest.raises(InputError, match="this is a folder"):
+        check_target(tmp_path)
+
+
 def test_pickled_arrays_are_not_opened(models, tmp_path):
     path = tmp_path / "a.model"
     save(models("lm"), path)
@@ -321,6 +346,11 @@ def test_an_unknown_system_is_named_with_those_there_are():
         pytest.param([Document.build("silence", [])] * 2, "no words", id="no word"),
         pytest.param([Document.build("a", ["so"] * 40)], "no boundary", id="no boundary"),
         pytest.param(
+            [Document.build("a", ["so", "it", "is"], boundaries=[0, 0, 1])],
+            "no boundary to learn from but in what is held out",
+            id="no boundary left",
+        ),
+        pytest.param(
             [Document.build("a", ["so"] * 40, boundaries=[1] * 40)], "every word", id="no inside"
         ),
     ],
@@ -328,6 +358,39 @@ def test_an_unknown_system_is_named_with_those_there_are():
 def test_a_corpus_that_teaches_nothing_says_so(documents, message):
     with pytest.raises(InputError, match=message):
         train("lm", documents)
+
+
+def test_nothing_to_tune_on_says_so():
+    with pytest.raises(InputError, match="nothing to tune on"):
+        train("lm", TALKS, dev=[])
+
+
+def test_what_was_tuned_on_is_in_the_signature():
+    alone, tuned = train("lm", TALKS), train("lm", TALKS, dev=NEW)
+    assert tuned.signature.startswith(f"{alone.signature}|dev:documents:{len(NEW)}|")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"seed": -1}, "the seed must be from 0 to 2147483647, not -1"),
+        ({"seed": 2**31}, "the seed must be from 0"),
+        ({"turn_pause": -0.5}, "cannot be -0.5 seconds"),
+        ({"turn_pause": float("nan")}, "cannot be nan seconds"),
+        ({"task": "tokens"}, "unknown task 'tokens'; there are boundaries, punctuation"),
+    ],
+)
+def test_options_without_sense_are_refused(options, message):
+    with pytest.raises(OptionError, match=message):
+        train("lm", TALKS, **options)
+
+
+def test_marks_that_are_not_learnt_are_named():
+    words = ["你好", "吗", "我", "很好"] * 5
+    strange = Document.build("a", words, marks=["", "？", "，", "."] * 5)
+    with pytest.warns(InputWarning, match="these are taken for no marks: ， ？"):
+        model = train("lm", [strange, strange], task="punctuation")
+    assert model.labels == ("", ".")
 
 
 @pytest.mark.slow

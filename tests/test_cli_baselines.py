@@ -70,6 +70,24 @@ def test_what_to_tune_on_and_the_seed_can_be_given(run):
     run("train", "hmm", *CORPUS[:2], "--dev", CORPUS[2], "--seed", "3", "-o", "hmm.model")
 
 
+def test_a_pattern_of_files_to_tune_on_is_not_learnt_from(run):
+    said = run("train", "lm", CORPUS[0], "--dev", *CORPUS[1:], "-o", "tuned.model")
+    assert "lm (documents:1|" in said
+    assert "|dev:documents:2|" in said
+    said = run("train", "lm", "--dev", CORPUS[0], "-o", "tuned.model", *CORPUS[1:])
+    assert "lm (documents:2|" in said
+
+
+def test_documents_do_not_overwrite_each_other(run, folder, model):
+    rows = ['{"name": "a/b", "units": ["so"]}', '{"name": "a_b", "units": ["it"]}']
+    (folder / "slash.jsonl").write_text("\n".join(rows))
+    said = run("segment", model, "slash.jsonl", "-o", "slashed", "--to", "text", status=2)
+    assert "documents 'a/b' and 'a_b' would both be written to this file" in said
+    (folder / "nameless.jsonl").write_text('{"name": "", "units": ["so"]}')
+    said = run("segment", model, "nameless.jsonl", "-o", "slashed", "--to", "text", status=2)
+    assert "without a name" in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

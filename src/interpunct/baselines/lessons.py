@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
+from typing import get_args
+
+import numpy as np
 
 from interpunct.baselines import labels as labelling
 from interpunct.baselines.examples import Example, hold_out, signature
@@ -13,9 +17,11 @@ from interpunct.baselines.observations import TURN_PAUSE, Observation, observe
 from interpunct.baselines.systems import SYSTEMS
 from interpunct.baselines.training import Report, Training
 from interpunct.document import Document
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError, OptionError, warn
 
 Read = tuple[Observation, tuple[str, ...]]
+
+LARGEST_SEED = 2**31 - 1
 
 
 def train(
@@ -54,27 +60,49 @@ def train(
     -------
     Model
     """
-    if system not in SYSTEMS:
-        raise OptionError(f"unknown system {system!r}; there are {', '.join(SYSTEMS)}")
+    _check_options(system, task, seed, turn_pause)
     read = _read(corpus, task, turn_pause, report)
+    if not read:
+        raise InputError("there is nothing to learn from: the corpus has no words")
+    if system == "prosody" and not any(_has_sound(observation) for observation, _ in read):
+        warn("the corpus has neither times nor speakers; prosody has next to nothing to learn from")
     labels = _labels(read, task)
     examples = _examples(read, labels)
+    signed = f"{signature(examples)}|seed:{seed}"
     if dev is None:
         to_learn, held_out = hold_out(examples, seed=seed)
         everything = examples
     else:
         to_learn = everything = examples
         held_out = _examples(_read(dev, task, turn_pause, report), labels)
+        if not held_out:
+            raise InputError("there is nothing to tune on: what was given for it has no words")
+        signed += f"|dev:{signature(held_out)}"
     _check(to_learn, held_out, task)
     training = Training(to_learn, held_out, everything, len(labels), seed, report)
     return Model(
         system=system,
         task=task,
         labels=labels,
-        signature=f"{signature(examples)}|seed:{seed}",
+        signature=signed,
         segmenter=SYSTEMS[system].train(training),
         turn_pause=turn_pause,
     )
+
+
+def _check_options(system: str, task: str, seed: int, turn_pause: float) -> None:
+    if system not in SYSTEMS:
+        raise OptionError(f"unknown system {system!r}; there are {', '.join(SYSTEMS)}")
+    if task not in get_args(Task):
+        raise OptionError(f"unknown task {task!r}; there are {', '.join(get_args(Task))}")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise OptionError(f"the seed must be from 0 to {LARGEST_SEED}, not {seed}")
+    if not turn_pause >= 0:
+        raise OptionError(f"the pause that ends a turn cannot be {turn_pause} seconds")
+
+
+def _has_sound(observation: Observation) -> bool:
+    return bool(np.isfinite(observation.starts).any() or observation.speakers.any())
 
 
 def _read(
@@ -92,7 +120,14 @@ def _read(
 def _labels(read: list[Read], task: Task) -> tuple[str, ...]:
     if task == "boundaries":
         return ("", BOUNDARY)
-    return labelling.learnable(chain.from_iterable(marks for _, marks in read))
+    slots = Counter(chain.from_iterable(marks for _, marks in read))
+    unknown = {mark for slot in slots for mark in slot.split() if mark not in labelling.MARKS}
+    if unknown:
+        warn(
+            f"only {' '.join(labelling.MARKS)} are learnt; these are taken for no marks: "
+            f"{' '.join(sorted(unknown))}"
+        )
+    return labelling.learnable(slots.elements())
 
 
 def _examples(read: list[Read], labels: tuple[str, ...]) -> list[Example]:
@@ -101,9 +136,11 @@ def _examples(read: list[Read], labels: tuple[str, ...]) -> list[Example]:
 
 def _check(to_learn: list[Example], held_out: list[Example], task: Task) -> None:
     what = "boundary" if task == "boundaries" else "mark"
-    if not to_learn or not held_out:
-        raise InputError("there is nothing to learn from: the corpus has no words")
     with_label = sum(int((example.labels > 0).sum()) for example in to_learn)
+    if with_label == 0 and any(example.labels.any() for example in held_out):
+        raise InputError(
+            f"there is no {what} to learn from but in what is held out to tune on; give more text"
+        )
     if with_label == 0:
         raise InputError(f"there is no {what} to learn from in the corpus")
     if with_label == sum(len(example) for example in to_learn):

@@ -58,6 +58,8 @@ def check_target(path: str | Path) -> None:
     path = Path(path)
     if not path.parent.is_dir():
         raise InputError("the folder does not exist; make it first", path=str(path.parent))
+    if path.is_dir():
+        raise InputError("this is a folder; give the name of a file in it", path=str(path))
     if is_packed(path):
         raise InputError("a model is packed as it is; give a name without .gz", path=str(path))
 
@@ -92,7 +94,8 @@ def load(path: str | Path) -> Model:
         raise InputError(f"cannot be read: {error.strerror}", path=str(path)) from None
     except zipfile.BadZipFile:
         raise _foreign(path) from None
-    except (EOFError, KeyError, TypeError, ValueError, zlib.error) as error:
+    # An archive that says it is encrypted, or packed in an unknown way, is a runtime error.
+    except (EOFError, KeyError, RuntimeError, TypeError, ValueError, zlib.error) as error:
         raise InputError(
             f"the model is damaged ({error}); train it again or copy it again", path=str(path)
         ) from None

@@ -8,7 +8,7 @@ import typer
 
 from interpunct.cli import options
 from interpunct.cli.program import app
-from interpunct.cli.references import SystemsAndReferences
+from interpunct.cli.repeated_options import SystemsAndReferences
 
 if TYPE_CHECKING:
     from interpunct.evaluation import Evaluation

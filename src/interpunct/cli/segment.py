@@ -52,16 +52,18 @@ def segment(
     from interpunct.baselines import load
     from interpunct.formats import write
 
-    names: dict[str, str] = {}
-    write(_segmented(load(model), inputs, from_format, names), output, format=to_format)
-    print(f"{len(names)} document{'s' * (len(names) != 1)} written to {output}", file=sys.stderr)
+    done: list[str] = []
+    write(_segmented(load(model), inputs, from_format, done), output, format=to_format)
+    print(f"{len(done)} document{'s' * (len(done) != 1)} written to {output}", file=sys.stderr)
 
 
 def _segmented(
-    model: Model, inputs: list[str], format: str | None, names: dict[str, str]
+    model: Model, inputs: list[str], format: str | None, done: list[str]
 ) -> Iterator[Document]:
+    """The documents one after the other; `done` takes their names."""
     from interpunct.formats import stream
 
+    names: dict[str, str] = {}
     for path in inputs:
         for document in track(stream(path, format=format), "segmenting"):
             first = names.setdefault(document.name, path)
@@ -71,4 +73,5 @@ def _segmented(
                     "segment them into files of their own",
                     path=path,
                 )
+            done.append(document.name)
             yield model.segment(document)

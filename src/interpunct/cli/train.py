@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from interpunct.cli.program import app
+from interpunct.cli.repeated_options import CorpusAndDev
 
 if TYPE_CHECKING:
     from interpunct.baselines import Report
@@ -24,7 +25,7 @@ def _system_names(incomplete: str) -> list[str]:
     return [name for name in SYSTEMS if name.startswith(incomplete)]
 
 
-@app.command()
+@app.command(cls=CorpusAndDev)
 def train(
     system: Annotated[
         str,
@@ -44,7 +45,10 @@ def train(
     ] = "boundaries",
     dev: Annotated[
         list[str] | None,
-        typer.Option(help="What to tune on; a tenth of the corpus is held out if not given."),
+        typer.Option(
+            metavar="DEV...",
+            help="What to tune on; a tenth of the corpus is held out if not given.",
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(help="One seed, one model.")] = 0,
     turn_pause: Annotated[

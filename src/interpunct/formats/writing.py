@@ -98,16 +98,27 @@ def _write_folder(
     documents: Iterable[Document], folder: Path, row: Format, reading: Reading
 ) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
-    files = []
+    files: dict[Path, Document] = {}
     for document in documents:
         file = folder / f"{_file_name(document)}{_extension(row)}"
+        if first := files.get(file):
+            raise InputError(
+                f"documents {first.name!r} and {document.name!r} would both be written to this "
+                "file; rename one of them, or write all to one file, such as out.jsonl",
+                path=str(file),
+            )
         write_whole(file, chunks([document], row, reading))
-        files.append(file)
-    return files
+        files[file] = document
+    return list(files)
 
 
 def _file_name(document: Document) -> str:
     name = "-".join(part for part in (document.name, document.annotator) if part)
+    if not name:
+        raise InputError(
+            "a document without a name cannot have a file of its own; write all to one file, such "
+            "as out.jsonl"
+        )
     return name.replace("/", "_")
 
 

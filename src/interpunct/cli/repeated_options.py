@@ -1,0 +1,83 @@
+"""Options that take one path or many, so that a shell's pattern works on either side of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any, ClassVar
+
+from typer.core import TyperCommand, TyperOption
+
+
+class _RepeatsAnOption(TyperCommand):
+    """A command called as `ARGUMENT... OPTION PATH...`."""
+
+    repeated: ClassVar[tuple[str, ...]]
+    """The names of the option."""
+
+    least: ClassVar[int]
+    """So many arguments must stand before the option for it to take more than one path."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        takes_a_value = {
+            name
+            for option in self.params
+            if isinstance(option, TyperOption) and not option.is_flag
+            for name in option.opts
+        }
+        repeated = repeat_option(args, self.repeated, takes_a_value, least=self.least)
+        return super().parse_args(ctx, list(repeated))
+
+
+class SystemsAndReferences(_RepeatsAnOption):
+    """A command called as `SYSTEM... -r REFERENCE...`."""
+
+    repeated = ("-r", "--reference")
+    least = 1
+
+
+class CorpusAndDev(_RepeatsAnOption):
+    """A command called as `NAME CORPUS... --dev DEV...`."""
+
+    repeated = ("--dev",)
+    least = 2
+
+
+def repeat_option(
+    args: list[str], names: tuple[str, ...], takes_a_value: Collection[str], *, least: int = 1
+) -> Iterator[str]:
+    """Put an option before every path that follows another of its paths.
+
+    Where too few arguments stand before it, what follows its one path are arguments.
+
+    Parameters
+    ----------
+    args : list of str
+        What was typed after the command's name.
+    names : tuple of str
+        The names of the option.
+    takes_a_value : collection of str
+        The options whose next argument is theirs.
+    least : int
+        So many arguments must stand before the option for it to take more than one path.
+
+    Examples
+    --------
+    >>> " ".join(repeat_option(["a", "-r", "x", "y", "--k", "3"], ("-r",), {"-r", "--k"}))
+    'a -r x -r y --k 3'
+    >>> " ".join(repeat_option(["-r", "x", "a", "b"], ("-r",), {"-r"}))
+    '-r x a b'
+    """
+    arguments = 0
+    among_paths = False
+    option = ""
+    for arg in args:
+        if option:
+            among_paths, option = option in names, ""
+        elif arg.startswith("-") and arg != "-":
+            option = arg if arg in takes_a_value else ""
+            among_paths = arg.startswith(tuple(f"{name}=" for name in names))
+        elif among_paths and arguments >= least:
+            yield names[0]
+        else:
+            arguments, among_paths = arguments + 1, False
+        yield arg
