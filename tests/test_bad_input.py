@@ -143,7 +143,12 @@ def test_a_missing_file_names_the_one_that_was_meant(tmp_path):
 
 
 def test_a_folder_without_documents(tmp_path):
-    with pytest.raises(InputError, match="the folder holds no files"):
+    with pytest.raises(InputError, match="the folder holds no files; give one with documents"):
+        read(tmp_path)
+    (tmp_path / "talks").mkdir()
+    with pytest.raises(
+        InputError, match=r"no files of its own but folders; did you mean .*talks\?"
+    ):
         read(tmp_path)
 
 

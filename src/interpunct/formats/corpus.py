@@ -93,7 +93,11 @@ def files_of(path: str | Path) -> list[Path]:
             file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")
         )
         if not files:
-            raise InputError("the folder holds no files; give one with documents", path=str(path))
+            folders = [folder for folder in sorted(path.iterdir()) if folder.is_dir()]
+            inside = f" of its own but folders; did you mean {folders[0]}?" if folders else ""
+            raise InputError(
+                f"the folder holds no files{inside or '; give one with documents'}", path=str(path)
+            )
         return files
     if path.exists():
         return [path]

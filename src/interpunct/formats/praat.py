@@ -150,7 +150,7 @@ def _without_gaps(intervals: list[Stretch], end: float) -> Iterator[Stretch]:
         if interval.start < before.end or interval.end < interval.start:
             raise InputError(
                 f"{interval.text!r} starts at {interval.start:g} s, before {before.text!r} has "
-                "ended; the intervals of a tier cannot overlap"
+                "ended; the intervals of a tier cannot overlap; write another format, such as ctm"
             )
         if interval.start > before.end:
             yield Stretch("", before.end, interval.start)
