@@ -78,8 +78,15 @@ def test_a_pattern_of_files_to_tune_on_is_not_learnt_from(run):
     assert "lm (documents:2|" in said
 
 
-def test_documents_do_not_overwrite_each_other(run, folder, model):
-    rows = ['{"name": "a/b", "units": ["so"]}', '{"name": "a_b", "units": ["it"]}']
+@pytest.mark.parametrize(
+    "slashed",
+    [
+        pytest.param([("a/b", '["so"]'), ("a_b", '["it"]')], id="words"),
+        pytest.param([("a/b", "[]"), ("a_b", '["it"]')], id="the first has none"),
+    ],
+)
+def test_documents_do_not_overwrite_each_other(slashed, run, folder, model):
+    rows = [f'{{"name": "{name}", "units": {units}}}' for name, units in slashed]
     (folder / "slash.jsonl").write_text("\n".join(rows))
     said = run("segment", model, "slash.jsonl", "-o", "slashed", "--to", "text", status=2)
     assert "documents 'a/b' and 'a_b' would both be written to this file" in said

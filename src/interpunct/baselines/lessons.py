@@ -22,6 +22,7 @@ from interpunct.errors import InputError, OptionError, warn
 Read = tuple[Observation, tuple[str, ...]]
 
 LARGEST_SEED = 2**31 - 1
+"""All systems and their libraries take seeds up to here."""
 
 
 def train(

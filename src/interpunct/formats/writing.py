@@ -98,18 +98,18 @@ def _write_folder(
     documents: Iterable[Document], folder: Path, row: Format, reading: Reading
 ) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
-    files: dict[Path, Document] = {}
+    names: dict[Path, str] = {}
     for document in documents:
         file = folder / f"{_file_name(document)}{_extension(row)}"
-        if first := files.get(file):
+        if file in names:
             raise InputError(
-                f"documents {first.name!r} and {document.name!r} would both be written to this "
+                f"documents {names[file]!r} and {document.name!r} would both be written to this "
                 "file; rename one of them, or write all to one file, such as out.jsonl",
                 path=str(file),
             )
         write_whole(file, chunks([document], row, reading))
-        files[file] = document
-    return list(files)
+        names[file] = document.name
+    return list(names)
 
 
 def _file_name(document: Document) -> str:
