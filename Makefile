@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard src/core/*)
 
-.PHONY: demo test test-all lint bench docs fuzz sanitize clean
+.PHONY: demo test test-all lint bench docs snapshots fuzz sanitize clean
 
 # What is installed is remembered by a file, so that a second run starts at once.
 $(BIN)/python:
@@ -75,6 +75,10 @@ sanitize: .venv/installed-test
 # Write what the examples print now into the pages that show them.
 docs: .venv/installed-test
 	$(BIN)/python docs/run_examples.py --write README.md docs/*.md
+
+# Write what the commands print on the sample now into the snapshots that tests compare with.
+snapshots: .venv/installed-test
+	$(BIN)/python -m tests.snapshots
 
 clean:
 	rm -rf .venv build dist

@@ -1,0 +1,30 @@
+"""What the commands print on the sample is what they printed before.
+
+Where a change is meant to move something, `python -m tests.snapshots` writes the new state, and
+the difference of the files says what has moved.
+"""
+
+import pytest
+
+from tests.snapshots import COMMANDS, Snapshot, prepare
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return prepare(tmp_path_factory.mktemp("snapshots"))
+
+
+@pytest.fixture(scope="module", params=COMMANDS)
+def taken(request, folder):
+    return Snapshot.take(request.param, folder), Snapshot.load(request.param)
+
+
+@pytest.mark.parametrize("part", ["command", "notes", "table", "json", "page"])
+def test_nothing_has_moved(taken, part):
+    now, before = taken
+    assert getattr(now, part) == getattr(before, part)
+
+
+def test_signatures_are_what_they_were(taken):
+    now, before = taken
+    assert now.signatures == before.signatures
