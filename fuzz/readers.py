@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from fuzz.file_pieces import ANYWHERE, PIECES
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.source import Source

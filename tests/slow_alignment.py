@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from interpunct.lattice import Arcs, Token
+from interpunct.documents.lattice import Arcs, Token
 
 IMPOSSIBLE = (10**9, 0, 0)
 START = -1

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read, write
 from interpunct.metrics.matrices import mean, mean_diagonal, mean_off_diagonal

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
-from interpunct.treebank import Treebank
 from tests.shared import data
 from tests.test_token_metrics import cut
 from tests.token_pictures import counts, document, evaluate, sentences

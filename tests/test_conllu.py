@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import Document, read, write
+from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading
-from interpunct.treebank import Treebank
 from tests.shared import data
 
 TOKENS = Reading(keep_tokens=True)

@@ -7,7 +7,7 @@ import pytest
 
 import interpunct
 from interpunct.curves import KINDS, Curves
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError
 from interpunct.sample import REFERENCES, SYSTEMS
 

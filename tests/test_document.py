@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from interpunct.document import NUMBERS, Document, Origins
+from interpunct.documents.document import NUMBERS, Document, Origins
 from interpunct.errors import InputError
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import interpunct
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read, write
 from interpunct.sample import REFERENCES, SYSTEMS

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.document import NUMBERS, Document
+from interpunct.documents.document import NUMBERS, Document
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, Reading, read, write
 from interpunct.formats.source import Source

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpunct import score
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputWarning, InterpunctError
 from interpunct.settings import CHOICES, TASKS_OF
 

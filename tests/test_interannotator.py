@@ -12,7 +12,7 @@ import pytest
 import interpunct
 from interpunct.annotated import Annotated
 from interpunct.disagreement import places, split_pairs
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.metrics import cohen_kappa, fleiss_kappa
 from interpunct.report.annotators import draw, voters, wrapped

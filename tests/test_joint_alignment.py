@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpunct import _core
+from interpunct.documents.lattice import Alternation, Lattice, Token
 from interpunct.errors import InputError, OptionError
 from interpunct.joint_alignment import align, align_lattice, align_numbers
-from interpunct.lattice import Alternation, Lattice, Token
 from interpunct.numbering import MARKS, Numbering
 from tests.slow_alignment import Costs, slow_alignment, table_alignment
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpunct.documents.lattice import Alternation, Lattice, Token
 from interpunct.errors import InputError
-from interpunct.lattice import Alternation, Lattice, Token
 
 
 def wordings(lattice: Lattice) -> list[str]:

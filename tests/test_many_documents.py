@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.document import Document, Span
+from interpunct.documents.document import Document, Span
 from interpunct.metrics import (
     boundary_edits,
     counts,

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.figures import add_bags
 from interpunct.joint_alignment import align_numbers

@@ -2,7 +2,7 @@
 
 import pytest
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.evaluation import score
 from interpunct.inputs import Corpus

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import interpunct
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError
 from interpunct.figures import add_bags
 from interpunct.formats import read

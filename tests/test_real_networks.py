@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import interpunct
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputWarning
 from tests.shared import data
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from interpunct.documents.lattice import Lattice, Token
 from interpunct.joint_alignment import align_lattice, align_numbers
-from interpunct.lattice import Lattice, Token
 from interpunct.numbering import Numbering
 from tests.shared import golden
 from tests.slow_alignment import ScliteFloats, slow_alignment

@@ -7,7 +7,7 @@ import pytest
 from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
 
 import interpunct
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS

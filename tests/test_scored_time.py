@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import interpunct
-from interpunct.document import Document, Span
+from interpunct.documents.document import Document, Span
 from interpunct.errors import InputError
 from interpunct.formats.uem import Partition
 from interpunct.pairing import Pair

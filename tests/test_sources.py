@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, read, stream, write
 from interpunct.formats.parquet import UNITS_IN_A_GROUP

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.document import Document, Span
+from interpunct.documents.document import Document, Span
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading, read, write
 from interpunct.formats.uem import read_uem

@@ -8,10 +8,10 @@ import warnings
 import numpy as np
 import pytest
 
+from interpunct.documents.time_segments import TimeSegments, edges_of
 from interpunct.errors import InputWarning
 from interpunct.evaluation import score
 from interpunct.formats import read
-from interpunct.time_segments import TimeSegments, edges_of
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")
 

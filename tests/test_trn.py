@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.document import Document
+from interpunct.documents.document import Document
+from interpunct.documents.lattice import Lattice, Token
 from interpunct.errors import InputError
 from interpunct.formats import Reading, read, write
-from interpunct.lattice import Lattice, Token
 
 
 def documents(tmp_path, text, **options):

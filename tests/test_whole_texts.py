@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import interpunct
+from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError, InputWarning
-from interpunct.treebank import Treebank
 from interpunct.whole_texts import join_documents
 from tests.token_pictures import counts, document, sentences
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from interpunct import metrics
-    from interpunct.document import Document
+    from interpunct.documents.document import Document
     from interpunct.evaluation import Evaluation, score
     from interpunct.formats import read, stream, write
     from interpunct.interannotator import Agreement, agreement
@@ -35,7 +35,7 @@ __all__ = [
 
 _HOMES = {
     "Agreement": "interpunct.interannotator",
-    "Document": "interpunct.document",
+    "Document": "interpunct.documents.document",
     "Evaluation": "interpunct.evaluation",
     "agreement": "interpunct.interannotator",
     "align": "interpunct.joint_alignment",

@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import compress, count
 from operator import ne
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
+from interpunct.documents.normalization import normalize_word
 from interpunct.errors import InputError
-from interpunct.normalization import normalize_word
 
 
 def check_same_units(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.alignment import check_same_units
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.metrics.moved_boundaries import BOUNDARY
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots

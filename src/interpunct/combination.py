@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from interpunct.alignment import check_same_units
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.network import EMPTY, Network, Numbers

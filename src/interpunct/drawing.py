@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from interpunct import __version__
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.drawing_steps import Drawing, Drawings, Operation, Step
 from interpunct.errors import InputError
 from interpunct.evaluation import begin

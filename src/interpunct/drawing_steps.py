@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from interpunct.lattice import Alternation, Lattice, Path, Token
+from interpunct.documents.lattice import Alternation, Lattice, Path, Token
 
 Operation = Literal["correct", "substitution", "deletion", "insertion"]
 

@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
+from interpunct.documents.lattice import Arcs
 from interpunct.errors import InputError, OptionError
-from interpunct.lattice import Arcs
 from interpunct.numbering import MARKS, NO_TOKEN, Numbering, Numbers
 
 Costs = Literal["levenshtein", "nist"]
@@ -143,7 +143,7 @@ def align_lattice(
     Taking `@` costs no word and no mark, but of two alignments that cost the same the one that
     takes it less often is chosen.
 
-    >>> from interpunct.lattice import Lattice
+    >>> from interpunct.documents.lattice import Lattice
     >>> numbering = Numbering()
     >>> arcs = Lattice.parse("{ uh / @ } so it { is / 's }").arcs()
     >>> found = align_lattice(arcs, numbering.words(["so", "it", "'s"]), numbering)

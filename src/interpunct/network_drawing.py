@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from interpunct.documents.lattice import Alternation, Lattice, Path, Token
 from interpunct.drawing_steps import Drawing, Operation, Step
-from interpunct.lattice import Alternation, Lattice, Path, Token
 from interpunct.network import EMPTY, Network, Numbers
 
 Words = Sequence[str]

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.document import Document
-from interpunct.lattice import Lattice
-from interpunct.normalization import Vocabulary, normalize_mark
+from interpunct.documents.document import Document
+from interpunct.documents.lattice import Lattice
+from interpunct.documents.normalization import Vocabulary, normalize_mark
 
 MARKS = (",", ".", "?", "!", ";", ":", "--")
 """The marks that are scored unless the user says otherwise."""

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, warn
 from interpunct.inputs import Corpus
 

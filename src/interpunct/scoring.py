@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from interpunct import __version__
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.formats.uem import Partition
 from interpunct.inputs import Corpus

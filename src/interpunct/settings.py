@@ -10,14 +10,14 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from interpunct.document import DELIMITERS
+from interpunct.documents.document import DELIMITERS
+from interpunct.documents.normalization import normalize_mark
 from interpunct.errors import OptionError
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.splitting import is_punctuation
 from interpunct.joint_alignment import Costs
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.vote_windows import WINDOW_LIMIT
-from interpunct.normalization import normalize_mark
 from interpunct.numbering import MARKS
 from interpunct.tokenization.folding import FOLDS, Fold
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.formats.corpus import Files, format_of
 from interpunct.formats.reading import Format
 from interpunct.formats.source import Source

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from interpunct.annotated import Annotated, boundary_texts
 from interpunct.combination import columns_on, texts_of
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.metrics.moved_boundaries import moved_boundaries, moved_scores
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
 from interpunct.metrics.slots import Slots

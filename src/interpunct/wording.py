@@ -15,10 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment import check_same_units
-from interpunct.document import Document
+from interpunct.documents.document import Document
+from interpunct.documents.lattice import Arcs, Lattice
 from interpunct.errors import InputError
 from interpunct.joint_alignment import Alignment, align_lattice, align_numbers, arc_numbers
-from interpunct.lattice import Arcs, Lattice
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.numbering import (
     NO_TOKEN,

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 
 from interpunct.baselines.arrays import Floats, Integers
-from interpunct.document import DELIMITERS, THRESHOLD, Document
+from interpunct.documents.document import DELIMITERS, THRESHOLD, Document
 
 Task = Literal["boundaries", "punctuation"]
 

@@ -16,7 +16,7 @@ from interpunct.baselines.model import Model
 from interpunct.baselines.observations import TURN_PAUSE, Observation, observe
 from interpunct.baselines.systems import SYSTEMS
 from interpunct.baselines.training import Report, Training
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError, warn
 
 Read = tuple[Observation, tuple[str, ...]]

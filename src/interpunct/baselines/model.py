@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from interpunct.baselines.labels import Task, decide
 from interpunct.baselines.observations import TURN_PAUSE, observe
 from interpunct.baselines.systems import Segmenter
-from interpunct.document import Document
+from interpunct.documents.document import Document
 
 
 @dataclass(frozen=True, slots=True, eq=False)

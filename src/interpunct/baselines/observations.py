@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from interpunct.baselines.arrays import Booleans, Floats, Integers
-from interpunct.document import Document
+from interpunct.documents.document import Document
 
 TURN_PAUSE = 1.0
 """Without speakers, a pause of more than so many seconds ends a turn (Snover et al. 2004)."""

@@ -12,7 +12,7 @@ import typer
 from interpunct.cli.program import app
 
 if TYPE_CHECKING:
-    from interpunct.document import Document
+    from interpunct.documents.document import Document
 
 
 @app.command()

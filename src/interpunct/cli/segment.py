@@ -15,7 +15,7 @@ from interpunct.progress import track
 
 if TYPE_CHECKING:
     from interpunct.baselines import Model
-    from interpunct.document import Document
+    from interpunct.documents.document import Document
 
 
 @app.command()

@@ -16,7 +16,7 @@ from interpunct.cli.repeated_options import CorpusAndDev
 
 if TYPE_CHECKING:
     from interpunct.baselines import Report
-    from interpunct.document import Document
+    from interpunct.documents.document import Document
 
 
 def _system_names(incomplete: str) -> list[str]:

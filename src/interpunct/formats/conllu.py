@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from interpunct.document import Document, Origins
+from interpunct.documents.document import Document, Origins
+from interpunct.documents.treebank import Treebank
 from interpunct.errors import warn
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.tokenized import attach_marks
-from interpunct.treebank import Treebank
 
 COLUMNS = 10
 _ID = re.compile(r"([1-9][0-9]*)(?:-([1-9][0-9]*))?|([0-9]+)\.([1-9][0-9]*)")

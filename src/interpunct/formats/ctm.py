@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.document import Document, Origins
+from interpunct.documents.document import Document, Origins
 from interpunct.errors import warn
 from interpunct.formats.joining import join_prose
 from interpunct.formats.reading import Reading

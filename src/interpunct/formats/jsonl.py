@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from interpunct.document import NUMBERS, Document
+from interpunct.documents.document import NUMBERS, Document
 from interpunct.formats.json_text import load_json
 from interpunct.formats.native import TEXTS, WORDS, check_names, read_records, record_of
 from interpunct.formats.reading import Reading

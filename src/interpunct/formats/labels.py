@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from interpunct.document import Document, Origins
+from interpunct.documents.document import Document, Origins
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.splitting import join_marks, split_marks

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.document import NUMBERS, Document, Origins, Span
+from interpunct.documents.document import NUMBERS, Document, Origins, Span
+from interpunct.documents.lattice import Lattice, Token
+from interpunct.documents.treebank import Treebank
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.splitting import is_punctuation
-from interpunct.lattice import Lattice, Token
-from interpunct.treebank import Treebank
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")

@@ -12,7 +12,7 @@ from math import isnan, nan
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.document import Document, Origins
+from interpunct.documents.document import Document, Origins
 from interpunct.errors import warn
 from interpunct.formats.joining import OPENING_MARKS
 from interpunct.formats.reading import Reading

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.document import NUMBERS, Document
+from interpunct.documents.document import NUMBERS, Document
 from interpunct.formats.json_text import load_json
 from interpunct.formats.native import FIELDS, TEXTS, WORDS, check_names, read_records
 from interpunct.formats.reading import Reading, require

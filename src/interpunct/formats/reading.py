@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from interpunct.document import DELIMITERS, Document
+from interpunct.documents.document import DELIMITERS, Document
 from interpunct.errors import InputError
 from interpunct.formats.source import Source
 from interpunct.formats.stretches import Index

@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats.source import Source
 

@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.document import Document, Origins, Span
+from interpunct.documents.document import Document, Origins, Span
+from interpunct.documents.sentence_units import last_units
 from interpunct.errors import warn
 from interpunct.formats.reading import Reading
 from interpunct.formats.records import (
@@ -24,7 +25,6 @@ from interpunct.formats.records import (
     word_times,
 )
 from interpunct.formats.source import Source
-from interpunct.sentence_units import last_units
 
 NAMES = "type, recording, channel, start, duration, text, subtype, speaker, confidence"
 TYPES = (

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.document import Document, Origins
+from interpunct.documents.document import Document, Origins
 from interpunct.formats.json_text import load_json
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source

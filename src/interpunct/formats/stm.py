@@ -16,14 +16,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from interpunct.document import Document, Origins, Span
+from interpunct.documents.document import Document, Origins, Span
+from interpunct.documents.lattice import Lattice
+from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError
 from interpunct.formats.reading import Reading
 from interpunct.formats.records import documents_by_channel, split_lines, word_times
 from interpunct.formats.source import Source
 from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_marks
-from interpunct.lattice import Lattice
-from interpunct.time_segments import TimeSegments
 
 NAMES = "recording, channel, speaker, start, end, text"
 IGNORED = "IGNORE_TIME_SEGMENT_IN_SCORING"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.timed import Stretch, document_of, stretches_of

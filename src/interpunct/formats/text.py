@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from interpunct.document import Document, Origins
+from interpunct.documents.document import Document, Origins
 from interpunct.errors import warn
 from interpunct.formats.joining import join_prose
 from interpunct.formats.lines import space_separated

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats.praat import Tier, read_tiers, write_tiers
 from interpunct.formats.reading import Reading

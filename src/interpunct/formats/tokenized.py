@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from interpunct.document import Document, Origins
+from interpunct.documents.document import Document, Origins
 from interpunct.formats.lines import space_separated
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source

@@ -1,7 +1,7 @@
 """`trn`: one utterance a line, its name in parentheses at the end; NIST's form for transcripts.
 
 References may hold alternations, `{ a / b c / @ }`; what they mean is said in
-`interpunct.lattice`. A line that begins with `;;` is a comment.
+`interpunct.documents.lattice`. A line that begins with `;;` is a comment.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from interpunct.document import Document, Origins
+from interpunct.documents.document import Document, Origins
+from interpunct.documents.lattice import Lattice, Token
 from interpunct.errors import InputError
 from interpunct.formats.reading import Reading
 from interpunct.formats.source import Source
 from interpunct.formats.splitting import join_marks, split_token
-from interpunct.lattice import Lattice, Token
 
 COMMENT = ";;"
 _UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats.records import split_lines
 from interpunct.formats.source import Source

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats.json_text import load_json
 from interpunct.formats.reading import Reading

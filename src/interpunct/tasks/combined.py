@@ -11,7 +11,7 @@ import numpy as np
 
 from interpunct.combination import Texts, columns_on, texts_of, without_marks
 from interpunct.common_slots import CommonSlots, numbered
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.drawing_steps import Drawing
 from interpunct.errors import InputError, OptionError
 from interpunct.figures import Bag, Figure, add_bags, figure_of

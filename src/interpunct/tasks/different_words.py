@@ -11,7 +11,7 @@ import numpy as np
 
 from interpunct.alignment import first_difference
 from interpunct.annotated import boundary_texts
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.figures import Bag
 from interpunct.metrics.moved_boundaries import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
 from interpunct.metrics.moved_boundaries import reference_words
 from interpunct.metrics.punctuation import (

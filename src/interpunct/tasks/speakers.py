@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.wording import Columns
 

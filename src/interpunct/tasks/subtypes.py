@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.annotated import boundaries_of
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.figures import Bag
 from interpunct.metrics import LabelledBoundaries, labelled_boundaries
 from interpunct.settings import Settings

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from interpunct.document import Document
+from interpunct.documents.document import Document
 from interpunct.tokenization.folding import Fold
 from interpunct.tokenization.text import Offsets, TokenText, spell
 

@@ -13,7 +13,7 @@ import numpy as np
 from scipy.special import ndtri
 
 from interpunct.curves import KINDS, Curve, Curves
-from interpunct.document import THRESHOLD
+from interpunct.documents.document import THRESHOLD
 from interpunct.evaluation import Evaluation
 from interpunct.metrics.thresholds import Floats
 from interpunct.report.curve_paths import decision, path

@@ -14,7 +14,7 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.document import Document, Span
+from interpunct.documents.document import Document, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,9 @@ from typing import Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.documents.lattice import Lattice
+from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
-from interpunct.lattice import Lattice
-from interpunct.treebank import Treebank
 
 DELIMITERS = frozenset(".?!;。？！；؟؛।॥።")
 """Marks that end a segment, unless the user says otherwise."""

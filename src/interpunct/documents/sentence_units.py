@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.document import Span
+from interpunct.documents.document import Span
 
 
 def last_units(

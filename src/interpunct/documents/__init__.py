@@ -1,0 +1,1 @@
+"""What a text is: units, and what stands in the slots after them."""
