@@ -9,7 +9,7 @@ import numpy as np
 from interpunct import _core
 from interpunct.baselines.clue_index import _starts
 from interpunct.baselines.ngrams import NgramModel, estimate
-from interpunct.formats.spaces import find_tokens
+from interpunct.formats.prose.spaces import find_tokens
 from interpunct.metrics.thresholds import operating_points
 from interpunct.metrics.weighted_points import weighted_figures
 

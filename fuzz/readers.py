@@ -17,7 +17,7 @@ from fuzz.file_pieces import ANYWHERE, PIECES
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, Reading
-from interpunct.formats.source import Source
+from interpunct.formats.files.source import Source
 from interpunct.formats.writing import chunks
 
 READINGS = (Reading(), Reading(keep_tokens=True, allow_empty=True))

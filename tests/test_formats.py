@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from interpunct.documents.document import NUMBERS, Document
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, Reading, read, write
-from interpunct.formats.source import Source
+from interpunct.formats.files.source import Source
 from tests.shared import data
 
 EVERYTHING = {

@@ -14,9 +14,9 @@ from fuzz import any_arguments, core
 from fuzz.file_pieces import ANYWHERE, PIECES
 from fuzz.readers import NAMES, READINGS, check_message, one_input, plain_files, seeds, take
 from interpunct import _core
+from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, read
-from interpunct.formats.uem import read_uem
 
 PLAIN = plain_files()
 

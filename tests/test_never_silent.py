@@ -310,7 +310,7 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     put(tmp_path, {"r.txt": "So it is."})
-    monkeypatch.setattr("interpunct.formats.writing._write_chunks", full)
+    monkeypatch.setattr("interpunct.formats.files.whole._write_chunks", full)
     said = refusal("convert", "r.txt", "out.jsonl", cwd=tmp_path)
     assert said == "out.jsonl: cannot be written: No space left on device"
     assert [path.name for path in tmp_path.iterdir()] == ["r.txt"]

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpunct.corpora.uem import read_uem
 from interpunct.documents.document import Document, Span
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading, read, write
-from interpunct.formats.uem import read_uem
 from tests.test_formats import drawn, one
 
 CTM = """\

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interpunct.formats.joining import join_prose
-from interpunct.formats.pieces import join_marks, split_pieces
-from interpunct.formats.spaces import find_tokens
-from interpunct.formats.splitting import AT_ONCE, Prose, split_prose, split_texts
+from interpunct.formats.prose.joining import join_prose
+from interpunct.formats.prose.pieces import join_marks, split_pieces
+from interpunct.formats.prose.spaces import find_tokens
+from interpunct.formats.prose.splitting import AT_ONCE, Prose, split_prose, split_texts
 
 
 def drawn(text: str) -> str:

@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeVar
 
 from interpunct import __version__
 from interpunct.errors import InterpunctError, OptionError
-from interpunct.formats.reading import require
+from interpunct.extras import require
 
 PAYS = 1 << 25
 """Bytes of input from which on processes are worth their start; docs/scale.md has the figures."""

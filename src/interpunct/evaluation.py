@@ -16,10 +16,10 @@ import numpy.typing as npt
 
 from interpunct import __version__
 from interpunct.comparisons import Comparison, compare
+from interpunct.corpora.uem import read_uem
 from interpunct.engines import crew, workers_for
 from interpunct.errors import InputError, OptionError
 from interpunct.figures import Bag, Figure, measured, measured_each
-from interpunct.formats.uem import read_uem
 from interpunct.gathering import Gathering
 from interpunct.inputs import corpora
 from interpunct.pairing import Pair
@@ -263,7 +263,7 @@ class Evaluation:
 
     def to_html(self, path: str | Path, *, command: str = "") -> None:
         """Write one page with everything in it, which opens without a network."""
-        from interpunct.formats.writing import write_whole
+        from interpunct.formats.files.whole import write_whole
         from interpunct.report.html import evaluation_page
 
         write_whole(Path(path), [evaluation_page(self, command=command)])

@@ -10,9 +10,9 @@ from typing import Any
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats import Reading
-from interpunct.formats.corpus import Files, format_of
-from interpunct.formats.source import STANDARD_INPUT, name_of
-from interpunct.formats.splitting import split_texts
+from interpunct.formats.files.source import STANDARD_INPUT, name_of
+from interpunct.formats.prose.splitting import split_texts
+from interpunct.formats.reading import Files, format_of
 
 
 @dataclass(frozen=True, slots=True)

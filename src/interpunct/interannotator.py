@@ -265,7 +265,7 @@ class Agreement:
 
     def to_html(self, path: str | Path, *, command: str = "") -> None:
         """Write one page with everything in it, which opens without a network."""
-        from interpunct.formats.writing import write_whole
+        from interpunct.formats.files.whole import write_whole
         from interpunct.report.html import agreement_page
 
         write_whole(Path(path), [agreement_page(self, command=command)])

@@ -92,7 +92,7 @@ class PunctuationAgreement:
 
     def to_html(self, path: str | Path, *, command: str = "") -> None:
         """Write one page with everything in it, which opens without a network."""
-        from interpunct.formats.writing import write_whole
+        from interpunct.formats.files.whole import write_whole
         from interpunct.report.html import punctuation_agreement_page
 
         write_whole(Path(path), [punctuation_agreement_page(self, command=command)])

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from interpunct import __version__
+from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document
 from interpunct.errors import InterpunctError, collected_warnings
-from interpunct.formats.uem import Partition
 from interpunct.inputs import Corpus
 from interpunct.pairing import Pair, Together
 from interpunct.scored_time import in_scored_time

@@ -14,7 +14,7 @@ from interpunct.documents.document import DELIMITERS
 from interpunct.documents.normalization import normalize_mark
 from interpunct.errors import OptionError
 from interpunct.formats import FORMATS, Reading
-from interpunct.formats.splitting import is_punctuation
+from interpunct.formats.prose.splitting import is_punctuation
 from interpunct.joint_alignment import Costs
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.vote_windows import WINDOW_LIMIT

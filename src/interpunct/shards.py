@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from interpunct.documents.document import Document
-from interpunct.formats.corpus import Files, format_of
-from interpunct.formats.reading import Format
-from interpunct.formats.source import Source
-from interpunct.formats.stretches import Index
+from interpunct.formats.files.index import Index
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Format
+from interpunct.formats.reading import Files, format_of
 from interpunct.inputs import Corpus
 
 BYTES = 1 << 22

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import warn
-from interpunct.formats.splitting import join_marks
+from interpunct.formats.prose.splitting import join_marks
 from interpunct.inputs import Corpus
 
 

@@ -20,8 +20,8 @@ from interpunct import __version__
 from interpunct.baselines.model import Model
 from interpunct.baselines.systems import SYSTEMS
 from interpunct.errors import InputError
-from interpunct.formats.source import is_packed
-from interpunct.formats.writing import write_whole
+from interpunct.formats.files.source import is_packed
+from interpunct.formats.files.whole import write_whole
 
 KIND = "interpunct model"
 VERSION = 3

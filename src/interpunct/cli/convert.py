@@ -40,7 +40,7 @@ def convert(
       interpunct convert gold.conllu gold.tok
     """
     from interpunct.formats import Reading, stream, write
-    from interpunct.formats.corpus import files_of
+    from interpunct.formats.files.folders import files_of
 
     # From tokens to tokens nothing is made a mark, so that nothing is lost.
     keep_tokens = _holds_tokens(files_of(source)[0], from_format) and _holds_tokens(
@@ -59,6 +59,6 @@ def convert(
 
 
 def _holds_tokens(path: Path, format: str | None) -> bool:
-    from interpunct.formats.source import extension_of
+    from interpunct.formats.files.source import extension_of
 
     return (format or extension_of(path)) in ("tokenized", "conllu", ".tok", ".conllu")

@@ -114,7 +114,7 @@ def curves(
 
         save(figure(corpora, kinds), plot)
     if html is not None:
-        from interpunct.formats.writing import write_whole
+        from interpunct.formats.files.whole import write_whole
         from interpunct.report.html import curves_page
 
         write_whole(html, [curves_page(evaluation, command=options.command_line())])

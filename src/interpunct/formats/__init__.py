@@ -3,9 +3,9 @@
 `read` gives a list, `stream` one document at a time, `write` a file that is whole or not there.
 """
 
-from interpunct.formats.corpus import read, stream
-from interpunct.formats.reading import Format, Reading
-from interpunct.formats.table import FORMATS
+from interpunct.formats.catalogue import FORMATS
+from interpunct.formats.format import Format, Reading
+from interpunct.formats.reading import read, stream
 from interpunct.formats.writing import write
 
 __all__ = ["FORMATS", "Format", "Reading", "read", "stream", "write"]

@@ -16,8 +16,8 @@ import numpy as np
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import warn
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
 from interpunct.formats.tokenized import attach_marks
 
 COLUMNS = 10

@@ -16,17 +16,17 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
 from interpunct.errors import warn
-from interpunct.formats.joining import join_prose
-from interpunct.formats.reading import Reading
-from interpunct.formats.records import (
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.nist_fields import (
     NANOSECONDS,
     Fields,
     documents_by_channel,
     split_lines,
     word_times,
 )
-from interpunct.formats.source import Source
-from interpunct.formats.splitting import Prose, is_punctuation, split_prose
+from interpunct.formats.prose.joining import join_prose
+from interpunct.formats.prose.splitting import Prose, is_punctuation, split_prose
 
 Owners = npt.NDArray[np.int64]
 NAMES = "recording, channel, start, duration, word, and if there confidence, type and speaker"

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from interpunct.documents.document import NUMBERS, Document
-from interpunct.formats.json_text import load_json
+from interpunct.formats.files.json_text import load_json
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
 from interpunct.formats.native import TEXTS, WORDS, check_names, read_records, record_of
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
 
 LISTS: dict[str, tuple[frozenset[type], str]] = {
     **dict.fromkeys(WORDS, (frozenset({str}), "strings")),

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.splitting import join_marks, split_marks
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.prose.splitting import join_marks, split_marks
 
 MARK_NAMES = {
     "O": "", "NONE": "", "SPACE": "", "COMMA": ",", "PERIOD": ".", "FULLSTOP": ".",

@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
-from interpunct.formats.joining import join_prose
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.spaces import find_tokens
-from interpunct.formats.splitting import split_prose
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.prose.joining import join_prose
+from interpunct.formats.prose.spaces import find_tokens
+from interpunct.formats.prose.splitting import split_prose
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -8,10 +8,10 @@ import numpy as np
 
 from interpunct.documents.document import Document, Origins
 from interpunct.errors import InputError
-from interpunct.formats.joining import join_prose
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.splitting import split_prose, unit_offsets
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.prose.joining import join_prose
+from interpunct.formats.prose.splitting import split_prose, unit_offsets
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

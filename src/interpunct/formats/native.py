@@ -12,9 +12,9 @@ import numpy as np
 from interpunct.documents.document import NUMBERS, Document, Origins, Span
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.documents.treebank import Treebank
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.splitting import is_punctuation
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.prose.splitting import is_punctuation
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")

@@ -14,10 +14,10 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
 from interpunct.errors import warn
-from interpunct.formats.joining import OPENING_MARKS
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.splitting import is_punctuation, join_marks, split_marks
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.prose.joining import OPENING_MARKS
+from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
 
 COLUMNS = ("token", "speaker", "ts", "endTs", "punctuation", "prepunctuation", "case", "tags")
 IF_THERE = {"score": "scores", "pitch": "pitch", "energy": "energy"}

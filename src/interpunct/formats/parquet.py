@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 
 from interpunct.documents.document import NUMBERS, Document
-from interpunct.formats.json_text import load_json
+from interpunct.extras import require
+from interpunct.formats.files.index import RowIndex
+from interpunct.formats.files.json_text import load_json
+from interpunct.formats.files.source import Source, Stretch
+from interpunct.formats.format import Reading
 from interpunct.formats.native import FIELDS, TEXTS, WORDS, check_names, read_records
-from interpunct.formats.reading import Reading, require
-from interpunct.formats.source import Source, Stretch
-from interpunct.formats.stretches import RowIndex
 
 UNITS_IN_A_GROUP = 1 << 18
 """A group of rows is written when its documents have this many units."""

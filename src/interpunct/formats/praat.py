@@ -10,8 +10,8 @@ from math import isinf
 from typing import NamedTuple
 
 from interpunct.errors import InputError
-from interpunct.formats.source import Source
-from interpunct.formats.timed import Stretch
+from interpunct.formats.files.source import Source
+from interpunct.formats.timed_text import Stretch
 
 # Praat reads texts in quotes, free-standing numbers and flags; all else in a file is decoration.
 _TOKEN = re.compile(r'(?P<text>"(?:[^"]|"")*")|(?P<remark>!.*)|(?P<other>[^\s"]+|")')

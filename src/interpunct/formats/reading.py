@@ -1,90 +1,120 @@
-"""What readers may be told, and what every format module offers."""
+"""A path, a folder or a glob to Documents, each with a name of its own."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from pathlib import Path
 
-from interpunct.documents.document import DELIMITERS, Document
+from interpunct.documents.document import Document
 from interpunct.errors import InputError
-from interpunct.formats.source import Source
-from interpunct.formats.stretches import Index
+from interpunct.formats.catalogue import FORMATS
+from interpunct.formats.files.folders import files_of
+from interpunct.formats.files.source import STANDARD_INPUT, Source, extension_of
+from interpunct.formats.format import Format, Reading
+
+DEFAULT = Reading()
+OPTIONS = "--reference-format, --system-format or --from"
+"""How the commands call the format of what they read."""
+
+
+def read(
+    path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
+) -> list[Document]:
+    """Read all documents of a file, a folder or a glob.
+
+    Parameters
+    ----------
+    path : str or Path
+        A file; a folder, every file of which is read; a pattern such as ``talks/*.txt``; or ``-``,
+        which is standard input. A file packed with gzip ends in ``.gz``.
+    format : str, optional
+        A name from `FORMATS`; taken from the extension if not given.
+    reading : Reading, optional
+        Delimiters, marker and the like.
+
+    Returns
+    -------
+    list of Document
+    """
+    return list(stream(path, format=format, reading=reading))
+
+
+def stream(
+    path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
+) -> Iterator[Document]:
+    """Like `read`, one document at a time, so that a corpus need not fit into memory."""
+    return iter(Files.of(path, format=format, reading=reading))
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """Choices that a reader takes.
+class Files:
+    """Files, or stretches of files; their documents are read anew each time one asks for them."""
 
-    `marker` is the inline sign of the format `marked`; `keep_tokens` leaves punctuation where
-    tokens are given, because tokens are then what is scored; `allow_empty` takes a file without
-    words as a document without units.
-    """
+    sources: tuple[Source, ...]
+    format: str | None = None
+    reading: Reading = DEFAULT
 
-    delimiters: frozenset[str] = DELIMITERS
-    marker: str = "</s>"
-    keep_tokens: bool = False
-    allow_empty: bool = False
+    @classmethod
+    def of(
+        cls, path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
+    ) -> Files:
+        """The files that a path names."""
+        return cls(tuple(map(Source, files_of(path))), format, reading)
 
-
-class Holds(NamedTuple):
-    """Which units a format can hold, and what to say of one that it cannot."""
-
-    units: re.Pattern[str]
-    problem: str
-
-
-ANY_UNIT = Holds(re.compile(r"(?s:.*)"), "")
-ONE_TOKEN = Holds(re.compile(r"\S+"), "is empty or holds white space, which separates tokens")
-ONE_FIELD = Holds(
-    re.compile(r"(?=.*\S)[^\t\r\n]+"), "is empty or holds a tab or line end, which separate fields"
-)
-ONE_COLUMN = Holds(
-    re.compile(r"(?=.*\S)[^|\r\n]+"), "is empty or holds a pipe or line end, which separate fields"
-)
-
-Reader = Callable[[Source, Reading], Iterator[Document]]
-Writer = Callable[[Iterable[Document], Reading], Iterator[str] | Iterator[bytes]]
-"""Gives the file piece by piece: texts, or bytes if the format is not text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """One row of the table FORMATS.
-
-    Where an extension means several formats, `recognizes` tells them apart by what the file holds.
-    If parts of a file can be read by themselves, `index` finds out where they are; if a file is
-    smaller than its text, `words` says how many there are. A format that needs more than the core
-    names the package and the extra that brings it.
-    """
-
-    name: str
-    extensions: tuple[str, ...]
-    boundaries: str
-    read: Reader
-    write: Writer
-    holds_many: bool
-    holds: Holds = ONE_TOKEN
-    recognizes: Callable[[Source], bool] | None = None
-    index: Callable[[Source], Index] | None = None
-    words: Callable[[Source], int] | None = None
-    package: str = ""
-    extra: str = ""
-
-    @property
-    def installed(self) -> bool:
-        return not self.package or importlib.util.find_spec(self.package) is not None
+    def __iter__(self) -> Iterator[Document]:
+        places: dict[tuple[str, str], str] = {}
+        for source in self.sources:
+            units = 0
+            for document in format_of(source, self.format).read(source, self.reading):
+                units += len(document)
+                place = document.origins.of(0) or str(source.path)
+                first = places.setdefault((document.name, document.annotator), place)
+                if first is not place:
+                    raise InputError(
+                        f"a second document named {document.name!r}; the first is in {first}; "
+                        "give each document a name of its own",
+                        path=place,
+                    )
+                yield document
+            # One utterance among many may be without words, but a file of nothing is a mistake.
+            if not (units or source.stretch or self.reading.allow_empty):
+                raise source.error("the file is empty; give one with at least one word")
 
 
-def require(module: str, *, extra: str, what: str = "this format") -> Any:
-    """Import a module that not everybody needs, or say what needs it and how to get it."""
-    try:
-        return importlib.import_module(module)
-    except ImportError:
+def format_of(source: Source, name: str | None) -> Format:
+    """The format that was named, or else what the extension means and the file holds."""
+    if name is not None or source.path == STANDARD_INPUT:
+        return named_format(name, source.path)
+    rows = formats_by_extension(source.path)
+    for row in rows:
+        if len(rows) > 1 and row.recognizes is not None and row.recognizes(source):
+            return row
+    return next(row for row in rows if len(rows) == 1 or row.recognizes is None)
+
+
+def named_format(name: str | None, path: Path) -> Format:
+    if name is None:
         raise InputError(
-            f"{what} needs {module.partition('.')[0]}; "
-            f"install it with: pip install 'interpunct[{extra}]'"
-        ) from None
+            f"standard input has no extension; name its format with {OPTIONS}: "
+            f"{', '.join(FORMATS)}",
+            path=str(path),
+        )
+    if name not in FORMATS:
+        raise InputError(f"unknown format {name!r}; there are {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
+    """All formats that go by the extension of a path."""
+    extension = extension_of(path)
+    rows = [
+        row for row in FORMATS.values() if extension in (known.lower() for known in row.extensions)
+    ]
+    if not rows:
+        raise InputError(
+            f"unknown extension {path.suffix!r}; name the format with {option}: "
+            f"{', '.join(FORMATS)}",
+            path=str(path),
+        )
+    return rows

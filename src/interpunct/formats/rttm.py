@@ -16,15 +16,15 @@ import numpy.typing as npt
 from interpunct.documents.document import Document, Origins, Span
 from interpunct.documents.sentence_units import last_units
 from interpunct.errors import warn
-from interpunct.formats.reading import Reading
-from interpunct.formats.records import (
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.nist_fields import (
     NANOSECONDS,
     Fields,
     documents_by_channel,
     split_lines,
     word_times,
 )
-from interpunct.formats.source import Source
 
 NAMES = "type, recording, channel, start, duration, text, subtype, speaker, confidence"
 TYPES = (

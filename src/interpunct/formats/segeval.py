@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
-from interpunct.formats.json_text import load_json
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
+from interpunct.formats.files.json_text import load_json
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
 
 MOST_UNITS = 10**8
 """Masses are easily mistyped, and each unit of a text takes up memory."""

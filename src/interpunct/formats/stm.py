@@ -20,9 +20,9 @@ from interpunct.documents.document import Document, Origins, Span
 from interpunct.documents.lattice import Lattice
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError
-from interpunct.formats.reading import Reading
-from interpunct.formats.records import documents_by_channel, split_lines, word_times
-from interpunct.formats.source import Source
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.nist_fields import documents_by_channel, split_lines, word_times
 from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_marks
 
 NAMES = "recording, channel, speaker, start, end, text"

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from interpunct.documents.document import Document
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.timed import Stretch, document_of, stretches_of
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.timed_text import Stretch, document_of, stretches_of
 
 _CLOCK = r"(?:(\d{1,6}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})"
 _TIMING = re.compile(rf"\s*{_CLOCK}\s*-->\s*{_CLOCK}(?:\s.*)?")

@@ -8,11 +8,11 @@ import numpy as np
 
 from interpunct.documents.document import Document, Origins
 from interpunct.errors import warn
-from interpunct.formats.joining import join_prose
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
 from interpunct.formats.lines import space_separated
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.splitting import split_prose, split_token
+from interpunct.formats.prose.joining import join_prose
+from interpunct.formats.prose.splitting import split_prose, split_token
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -14,10 +14,10 @@ import numpy as np
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
 from interpunct.formats.praat import Tier, read_tiers, write_tiers
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.timed import Stretch, document_of, stretches_of, word_texts
+from interpunct.formats.timed_text import Stretch, document_of, stretches_of, word_texts
 
 WORDS = ("words", "word", "tokens", "ort-mau")
 SEGMENTS = ("segments", "segment", "sentences", "sentence", "utterances", "utterance", "phrases")

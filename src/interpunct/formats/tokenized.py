@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
 from interpunct.formats.lines import space_separated
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.splitting import is_punctuation, join_marks, split_marks
+from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

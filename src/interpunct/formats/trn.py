@@ -15,9 +15,9 @@ import numpy as np
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.errors import InputError
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.splitting import join_marks, split_token
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.prose.splitting import join_marks, split_token
 
 COMMENT = ";;"
 _UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")

@@ -16,10 +16,10 @@ import numpy as np
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
-from interpunct.formats.json_text import load_json
-from interpunct.formats.reading import Reading
-from interpunct.formats.source import Source
-from interpunct.formats.timed import Stretch, document_of, word_texts
+from interpunct.formats.files.json_text import load_json
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.timed_text import Stretch, document_of, word_texts
 
 FOREVER = 1e9
 """More seconds than any recording has."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.formats.pieces import (
+from interpunct.formats.prose.pieces import (
     APOSTROPHES,
     DASHES,
     UNSPACED,
@@ -28,7 +28,7 @@ from interpunct.formats.pieces import (
     split_pieces,
     split_token,
 )
-from interpunct.formats.spaces import Tokens, find_tokens
+from interpunct.formats.prose.spaces import Tokens, find_tokens
 
 __all__ = [
     "APOSTROPHES", "DASHES", "UNSPACED", "Prose", "is_punctuation", "join_marks", "split_marks",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from interpunct.formats.source import Source
+from interpunct.formats.files.source import Source
 
 
 def load_json(source: Source, text: str, *, line: int | None = None) -> Any:

@@ -21,8 +21,8 @@ from interpunct.formats import (
     trn,
     whisper,
 )
-from interpunct.formats.reading import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Format
-from interpunct.formats.stretches import index_lines
+from interpunct.formats.files.index import index_lines
+from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Format
 
 _ROWS = (
     Format(

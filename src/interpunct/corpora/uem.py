@@ -8,8 +8,8 @@ from pathlib import Path
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
-from interpunct.formats.records import split_lines
-from interpunct.formats.source import Source
+from interpunct.formats.files.source import Source
+from interpunct.formats.nist_fields import split_lines
 
 Stretches = tuple[tuple[float, float], ...]
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
-from interpunct.formats.source import Source
+from interpunct.formats.files.source import Source
 
 
 class Record(Protocol):

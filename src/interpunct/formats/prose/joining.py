@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from interpunct.formats.splitting import APOSTROPHES, DASHES, UNSPACED
+from interpunct.formats.prose.splitting import APOSTROPHES, DASHES, UNSPACED
 
 OPENING_MARKS = frozenset("“‘„‚«‹([{¿¡「『（【《〈")
 """Marks that are written at the word that follows them."""

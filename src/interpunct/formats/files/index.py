@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.formats.source import Source, Stretch
+from interpunct.formats.files.source import Source, Stretch
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 

@@ -1,0 +1,1 @@
+"""Which documents belong together: what callers give, paired by name and cut into shards."""

@@ -1,0 +1,45 @@
+"""Paths to files: a file, all files of a folder, or those that match a pattern."""
+
+from __future__ import annotations
+
+import difflib
+import glob
+from pathlib import Path
+
+from interpunct.errors import InputError
+from interpunct.formats.files.source import STANDARD_INPUT
+
+
+def files_of(path: str | Path) -> list[Path]:
+    """The files that a path names, sorted."""
+    path = Path(path)
+    if path == STANDARD_INPUT:
+        return [path]
+    if path.is_dir():
+        files = sorted(
+            file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")
+        )
+        if not files:
+            folders = [folder for folder in sorted(path.iterdir()) if folder.is_dir()]
+            inside = f" of its own but folders; did you mean {folders[0]}?" if folders else ""
+            raise InputError(
+                f"the folder holds no files{inside or '; give one with documents'}", path=str(path)
+            )
+        return files
+    if path.exists():
+        return [path]
+    if glob.has_magic(str(path)):
+        files = sorted(Path(name) for name in glob.glob(str(path), recursive=True))  # noqa: PTH207
+        files = [file for file in files if file.is_file()]
+        if not files:
+            raise InputError("no file matches this pattern", path=str(path))
+        return files
+    raise InputError(f"no such file or folder{_near(path)}", path=str(path))
+
+
+def _near(path: Path) -> str:
+    if not path.parent.is_dir():
+        return ""
+    names = [file.name for file in path.parent.iterdir()]
+    near = difflib.get_close_matches(path.name, names, n=1)
+    return f"; did you mean {path.parent / near[0]}?" if near else ""

@@ -1,0 +1,77 @@
+"""What readers may be told, and what every format module offers."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from interpunct.documents.document import DELIMITERS, Document
+from interpunct.formats.files.index import Index
+from interpunct.formats.files.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Choices that a reader takes.
+
+    `marker` is the inline sign of the format `marked`; `keep_tokens` leaves punctuation where
+    tokens are given, because tokens are then what is scored; `allow_empty` takes a file without
+    words as a document without units.
+    """
+
+    delimiters: frozenset[str] = DELIMITERS
+    marker: str = "</s>"
+    keep_tokens: bool = False
+    allow_empty: bool = False
+
+
+class Holds(NamedTuple):
+    """Which units a format can hold, and what to say of one that it cannot."""
+
+    units: re.Pattern[str]
+    problem: str
+
+
+ANY_UNIT = Holds(re.compile(r"(?s:.*)"), "")
+ONE_TOKEN = Holds(re.compile(r"\S+"), "is empty or holds white space, which separates tokens")
+ONE_FIELD = Holds(
+    re.compile(r"(?=.*\S)[^\t\r\n]+"), "is empty or holds a tab or line end, which separate fields"
+)
+ONE_COLUMN = Holds(
+    re.compile(r"(?=.*\S)[^|\r\n]+"), "is empty or holds a pipe or line end, which separate fields"
+)
+
+Reader = Callable[[Source, Reading], Iterator[Document]]
+Writer = Callable[[Iterable[Document], Reading], Iterator[str] | Iterator[bytes]]
+"""Gives the file piece by piece: texts, or bytes if the format is not text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One row of the table FORMATS.
+
+    Where an extension means several formats, `recognizes` tells them apart by what the file holds.
+    If parts of a file can be read by themselves, `index` finds out where they are; if a file is
+    smaller than its text, `words` says how many there are. A format that needs more than the core
+    names the package and the extra that brings it.
+    """
+
+    name: str
+    extensions: tuple[str, ...]
+    boundaries: str
+    read: Reader
+    write: Writer
+    holds_many: bool
+    holds: Holds = ONE_TOKEN
+    recognizes: Callable[[Source], bool] | None = None
+    index: Callable[[Source], Index] | None = None
+    words: Callable[[Source], int] | None = None
+    package: str = ""
+    extra: str = ""
+
+    @property
+    def installed(self) -> bool:
+        return not self.package or importlib.util.find_spec(self.package) is not None

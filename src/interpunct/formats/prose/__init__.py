@@ -1,0 +1,1 @@
+"""Running text: words and the marks between them, taken apart and put together."""
