@@ -11,7 +11,8 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 import interpunct
-from interpunct import gathering, shards
+from interpunct import gathering
+from interpunct.corpora import shards
 from interpunct.errors import InputError, InterpunctError
 from interpunct.formats import read, write
 from interpunct.sample import FOLDER

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document, Span
 from interpunct.metrics import (
     boundary_edits,
@@ -18,7 +19,6 @@ from interpunct.metrics import (
 )
 from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING, case_errors, mark_confusion, word_errors
-from interpunct.pairing import Pair
 from interpunct.settings import Settings
 from interpunct.stacking import join
 from interpunct.tasks import TASKS

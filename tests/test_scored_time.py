@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import interpunct
+from interpunct.corpora.pairing import Pair
+from interpunct.corpora.scored_time import ScoredTime, in_scored_time
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, Span
 from interpunct.errors import InputError
-from interpunct.pairing import Pair
-from interpunct.scored_time import ScoredTime, in_scored_time
 from tests.test_formats import drawn
 
 

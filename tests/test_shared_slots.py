@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.interannotator import agreement
-from interpunct.pairing import Pair
 from interpunct.sample import FOLDER
 from interpunct.settings import Settings
 from interpunct.shared_slots import share_slots

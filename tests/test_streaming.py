@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import interpunct
-from interpunct import Document, gathering, scoring, shards
+from interpunct import Document, gathering, scoring
+from interpunct.corpora import shards
 from interpunct.errors import InputError
 from interpunct.evaluation import plan
 from interpunct.figures import add_bags

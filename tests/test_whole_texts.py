@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import interpunct
+from interpunct.corpora.whole_texts import join_documents
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError, InputWarning
-from interpunct.whole_texts import join_documents
 from tests.token_pictures import counts, document, sentences
 
 PARTS = [

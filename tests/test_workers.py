@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import interpunct
-from interpunct import engines, shards
+from interpunct import engines
+from interpunct.corpora import shards
 from interpunct.errors import InputError, InputWarning, InterpunctError, OptionError
 from interpunct.evaluation import plan
 from interpunct.formats import write

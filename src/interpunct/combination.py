@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from interpunct.alignment import check_same_units
+from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.network import EMPTY, Network, Numbers
 from interpunct.numbering import Text, has_tags, without_tags
-from interpunct.pairing import Pair
 from interpunct.settings import Settings
 from interpunct.wording import Columns, check_one_wording
 

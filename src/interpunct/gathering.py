@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+from interpunct.corpora.pairing import Pair
+from interpunct.corpora.shards import Shard
 from interpunct.engines import Crew, in_order
 from interpunct.errors import InputError, collected_warnings, warn
-from interpunct.pairing import Pair
 from interpunct.progress import counting
 from interpunct.scoring import Job, Scored, left_over, score_shard, score_shard_elsewhere
-from interpunct.shards import Shard
 from interpunct.stacking import StackedBags, join
 from interpunct.tasks import Task
 

@@ -19,10 +19,11 @@ import numpy.typing as npt
 
 from interpunct import __version__
 from interpunct.annotated import Annotated
+from interpunct.corpora.inputs import corpora
+from interpunct.corpora.pairing import pair, tell_of_missing
 from interpunct.disagreement import Place, places
 from interpunct.errors import InputError, warn
 from interpunct.figures import Bag, Figure, figure_of, measured, measured_each
-from interpunct.inputs import corpora
 from interpunct.metrics import (
     Additive,
     Correlation,
@@ -40,7 +41,6 @@ from interpunct.metrics.metric import Metric
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS
 from interpunct.metrics.results import Counts
-from interpunct.pairing import pair, tell_of_missing
 from interpunct.resampling import (
     Interval,
     Resampling,

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from interpunct import __version__
+from interpunct.corpora.inputs import corpora
 from interpunct.errors import InputError
-from interpunct.inputs import corpora
 from interpunct.settings import Settings
 from interpunct.tasks.combined import CombinedPunctuation
 

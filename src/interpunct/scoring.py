@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from interpunct import __version__
+from interpunct.corpora.inputs import Corpus
+from interpunct.corpora.pairing import Pair, Together
+from interpunct.corpora.scored_time import in_scored_time
+from interpunct.corpora.shards import Shard
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document
 from interpunct.errors import InterpunctError, collected_warnings
-from interpunct.inputs import Corpus
-from interpunct.pairing import Pair, Together
-from interpunct.scored_time import in_scored_time
 from interpunct.settings import Settings
-from interpunct.shards import Shard
 from interpunct.tasks import TASKS, Task
 from interpunct.tasks.task import Results
 

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from interpunct.annotated import Annotated, boundary_texts
 from interpunct.combination import columns_on, texts_of
+from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.metrics.moved_boundaries import moved_boundaries, moved_scores
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
@@ -22,7 +23,6 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.network import EMPTY, Network, Numbers
 from interpunct.numbering import Numbering, Text
-from interpunct.pairing import Pair
 from interpunct.settings import Settings
 
 Counts = npt.NDArray[np.int64]

@@ -13,7 +13,7 @@ from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 
 if TYPE_CHECKING:
-    from interpunct.pairing import Pair
+    from interpunct.corpora.pairing import Pair
     from interpunct.tasks import Task
 
 

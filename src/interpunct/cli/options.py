@@ -18,7 +18,7 @@ RUNNING = "Large corpora"
 
 def arguments(given: list[str]) -> list[tuple[str | None, str]]:
     """Each `[NAME=]PATH` as a name, if there is one, and a path."""
-    from interpunct.inputs import parse_argument
+    from interpunct.corpora.inputs import parse_argument
 
     return [parse_argument(argument) for argument in given]
 

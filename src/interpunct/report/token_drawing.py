@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from interpunct.corpora.pairing import Pair
 from interpunct.metrics.tokens import sentence_matches, token_matches
-from interpunct.pairing import Pair
 from interpunct.tasks import Task
 from interpunct.tokenization.alignment import TokenAlignment, align_tokens
 from interpunct.tokenization.documents import DocumentTokens, tokens_of

@@ -11,6 +11,7 @@ import numpy as np
 
 from interpunct.alignment import check_same_units
 from interpunct.annotated import Annotated, boundaries_of
+from interpunct.corpora.pairing import Pair
 from interpunct.errors import warn
 from interpunct.figures import Bag, Figure, figure_of
 from interpunct.interannotator import Agreement
@@ -24,7 +25,6 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.tallies import extent
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.metrics.thresholds import Floats
-from interpunct.pairing import Pair
 from interpunct.resampling import blocks_from_prefixes
 from interpunct.settings import Settings
 from interpunct.shared_slots import share_slots

@@ -11,6 +11,8 @@ import numpy as np
 
 from interpunct.combination import Texts, columns_on, texts_of, without_marks
 from interpunct.common_slots import CommonSlots, numbered
+from interpunct.corpora.annotator_versions import versions_of
+from interpunct.corpora.pairing import Pair, tell_of_missing
 from interpunct.documents.document import Document
 from interpunct.drawing_steps import Drawing
 from interpunct.errors import InputError, OptionError
@@ -34,13 +36,11 @@ from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.network import Network, Numbers
 from interpunct.network_drawing import network_drawing
 from interpunct.numbering import Text, text_of
-from interpunct.pairing import Pair, tell_of_missing
 from interpunct.settings import Settings
 from interpunct.spread import Spread, order_key, spread_over_orders
 from interpunct.tasks.punctuation import Notes, Punctuation
 from interpunct.tasks.several import against, majority_figure, mean_figure
 from interpunct.tasks.task import Measured, Results
-from interpunct.versions import versions_of
 from interpunct.wording import Wording, align_each
 
 COLUMNS = (

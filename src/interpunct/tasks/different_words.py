@@ -11,6 +11,7 @@ import numpy as np
 
 from interpunct.alignment import first_difference
 from interpunct.annotated import boundary_texts
+from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.figures import Bag
@@ -24,7 +25,6 @@ from interpunct.metrics.punctuation import ErrorRates, word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
 from interpunct.numbering import Bounds, Numbering, Numbers
-from interpunct.pairing import Pair
 from interpunct.settings import Settings
 from interpunct.wording import align_each, bring_together
 

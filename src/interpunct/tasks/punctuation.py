@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
 from interpunct.metrics.moved_boundaries import reference_words
@@ -24,7 +25,6 @@ from interpunct.metrics.punctuation import (
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.tallies import tally
 from interpunct.numbering import Numbering, texts_of
-from interpunct.pairing import Pair
 from interpunct.resampling import blocks_of
 from interpunct.settings import Settings
 from interpunct.stacking import StackedBags, join, stack, stack_arrays

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from interpunct.corpora.inputs import Corpus
+from interpunct.corpora.pairing import Pair, pair
 from interpunct.errors import OptionError
 from interpunct.figures import Bag, Figure, rows_of
-from interpunct.inputs import Corpus
-from interpunct.pairing import Pair, pair
 from interpunct.settings import Settings
 from interpunct.stacking import StackedBags, stack
 

@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from interpunct.corpora.inputs import Corpus
+from interpunct.corpora.pairing import Pair, pair
+from interpunct.corpora.whole_texts import as_whole_texts
 from interpunct.errors import InputError
 from interpunct.figures import Bag, Figure, figure_of
-from interpunct.inputs import Corpus
 from interpunct.metrics.results import Counts, Matches
 from interpunct.metrics.token_rows import TOKEN_METRICS
-from interpunct.pairing import Pair, pair
 from interpunct.resampling import blocks_of
 from interpunct.settings import Settings
 from interpunct.tasks.task import Measured, Task
@@ -23,7 +24,6 @@ from interpunct.tasks.token_comparison import TokenComparison, compare_tokens
 from interpunct.tokenization.alignment import TokenAlignment, align_tokens
 from interpunct.tokenization.documents import DocumentTokens, tokens_of
 from interpunct.tokenization.text import TokenText
-from interpunct.whole_texts import as_whole_texts
 
 COLUMNS = ("token_f1", "word_f1", "sentence_f1", "sentence_boundary_f1", "label_error_rate")
 

@@ -15,12 +15,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document
 from interpunct.formats.files.index import Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Format
 from interpunct.formats.reading import Files, format_of
-from interpunct.inputs import Corpus
 
 BYTES = 1 << 22
 """What the documents of a shard take, about; more if a single one does."""

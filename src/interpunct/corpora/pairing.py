@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, warn
-from interpunct.inputs import Corpus
 
 
 @dataclass(frozen=True, slots=True)

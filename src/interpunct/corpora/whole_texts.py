@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import warn
 from interpunct.formats.prose.splitting import join_marks
-from interpunct.inputs import Corpus
 
 
 def as_whole_texts(corpora: Sequence[Corpus]) -> list[Corpus]:

@@ -14,12 +14,12 @@ from math import inf
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.corpora.pairing import Pair
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, Span
 from interpunct.documents.sentence_units import last_units
 from interpunct.documents.time_segments import TimeSegments, edges_of
 from interpunct.errors import InputError, warn
-from interpunct.pairing import Pair
 
 EPSILON = 1e-8
 
