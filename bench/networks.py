@@ -15,7 +15,7 @@ import numpy as np
 from bench.alignment import sclite_errors
 from bench.comparison import Row, measured
 from interpunct import _core
-from interpunct.network import EMPTY, Network, Numbers
+from interpunct.alignment.network import EMPTY, Network, Numbers
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")
 KINDS = 3000

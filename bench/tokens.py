@@ -10,9 +10,9 @@ import numpy as np
 from udtools import udeval
 
 from bench.comparison import Measured, Row, measured
+from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.token_text import TokenText, spell
 from interpunct.metrics.tokens import sentence_matches, token_matches
-from interpunct.tokenization.alignment import align_tokens
-from interpunct.tokenization.text import TokenText, spell
 
 TOKENS = 10**5
 SENTENCE = 20

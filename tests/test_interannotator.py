@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import interpunct
-from interpunct.annotated import Annotated
+from interpunct.alignment.annotated import Annotated
 from interpunct.disagreement import places, split_pairs
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpunct import _core
+from interpunct.alignment.joint import align, align_lattice, align_numbers
+from interpunct.alignment.numbering import MARKS, Numbering
 from interpunct.documents.lattice import Alternation, Lattice, Token
 from interpunct.errors import InputError, OptionError
-from interpunct.joint_alignment import align, align_lattice, align_numbers
-from interpunct.numbering import MARKS, Numbering
 from tests.slow_alignment import Costs, slow_alignment, table_alignment
 
 COSTS = ("levenshtein", "nist")

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.alignment.joint import align_numbers
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.figures import add_bags
-from interpunct.joint_alignment import align_numbers
 from interpunct.metrics import counts
 from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import _core
-from interpunct.network import EMPTY, Network
+from interpunct.alignment.network import EMPTY, Network
 from tests import slow_network
 
 MARKS = {",": -1, ".": -2, "?": -3}

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from interpunct.alignment.joint import align_lattice, align_numbers
+from interpunct.alignment.numbering import Numbering
 from interpunct.documents.lattice import Lattice, Token
-from interpunct.joint_alignment import align_lattice, align_numbers
-from interpunct.numbering import Numbering
 from tests.shared import golden
 from tests.slow_alignment import ScliteFloats, slow_alignment
 

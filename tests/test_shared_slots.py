@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.alignment.shared_slots import share_slots
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.interannotator import agreement
 from interpunct.sample import FOLDER
 from interpunct.settings import Settings
-from interpunct.shared_slots import share_slots
 from tests import slow_network
 
 SAMPLE = FOLDER / "differing"

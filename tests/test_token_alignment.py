@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.tokenization.alignment import align_tokens
-from interpunct.tokenization.text import TokenText
+from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.token_text import TokenText
 
 
 def text(picture: str) -> TokenText:

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.slots import shared_slots
+from interpunct.alignment.characters.token_text import TokenText
 from interpunct.corpora.whole_texts import join_documents
 from interpunct.errors import InputError
 from interpunct.formats import Reading, read
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
-from interpunct.tokenization.alignment import align_tokens
-from interpunct.tokenization.slots import shared_slots
-from interpunct.tokenization.text import TokenText
 from tests.shared import data, golden
 from tests.token_pictures import counts, document, evaluate, sentences
 

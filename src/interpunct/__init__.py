@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from interpunct import metrics
+    from interpunct.alignment.joint import align
     from interpunct.documents.document import Document
     from interpunct.evaluation import Evaluation, score
     from interpunct.formats import read, stream, write
     from interpunct.interannotator import Agreement, agreement
-    from interpunct.joint_alignment import align
 
 __version__ = "0.1.0"
 
@@ -38,7 +38,7 @@ _HOMES = {
     "Document": "interpunct.documents.document",
     "Evaluation": "interpunct.evaluation",
     "agreement": "interpunct.interannotator",
-    "align": "interpunct.joint_alignment",
+    "align": "interpunct.alignment.joint",
     "read": "interpunct.formats",
     "score": "interpunct.evaluation",
     "stream": "interpunct.formats",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.annotated import Annotated
+from interpunct.alignment.annotated import Annotated
 from interpunct.metrics.votes import general_reference
 
 REACH = 2

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from interpunct import __version__
+from interpunct.alignment.columns import Columns
+from interpunct.alignment.numbering import Numbers
+from interpunct.alignment.steps import Drawing, Drawings, Operation, Step
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.drawing_steps import Drawing, Drawings, Operation, Step
 from interpunct.errors import InputError
 from interpunct.evaluation import begin
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.numbering import Numbers
 from interpunct.settings import Settings
 from interpunct.tasks import Task
 from interpunct.tasks.combined import CombinedPunctuation
 from interpunct.tasks.punctuation import Punctuation, Taken
-from interpunct.wording import Columns
 
 
 def draw(systems: Any, references: Any, *, preset: str | None = None, **options: Any) -> Drawings:

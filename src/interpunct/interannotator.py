@@ -18,7 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import __version__
-from interpunct.annotated import Annotated
+from interpunct.alignment.annotated import Annotated
+from interpunct.alignment.shared_slots import annotated
 from interpunct.corpora.inputs import corpora
 from interpunct.corpora.pairing import pair, tell_of_missing
 from interpunct.disagreement import Place, places
@@ -49,7 +50,6 @@ from interpunct.resampling import (
     resampling_of,
 )
 from interpunct.settings import Settings
-from interpunct.shared_slots import annotated
 from interpunct.stacking import StackedBags, stack
 
 PAIR_FIGURES: dict[str, Metric] = {

@@ -10,16 +10,16 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from interpunct.alignment.characters.folding import FOLDS, Fold
+from interpunct.alignment.joint import Costs
+from interpunct.alignment.numbering import MARKS
 from interpunct.documents.document import DELIMITERS
 from interpunct.documents.normalization import normalize_mark
 from interpunct.errors import OptionError
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.prose.splitting import is_punctuation
-from interpunct.joint_alignment import Costs
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.vote_windows import WINDOW_LIMIT
-from interpunct.numbering import MARKS
-from interpunct.tokenization.folding import FOLDS, Fold
 
 CHOICES: Mapping[str, Collection[str]] = {
     "task": ("boundaries", "punctuation", "tokens"),

@@ -5,7 +5,7 @@ Conventions
 `common` has a row for each boundary that both sides have: the number of tokens before it in the
 reference, and in the hypothesis. It starts at (0, 0) and ends at the end of both texts. `blocks`
 has a row for each stretch in which the characters differ: the common boundary before it, the one
-after it, and the number of equal tokens in it. Both come from `interpunct.tokenization.alignment`.
+after it, and the number of equal tokens in it. Both come from an alignment by characters.
 
 Metrics
 -------

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from interpunct import __version__
-from interpunct.drawing_steps import Drawing, Drawings, Step
+from interpunct.alignment.steps import Drawing, Drawings, Step
 
 LETTERS = {"correct": " ", "substitution": "S", "deletion": "D", "insertion": "I"}
 STYLES = {"correct": "", "substitution": "yellow", "deletion": "red", "insertion": "green"}

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
+from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
+from interpunct.alignment.characters.token_text import TokenText
 from interpunct.corpora.pairing import Pair
 from interpunct.metrics.tokens import sentence_matches, token_matches
 from interpunct.tasks import Task
-from interpunct.tokenization.alignment import TokenAlignment, align_tokens
-from interpunct.tokenization.documents import DocumentTokens, tokens_of
-from interpunct.tokenization.text import TokenText
 
 MERGE = "~~~"
 NAMES = ("reference", "system")

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.alignment import check_same_units
-from interpunct.annotated import Annotated, boundaries_of
+from interpunct.alignment.annotated import Annotated, boundaries_of
+from interpunct.alignment.same_words import check_same_units
+from interpunct.alignment.shared_slots import share_slots
 from interpunct.corpora.pairing import Pair
 from interpunct.errors import warn
 from interpunct.figures import Bag, Figure, figure_of
@@ -27,7 +28,6 @@ from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.metrics.thresholds import Floats
 from interpunct.resampling import blocks_from_prefixes
 from interpunct.settings import Settings
-from interpunct.shared_slots import share_slots
 from interpunct.stacking import StackedBags, Stacker, join, stack, stack_arrays
 from interpunct.tasks import scored
 from interpunct.tasks.different_words import AlignedBoundaries, align_boundaries

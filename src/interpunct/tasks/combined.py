@@ -9,12 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.combination import Texts, columns_on, texts_of, without_marks
-from interpunct.common_slots import CommonSlots, numbered
+from interpunct.alignment.columns import Wording, align_each
+from interpunct.alignment.combination import Texts, columns_on, texts_of, without_marks
+from interpunct.alignment.common_slots import CommonSlots, numbered
+from interpunct.alignment.merge_orders import orders, without_each
+from interpunct.alignment.network import Network, Numbers
+from interpunct.alignment.network_steps import network_drawing
+from interpunct.alignment.numbering import Text, text_of
+from interpunct.alignment.steps import Drawing
 from interpunct.corpora.annotator_versions import versions_of
 from interpunct.corpora.pairing import Pair, tell_of_missing
 from interpunct.documents.document import Document
-from interpunct.drawing_steps import Drawing
 from interpunct.errors import InputError, OptionError
 from interpunct.figures import Bag, Figure, add_bags, figure_of
 from interpunct.leave_one_out import (
@@ -27,21 +32,16 @@ from interpunct.leave_one_out import (
     rest_key,
     system_means,
 )
-from interpunct.merge_orders import orders, without_each
 from interpunct.metrics.combined_rows import COMBINED_METRICS
 from interpunct.metrics.majority import half_of
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
-from interpunct.network import Network, Numbers
-from interpunct.network_drawing import network_drawing
-from interpunct.numbering import Text, text_of
 from interpunct.settings import Settings
 from interpunct.spread import Spread, order_key, spread_over_orders
 from interpunct.tasks.punctuation import Notes, Punctuation
 from interpunct.tasks.several import against, majority_figure, mean_figure
 from interpunct.tasks.task import Measured, Results
-from interpunct.wording import Wording, align_each
 
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",

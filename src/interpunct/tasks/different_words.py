@@ -9,8 +9,10 @@ from itertools import chain
 
 import numpy as np
 
-from interpunct.alignment import first_difference
-from interpunct.annotated import boundary_texts
+from interpunct.alignment.annotated import boundary_texts
+from interpunct.alignment.columns import align_each, bring_together
+from interpunct.alignment.numbering import Bounds, Numbering, Numbers
+from interpunct.alignment.same_words import first_difference
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
@@ -24,9 +26,7 @@ from interpunct.metrics.moved_boundaries import (
 from interpunct.metrics.punctuation import ErrorRates, word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
-from interpunct.numbering import Bounds, Numbering, Numbers
 from interpunct.settings import Settings
-from interpunct.wording import align_each, bring_together
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from interpunct.annotated import Annotated
+from interpunct.alignment.annotated import Annotated
+from interpunct.alignment.shared_slots import WordErrors
 from interpunct.figures import Bag
 from interpunct.metrics import (
     boundary_edits,
@@ -23,7 +24,6 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.tallies import Bounds
 from interpunct.metrics.thresholds import Floats
 from interpunct.settings import Settings
-from interpunct.shared_slots import WordErrors
 from interpunct.tasks.different_words import AlignedBoundaries
 from interpunct.tasks.subtypes import Subtypes
 from interpunct.tasks.waiting_windows import MEASURE, InnerSlots

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from interpunct.alignment.columns import Columns, Wording, align_each, align_one, bring_together
+from interpunct.alignment.numbering import Numbering, texts_of
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
@@ -24,13 +26,11 @@ from interpunct.metrics.punctuation import (
 )
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.tallies import tally
-from interpunct.numbering import Numbering, texts_of
 from interpunct.resampling import blocks_of
 from interpunct.settings import Settings
 from interpunct.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.tasks.speakers import columns_of_speakers
 from interpunct.tasks.task import Measured, Task
-from interpunct.wording import Columns, Wording, align_each, align_one, bring_together
 
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "punctuation_error_rate_minus_word_error_rate",

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.annotated import Annotated
+from interpunct.alignment.annotated import Annotated
 from interpunct.errors import warn
 from interpunct.figures import Bag, Figure, figure_of
 from interpunct.metrics import (

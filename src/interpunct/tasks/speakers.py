@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from interpunct.alignment.columns import Columns
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
-from interpunct.wording import Columns
 
 _NAMED_UTTERANCE = re.compile(r"([^-_]+)[-_]")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.annotated import boundaries_of
+from interpunct.alignment.annotated import boundaries_of
 from interpunct.documents.document import Document
 from interpunct.figures import Bag
 from interpunct.metrics import LabelledBoundaries, labelled_boundaries

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
+from interpunct.alignment.characters.document_tokens import DocumentTokens
+from interpunct.alignment.characters.folding import Fold
+from interpunct.alignment.characters.slots import shared_slots
+from interpunct.alignment.characters.token_text import Offsets, TokenText
+from interpunct.alignment.characters.word_spans import WordSpans, matched_words, place_words
 from interpunct.figures import Bag
 from interpunct.metrics import boundary_edits, counts
 from interpunct.metrics.results import Matches
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
-from interpunct.tokenization.alignment import TokenAlignment, align_tokens
-from interpunct.tokenization.documents import DocumentTokens
-from interpunct.tokenization.folding import Fold
-from interpunct.tokenization.slots import shared_slots
-from interpunct.tokenization.text import Offsets, TokenText
-from interpunct.tokenization.word_spans import WordSpans, matched_words, place_words
 
 WordAlignment = TokenAlignment | tuple[WordSpans, WordSpans]
 """Words by their own characters, or, as the CoNLL 2018 scorer has it, by those of their tokens."""

@@ -10,6 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
+from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
+from interpunct.alignment.characters.token_text import TokenText
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
 from interpunct.corpora.whole_texts import as_whole_texts
@@ -21,9 +24,6 @@ from interpunct.resampling import blocks_of
 from interpunct.settings import Settings
 from interpunct.tasks.task import Measured, Task
 from interpunct.tasks.token_comparison import TokenComparison, compare_tokens
-from interpunct.tokenization.alignment import TokenAlignment, align_tokens
-from interpunct.tokenization.documents import DocumentTokens, tokens_of
-from interpunct.tokenization.text import TokenText
 
 COLUMNS = ("token_f1", "word_f1", "sentence_f1", "sentence_boundary_f1", "label_error_rate")
 

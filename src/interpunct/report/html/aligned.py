@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from interpunct.alignment.numbering import Numbers
+from interpunct.alignment.steps import Step
 from interpunct.drawing import steps_of
-from interpunct.drawing_steps import Step
 from interpunct.evaluation import Evaluation
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.numbering import Numbers
 from interpunct.report.alignment import letter
 from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
 from interpunct.tasks.boundaries import Boundaries

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.annotated import Annotated
+from interpunct.alignment.annotated import Annotated
 from interpunct.evaluation import Evaluation
 from interpunct.interannotator import Agreement
 from interpunct.metrics import reference_windows

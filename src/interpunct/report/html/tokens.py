@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from interpunct.alignment.characters.alignment import TokenAlignment
+from interpunct.alignment.characters.token_text import TokenText
 from interpunct.evaluation import Evaluation
 from interpunct.metrics.results import Matches
 from interpunct.tasks.tokens import LEVELS, Block, Tokens
-from interpunct.tokenization.alignment import TokenAlignment
-from interpunct.tokenization.text import TokenText
 
 BLOCKS = 300
 """Blocks of a system that the page holds."""

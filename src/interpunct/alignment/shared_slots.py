@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.annotated import Annotated, boundary_texts
-from interpunct.combination import columns_on, texts_of
+from interpunct.alignment.annotated import Annotated, boundary_texts
+from interpunct.alignment.combination import columns_on, texts_of
+from interpunct.alignment.network import EMPTY, Network, Numbers
+from interpunct.alignment.numbering import Numbering, Text
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.metrics.moved_boundaries import moved_boundaries, moved_scores
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
-from interpunct.network import EMPTY, Network, Numbers
-from interpunct.numbering import Numbering, Text
 from interpunct.settings import Settings
 
 Counts = npt.NDArray[np.int64]

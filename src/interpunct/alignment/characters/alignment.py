@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from interpunct import _core
-from interpunct.tokenization.text import Offsets, TokenText
+from interpunct.alignment.characters.token_text import Offsets, TokenText
 
 WINDOW = 12
 """Characters that must agree after a block, for the texts to be at the same place again."""

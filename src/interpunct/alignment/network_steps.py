@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from interpunct.alignment.network import EMPTY, Network, Numbers
+from interpunct.alignment.steps import Drawing, Operation, Step
 from interpunct.documents.lattice import Alternation, Lattice, Path, Token
-from interpunct.drawing_steps import Drawing, Operation, Step
-from interpunct.network import EMPTY, Network, Numbers
 
 Words = Sequence[str]
 """The words of one text in order, as they are written."""

@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
+from interpunct.alignment.numbering import MARKS, NO_TOKEN, Numbering, Numbers
 from interpunct.documents.lattice import Arcs
 from interpunct.errors import InputError, OptionError
-from interpunct.numbering import MARKS, NO_TOKEN, Numbering, Numbers
 
 Costs = Literal["levenshtein", "nist"]
 Bounds = npt.NDArray[np.int64]

@@ -14,13 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment import check_same_units
-from interpunct.documents.document import Document
-from interpunct.documents.lattice import Arcs, Lattice
-from interpunct.errors import InputError
-from interpunct.joint_alignment import Alignment, align_lattice, align_numbers, arc_numbers
-from interpunct.metrics.punctuation import NOTHING
-from interpunct.numbering import (
+from interpunct.alignment.joint import Alignment, align_lattice, align_numbers, arc_numbers
+from interpunct.alignment.numbering import (
     NO_TOKEN,
     Bounds,
     Numbering,
@@ -31,8 +26,13 @@ from interpunct.numbering import (
     lattice_without_tags,
     without_tags,
 )
+from interpunct.alignment.same_words import check_same_units
+from interpunct.alignment.time_cuts import Cuts, segment_offsets
+from interpunct.documents.document import Document
+from interpunct.documents.lattice import Arcs, Lattice
+from interpunct.errors import InputError
+from interpunct.metrics.punctuation import NOTHING
 from interpunct.settings import Settings
-from interpunct.time_cuts import Cuts, segment_offsets
 
 Flags = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.alignment.numbering import Text
 from interpunct.documents.document import Document
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import warn
-from interpunct.numbering import Text
 
 Bounds = npt.NDArray[np.int64]
 

@@ -12,8 +12,8 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.tokenization.alignment import TokenAlignment
-from interpunct.tokenization.text import Offsets, TokenText
+from interpunct.alignment.characters.alignment import TokenAlignment
+from interpunct.alignment.characters.token_text import Offsets, TokenText
 
 OUTSIDE, INSIDE, TOKEN, SENTENCE = range(4)
 """A character is in no token (O), inside one (I), the first of one (T), or of a sentence (S)."""
@@ -35,7 +35,7 @@ def shared_slots(alignment: TokenAlignment) -> tuple[TokenSlots, TokenSlots]:
     the other: first come those of the reference, on which the hypothesis is `OUTSIDE`, then those
     of the hypothesis. What ends with the block, on either side, ends in its last slot.
 
-    >>> from interpunct.tokenization.alignment import align_tokens
+    >>> from interpunct.alignment.characters.alignment import align_tokens
     >>> gold, tool = TokenText.of([["no", "1"]]), TokenText.of([["no"], ["2"]])
     >>> reference, hypothesis = shared_slots(align_tokens(gold, tool))
     >>> ["OITS"[label] for label in reference.labels]

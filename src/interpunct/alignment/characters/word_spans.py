@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.tokenization.documents import DocumentTokens
-from interpunct.tokenization.text import Offsets, TokenText
+from interpunct.alignment.characters.document_tokens import DocumentTokens
+from interpunct.alignment.characters.token_text import Offsets, TokenText
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.tokenization.folding import Fold, fold
+from interpunct.alignment.characters.folding import Fold, fold
 
 Offsets = npt.NDArray[np.int64]
 

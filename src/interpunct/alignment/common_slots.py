@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.network import EMPTY, Network, Numbers
+from interpunct.alignment.network import EMPTY, Network, Numbers
 
 Labels = npt.NDArray[np.int64]
 

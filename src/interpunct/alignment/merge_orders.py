@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from interpunct.alignment.network import Network, Numbers
 from interpunct.errors import OptionError
-from interpunct.network import Network, Numbers
 
 MOST_ORDERS = 1000
 

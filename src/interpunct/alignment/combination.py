@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from interpunct.alignment import check_same_units
+from interpunct.alignment.columns import Columns, check_one_wording
+from interpunct.alignment.network import EMPTY, Network, Numbers
+from interpunct.alignment.numbering import Text, has_tags, without_tags
+from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.network import EMPTY, Network, Numbers
-from interpunct.numbering import Text, has_tags, without_tags
 from interpunct.settings import Settings
-from interpunct.wording import Columns, check_one_wording
 
 
 @dataclass(frozen=True, slots=True)

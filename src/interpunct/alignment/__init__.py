@@ -1,0 +1,1 @@
+"""Texts onto the same slots: words as numbers, aligned in pairs, with lattices and in networks."""
