@@ -9,10 +9,10 @@ import numpy.typing as npt
 from scipy import stats
 
 from bench.comparison import Row, measured
-from interpunct.figures import Bag, figure_of
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
-from interpunct.resampling import Resampling
+from interpunct.results.figures import Bag, figure_of
 from interpunct.settings import Settings
+from interpunct.statistics.bootstrap import Resampling
 from interpunct.tasks.boundaries import measure
 
 DOCUMENTS = 10_000

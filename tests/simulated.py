@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from interpunct.figures import figure_of
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.results import Counts
+from interpunct.results.figures import figure_of
 
 F1 = next(figure_of(metric) for metric in BOUNDARY_METRICS if metric.name == "f1")
 

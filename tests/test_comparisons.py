@@ -8,12 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import score
-from interpunct.comparisons import bootstrap_p_value, compare, holm, permutation_p_values, swaps
 from interpunct.errors import OptionError
-from interpunct.figures import add_bags
 from interpunct.metrics.results import Counts
-from interpunct.resampling import Resampling
+from interpunct.results.figures import add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
+from interpunct.statistics.bootstrap import Resampling
+from interpunct.statistics.comparisons import (
+    bootstrap_p_value,
+    compare,
+    holm,
+    permutation_p_values,
+    swaps,
+)
 from tests.simulated import F1, simulated_bags
 
 

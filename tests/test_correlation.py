@@ -12,7 +12,7 @@ from hypothesis.extra.numpy import arrays
 from scipy import stats
 
 from interpunct.errors import InputError
-from interpunct.metrics.correlation import Correlation, pearson
+from interpunct.statistics.correlation import Correlation, pearson
 
 
 @given(st.integers(4, 12).flatmap(

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from interpunct.figures import add_bags, figure_of
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.results.figures import add_bags, figure_of
 from interpunct.settings import Settings
 from interpunct.tasks.boundaries import measure
 

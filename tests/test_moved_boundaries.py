@@ -9,11 +9,11 @@ import interpunct
 from interpunct.alignment.joint import align_numbers
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
-from interpunct.figures import add_bags
 from interpunct.metrics import counts
 from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.results import Counts
+from interpunct.results.figures import add_bags
 
 
 def numbers(picture: str) -> np.ndarray:

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.figures import add_bags, figure_of
 from interpunct.metrics.punctuation import (
     NOTHING,
     CaseErrors,
@@ -19,6 +18,7 @@ from interpunct.metrics.punctuation import (
     word_errors,
 )
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
+from interpunct.results.figures import add_bags, figure_of
 from tests.shared import golden
 
 MARKS = ",.?"

@@ -7,8 +7,8 @@ import pytest
 import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError
-from interpunct.figures import add_bags
 from interpunct.formats import read
+from interpunct.results.figures import add_bags
 from tests.shared import data, golden
 
 

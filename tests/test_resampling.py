@@ -8,19 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import score
-from interpunct.figures import add_bags, figure_of
 from interpunct.interannotator import agreement
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.results import Ratio
-from interpunct.resampling import (
+from interpunct.results.figures import add_bags, figure_of
+from interpunct.results.stacking import stack
+from interpunct.sample import REFERENCES, SYSTEMS
+from interpunct.settings import Settings
+from interpunct.statistics.bootstrap import (
     Resampling,
     blocks_from_prefixes,
     bootstrap_weights,
     percentile_interval,
 )
-from interpunct.sample import REFERENCES, SYSTEMS
-from interpunct.settings import Settings
-from interpunct.stacking import stack
 from interpunct.tasks.boundaries import measure
 from tests.simulated import F1, simulated_bags
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
-from interpunct.figures import add_bags
 from interpunct.formats import write
 from interpunct.metrics import METRICS, counts, majority_reference
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.results.figures import add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.settings import Settings
 from interpunct.tasks.boundaries import measure

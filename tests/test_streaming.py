@@ -12,12 +12,12 @@ from interpunct import Document, gathering, scoring
 from interpunct.corpora import shards
 from interpunct.errors import InputError
 from interpunct.evaluation import plan
-from interpunct.figures import add_bags
 from interpunct.metrics.results import Counts, Ratio
+from interpunct.results.figures import add_bags
+from interpunct.results.stacking import Stacker, join, stack
 from interpunct.sample import FOLDER
 from interpunct.scoring import score_shard
 from interpunct.settings import Settings
-from interpunct.stacking import Stacker, join, stack
 from interpunct.tasks.boundaries import Boundaries
 
 SYSTEMS = {name: FOLDER / "systems" / name for name in ("both", "words")}

@@ -13,8 +13,8 @@ from interpunct import score
 from interpunct.report.documents import as_csv, latex, markdown
 from interpunct.report.tables import Cell, Table, summary
 from interpunct.report.terminal import print_table
-from interpunct.resampling import Interval
 from interpunct.sample import REFERENCES, SYSTEMS
+from interpunct.statistics.bootstrap import Interval
 
 TABLE = Table(
     head=("", "F1 ↑", "NIST ↓"),

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from sklearn.metrics import det_curve, precision_recall_curve, roc_curve
 
 from interpunct.errors import InputError, OptionError
-from interpunct.figures import add_bags
 from interpunct.metrics import Counts, counts, weighted_points
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.thresholds import (
@@ -16,6 +15,7 @@ from interpunct.metrics.thresholds import (
     operating_points,
 )
 from interpunct.metrics.weighted_points import StackedPoints, weighted_figures
+from interpunct.results.figures import add_bags
 from tests.rankings import ranking, scored
 
 

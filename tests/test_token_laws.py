@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.figures import add_bags, figure_of
 from interpunct.metrics.token_rows import TOKEN_METRICS
+from interpunct.results.figures import add_bags, figure_of
 from tests.test_token_metrics import segmentations
 from tests.token_pictures import document
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from interpunct.metrics.agreement import fleiss_kappa
-from interpunct.metrics.correlation import pearson
 from interpunct.metrics.counting import counts
 from interpunct.metrics.results import Counts
 from interpunct.metrics.vote_windows import agreement_ratio, reference_windows, window_counts
+from interpunct.statistics.correlation import pearson
 from tests.shared import golden
 
 REFERENCES = ("reference_1", "reference_2", "reference_3")

@@ -15,19 +15,19 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import __version__
-from interpunct.comparisons import Comparison, compare
 from interpunct.corpora.inputs import corpora
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.uem import read_uem
 from interpunct.engines import crew, workers_for
 from interpunct.errors import InputError, OptionError
-from interpunct.figures import Bag, Figure, measured, measured_each
 from interpunct.gathering import Gathering
 from interpunct.rankings import rankings
-from interpunct.resampling import Interval, Resampling, interval_method, resampling_of
+from interpunct.results.figures import Bag, Figure, measured, measured_each
 from interpunct.scoring import Job
 from interpunct.settings import Settings, near
+from interpunct.statistics.bootstrap import Interval, Resampling, interval_method, resampling_of
+from interpunct.statistics.comparisons import Comparison, compare
 from interpunct.tasks import Task
 from interpunct.tasks.task import Results
 

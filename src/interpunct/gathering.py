@@ -12,8 +12,8 @@ from interpunct.corpora.shards import Shard
 from interpunct.engines import Crew, in_order
 from interpunct.errors import InputError, collected_warnings, warn
 from interpunct.progress import counting
+from interpunct.results.stacking import StackedBags, join
 from interpunct.scoring import Job, Scored, left_over, score_shard, score_shard_elsewhere
-from interpunct.stacking import StackedBags, join
 from interpunct.tasks import Task
 
 KEPT = 500_000

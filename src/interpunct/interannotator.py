@@ -24,17 +24,14 @@ from interpunct.corpora.inputs import corpora
 from interpunct.corpora.pairing import pair, tell_of_missing
 from interpunct.disagreement import Place, places
 from interpunct.errors import InputError, warn
-from interpunct.figures import Bag, Figure, figure_of, measured, measured_each
 from interpunct.metrics import (
     Additive,
-    Correlation,
     PairEdits,
     agreement_ratio,
     fleiss_kappa,
     krippendorff_alpha,
     pair_counts,
     pair_edits,
-    pearson,
     vote_distribution,
 )
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
@@ -42,15 +39,17 @@ from interpunct.metrics.metric import Metric
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS
 from interpunct.metrics.results import Counts
-from interpunct.resampling import (
+from interpunct.results.figures import Bag, Figure, figure_of, measured, measured_each
+from interpunct.results.stacking import StackedBags, stack
+from interpunct.settings import Settings
+from interpunct.statistics.bootstrap import (
     Interval,
     Resampling,
     blocks_from_prefixes,
     interval_method,
     resampling_of,
 )
-from interpunct.settings import Settings
-from interpunct.stacking import StackedBags, stack
+from interpunct.statistics.correlation import Correlation, pearson
 
 PAIR_FIGURES: dict[str, Metric] = {
     metric.name: metric

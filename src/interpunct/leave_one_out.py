@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.figures import Bag
 from interpunct.metrics.matrices import mean, mean_diagonal, mean_off_diagonal, system_to_human
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.results import Ratio
+from interpunct.results.figures import Bag
 
 Matrix = npt.NDArray[np.float64]
 RATES = ("punctuation_error_rate", "word_error_rate")

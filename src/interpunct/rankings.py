@@ -12,7 +12,7 @@ from itertools import combinations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from interpunct.metrics.correlation import Correlation, pearson
+from interpunct.statistics.correlation import Correlation, pearson
 
 if TYPE_CHECKING:
     from interpunct.evaluation import Evaluation

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.figures import Bag
 from interpunct.leave_one_out import number
 from interpunct.metrics.punctuation import ErrorRates
+from interpunct.results.figures import Bag
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,10 @@ from interpunct.curves.kinds import KINDS, Trace
 from interpunct.curves.overtaking import Overtaking, overtaking
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Bag
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints
+from interpunct.results.figures import Bag
 from interpunct.settings import near
 
 if TYPE_CHECKING:

@@ -15,10 +15,6 @@ from interpunct.metrics.areas import (
     pr_auc,
     roc_auc,
 )
-from interpunct.metrics.correlation import (
-    Correlation,
-    pearson,
-)
 from interpunct.metrics.cost_curves import CostCurve, cost_curve
 from interpunct.metrics.counting import (
     classification_error_rate,
@@ -102,7 +98,6 @@ __all__ = [
     "Calibration",
     "CaseErrors",
     "Confusion",
-    "Correlation",
     "CostCurve",
     "Counts",
     "Crossing",
@@ -159,7 +154,6 @@ __all__ = [
     "operating_points",
     "pair_counts",
     "pair_edits",
-    "pearson",
     "pk",
     "pr_auc",
     "precision",

@@ -11,8 +11,8 @@ from rich.cells import cell_len
 
 from interpunct.disagreement import Place
 from interpunct.interannotator import Agreement
-from interpunct.metrics.correlation import Correlation
 from interpunct.report.tables import Cell, Table, between, decimals, interval_notes
+from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.several import mean_of_measured
 
 WIDTH = 80

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from interpunct.figures import Bag
 from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Ratio
 from interpunct.report.tables import DASH, Cell, Table, decimals
+from interpunct.results.figures import Bag
 from interpunct.tasks.punctuation import confusion_of, words_of
 
 

@@ -7,9 +7,9 @@ import io
 from math import isnan
 
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Figure
 from interpunct.report.tables import MARK, Cell, Table, against, chosen_figures
-from interpunct.resampling import Interval
+from interpunct.results.figures import Figure
+from interpunct.statistics.bootstrap import Interval
 
 _LATEX = str.maketrans({
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",

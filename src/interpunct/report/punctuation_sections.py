@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Bag
 from interpunct.metrics.punctuation import Confusion, ErrorRates
 from interpunct.report.by_kind import by_kind
 from interpunct.report.combined_sections import combined_sections
 from interpunct.report.tables import Cell, Table, decimals
+from interpunct.results.figures import Bag
 from interpunct.tasks.combined import CombinedPunctuation
 from interpunct.tasks.punctuation import Punctuation, confusion_of
 

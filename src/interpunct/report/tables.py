@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
 
-from interpunct.comparisons import ALPHA, Comparison
 from interpunct.errors import OptionError
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Figure
-from interpunct.resampling import Interval, Resampling
+from interpunct.results.figures import Figure
 from interpunct.settings import near
+from interpunct.statistics.bootstrap import Interval, Resampling
+from interpunct.statistics.comparisons import ALPHA, Comparison
 
 DASH = "–"
 """What stands where nothing was measured."""

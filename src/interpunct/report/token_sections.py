@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Bag
 from interpunct.metrics.results import Matches
 from interpunct.report.tables import DASH, Cell, Table
+from interpunct.results.figures import Bag
 from interpunct.tasks.tokens import LEVELS, Block, Tokens
 
 SHOWN = 10

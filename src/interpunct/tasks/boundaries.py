@@ -14,7 +14,6 @@ from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.shared_slots import share_slots
 from interpunct.corpora.pairing import Pair
 from interpunct.errors import warn
-from interpunct.figures import Bag, Figure, figure_of
 from interpunct.interannotator import Agreement
 from interpunct.interannotator import measure as measure_agreement
 from interpunct.metrics import WindowCounts
@@ -26,9 +25,10 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.tallies import extent
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.metrics.thresholds import Floats
-from interpunct.resampling import blocks_from_prefixes
+from interpunct.results.figures import Bag, Figure, figure_of
+from interpunct.results.stacking import StackedBags, Stacker, join, stack, stack_arrays
 from interpunct.settings import Settings
-from interpunct.stacking import StackedBags, Stacker, join, stack, stack_arrays
+from interpunct.statistics.bootstrap import blocks_from_prefixes
 from interpunct.tasks import scored
 from interpunct.tasks.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.on_slots import Taken, end_to_end, measure

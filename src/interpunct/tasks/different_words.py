@@ -16,7 +16,6 @@ from interpunct.alignment.same_words import first_difference
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
-from interpunct.figures import Bag
 from interpunct.metrics.moved_boundaries import (
     MovedBoundaries,
     moved_boundaries,
@@ -26,6 +25,7 @@ from interpunct.metrics.moved_boundaries import (
 from interpunct.metrics.punctuation import ErrorRates, word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
+from interpunct.results.figures import Bag
 from interpunct.settings import Settings
 
 

@@ -9,7 +9,6 @@ import numpy as np
 
 from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.shared_slots import WordErrors
-from interpunct.figures import Bag
 from interpunct.metrics import (
     boundary_edits,
     counts,
@@ -23,6 +22,7 @@ from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.tallies import Bounds
 from interpunct.metrics.thresholds import Floats
+from interpunct.results.figures import Bag
 from interpunct.settings import Settings
 from interpunct.tasks.different_words import AlignedBoundaries
 from interpunct.tasks.subtypes import Subtypes

@@ -13,7 +13,6 @@ from interpunct.alignment.columns import Columns, Wording, align_each, align_one
 from interpunct.alignment.numbering import Numbering, texts_of
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.figures import Bag, Figure, add_bags, figure_of, measured
 from interpunct.metrics.moved_boundaries import reference_words
 from interpunct.metrics.punctuation import (
     CaseErrors,
@@ -26,9 +25,10 @@ from interpunct.metrics.punctuation import (
 )
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.tallies import tally
-from interpunct.resampling import blocks_of
+from interpunct.results.figures import Bag, Figure, add_bags, figure_of, measured
+from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.settings import Settings
-from interpunct.stacking import StackedBags, join, stack, stack_arrays
+from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.speakers import columns_of_speakers
 from interpunct.tasks.task import Measured, Task
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from interpunct.errors import warn
-from interpunct.figures import Bag
 from interpunct.metrics.reliability import Calibration, calibration
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import GRID, Floats, OperatingPoints, operating_points
+from interpunct.results.figures import Bag
+from interpunct.results.stacking import StackedBags
 from interpunct.settings import Settings
-from interpunct.stacking import StackedBags
 
 COLUMNS = ("roc_auc", "pr_auc")
 MEASURES = ("operating_points", "calibration")

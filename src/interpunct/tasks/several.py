@@ -10,7 +10,6 @@ import numpy as np
 
 from interpunct.alignment.annotated import Annotated
 from interpunct.errors import warn
-from interpunct.figures import Bag, Figure, figure_of
 from interpunct.metrics import (
     WindowCounts,
     lenient_slot_error_rate,
@@ -22,6 +21,7 @@ from interpunct.metrics.metric import Metric
 from interpunct.metrics.reference_rows import SEVERAL_METRICS
 from interpunct.metrics.results import Ratio, quotient
 from interpunct.metrics.slots import Slots
+from interpunct.results.figures import Bag, Figure, figure_of
 from interpunct.settings import Settings
 
 Measure = Callable[[Slots, Slots], Bag]

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from interpunct.alignment.annotated import boundaries_of
 from interpunct.documents.document import Document
-from interpunct.figures import Bag
 from interpunct.metrics import LabelledBoundaries, labelled_boundaries
+from interpunct.results.figures import Bag
 from interpunct.settings import Settings
 
 Labels = npt.NDArray[np.int64]

@@ -13,10 +13,10 @@ from interpunct.alignment.characters.folding import Fold
 from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.token_text import Offsets, TokenText
 from interpunct.alignment.characters.word_spans import WordSpans, matched_words, place_words
-from interpunct.figures import Bag
 from interpunct.metrics import boundary_edits, counts
 from interpunct.metrics.results import Matches
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
+from interpunct.results.figures import Bag
 
 WordAlignment = TokenAlignment | tuple[WordSpans, WordSpans]
 """Words by their own characters, or, as the CoNLL 2018 scorer has it, by those of their tokens."""

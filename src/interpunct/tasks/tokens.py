@@ -17,11 +17,11 @@ from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
 from interpunct.corpora.whole_texts import as_whole_texts
 from interpunct.errors import InputError
-from interpunct.figures import Bag, Figure, figure_of
 from interpunct.metrics.results import Counts, Matches
 from interpunct.metrics.token_rows import TOKEN_METRICS
-from interpunct.resampling import blocks_of
+from interpunct.results.figures import Bag, Figure, figure_of
 from interpunct.settings import Settings
+from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.task import Measured, Task
 from interpunct.tasks.token_comparison import TokenComparison, compare_tokens
 

@@ -14,12 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
-from interpunct.figures import Bag
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.tallies import Bounds, extent
 from interpunct.metrics.windows import disagreeing_windows, window_of_segments
-from interpunct.stacking import StackedBags, stack_arrays
+from interpunct.results.figures import Bag
+from interpunct.results.stacking import StackedBags, stack_arrays
 
 MEASURE = "inner_slots"
 """Under this name, a bag holds the slots of what is compared; prefixes may stand before it."""

@@ -8,12 +8,12 @@ from typing import Any
 
 from interpunct.disagreement import Place
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Figure
 from interpunct.interannotator import PAIR_FIGURES, Agreement
 from interpunct.report.annotators import FIGURES, PAIRS
 from interpunct.report.html.page import short
 from interpunct.report.html.summary import definition
 from interpunct.report.tables import interval_notes
+from interpunct.results.figures import Figure
 from interpunct.tasks.boundaries import Boundaries
 
 PLACES = 40

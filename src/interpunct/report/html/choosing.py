@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Figure
 from interpunct.report.html.page import embedded
 from interpunct.report.tables import chosen_figures
+from interpunct.results.figures import Figure
 
 BYTES = 1_700_000
 """What the texts of one section may take of a page."""

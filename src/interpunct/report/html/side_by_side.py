@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from interpunct.comparisons import ALPHA, pairs_of
 from interpunct.evaluation import Evaluation
 from interpunct.report.html.choosing import headline, per_document, spread, worst_first
 from interpunct.report.html.page import short
 from interpunct.report.tables import chosen_figures
+from interpunct.statistics.comparisons import ALPHA, pairs_of
 
 DOCUMENTS = 1500
 """Documents that a scatter can show."""

@@ -7,12 +7,12 @@ from math import isnan
 from typing import Any
 
 from interpunct.evaluation import Evaluation
-from interpunct.figures import Figure
 from interpunct.metrics import METRICS
 from interpunct.metrics.metric import Metric
 from interpunct.report.html.page import short
 from interpunct.report.tables import Cell, chosen_figures, column
 from interpunct.report.tables import summary as summary_table
+from interpunct.results.figures import Figure
 
 MAIN = 8
 """Figures shown first where the task does not say which."""

@@ -18,8 +18,8 @@ from typing import Any, Protocol, Self, overload
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.figures import Bag
 from interpunct.metrics.results import Additive
+from interpunct.results.figures import Bag
 
 Weights = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]

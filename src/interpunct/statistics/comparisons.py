@@ -23,16 +23,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.figures import Figure, add_bags, read_figures
 from interpunct.progress import track
-from interpunct.resampling import (
+from interpunct.results.figures import Figure, add_bags, read_figures
+from interpunct.results.stacking import Weights
+from interpunct.statistics.bootstrap import (
     ENTRIES,
     Floats,
     Interval,
     Resampling,
     percentile_interval,
 )
-from interpunct.stacking import Weights
 
 ALPHA = 0.05
 """A difference is called significant if its p-value is below this."""

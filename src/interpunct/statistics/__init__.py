@@ -1,0 +1,1 @@
+"""What chance can do: intervals, tests between systems, correlations of figures."""
