@@ -24,7 +24,7 @@ import interpunct
 from interpunct import Document, Evaluation
 from interpunct.baselines import Model, Task, load, save, train
 from interpunct.baselines.combination import Combination
-from interpunct.curves import Curves
+from interpunct.evaluation.curves import Curves
 from interpunct.report.plots import figure
 from interpunct.report.plots import save as save_figure
 

@@ -13,7 +13,7 @@ from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.results.figures import Bag, figure_of
 from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import Resampling
-from interpunct.tasks.boundaries import measure
+from interpunct.tasks.boundaries.task import measure
 
 DOCUMENTS = 10_000
 RESAMPLES = 1000

@@ -11,10 +11,10 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 import interpunct
-from interpunct import gathering
 from interpunct.corpora import shards
 from interpunct.errors import InputError, InterpunctError
 from interpunct.formats import read, write
+from interpunct.running import accumulation as gathering
 from interpunct.sample import FOLDER
 
 pytest.importorskip("distributed", reason="needs Dask: pip install 'interpunct[cluster]'")
@@ -153,6 +153,6 @@ def test_a_cluster_without_workers_is_told_of(cluster):
 
 
 def test_a_scheduler_that_does_not_answer_is_told_of(monkeypatch):
-    monkeypatch.setattr("interpunct.engines.PATIENCE", "200ms")
+    monkeypatch.setattr("interpunct.running.executors.PATIENCE", "200ms")
     with pytest.raises(InterpunctError, match=r"no Dask scheduler answers at 127\.0\.0\.1:9 "):
         interpunct.score(str(SYSTEM), str(REFERENCE), engine="dask://127.0.0.1:9")

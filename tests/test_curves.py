@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import interpunct
-from interpunct.curves import KINDS, Curves
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError
+from interpunct.evaluation.curves import KINDS, Curves
 from interpunct.sample import REFERENCES, SYSTEMS
 
 INES = {"ines": REFERENCES["ines"]}

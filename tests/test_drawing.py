@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from interpunct.documents.lattice import Lattice
-from interpunct.drawing import draw
 from interpunct.errors import InputError
+from interpunct.evaluation.alignments import draw
 from interpunct.report.alignment import as_html, as_json, as_trn, print_drawings
 
 REFERENCE = "So it is. We met him!"

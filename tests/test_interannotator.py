@@ -11,12 +11,12 @@ import pytest
 
 import interpunct
 from interpunct.alignment.annotated import Annotated
-from interpunct.disagreement import places, split_pairs
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.metrics import cohen_kappa, fleiss_kappa
 from interpunct.report.annotators import draw, voters, wrapped
 from interpunct.sample import REFERENCES
+from interpunct.tasks.agreement.disputed_places import places, split_pairs
 from tests.pictures import rows, slots
 from tests.shared import data
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.results.figures import add_bags, figure_of
 from interpunct.settings import Settings
-from interpunct.tasks.boundaries import measure
+from interpunct.tasks.boundaries.task import measure
 
 SETTINGS = Settings.choose(beta=2.0, tolerance=1)
 FIGURES = [figure_of(metric) for metric in BOUNDARY_METRICS]

@@ -21,7 +21,7 @@ from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING, case_errors, mark_confusion, word_errors
 from interpunct.results.stacking import join
 from interpunct.settings import Settings
-from interpunct.tasks import TASKS
+from interpunct.tasks.catalogue import TASKS
 
 WORDS = st.sampled_from(["so", "So", "it", "is", "was", "<laugh>"])
 MARKS = st.sampled_from(["", "", ",", ".", "? --"])

@@ -6,7 +6,7 @@ from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
-from interpunct.evaluation import score
+from interpunct.evaluation.scores import score
 
 
 def corpus(name: str, *documents: str) -> Corpus:

@@ -9,8 +9,8 @@ import pytest
 from matplotlib.figure import Figure
 
 import interpunct
-from interpunct.curves import KINDS
 from interpunct.errors import InputError, OptionError
+from interpunct.evaluation.curves import KINDS
 from interpunct.metrics.thresholds import operating_points
 from interpunct.report.curve_paths import path, thinned, with_mixtures
 from interpunct.report.plots import figure, save

@@ -2,7 +2,7 @@
 
 from math import nan
 
-from interpunct.rankings import best_first, rank
+from interpunct.evaluation.rankings import best_first, rank
 
 
 def test_the_best_comes_first_and_equals_keep_their_order():

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import score
-from interpunct.interannotator import agreement
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.results import Ratio
 from interpunct.results.figures import add_bags, figure_of
@@ -21,7 +20,8 @@ from interpunct.statistics.bootstrap import (
     bootstrap_weights,
     percentile_interval,
 )
-from interpunct.tasks.boundaries import measure
+from interpunct.tasks.agreement.boundaries import agreement
+from interpunct.tasks.boundaries.task import measure
 from tests.simulated import F1, simulated_bags
 
 SETTINGS = Settings.choose(beta=2.0, tolerance=1)

@@ -20,8 +20,8 @@ from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.results.figures import add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.settings import Settings
-from interpunct.tasks.boundaries import measure
-from interpunct.tasks.several import figures_of_several, measure_several
+from interpunct.tasks.boundaries.several import figures_of_several, measure_several
+from interpunct.tasks.boundaries.task import measure
 from tests.pictures import rows, slots
 from tests.shared import golden
 

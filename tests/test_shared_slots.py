@@ -10,9 +10,9 @@ from interpunct.alignment.shared_slots import share_slots
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
-from interpunct.interannotator import agreement
 from interpunct.sample import FOLDER
 from interpunct.settings import Settings
+from interpunct.tasks.agreement.boundaries import agreement
 from tests import slow_network
 
 SAMPLE = FOLDER / "differing"

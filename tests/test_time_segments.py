@@ -10,7 +10,7 @@ import pytest
 
 from interpunct.documents.time_segments import TimeSegments, edges_of
 from interpunct.errors import InputWarning
-from interpunct.evaluation import score
+from interpunct.evaluation.scores import score
 from interpunct.formats import read
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")

@@ -12,8 +12,8 @@ import interpunct
 from interpunct.alignment.characters.alignment import align_tokens
 from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.results.figures import add_bags
-from interpunct.tasks.token_comparison import compare_tokens
-from interpunct.tasks.tokens import common_cuts
+from interpunct.tasks.tokens.comparison import compare_tokens
+from interpunct.tasks.tokens.task import common_cuts
 from tests.test_conll18 import as_document, treebanks
 from tests.token_pictures import document, sentences
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics import Ratio, half_mean_segment, pk, window_diff, windows
 from interpunct.metrics.windows import disagreeing_windows
-from interpunct.tasks.waiting_windows import Segments
+from interpunct.tasks.boundaries.waiting_windows import Segments
 from tests.pictures import pairs_of_slots, slots
 
 

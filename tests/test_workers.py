@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 import interpunct
-from interpunct import engines
 from interpunct.corpora import shards
 from interpunct.errors import InputError, InputWarning, InterpunctError, OptionError
-from interpunct.evaluation import plan
+from interpunct.evaluation.scores import plan
 from interpunct.formats import write
+from interpunct.running import executors as engines
+from interpunct.running.jobs import score_shard_elsewhere
 from interpunct.sample import FOLDER
-from interpunct.scoring import score_shard_elsewhere
 from interpunct.settings import Settings
 
 ANNOTATORS = {who: FOLDER / "annotators" / who for who in ("ines", "mori", "tove")}
@@ -194,7 +194,7 @@ def test_errors_and_warnings_come_from_workers_as_from_here(tmp_path, processes,
 
 
 def test_a_worker_that_dies_is_told_of(small_shards, monkeypatch):
-    monkeypatch.setattr("interpunct.gathering.score_shard_elsewhere", _die)
+    monkeypatch.setattr("interpunct.running.accumulation.score_shard_elsewhere", _die)
     with pytest.raises(InterpunctError, match="ended before its work was done"):
         interpunct.score(SYSTEMS, ONE, workers=2)
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from interpunct import metrics
     from interpunct.alignment.joint import align
     from interpunct.documents.document import Document
-    from interpunct.evaluation import Evaluation, score
+    from interpunct.evaluation.scores import Evaluation, score
     from interpunct.formats import read, stream, write
-    from interpunct.interannotator import Agreement, agreement
+    from interpunct.tasks.agreement.boundaries import Agreement, agreement
 
 __version__ = "0.1.0"
 
@@ -34,13 +34,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Agreement": "interpunct.interannotator",
+    "Agreement": "interpunct.tasks.agreement.boundaries",
     "Document": "interpunct.documents.document",
-    "Evaluation": "interpunct.evaluation",
-    "agreement": "interpunct.interannotator",
+    "Evaluation": "interpunct.evaluation.scores",
+    "agreement": "interpunct.tasks.agreement.boundaries",
     "align": "interpunct.alignment.joint",
     "read": "interpunct.formats",
-    "score": "interpunct.evaluation",
+    "score": "interpunct.evaluation.scores",
     "stream": "interpunct.formats",
     "write": "interpunct.formats",
 }

@@ -64,9 +64,9 @@ def agreement(
     """
     from rich.console import Console
 
-    from interpunct.interannotator import agreement as measure
     from interpunct.report.annotators import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
+    from interpunct.tasks.agreement.boundaries import agreement as measure
 
     common = {
         "preset": preset,
@@ -119,9 +119,9 @@ def _print_punctuation(
 ) -> None:
     from rich.console import Console
 
-    from interpunct.punctuation_agreement import punctuation_agreement
     from interpunct.report.combined_sections import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
+    from interpunct.tasks.agreement.punctuation import punctuation_agreement
 
     found = punctuation_agreement(references, **choices)
     if html is not None:

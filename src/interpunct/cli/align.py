@@ -14,7 +14,7 @@ from interpunct.cli.repeated_options import SystemsAndReferences
 
 if TYPE_CHECKING:
     from interpunct.corpora.pairing import Pair
-    from interpunct.tasks import Task
+    from interpunct.tasks.task import Task
 
 
 @app.command(cls=SystemsAndReferences)
@@ -51,7 +51,7 @@ def align(
       interpunct align nltk=out.tok -r gold.conllu --task tokens
     """
     from interpunct.errors import OptionError
-    from interpunct.evaluation import begin
+    from interpunct.evaluation.scores import begin
     from interpunct.settings import Settings
 
     settings = Settings.choose(
@@ -93,7 +93,7 @@ def _print_tokens(work: Task, pairs: Iterable[Pair]) -> None:
 def _print_words(work: Task, pairs: Iterable[Pair], output: str) -> None:
     from rich.console import Console
 
-    from interpunct.drawing import drawings_of
+    from interpunct.evaluation.alignments import drawings_of
     from interpunct.report import alignment
 
     drawings = drawings_of(work, pairs)

@@ -12,7 +12,7 @@ from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 
 if TYPE_CHECKING:
-    from interpunct.curves import Curves
+    from interpunct.evaluation.curves import Curves
 
 
 @app.command(cls=SystemsAndReferences)
@@ -76,8 +76,8 @@ def curves(
 
       interpunct curves out/* -r gold/ --corpus BN='bn*' --corpus CTS='sw*' --plot both.svg
     """
-    from interpunct.curves.curve import check_kinds
-    from interpunct.evaluation import score
+    from interpunct.evaluation.curves.curve import check_kinds
+    from interpunct.evaluation.scores import score
     from interpunct.report import curve_tables
 
     kinds = [part.strip() for part in kind.split(",")]

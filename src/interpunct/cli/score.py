@@ -11,7 +11,7 @@ from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 
 if TYPE_CHECKING:
-    from interpunct.evaluation import Evaluation
+    from interpunct.evaluation.scores import Evaluation
 
 
 @app.command(cls=SystemsAndReferences)
@@ -132,7 +132,7 @@ def score(
 
       interpunct score cnn=out/ -r gold/ --engine dask://scheduler:8786
     """
-    from interpunct.evaluation import score as evaluate
+    from interpunct.evaluation.scores import score as evaluate
 
     evaluation = evaluate(
         options.arguments(systems),

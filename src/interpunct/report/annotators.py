@@ -9,11 +9,11 @@ from textwrap import wrap
 import numpy as np
 from rich.cells import cell_len
 
-from interpunct.disagreement import Place
-from interpunct.interannotator import Agreement
 from interpunct.report.tables import Cell, Table, between, decimals, interval_notes
 from interpunct.statistics.correlation import Correlation
-from interpunct.tasks.several import mean_of_measured
+from interpunct.tasks.agreement.boundaries import Agreement
+from interpunct.tasks.agreement.disputed_places import Place
+from interpunct.tasks.boundaries.several import mean_of_measured
 
 WIDTH = 80
 MANY = 20

@@ -10,7 +10,7 @@ from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Ratio
 from interpunct.report.tables import DASH, Cell, Table, decimals
 from interpunct.results.figures import Bag
-from interpunct.tasks.punctuation import confusion_of, words_of
+from interpunct.tasks.punctuation.task import confusion_of, words_of
 
 
 def by_kind(title: str, bag: Bag, marks: Sequence[str]) -> Table:

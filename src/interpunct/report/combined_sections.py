@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.leave_one_out import Humans, Versions
 from interpunct.metrics.matrices import mean, mean_off_diagonal
 from interpunct.report.by_kind import by_kind
 from interpunct.report.tables import Cell, Table, decimals
-from interpunct.tasks.combined import CombinedPunctuation
+from interpunct.tasks.punctuation.combined import CombinedPunctuation
+from interpunct.tasks.punctuation.leave_one_out import Humans, Versions
 
 PER = "punctuation_error_rate"
 WER = "word_error_rate"

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.curves import KINDS, Curve
+from interpunct.evaluation.curves import KINDS, Curve
 from interpunct.metrics.thresholds import Floats, OperatingPoints
 
 FINEST = 1 / 2000

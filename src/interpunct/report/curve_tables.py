@@ -11,7 +11,7 @@ from textwrap import fill
 from typing import Any
 
 from interpunct import __version__
-from interpunct.curves import Curve, Curves
+from interpunct.evaluation.curves import Curve, Curves
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.report.annotators import WIDTH
 from interpunct.report.tables import DASH, Cell, Table

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.special import ndtr, ndtri
 
-from interpunct.curves import Curves
+from interpunct.evaluation.curves import Curves
 from interpunct.metrics.thresholds import Floats
 
 if TYPE_CHECKING:

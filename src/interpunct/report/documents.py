@@ -6,7 +6,7 @@ import csv
 import io
 from math import isnan
 
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.tables import MARK, Cell, Table, against, chosen_figures
 from interpunct.results.figures import Figure
 from interpunct.statistics.bootstrap import Interval

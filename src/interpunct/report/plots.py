@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from interpunct.curves import KINDS, Curve, Curves
-from interpunct.curves.curve import check_kinds
 from interpunct.errors import InputError, OptionError
+from interpunct.evaluation.curves import KINDS, Curve, Curves
+from interpunct.evaluation.curves.curve import check_kinds
 from interpunct.report.curve_paths import band, decision, path
 from interpunct.report.deviates import deviate_axes, on_deviates
 from interpunct.report.tables import DASH

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.punctuation import Confusion, ErrorRates
 from interpunct.report.by_kind import by_kind
 from interpunct.report.combined_sections import combined_sections
 from interpunct.report.tables import Cell, Table, decimals
 from interpunct.results.figures import Bag
-from interpunct.tasks.combined import CombinedPunctuation
-from interpunct.tasks.punctuation import Punctuation, confusion_of
+from interpunct.tasks.punctuation.combined import CombinedPunctuation
+from interpunct.tasks.punctuation.task import Punctuation, confusion_of
 
 
 def punctuation_sections(evaluation: Evaluation) -> list[Table | str]:

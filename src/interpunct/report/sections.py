@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.punctuation_sections import punctuation_sections
 from interpunct.report.several import several_sections
 from interpunct.report.tables import Table

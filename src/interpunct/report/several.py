@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import fill
 
-from interpunct.evaluation import Evaluation
-from interpunct.interannotator import Agreement
-from interpunct.rankings import Ranking, Rankings, rankings
+from interpunct.evaluation.rankings import Ranking, Rankings, rankings
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.annotators import MANY, WIDTH, correlated
 from interpunct.report.tables import Cell, Table, column, decimals
-from interpunct.tasks.boundaries import Boundaries
+from interpunct.tasks.agreement.boundaries import Agreement
+from interpunct.tasks.boundaries.task import Boundaries
 
 NOT_HERE = "\u00a0"
 """A blank at which a line is not broken."""

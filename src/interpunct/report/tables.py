@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isnan
 
 from interpunct.errors import OptionError
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.results.figures import Figure
 from interpunct.settings import near
 from interpunct.statistics.bootstrap import Interval, Resampling

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.results import Matches
 from interpunct.report.tables import DASH, Cell, Table
 from interpunct.results.figures import Bag
-from interpunct.tasks.tokens import LEVELS, Block, Tokens
+from interpunct.tasks.tokens.task import LEVELS, Block, Tokens
 
 SHOWN = 10
 """Blocks listed for each system; all of them are in the JSON."""

@@ -7,15 +7,15 @@ from typing import Any
 
 from interpunct.alignment.numbering import Numbers
 from interpunct.alignment.steps import Step
-from interpunct.drawing import steps_of
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.alignments import steps_of
+from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.report.alignment import letter
 from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
-from interpunct.tasks.boundaries import Boundaries
-from interpunct.tasks.combined import CombinedPunctuation
-from interpunct.tasks.different_words import AlignedBoundaries
-from interpunct.tasks.punctuation import Punctuation
+from interpunct.tasks.boundaries.different_words import AlignedBoundaries
+from interpunct.tasks.boundaries.task import Boundaries
+from interpunct.tasks.punctuation.combined import CombinedPunctuation
+from interpunct.tasks.punctuation.task import Punctuation
 
 BOUNDARY = "|"
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from math import isnan
 from typing import Any
 
-from interpunct.disagreement import Place
-from interpunct.evaluation import Evaluation
-from interpunct.interannotator import PAIR_FIGURES, Agreement
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.annotators import FIGURES, PAIRS
 from interpunct.report.html.page import short
 from interpunct.report.html.summary import definition
 from interpunct.report.tables import interval_notes
 from interpunct.results.figures import Figure
-from interpunct.tasks.boundaries import Boundaries
+from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, Agreement
+from interpunct.tasks.agreement.disputed_places import Place
+from interpunct.tasks.boundaries.task import Boundaries
 
 PLACES = 40
 """Disputed places that the page holds."""

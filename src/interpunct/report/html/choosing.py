@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.html.page import embedded
 from interpunct.report.tables import chosen_figures
 from interpunct.results.figures import Figure

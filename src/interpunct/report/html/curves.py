@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from scipy.special import ndtri
 
-from interpunct.curves import KINDS, Curve, Curves
 from interpunct.documents.document import THRESHOLD
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.curves import KINDS, Curve, Curves
+from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.thresholds import Floats
 from interpunct.report.curve_paths import decision, path
 from interpunct.report.deviates import deviate_limits, deviate_ticks, on_deviates

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from interpunct.evaluation import Evaluation
-from interpunct.punctuation_agreement import PunctuationAgreement
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.combined_sections import agreement_sections, combined_sections
 from interpunct.report.punctuation_sections import by_speaker
 from interpunct.report.tables import Cell, Table
-from interpunct.tasks.combined import CombinedPunctuation
-from interpunct.tasks.punctuation import Punctuation
+from interpunct.tasks.agreement.punctuation import PunctuationAgreement
+from interpunct.tasks.punctuation.combined import CombinedPunctuation
+from interpunct.tasks.punctuation.task import Punctuation
 
 
 def further_tables(evaluation: Evaluation) -> Mapping[str, Any] | None:

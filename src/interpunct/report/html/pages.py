@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from interpunct import __version__
-from interpunct.evaluation import Evaluation
-from interpunct.interannotator import Agreement
-from interpunct.punctuation_agreement import PunctuationAgreement
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.html.aligned import alignments
 from interpunct.report.html.annotators import annotators, annotators_of
 from interpunct.report.html.curves import curves_of
@@ -18,6 +16,8 @@ from interpunct.report.html.side_by_side import side_by_side
 from interpunct.report.html.summary import summary
 from interpunct.report.html.texts import texts, texts_of_annotators
 from interpunct.report.html.tokens import tokens
+from interpunct.tasks.agreement.boundaries import Agreement
+from interpunct.tasks.agreement.punctuation import PunctuationAgreement
 
 EVALUATION: tuple[Section[Evaluation], ...] = (
     Section("summary", "Figures", summary),

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.html.page import short
-from interpunct.tasks.punctuation import Punctuation, confusion_of
+from interpunct.tasks.punctuation.task import Punctuation, confusion_of
 
 
 def marks(evaluation: Evaluation) -> Mapping[str, Any] | None:

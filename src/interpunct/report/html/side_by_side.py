@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.report.html.choosing import headline, per_document, spread, worst_first
 from interpunct.report.html.page import short
 from interpunct.report.tables import chosen_figures

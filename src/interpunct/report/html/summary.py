@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import isnan
 from typing import Any
 
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics import METRICS
 from interpunct.metrics.metric import Metric
 from interpunct.report.html.page import short

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated
-from interpunct.evaluation import Evaluation
-from interpunct.interannotator import Agreement
+from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
 from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
 from interpunct.settings import Settings
-from interpunct.tasks.boundaries import Boundaries
-from interpunct.tasks.different_words import AlignedBoundaries
-from interpunct.tasks.on_slots import Taken
+from interpunct.tasks.agreement.boundaries import Agreement
+from interpunct.tasks.boundaries.different_words import AlignedBoundaries
+from interpunct.tasks.boundaries.on_slots import Taken
+from interpunct.tasks.boundaries.task import Boundaries
 
 
 def texts(evaluation: Evaluation) -> Mapping[str, Any] | None:

@@ -12,9 +12,9 @@ import numpy as np
 
 from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.token_text import TokenText
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.results import Matches
-from interpunct.tasks.tokens import LEVELS, Block, Tokens
+from interpunct.tasks.tokens.task import LEVELS, Block, Tokens
 
 BLOCKS = 300
 """Blocks of a system that the page holds."""

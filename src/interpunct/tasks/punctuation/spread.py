@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.leave_one_out import number
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.results.figures import Bag
+from interpunct.tasks.punctuation.leave_one_out import number
 
 
 @dataclass(frozen=True, slots=True)

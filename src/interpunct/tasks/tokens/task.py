@@ -23,7 +23,7 @@ from interpunct.results.figures import Bag, Figure, figure_of
 from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.task import Measured, Task
-from interpunct.tasks.token_comparison import TokenComparison, compare_tokens
+from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
 
 COLUMNS = ("token_f1", "word_f1", "sentence_f1", "sentence_boundary_f1", "label_error_rate")
 

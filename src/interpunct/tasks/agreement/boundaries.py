@@ -22,7 +22,6 @@ from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.shared_slots import annotated
 from interpunct.corpora.inputs import corpora
 from interpunct.corpora.pairing import pair, tell_of_missing
-from interpunct.disagreement import Place, places
 from interpunct.errors import InputError, warn
 from interpunct.metrics import (
     Additive,
@@ -50,6 +49,7 @@ from interpunct.statistics.bootstrap import (
     resampling_of,
 )
 from interpunct.statistics.correlation import Correlation, pearson
+from interpunct.tasks.agreement.disputed_places import Place, places
 
 PAIR_FIGURES: dict[str, Metric] = {
     metric.name: metric

@@ -24,9 +24,9 @@ from interpunct.metrics.tallies import Bounds
 from interpunct.metrics.thresholds import Floats
 from interpunct.results.figures import Bag
 from interpunct.settings import Settings
-from interpunct.tasks.different_words import AlignedBoundaries
-from interpunct.tasks.subtypes import Subtypes
-from interpunct.tasks.waiting_windows import MEASURE, InnerSlots
+from interpunct.tasks.boundaries.different_words import AlignedBoundaries
+from interpunct.tasks.boundaries.subtypes import Subtypes
+from interpunct.tasks.boundaries.waiting_windows import MEASURE, InnerSlots
 
 
 @dataclass(frozen=True, slots=True)

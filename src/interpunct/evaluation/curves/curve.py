@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from interpunct import __version__
-from interpunct.curves.kinds import KINDS, Trace
-from interpunct.curves.overtaking import Overtaking, overtaking
 from interpunct.errors import InputError, OptionError
-from interpunct.evaluation import Evaluation
+from interpunct.evaluation.curves.kinds import KINDS, Trace
+from interpunct.evaluation.curves.overtaking import Overtaking, overtaking
+from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints

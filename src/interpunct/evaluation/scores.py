@@ -19,22 +19,21 @@ from interpunct.corpora.inputs import corpora
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.uem import read_uem
-from interpunct.engines import crew, workers_for
 from interpunct.errors import InputError, OptionError
-from interpunct.gathering import Gathering
-from interpunct.rankings import rankings
+from interpunct.evaluation.rankings import rankings
 from interpunct.results.figures import Bag, Figure, measured, measured_each
-from interpunct.scoring import Job
+from interpunct.running.accumulation import Gathering
+from interpunct.running.executors import crew, workers_for
+from interpunct.running.jobs import Job
 from interpunct.settings import Settings, near
 from interpunct.statistics.bootstrap import Interval, Resampling, interval_method, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
-from interpunct.tasks import Task
-from interpunct.tasks.task import Results
+from interpunct.tasks.task import Results, Task
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from interpunct.curves import Curves
+    from interpunct.evaluation.curves import Curves
 
 
 def score(
@@ -257,7 +256,7 @@ class Evaluation:
 
     def curves(self, *, documents: str = "*") -> Curves:
         """The systems at all thresholds of their scores; `documents` is a pattern of names."""
-        from interpunct.curves import Curves
+        from interpunct.evaluation.curves import Curves
 
         return Curves.of(self, documents=documents)
 

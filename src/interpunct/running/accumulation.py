@@ -9,12 +9,12 @@ from pathlib import Path
 
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
-from interpunct.engines import Crew, in_order
 from interpunct.errors import InputError, collected_warnings, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
-from interpunct.scoring import Job, Scored, left_over, score_shard, score_shard_elsewhere
-from interpunct.tasks import Task
+from interpunct.running.executors import Crew, in_order
+from interpunct.running.jobs import Job, Scored, left_over, score_shard, score_shard_elsewhere
+from interpunct.tasks.task import Task
 
 KEPT = 500_000
 """Units of documents that are kept after they have been scored, for those who ask for them."""

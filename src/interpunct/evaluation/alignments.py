@@ -12,12 +12,12 @@ from interpunct.alignment.steps import Drawing, Drawings, Operation, Step
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
-from interpunct.evaluation import begin
+from interpunct.evaluation.scores import begin
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.settings import Settings
-from interpunct.tasks import Task
-from interpunct.tasks.combined import CombinedPunctuation
-from interpunct.tasks.punctuation import Punctuation, Taken
+from interpunct.tasks.punctuation.combined import CombinedPunctuation
+from interpunct.tasks.punctuation.task import Punctuation, Taken
+from interpunct.tasks.task import Task
 
 
 def draw(systems: Any, references: Any, *, preset: str | None = None, **options: Any) -> Drawings:

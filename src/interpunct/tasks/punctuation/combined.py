@@ -21,7 +21,15 @@ from interpunct.corpora.annotator_versions import versions_of
 from interpunct.corpora.pairing import Pair, tell_of_missing
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError
-from interpunct.leave_one_out import (
+from interpunct.metrics.combined_rows import COMBINED_METRICS
+from interpunct.metrics.majority import half_of
+from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
+from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.slot_errors import lenient_slot_error_rate
+from interpunct.results.figures import Bag, Figure, add_bags, figure_of
+from interpunct.settings import Settings
+from interpunct.tasks.boundaries.several import against, majority_figure, mean_figure
+from interpunct.tasks.punctuation.leave_one_out import (
     Beside,
     Humans,
     Versions,
@@ -31,16 +39,8 @@ from interpunct.leave_one_out import (
     rest_key,
     system_means,
 )
-from interpunct.metrics.combined_rows import COMBINED_METRICS
-from interpunct.metrics.majority import half_of
-from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
-from interpunct.metrics.results import Additive, Ratio
-from interpunct.metrics.slot_errors import lenient_slot_error_rate
-from interpunct.results.figures import Bag, Figure, add_bags, figure_of
-from interpunct.settings import Settings
-from interpunct.spread import Spread, order_key, spread_over_orders
-from interpunct.tasks.punctuation import Notes, Punctuation
-from interpunct.tasks.several import against, majority_figure, mean_figure
+from interpunct.tasks.punctuation.spread import Spread, order_key, spread_over_orders
+from interpunct.tasks.punctuation.task import Notes, Punctuation
 from interpunct.tasks.task import Measured, Results
 
 COLUMNS = (

@@ -18,8 +18,8 @@ from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.settings import Settings
-from interpunct.tasks import TASKS, Task
-from interpunct.tasks.task import Results
+from interpunct.tasks.catalogue import TASKS
+from interpunct.tasks.task import Results, Task
 
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured in one go, at most."""

@@ -14,7 +14,7 @@ from interpunct import __version__
 from interpunct.corpora.inputs import corpora
 from interpunct.errors import InputError
 from interpunct.settings import Settings
-from interpunct.tasks.combined import CombinedPunctuation
+from interpunct.tasks.punctuation.combined import CombinedPunctuation
 
 
 def punctuation_agreement(references: Any, **options: Any) -> PunctuationAgreement:

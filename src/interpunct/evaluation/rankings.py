@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from interpunct.statistics.correlation import Correlation, pearson
 
 if TYPE_CHECKING:
-    from interpunct.evaluation import Evaluation
+    from interpunct.evaluation.scores import Evaluation
 
 FIGURES = ("wisebe", "mean_f1")
 """The two figures whose rankings are compared."""

@@ -14,8 +14,6 @@ from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.shared_slots import share_slots
 from interpunct.corpora.pairing import Pair
 from interpunct.errors import warn
-from interpunct.interannotator import Agreement
-from interpunct.interannotator import measure as measure_agreement
 from interpunct.metrics import WindowCounts
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS, SUBTYPE_METRICS
 from interpunct.metrics.punctuation import ErrorRates
@@ -29,24 +27,26 @@ from interpunct.results.figures import Bag, Figure, figure_of
 from interpunct.results.stacking import StackedBags, Stacker, join, stack, stack_arrays
 from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import blocks_from_prefixes
-from interpunct.tasks import scored
-from interpunct.tasks.different_words import AlignedBoundaries, align_boundaries
-from interpunct.tasks.on_slots import Taken, end_to_end, measure
-from interpunct.tasks.several import (
+from interpunct.tasks.agreement.boundaries import Agreement
+from interpunct.tasks.agreement.boundaries import measure as measure_agreement
+from interpunct.tasks.boundaries import scores as scored
+from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
+from interpunct.tasks.boundaries.on_slots import Taken, end_to_end, measure
+from interpunct.tasks.boundaries.several import (
     counts_of_several,
     figures_of_several,
     measure_several,
     warn_of_wide_windows,
 )
-from interpunct.tasks.subtypes import Subtypes
-from interpunct.tasks.task import Measured, Results, Task
-from interpunct.tasks.waiting_windows import (
+from interpunct.tasks.boundaries.subtypes import Subtypes
+from interpunct.tasks.boundaries.waiting_windows import (
     MEASURE,
     InnerSlots,
     Segments,
     WaitingWindows,
     split_bag,
 )
+from interpunct.tasks.task import Measured, Results, Task
 
 WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
 COLUMNS_OF_SEVERAL = (

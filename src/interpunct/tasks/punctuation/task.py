@@ -29,7 +29,7 @@ from interpunct.results.figures import Bag, Figure, add_bags, figure_of, measure
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import blocks_of
-from interpunct.tasks.speakers import columns_of_speakers
+from interpunct.tasks.punctuation.speakers import columns_of_speakers
 from interpunct.tasks.task import Measured, Task
 
 COLUMNS = (

@@ -1,0 +1,1 @@
+"""Outcomes without looks: scores, curves, alignments, rankings."""

@@ -1,0 +1,7 @@
+"""Curves: systems at all thresholds of their scores, and where one overtakes another."""
+
+from interpunct.evaluation.curves.curve import Curve, Curves
+from interpunct.evaluation.curves.kinds import KINDS, Kind, Trace
+from interpunct.evaluation.curves.overtaking import Overtaking
+
+__all__ = ["KINDS", "Curve", "Curves", "Kind", "Overtaking", "Trace"]

@@ -1,0 +1,1 @@
+"""Agreement: how far annotators agree with each other, and where not."""

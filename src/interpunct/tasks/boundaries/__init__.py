@@ -1,0 +1,1 @@
+"""Boundaries: does a segment end in this slot?"""

@@ -1,0 +1,1 @@
+"""Punctuation: which marks stand in this slot, where the words may differ too?"""

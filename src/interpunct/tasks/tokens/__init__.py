@@ -1,0 +1,1 @@
+"""Tokens: does a token end here, does a sentence end here?"""
