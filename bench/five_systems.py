@@ -25,8 +25,8 @@ from interpunct import Document, Evaluation
 from interpunct.baselines import Model, Task, load, save, train
 from interpunct.baselines.combination import Combination
 from interpunct.evaluation.curves import Curves
-from interpunct.report.plots import figure
-from interpunct.report.plots import save as save_figure
+from interpunct.report.plots.figure import figure
+from interpunct.report.plots.figure import save as save_figure
 
 CLASSIC = ("lm", "prosody", "hmm", "maxent", "hmm+maxent")
 FOLDS = 5

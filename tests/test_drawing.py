@@ -9,7 +9,7 @@ from rich.console import Console
 from interpunct.documents.lattice import Lattice
 from interpunct.errors import InputError
 from interpunct.evaluation.alignments import draw
-from interpunct.report.alignment import as_html, as_json, as_trn, print_drawings
+from interpunct.report.drawings.words import as_html, as_json, as_trn, print_drawings
 
 REFERENCE = "So it is. We met him!"
 HYPOTHESIS = "so it was, we have met. him"

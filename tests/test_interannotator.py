@@ -14,7 +14,7 @@ from interpunct.alignment.annotated import Annotated
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.metrics import cohen_kappa, fleiss_kappa
-from interpunct.report.annotators import draw, voters, wrapped
+from interpunct.report.sections.agreement import draw, voters, wrapped
 from interpunct.sample import REFERENCES
 from interpunct.tasks.agreement.disputed_places import places, split_pairs
 from tests.pictures import rows, slots

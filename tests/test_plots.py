@@ -12,8 +12,8 @@ import interpunct
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS
 from interpunct.metrics.thresholds import operating_points
-from interpunct.report.curve_paths import path, thinned, with_mixtures
-from interpunct.report.plots import figure, save
+from interpunct.report.plots.figure import figure, save
+from interpunct.report.plots.paths import path, thinned, with_mixtures
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.test_scored_systems import document
 

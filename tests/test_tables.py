@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from interpunct import score
-from interpunct.report.documents import as_csv, latex, markdown
+from interpunct.report.export import as_csv, latex, markdown
 from interpunct.report.tables import Cell, Table, summary
 from interpunct.report.terminal import print_table
 from interpunct.sample import REFERENCES, SYSTEMS

@@ -64,7 +64,7 @@ def agreement(
     """
     from rich.console import Console
 
-    from interpunct.report.annotators import agreement_sections
+    from interpunct.report.sections.agreement import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
     from interpunct.tasks.agreement.boundaries import agreement as measure
 
@@ -119,7 +119,7 @@ def _print_punctuation(
 ) -> None:
     from rich.console import Console
 
-    from interpunct.report.combined_sections import agreement_sections
+    from interpunct.report.sections.humans import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
     from interpunct.tasks.agreement.punctuation import punctuation_agreement
 

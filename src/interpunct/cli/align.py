@@ -84,7 +84,7 @@ def align(
 def _print_tokens(work: Task, pairs: Iterable[Pair]) -> None:
     from rich.console import Console
 
-    from interpunct.report.token_drawing import token_drawings
+    from interpunct.report.drawings.tokens import token_drawings
 
     for line in token_drawings(work, pairs, Console().width):
         print(line)
@@ -94,7 +94,7 @@ def _print_words(work: Task, pairs: Iterable[Pair], output: str) -> None:
     from rich.console import Console
 
     from interpunct.evaluation.alignments import drawings_of
-    from interpunct.report import alignment
+    from interpunct.report.drawings import words as alignment
 
     drawings = drawings_of(work, pairs)
     if output == "table":

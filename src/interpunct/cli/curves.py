@@ -110,7 +110,7 @@ def curves(
         for name, pattern in (_named_pattern(text) for text in corpus or ["=*"])
     }
     if plot is not None:
-        from interpunct.report.plots import figure, save
+        from interpunct.report.plots.figure import figure, save
 
         save(figure(corpora, kinds), plot)
     if html is not None:
@@ -137,7 +137,7 @@ def _named_pattern(text: str) -> tuple[str, str]:
 
 def _check_plot(path: Path) -> None:
     """A plot that cannot be made shall not cost the time of the scoring."""
-    from interpunct.report.plots import check_path
+    from interpunct.report.plots.figure import check_path
 
     check_path(path)
 

@@ -183,8 +183,8 @@ def print_evaluation(evaluation: Evaluation, output: str) -> None:
     """Print the result in the form that was asked for."""
     from rich.console import Console
 
-    from interpunct.report import documents
-    from interpunct.report.sections import sections
+    from interpunct.report import export as documents
+    from interpunct.report.sections.catalogue import sections
     from interpunct.report.tables import summary
     from interpunct.report.terminal import print_sections, print_table
 

@@ -13,7 +13,7 @@ from typing import Any
 from interpunct import __version__
 from interpunct.evaluation.curves import Curve, Curves
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
-from interpunct.report.annotators import WIDTH
+from interpunct.report.sections.agreement import WIDTH
 from interpunct.report.tables import DASH, Cell, Table
 
 AREAS = tuple(metric for metric in THRESHOLD_METRICS if metric.better != "neither")

@@ -136,14 +136,14 @@ class Curves:
         ax : matplotlib Axes, optional
             Where to draw; by default a new figure of pyplot.
         """
-        from interpunct.report.plots import draw, new_axes
+        from interpunct.report.plots.figure import draw, new_axes
 
         check_kinds([kind])
         return draw(self, kind, ax if ax is not None else new_axes())
 
     def figure(self, kinds: Sequence[str] = ("roc", "pr")) -> Figure:
         """All systems in one figure, a panel for each kind (needs matplotlib)."""
-        from interpunct.report.plots import figure
+        from interpunct.report.plots.figure import figure
 
         return figure({"": self}, kinds)
 

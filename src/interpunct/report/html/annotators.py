@@ -7,9 +7,9 @@ from math import isnan
 from typing import Any
 
 from interpunct.evaluation.scores import Evaluation
-from interpunct.report.annotators import FIGURES, PAIRS
 from interpunct.report.html.page import short
 from interpunct.report.html.summary import definition
+from interpunct.report.sections.agreement import FIGURES, PAIRS
 from interpunct.report.tables import interval_notes
 from interpunct.results.figures import Figure
 from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, Agreement

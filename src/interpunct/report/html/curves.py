@@ -16,10 +16,10 @@ from interpunct.documents.document import THRESHOLD
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.thresholds import Floats
-from interpunct.report.curve_paths import decision, path
-from interpunct.report.deviates import deviate_limits, deviate_ticks, on_deviates
 from interpunct.report.html.choosing import spread
 from interpunct.report.html.page import short
+from interpunct.report.plots.deviates import deviate_limits, deviate_ticks, on_deviates
+from interpunct.report.plots.paths import decision, path
 
 STEPS = 100
 """The threshold slider has so many steps from 0 to 1; the counts at each are exact."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from interpunct.evaluation.scores import Evaluation
-from interpunct.report.combined_sections import agreement_sections, combined_sections
-from interpunct.report.punctuation_sections import by_speaker
+from interpunct.report.sections.humans import agreement_sections, combined_sections
+from interpunct.report.sections.punctuation import by_speaker
 from interpunct.report.tables import Cell, Table
 from interpunct.tasks.agreement.punctuation import PunctuationAgreement
 from interpunct.tasks.punctuation.combined import CombinedPunctuation

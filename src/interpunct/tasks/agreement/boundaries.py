@@ -242,7 +242,7 @@ class Agreement:
 
     def table(self, *, top: int = 10) -> str:
         """Everything as plain text, as the command line prints it."""
-        from interpunct.report.annotators import agreement_sections
+        from interpunct.report.sections.agreement import agreement_sections
         from interpunct.report.terminal import render_sections
 
         return render_sections(agreement_sections(self, top=top), self.signature)

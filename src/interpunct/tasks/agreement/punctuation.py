@@ -71,7 +71,7 @@ class PunctuationAgreement:
 
     def table(self) -> str:
         """Everything as plain text, as the command line prints it."""
-        from interpunct.report.combined_sections import agreement_sections
+        from interpunct.report.sections.humans import agreement_sections
         from interpunct.report.terminal import render_sections
 
         return render_sections(agreement_sections(self.task), self.signature)

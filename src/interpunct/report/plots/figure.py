@@ -18,8 +18,8 @@ import numpy as np
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.curves.curve import check_kinds
-from interpunct.report.curve_paths import band, decision, path
-from interpunct.report.deviates import deviate_axes, on_deviates
+from interpunct.report.plots.deviates import deviate_axes, on_deviates
+from interpunct.report.plots.paths import band, decision, path
 from interpunct.report.tables import DASH
 
 if TYPE_CHECKING:

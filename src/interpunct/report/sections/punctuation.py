@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.punctuation import Confusion, ErrorRates
-from interpunct.report.by_kind import by_kind
-from interpunct.report.combined_sections import combined_sections
+from interpunct.report.sections.by_kind import by_kind
+from interpunct.report.sections.humans import combined_sections
 from interpunct.report.tables import Cell, Table, decimals
 from interpunct.results.figures import Bag
 from interpunct.tasks.punctuation.combined import CombinedPunctuation

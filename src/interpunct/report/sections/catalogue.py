@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from interpunct.evaluation.scores import Evaluation
-from interpunct.report.punctuation_sections import punctuation_sections
-from interpunct.report.several import several_sections
+from interpunct.report.sections.punctuation import punctuation_sections
+from interpunct.report.sections.references import several_sections
+from interpunct.report.sections.tokens import token_sections
 from interpunct.report.tables import Table
-from interpunct.report.token_sections import token_sections
 
 Section = Table | str
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.metrics.matrices import mean, mean_off_diagonal
-from interpunct.report.by_kind import by_kind
+from interpunct.report.sections.by_kind import by_kind
 from interpunct.report.tables import Cell, Table, decimals
 from interpunct.tasks.punctuation.combined import CombinedPunctuation
 from interpunct.tasks.punctuation.leave_one_out import Humans, Versions

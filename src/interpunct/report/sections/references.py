@@ -7,7 +7,7 @@ from textwrap import fill
 
 from interpunct.evaluation.rankings import Ranking, Rankings, rankings
 from interpunct.evaluation.scores import Evaluation
-from interpunct.report.annotators import MANY, WIDTH, correlated
+from interpunct.report.sections.agreement import MANY, WIDTH, correlated
 from interpunct.report.tables import Cell, Table, column, decimals
 from interpunct.tasks.agreement.boundaries import Agreement
 from interpunct.tasks.boundaries.task import Boundaries

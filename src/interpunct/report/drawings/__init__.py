@@ -1,0 +1,1 @@
+"""Alignments drawn: what was matched with what."""
