@@ -10,8 +10,8 @@ from scipy import stats
 
 from bench.comparison import Row, measured
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.options import Settings
 from interpunct.results.figures import Bag, figure_of
-from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.tasks.boundaries.task import measure
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from interpunct import score
 from interpunct.documents.document import Document
 from interpunct.errors import InputWarning, InterpunctError
-from interpunct.settings import CHOICES, TASKS_OF
+from interpunct.options import CHOICES, TASKS_OF
 
 UNITS = st.sampled_from(["so", "it", "It", "is", "no", "<x>", "é", "e\u0301", "{", "@", "a b", ""])
 MARKS = st.sampled_from(["", "", ".", ",", "?", "--", ". --", "! ?", "...", '"', "%", "x"])

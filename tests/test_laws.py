@@ -8,8 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.options import Settings
 from interpunct.results.figures import add_bags, figure_of
-from interpunct.settings import Settings
 from interpunct.tasks.boundaries.task import measure
 
 SETTINGS = Settings.choose(beta=2.0, tolerance=1)

@@ -19,8 +19,8 @@ from interpunct.metrics import (
 )
 from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING, case_errors, mark_confusion, word_errors
+from interpunct.options import Settings
 from interpunct.results.stacking import join
-from interpunct.settings import Settings
 from interpunct.tasks.catalogue import TASKS
 
 WORDS = st.sampled_from(["so", "So", "it", "is", "was", "<laugh>"])

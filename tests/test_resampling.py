@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from interpunct import score
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.results import Ratio
+from interpunct.options import Settings
 from interpunct.results.figures import add_bags, figure_of
 from interpunct.results.stacking import stack
 from interpunct.sample import REFERENCES, SYSTEMS
-from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import (
     Resampling,
     blocks_from_prefixes,

@@ -6,7 +6,7 @@ import pytest
 
 from interpunct import score
 from interpunct.errors import OptionError
-from interpunct.settings import PRESETS, TASKS_OF, Settings
+from interpunct.options import PRESETS, TASKS_OF, Settings
 from tests.command_line import refusal
 
 

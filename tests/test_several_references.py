@@ -17,9 +17,9 @@ from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import write
 from interpunct.metrics import METRICS, counts, majority_reference
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.options import Settings
 from interpunct.results.figures import add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
-from interpunct.settings import Settings
 from interpunct.tasks.boundaries.several import figures_of_several, measure_several
 from interpunct.tasks.boundaries.task import measure
 from tests.pictures import rows, slots

@@ -10,8 +10,8 @@ from interpunct.alignment.shared_slots import share_slots
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
+from interpunct.options import Settings
 from interpunct.sample import FOLDER
-from interpunct.settings import Settings
 from interpunct.tasks.agreement.boundaries import agreement
 from tests import slow_network
 

@@ -13,13 +13,13 @@ from interpunct.corpora import shards
 from interpunct.errors import InputError
 from interpunct.evaluation.scores import plan
 from interpunct.metrics.results import Counts, Ratio
+from interpunct.options import Settings
 from interpunct.results.figures import add_bags
 from interpunct.results.stacking import Stacker, join, stack
 from interpunct.running import accumulation as gathering
 from interpunct.running import jobs as scoring
 from interpunct.running.jobs import score_shard
 from interpunct.sample import FOLDER
-from interpunct.settings import Settings
 from interpunct.tasks.boundaries.task import Boundaries
 
 SYSTEMS = {name: FOLDER / "systems" / name for name in ("both", "words")}

@@ -16,10 +16,10 @@ from interpunct.corpora import shards
 from interpunct.errors import InputError, InputWarning, InterpunctError, OptionError
 from interpunct.evaluation.scores import plan
 from interpunct.formats import write
+from interpunct.options import Settings
 from interpunct.running import executors as engines
 from interpunct.running.jobs import score_shard_elsewhere
 from interpunct.sample import FOLDER
-from interpunct.settings import Settings
 
 ANNOTATORS = {who: FOLDER / "annotators" / who for who in ("ines", "mori", "tove")}
 SYSTEMS = {name: FOLDER / "systems" / name for name in ("both", "words")}

@@ -14,7 +14,7 @@ from interpunct.metrics.moved_boundaries import BOUNDARY
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import Rows
-from interpunct.settings import Settings
+from interpunct.options import Settings
 
 
 @dataclass(frozen=True, slots=True)

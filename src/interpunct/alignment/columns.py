@@ -32,7 +32,7 @@ from interpunct.documents.document import Document
 from interpunct.documents.lattice import Arcs, Lattice
 from interpunct.errors import InputError
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.settings import Settings
+from interpunct.options import Settings
 
 Flags = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]

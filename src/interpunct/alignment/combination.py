@@ -15,7 +15,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.settings import Settings
+from interpunct.options import Settings
 
 
 @dataclass(frozen=True, slots=True)

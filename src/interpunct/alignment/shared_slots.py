@@ -23,7 +23,7 @@ from interpunct.metrics.moved_boundaries import moved_boundaries, moved_scores
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
-from interpunct.settings import Settings
+from interpunct.options import Settings
 
 Counts = npt.NDArray[np.int64]
 

@@ -52,7 +52,7 @@ def align(
     """
     from interpunct.errors import OptionError
     from interpunct.evaluation.scores import begin
-    from interpunct.settings import Settings
+    from interpunct.options import Settings
 
     settings = Settings.choose(
         # Without a word about it, words and marks are what a drawing shows.

@@ -35,7 +35,7 @@ def _format_names(incomplete: str) -> list[str]:
 
 
 def _preset_names(incomplete: str) -> list[str]:
-    from interpunct.settings import PRESETS
+    from interpunct.options import PRESETS
 
     return [name for name in PRESETS if name.startswith(incomplete)]
 

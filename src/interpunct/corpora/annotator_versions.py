@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpunct.errors import InputError
-from interpunct.settings import near
+from interpunct.options import near
 
 Versions = dict[str, dict[str, str]]
 """For each such system, the name of its version for each annotator."""

@@ -14,7 +14,7 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.evaluation.scores import begin
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.settings import Settings
+from interpunct.options import Settings
 from interpunct.tasks.punctuation.combined import CombinedPunctuation
 from interpunct.tasks.punctuation.task import Punctuation, Taken
 from interpunct.tasks.task import Task

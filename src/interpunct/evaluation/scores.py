@@ -21,11 +21,11 @@ from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.rankings import rankings
+from interpunct.options import Settings, near
 from interpunct.results.figures import Bag, Figure, measured, measured_each
 from interpunct.running.accumulation import Gathering
 from interpunct.running.executors import crew, workers_for
 from interpunct.running.jobs import Job
-from interpunct.settings import Settings, near
 from interpunct.statistics.bootstrap import Interval, Resampling, interval_method, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
 from interpunct.tasks.task import Results, Task
@@ -65,7 +65,7 @@ def score(
     engine : Executor or str, optional
         Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
     **options
-        The fields of `interpunct.settings.Settings`; an unknown one is an error.
+        The fields of `interpunct.options.Settings`; an unknown one is an error.
 
     Returns
     -------

@@ -8,8 +8,8 @@ from math import isnan
 
 from interpunct.errors import OptionError
 from interpunct.evaluation.scores import Evaluation
+from interpunct.options import near
 from interpunct.results.figures import Figure
-from interpunct.settings import near
 from interpunct.statistics.bootstrap import Interval, Resampling
 from interpunct.statistics.comparisons import ALPHA, Comparison
 

@@ -17,7 +17,7 @@ from interpunct.corpora.shards import Shard
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document
 from interpunct.errors import InterpunctError, collected_warnings
-from interpunct.settings import Settings
+from interpunct.options import Settings
 from interpunct.tasks.catalogue import TASKS
 from interpunct.tasks.task import Results, Task
 

@@ -24,10 +24,10 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.options import Settings
 from interpunct.progress import track
 from interpunct.results.figures import Bag, Figure, read_figures
 from interpunct.results.stacking import StackedBags, Weights, stack
-from interpunct.settings import Settings
 
 LEVEL = 0.95
 """How often an interval should hold the true value."""

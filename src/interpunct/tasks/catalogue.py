@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from interpunct.errors import OptionError
-from interpunct.settings import Settings
+from interpunct.options import Settings
 from interpunct.tasks.boundaries.task import Boundaries
 from interpunct.tasks.punctuation.combined import CombinedPunctuation
 from interpunct.tasks.punctuation.task import Punctuation

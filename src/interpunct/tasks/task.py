@@ -14,9 +14,9 @@ from typing import Any
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
 from interpunct.errors import OptionError
+from interpunct.options import Settings
 from interpunct.results.figures import Bag, Figure, rows_of
 from interpunct.results.stacking import StackedBags, stack
-from interpunct.settings import Settings
 
 Results = Mapping[str, StackedBags]
 """The results of each system, one bag for each document."""

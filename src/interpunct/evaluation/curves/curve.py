@@ -20,8 +20,8 @@ from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints
+from interpunct.options import near
 from interpunct.results.figures import Bag
-from interpunct.settings import near
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

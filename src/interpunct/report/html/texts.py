@@ -11,8 +11,8 @@ from interpunct.alignment.annotated import Annotated
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
+from interpunct.options import Settings
 from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
-from interpunct.settings import Settings
 from interpunct.tasks.agreement.boundaries import Agreement
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.on_slots import Taken

@@ -38,9 +38,9 @@ from interpunct.metrics.metric import Metric
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.reference_rows import AGREEMENT_METRICS
 from interpunct.metrics.results import Counts
+from interpunct.options import Settings
 from interpunct.results.figures import Bag, Figure, figure_of, measured, measured_each
 from interpunct.results.stacking import StackedBags, stack
-from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import (
     Interval,
     Resampling,
@@ -67,7 +67,7 @@ def agreement(references: Any, **options: Any) -> Agreement:
     references : path, Documents, texts, or a mapping of names to these
         What each annotator made; as for `interpunct.score`.
     **options
-        Fields of `interpunct.settings.Settings` that concern references.
+        Fields of `interpunct.options.Settings` that concern references.
 
     Returns
     -------

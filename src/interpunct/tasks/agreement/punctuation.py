@@ -13,7 +13,7 @@ from typing import Any
 from interpunct import __version__
 from interpunct.corpora.inputs import corpora
 from interpunct.errors import InputError
-from interpunct.settings import Settings
+from interpunct.options import Settings
 from interpunct.tasks.punctuation.combined import CombinedPunctuation
 
 
@@ -25,7 +25,7 @@ def punctuation_agreement(references: Any, **options: Any) -> PunctuationAgreeme
     references : path, Documents, texts, or a mapping of names to these
         What each annotator made; as for `interpunct.score`. Their words may differ.
     **options
-        Fields of `interpunct.settings.Settings` that concern references.
+        Fields of `interpunct.options.Settings` that concern references.
 
     Returns
     -------

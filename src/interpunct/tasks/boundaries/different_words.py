@@ -25,8 +25,8 @@ from interpunct.metrics.moved_boundaries import (
 from interpunct.metrics.punctuation import ErrorRates, word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
+from interpunct.options import Settings
 from interpunct.results.figures import Bag
-from interpunct.settings import Settings
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.tallies import Bounds
 from interpunct.metrics.thresholds import Floats
+from interpunct.options import Settings
 from interpunct.results.figures import Bag
-from interpunct.settings import Settings
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.subtypes import Subtypes
 from interpunct.tasks.boundaries.waiting_windows import MEASURE, InnerSlots

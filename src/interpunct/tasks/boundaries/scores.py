@@ -8,9 +8,9 @@ from interpunct.errors import warn
 from interpunct.metrics.reliability import Calibration, calibration
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import GRID, Floats, OperatingPoints, operating_points
+from interpunct.options import Settings
 from interpunct.results.figures import Bag
 from interpunct.results.stacking import StackedBags
-from interpunct.settings import Settings
 
 COLUMNS = ("roc_auc", "pr_auc")
 MEASURES = ("operating_points", "calibration")

@@ -21,8 +21,8 @@ from interpunct.metrics.metric import Metric
 from interpunct.metrics.reference_rows import SEVERAL_METRICS
 from interpunct.metrics.results import Ratio, quotient
 from interpunct.metrics.slots import Slots
+from interpunct.options import Settings
 from interpunct.results.figures import Bag, Figure, figure_of
-from interpunct.settings import Settings
 
 Measure = Callable[[Slots, Slots], Bag]
 """What is measured against one reference: two arrays over all slots of a document."""

@@ -11,8 +11,8 @@ import numpy.typing as npt
 from interpunct.alignment.annotated import boundaries_of
 from interpunct.documents.document import Document
 from interpunct.metrics import LabelledBoundaries, labelled_boundaries
+from interpunct.options import Settings
 from interpunct.results.figures import Bag
-from interpunct.settings import Settings
 
 Labels = npt.NDArray[np.int64]
 

@@ -23,9 +23,9 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.tallies import extent
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.metrics.thresholds import Floats
+from interpunct.options import Settings
 from interpunct.results.figures import Bag, Figure, figure_of
 from interpunct.results.stacking import StackedBags, Stacker, join, stack, stack_arrays
-from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import Agreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement

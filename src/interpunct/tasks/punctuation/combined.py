@@ -26,8 +26,8 @@ from interpunct.metrics.majority import half_of
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
+from interpunct.options import Settings
 from interpunct.results.figures import Bag, Figure, add_bags, figure_of
-from interpunct.settings import Settings
 from interpunct.tasks.boundaries.several import against, majority_figure, mean_figure
 from interpunct.tasks.punctuation.leave_one_out import (
     Beside,

@@ -25,9 +25,9 @@ from interpunct.metrics.punctuation import (
 )
 from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
 from interpunct.metrics.tallies import tally
+from interpunct.options import Settings
 from interpunct.results.figures import Bag, Figure, add_bags, figure_of, measured
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
-from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.punctuation.speakers import columns_of_speakers
 from interpunct.tasks.task import Measured, Task

@@ -19,8 +19,8 @@ from interpunct.corpora.whole_texts import as_whole_texts
 from interpunct.errors import InputError
 from interpunct.metrics.results import Counts, Matches
 from interpunct.metrics.token_rows import TOKEN_METRICS
+from interpunct.options import Settings
 from interpunct.results.figures import Bag, Figure, figure_of
-from interpunct.settings import Settings
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.task import Measured, Task
 from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
