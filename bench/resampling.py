@@ -9,11 +9,12 @@ import numpy.typing as npt
 from scipy import stats
 
 from bench.comparison import Row, measured
-from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.catalogue import BOUNDARY_METRICS
 from interpunct.options import Settings
-from interpunct.results.figures import Bag, figure_of
+from interpunct.results.bag import Bag
+from interpunct.results.figures import figure_of
 from interpunct.statistics.bootstrap import Resampling
-from interpunct.tasks.boundaries.task import measure
+from interpunct.tasks.boundaries.on_slots import measure
 
 DOCUMENTS = 10_000
 RESAMPLES = 1000

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.catalogue import BOUNDARY_METRICS
 from interpunct.metrics.results import Counts
 from interpunct.results.figures import figure_of
 

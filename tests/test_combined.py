@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.api import punctuation_agreement
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read, write
 from interpunct.metrics.matrices import mean, mean_diagonal, mean_off_diagonal
 from interpunct.sample import FOLDER
-from interpunct.tasks.agreement.punctuation import punctuation_agreement
 from tests import slow_network
 
 ANNOTATORS = {path.name: path for path in sorted((FOLDER / "differing/annotators").iterdir())}

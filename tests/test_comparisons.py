@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from interpunct import score
 from interpunct.errors import OptionError
 from interpunct.metrics.results import Counts
-from interpunct.results.figures import add_bags
+from interpunct.results.bag import add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.comparisons import (

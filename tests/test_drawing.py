@@ -1,15 +1,15 @@
 """The drawing of an alignment, as users see it."""
 
 import io
-import json
 
 import pytest
 from rich.console import Console
 
+from interpunct.api import draw
 from interpunct.documents.lattice import Lattice
 from interpunct.errors import InputError
-from interpunct.evaluation.alignments import draw
-from interpunct.report.drawings.words import as_html, as_json, as_trn, print_drawings
+from interpunct.report.drawings.words import as_html, as_trn, print_drawings
+from interpunct.report.json.alignments import alignment_json
 
 REFERENCE = "So it is. We met him!"
 HYPOTHESIS = "so it was, we have met. him"
@@ -46,7 +46,7 @@ def test_wide_characters_stay_in_their_columns():
 
 
 def test_json_has_every_column():
-    found = json.loads(as_json([draw([HYPOTHESIS], [REFERENCE])]))
+    found = alignment_json([draw([HYPOTHESIS], [REFERENCE])])
     (system,) = found["systems"]
     (document,) = system["documents"]
     assert document["columns"][0] == {

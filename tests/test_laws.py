@@ -7,10 +7,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.catalogue import BOUNDARY_METRICS
 from interpunct.options import Settings
-from interpunct.results.figures import add_bags, figure_of
-from interpunct.tasks.boundaries.task import measure
+from interpunct.results.bag import add_bags
+from interpunct.results.figures import figure_of
+from interpunct.tasks.boundaries.on_slots import measure
 
 SETTINGS = Settings.choose(beta=2.0, tolerance=1)
 FIGURES = [figure_of(metric) for metric in BOUNDARY_METRICS]

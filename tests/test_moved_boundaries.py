@@ -10,10 +10,12 @@ from interpunct.alignment.joint import align_numbers
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.metrics import counts
+from interpunct.metrics.measures import ERROR_RATES
 from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.results import Counts
-from interpunct.results.figures import add_bags
+from interpunct.results.bag import add_bags
+from interpunct.results.keys import Key
 
 
 def numbers(picture: str) -> np.ndarray:
@@ -153,7 +155,7 @@ def test_blocks_of_one_document_add_up_to_it():
         add_bags(evaluation.resampling.results["system"]),
     )
     assert {key: added[key] for key in total} == dict(total)
-    assert total["errors"].word_errors > 0
+    assert total[Key(ERROR_RATES)].word_errors > 0
 
 
 def test_scores_are_moved_with_their_words():

@@ -11,11 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import Document, score
+from interpunct.api import agreement
+from interpunct.metrics.measures import COUNTS
 from interpunct.report.html import agreement_page, evaluation_page
 from interpunct.report.html.page import DRAWING, asset, embedded
 from interpunct.report.html.pages import AGREEMENT, CURVES, EVALUATION, PUNCTUATION_AGREEMENT
+from interpunct.results.keys import Key
 from interpunct.sample import REFERENCES, SYSTEMS
-from interpunct.tasks.agreement.boundaries import agreement
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 
@@ -89,7 +91,7 @@ def test_counts_at_each_step_of_the_slider_are_those_of_the_threshold():
     for step in (0, 37, 50, 100):
         at = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False, threshold=step / 100)
         for system, drawn in zip(at.systems, section(page, "curves")["systems"], strict=True):
-            counts = at.totals[system]["counts"]
+            counts = at.totals[system][Key(COUNTS)]
             assert drawn["counts"][step] == [counts.tp, counts.fp]
             assert drawn["positives"] == counts.tp + counts.fn
 

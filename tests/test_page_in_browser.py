@@ -5,10 +5,9 @@ import re
 import pytest
 
 from interpunct import Document, score
+from interpunct.api import agreement, punctuation_agreement
 from interpunct.report.html import curves_page
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
-from interpunct.tasks.agreement.boundaries import agreement
-from interpunct.tasks.agreement.punctuation import punctuation_agreement
 from tests.browser import opened, running_browser
 
 PAGES = (

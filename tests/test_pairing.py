@@ -2,11 +2,11 @@
 
 import pytest
 
+from interpunct.api import score
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
-from interpunct.evaluation.scores import score
 
 
 def corpus(name: str, *documents: str) -> Corpus:

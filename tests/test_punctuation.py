@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpunct.metrics.catalogue import PUNCTUATION_METRICS
+from interpunct.metrics.measures import MARKS
 from interpunct.metrics.punctuation import (
     NOTHING,
     CaseErrors,
@@ -17,8 +19,9 @@ from interpunct.metrics.punctuation import (
     mark_confusion,
     word_errors,
 )
-from interpunct.metrics.punctuation_rows import PUNCTUATION_METRICS
-from interpunct.results.figures import add_bags, figure_of
+from interpunct.results.bag import add_bags
+from interpunct.results.figures import figure_of
+from interpunct.results.keys import Key
 from tests.shared import golden
 
 MARKS = ",.?"
@@ -227,8 +230,8 @@ def test_many_corpora_at_once_give_what_each_gives_alone(corpora):
 
 @given(aligned)
 def test_precision_and_recall_change_places_with_the_sides(pairs):
-    found = bag(pairs)["marks"]
-    swapped = bag([(heard, said) for said, heard in pairs])["marks"]
+    found = bag(pairs)[Key(MARKS)]
+    swapped = bag([(heard, said) for said, heard in pairs])[Key(MARKS)]
     assert same(found.micro.precision.value, swapped.micro.recall.value)
     assert same(found.macro("recall"), swapped.macro("precision"))
     assert same(found.micro.f1.value, swapped.micro.f1.value)

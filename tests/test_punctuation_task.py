@@ -8,7 +8,9 @@ import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError
 from interpunct.formats import read
-from interpunct.results.figures import add_bags
+from interpunct.metrics.measures import MARKS
+from interpunct.results.bag import add_bags
+from interpunct.results.keys import Key
 from tests.shared import data, golden
 
 
@@ -272,7 +274,7 @@ def test_blocks_of_one_document_add_up_to_it():
     total, added = evaluation.totals["system"], add_bags(blocks)
     for key in ("words", "errors", "case"):
         assert added[key] == total[key]
-    assert (added["marks"].table == total["marks"].table).all()
+    assert (added[Key(MARKS)].table == total[Key(MARKS)].table).all()
     interval = system(evaluation)["scores"]["punctuation_error_rate"]
     assert interval["low"] <= interval["value"] <= interval["high"]
 

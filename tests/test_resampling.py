@@ -8,10 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import score
-from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.api import agreement
+from interpunct.metrics.catalogue import BOUNDARY_METRICS
+from interpunct.metrics.measures import COUNTS
 from interpunct.metrics.results import Ratio
 from interpunct.options import Settings
-from interpunct.results.figures import add_bags, figure_of
+from interpunct.results.bag import add_bags
+from interpunct.results.figures import figure_of
+from interpunct.results.keys import Key
 from interpunct.results.stacking import stack
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.statistics.bootstrap import (
@@ -20,8 +24,7 @@ from interpunct.statistics.bootstrap import (
     bootstrap_weights,
     percentile_interval,
 )
-from interpunct.tasks.agreement.boundaries import agreement
-from interpunct.tasks.boundaries.task import measure
+from interpunct.tasks.boundaries.on_slots import measure
 from tests.simulated import F1, simulated_bags
 
 SETTINGS = Settings.choose(beta=2.0, tolerance=1)
@@ -85,7 +88,7 @@ def test_many_documents_are_resampled_some_rows_at_a_time():
 def test_is_the_percentile_interval_of_scipy():
     stats = pytest.importorskip("scipy.stats")
     bags = simulated_bags(np.random.default_rng(3), 120)
-    columns = np.array([[getattr(bag["counts"], f) for f in ("tp", "fp", "fn")] for bag in bags])
+    columns = np.array([[getattr(bag[Key(COUNTS)], f) for f in ("tp", "fp", "fn")] for bag in bags])
 
     def f1_of(tp, fp, fn, axis=-1):
         hits = 2 * tp.sum(axis=axis)
@@ -190,7 +193,7 @@ def test_agreement_on_one_document_has_intervals_over_blocks():
 @pytest.mark.slow
 def test_the_interval_covers_the_true_value_in_95_of_100_corpora():
     generator = np.random.default_rng(0)
-    true = add_bags(simulated_bags(generator, 400_000))["counts"].f1.value
+    true = add_bags(simulated_bags(generator, 400_000))[Key(COUNTS)].f1.value
     covered = 0
     for simulation in range(1000):
         interval = f1_interval(simulated_bags(generator, 150), seed=simulation)
@@ -210,7 +213,7 @@ def test_the_block_interval_covers_the_true_value_in_95_of_100_long_documents():
         return reference, reference ^ wrong
 
     def counted(reference, hypothesis):
-        return measure(reference, hypothesis, Settings.choose(final="include"), 3)["counts"]
+        return measure(reference, hypothesis, Settings.choose(final="include"), 3)[Key(COUNTS)]
 
     true = counted(*document(4_000_000)).f1.value
     covered = 0

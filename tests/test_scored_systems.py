@@ -10,7 +10,7 @@ import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read
-from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
+from interpunct.metrics.catalogue import THRESHOLD_METRICS
 from interpunct.sample import REFERENCES, SYSTEMS
 
 INES = {"ines": REFERENCES["ines"]}

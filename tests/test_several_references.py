@@ -16,12 +16,12 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import write
 from interpunct.metrics import METRICS, counts, majority_reference
-from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
+from interpunct.metrics.catalogue import BOUNDARY_METRICS
 from interpunct.options import Settings
-from interpunct.results.figures import add_bags
+from interpunct.results.bag import add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
+from interpunct.tasks.boundaries.on_slots import measure
 from interpunct.tasks.boundaries.several import figures_of_several, measure_several
-from interpunct.tasks.boundaries.task import measure
 from tests.pictures import rows, slots
 from tests.shared import golden
 

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 import interpunct
 from interpunct.alignment.shared_slots import share_slots
+from interpunct.api import agreement
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.options import Settings
 from interpunct.sample import FOLDER
-from interpunct.tasks.agreement.boundaries import agreement
 from tests import slow_network
 
 SAMPLE = FOLDER / "differing"

@@ -12,11 +12,13 @@ from interpunct import Document
 from interpunct.corpora import shards
 from interpunct.errors import InputError
 from interpunct.evaluation.scores import plan
+from interpunct.metrics.measures import COUNTS, LENIENT, PK
 from interpunct.metrics.results import Counts, Ratio
 from interpunct.options import Settings
-from interpunct.results.figures import add_bags
-from interpunct.results.stacking import Stacker, join, stack
-from interpunct.running import accumulation as gathering
+from interpunct.results.bag import Bag, add_bags
+from interpunct.results.keys import Key
+from interpunct.results.stacking import join, stack
+from interpunct.running import document_cache
 from interpunct.running import jobs as scoring
 from interpunct.running.jobs import score_shard
 from interpunct.sample import FOLDER
@@ -31,7 +33,7 @@ ONE = {"ines": FOLDER / "differing/annotators/ines"}
 @pytest.fixture
 def forgetful(monkeypatch):
     """Nothing is kept, and every document is a shard of its own."""
-    monkeypatch.setattr(gathering, "KEPT", 0)
+    monkeypatch.setattr(document_cache, "KEPT", 0)
     monkeypatch.setattr(shards, "BYTES", 1)
 
 
@@ -75,7 +77,7 @@ def test_only_the_documents_at_hand_are_in_memory(forgetful, monkeypatch):
 )
 def test_a_page_shows_texts_that_were_not_kept(systems, references, options, tmp_path, monkeypatch):
     interpunct.score(systems, references, **options).to_html(tmp_path / "kept.html")
-    monkeypatch.setattr(gathering, "KEPT", 0)
+    monkeypatch.setattr(document_cache, "KEPT", 0)
     monkeypatch.setattr(shards, "BYTES", 1)
     interpunct.score(systems, references, **options).to_html(tmp_path / "read_again.html")
     pages = [(tmp_path / name).read_text("utf-8") for name in ("kept.html", "read_again.html")]
@@ -94,31 +96,29 @@ def test_a_text_that_is_gone_is_told_of(tmp_path, forgetful):
 
 def test_results_come_out_of_a_stack_as_they_went_in():
     bags = [
-        {"counts": Counts(1, 2, 3, 4), "pk": Ratio(1, 4)},
-        {"counts": Counts(0, 0, 1, 9), "pk": Ratio(0.5, 6), "more": Ratio(np.array([1, 2]), 3)},
+        Bag.of({COUNTS: Counts(1, 2, 3, 4), PK: Ratio(1, 4)}),
+        Bag.of(
+            {COUNTS: Counts(0, 0, 1, 9), PK: Ratio(0.5, 6), LENIENT: Ratio(np.array([1, 2]), 3)}
+        ),
     ]
     stacked = stack(bags)
-    assert stacked[0]["counts"] == bags[0]["counts"]
-    assert [type(getattr(stacked[0]["counts"], f.name)) for f in fields(Counts)] == [int] * 4
-    assert stacked[1]["pk"] == Ratio(0.5, 6)
-    assert stacked[1]["more"].part.tolist() == [1, 2]
-    assert stacked.total()["counts"] == add_bags(bags)["counts"]
-    np.testing.assert_array_equal(stacked.each()["pk"].value, [0.25, 0.5 / 6])
+    counts, pk, more = Key(COUNTS), Key(PK), Key(LENIENT)
+    assert stacked[0][counts] == bags[0][counts]
+    assert [type(getattr(stacked[0][counts], f.name)) for f in fields(Counts)] == [int] * 4
+    assert stacked[1][pk] == Ratio(0.5, 6)
+    assert stacked[1][more].part.tolist() == [1, 2]
+    assert stacked.total()[counts] == add_bags(bags)[counts]
+    np.testing.assert_array_equal(stacked.each()[pk].value, [0.25, 0.5 / 6])
 
 
 @pytest.mark.parametrize("cut", [0, 1, 3])
-def test_stacks_are_joined_as_if_they_had_been_one(cut, monkeypatch):
+def test_stacks_are_joined_as_if_they_had_been_one(cut):
     found = interpunct.score(SYSTEMS, ANNOTATORS, intervals=False).results["both"]
     bags = list(found)
     parts = join([stack(bags[:cut]), stack(bags[cut:])])
-    monkeypatch.setattr(Stacker, "AT_ONCE", 2)
-    stacker = Stacker()
-    for bag in bags:
-        stacker.add(bag)
-    for other in (parts, stacker.stacked()):
-        assert repr(other.total()) == repr(found.total())
-        assert list(map(repr, other)) == list(map(repr, found))
-        assert repr(other[1:3].total()) == repr(found[1:3].total())
+    assert repr(parts.total()) == repr(found.total())
+    assert list(map(repr, parts)) == list(map(repr, found))
+    assert repr(parts[1:3].total()) == repr(found[1:3].total())
 
 
 def test_little_comes_back_from_a_shard(tmp_path):

@@ -15,7 +15,7 @@ from interpunct.metrics.thresholds import (
     operating_points,
 )
 from interpunct.metrics.weighted_points import StackedPoints, weighted_figures
-from interpunct.results.figures import add_bags
+from interpunct.results.bag import add_bags
 from tests.rankings import ranking, scored
 
 

@@ -8,9 +8,9 @@ import warnings
 import numpy as np
 import pytest
 
+from interpunct.api import score
 from interpunct.documents.time_segments import TimeSegments, edges_of
 from interpunct.errors import InputWarning
-from interpunct.evaluation.scores import score
 from interpunct.formats import read
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.metrics.token_rows import TOKEN_METRICS
-from interpunct.results.figures import add_bags, figure_of
+from interpunct.metrics.catalogue import TOKEN_METRICS
+from interpunct.results.bag import add_bags
+from interpunct.results.figures import figure_of
 from tests.test_token_metrics import segmentations
 from tests.token_pictures import document
 

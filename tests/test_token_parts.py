@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.alignment.characters.alignment import align_tokens
 from interpunct.alignment.characters.document_tokens import tokens_of
-from interpunct.results.figures import add_bags
+from interpunct.results.bag import add_bags
 from interpunct.tasks.tokens.comparison import compare_tokens
 from interpunct.tasks.tokens.task import common_cuts
 from tests.test_conll18 import as_document, treebanks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import interpunct
-from interpunct.evaluation.scores import Evaluation
+from interpunct.api import Evaluation
 
 
 def sentences(picture: str) -> list[list[str]]:

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from interpunct import metrics
     from interpunct.alignment.joint import align
+    from interpunct.api import Agreement, Evaluation, agreement, score
     from interpunct.documents.document import Document
-    from interpunct.evaluation.scores import Evaluation, score
     from interpunct.formats import read, stream, write
-    from interpunct.tasks.agreement.boundaries import Agreement, agreement
 
 __version__ = "0.1.0"
 
@@ -34,13 +33,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Agreement": "interpunct.tasks.agreement.boundaries",
+    "Agreement": "interpunct.api",
     "Document": "interpunct.documents.document",
-    "Evaluation": "interpunct.evaluation.scores",
-    "agreement": "interpunct.tasks.agreement.boundaries",
+    "Evaluation": "interpunct.api",
+    "agreement": "interpunct.api",
     "align": "interpunct.alignment.joint",
     "read": "interpunct.formats",
-    "score": "interpunct.evaluation.scores",
+    "score": "interpunct.api",
     "stream": "interpunct.formats",
     "write": "interpunct.formats",
 }

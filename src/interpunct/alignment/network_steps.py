@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from interpunct.alignment.network import EMPTY, Network, Numbers
-from interpunct.alignment.steps import Drawing, Operation, Step
+from interpunct.alignment.steps import Drawing, Step, operation
 from interpunct.documents.lattice import Alternation, Lattice, Path, Token
+from interpunct.metrics.punctuation import NOTHING
 
 Words = Sequence[str]
 """The words of one text in order, as they are written."""
@@ -74,17 +75,13 @@ def _steps(
 ) -> Iterator[Step]:
     arcs, owners = network.arcs.tolist(), network.owners.tolist()
     for arc, position in alignment.tolist():
-        heard = None if position < 0 else texts[position]
+        text = None if position < 0 else texts[position]
+        token = NOTHING if position < 0 else int(tokens[position])
         if arc < 0:
-            yield Step("insertion", None, heard, bool(tokens[position] < 0), False)
+            yield Step(operation(NOTHING, token), None, text, token < 0, False)
             continue
         column = network.columns[owners[arc]]
-        is_mark = next(token for token in column if token != EMPTY) < 0
-        operation = _operation(arcs[arc], None if position < 0 else int(tokens[position]))
-        yield Step(operation, "/".join(columns[owners[arc]]), heard, is_mark, False)
-
-
-def _operation(said: int, heard: int | None) -> Operation:
-    if said in (EMPTY, heard):
-        return "correct"
-    return "deletion" if heard is None else "substitution"
+        is_mark = next(entry for entry in column if entry != EMPTY) < 0
+        # What a network allows to be left out is right where it is left out.
+        done = "correct" if arcs[arc] == EMPTY else operation(arcs[arc], token)
+        yield Step(done, "/".join(columns[owners[arc]]), text, is_mark, False)

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from itertools import repeat
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
 
 from interpunct.documents.lattice import Alternation, Lattice, Path, Token
+from interpunct.metrics.punctuation import NOTHING
+
+Numbers = npt.NDArray[np.int32]
 
 Operation = Literal["correct", "substitution", "deletion", "insertion"]
+
+
+def operation(reference: int, hypothesis: int) -> Operation:
+    """What became of a token in a column; `NOTHING` stands where a side has none.
+
+    >>> [operation(5, 5), operation(5, 7), operation(5, NOTHING), operation(NOTHING, 7)]
+    ['correct', 'substitution', 'deletion', 'insertion']
+    """
+    if reference == NOTHING:
+        return "insertion"
+    if hypothesis == NOTHING:
+        return "deletion"
+    return "correct" if reference == hypothesis else "substitution"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +41,31 @@ class Step:
     is_mark: bool
     case_differs: bool
 
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "operation": self.operation,
-            "reference": self.reference,
-            "hypothesis": self.hypothesis,
-            "kind": "mark" if self.is_mark else "word",
-            **({"case": "different"} if self.case_differs else {}),
-        }
+
+def steps_of_columns(
+    reference: Numbers,
+    hypothesis: Numbers,
+    words: tuple[Iterator[str], Iterator[str]],
+    marks: Sequence[str],
+    recased: Iterable[bool] = repeat(False),
+) -> Iterator[Step]:
+    """The columns of an alignment as texts.
+
+    `words` are those of the reference and of the hypothesis, as they are written, in the order of
+    their columns; mark number -k is the k-th of `marks`. `recased` says where the two sides write
+    a word differently.
+    """
+    for first, second, differs in zip(
+        reference.tolist(), hypothesis.tolist(), recased, strict=False
+    ):
+        is_mark = first < 0 or second < 0
+        done = operation(first, second)
+        texts = [
+            None if token == NOTHING else marks[-token - 1] if token < 0 else next(own)
+            for token, own in zip((first, second), words, strict=True)
+        ]
+        recased_only = done == "correct" and not is_mark and differs
+        yield Step(done, texts[0], texts[1], is_mark, recased_only)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +92,6 @@ class Drawing:
             return self.merged
         return Lattice(tuple(part for step in self.steps for part in _joined(step)))
 
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "document": self.name,
-            "words": self.count(is_mark=False),
-            "marks": self.count(is_mark=True),
-            "columns": [step.to_dict() for step in self.steps],
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Drawings:
@@ -73,16 +102,12 @@ class Drawings:
     signature: str
     documents: Sequence[Drawing]
 
-    def to_dict(self) -> dict[str, Any]:
-        documents = [drawing.to_dict() for drawing in self.documents]
-        return {"name": self.system, "documents": documents}
-
 
 def _joined(step: Step) -> Path:
-    said, heard = (
+    reference, hypothesis = (
         () if text is None else (Token(text, step.is_mark),)
         for text in (step.reference, step.hypothesis)
     )
     if step.operation == "correct":
-        return said
-    return (Alternation((said, heard) if said else (heard, said)),)
+        return reference
+    return (Alternation((reference, hypothesis) if reference else (hypothesis, reference)),)

@@ -64,9 +64,9 @@ def agreement(
     """
     from rich.console import Console
 
+    from interpunct.api import agreement as measure
     from interpunct.report.sections.agreement import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
-    from interpunct.tasks.agreement.boundaries import agreement as measure
 
     common = {
         "preset": preset,
@@ -119,9 +119,9 @@ def _print_punctuation(
 ) -> None:
     from rich.console import Console
 
+    from interpunct.api import punctuation_agreement
     from interpunct.report.sections.humans import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
-    from interpunct.tasks.agreement.punctuation import punctuation_agreement
 
     found = punctuation_agreement(references, **choices)
     if html is not None:
@@ -130,5 +130,5 @@ def _print_punctuation(
         print(found.to_json())
     else:
         console = Console()
-        print_sections(agreement_sections(found.task), console)
+        print_sections(agreement_sections(found), console)
         print_signature(found.signature, console)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -13,8 +13,9 @@ from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 
 if TYPE_CHECKING:
+    from interpunct.alignment.characters.folding import Fold
+    from interpunct.alignment.steps import Drawings
     from interpunct.corpora.pairing import Pair
-    from interpunct.tasks.task import Task
 
 
 @app.command(cls=SystemsAndReferences)
@@ -51,6 +52,7 @@ def align(
       interpunct align nltk=out.tok -r gold.conllu --task tokens
     """
     from interpunct.errors import OptionError
+    from interpunct.evaluation.alignments import align_documents
     from interpunct.evaluation.scores import begin
     from interpunct.options import Settings
 
@@ -74,33 +76,33 @@ def align(
         )
     if settings.task == "tokens" and output != "table":
         raise OptionError(f"--output {output} goes with --task punctuation")
-    work, pairs = begin(options.arguments(systems), options.arguments(reference), settings)
+    given = options.arguments(systems), options.arguments(reference)
     if settings.task == "tokens":
-        _print_tokens(work, pairs)
+        _, pairs = begin(*given, settings)
+        _print_tokens(settings.fold, pairs)
     else:
-        _print_words(work, pairs, output)
+        _print_words(align_documents(*given, settings), output)
 
 
-def _print_tokens(work: Task, pairs: Iterable[Pair]) -> None:
+def _print_tokens(fold: Fold, pairs: Iterable[Pair]) -> None:
     from rich.console import Console
 
     from interpunct.report.drawings.tokens import token_drawings
 
-    for line in token_drawings(work, pairs, Console().width):
+    for line in token_drawings(fold, pairs, Console().width):
         print(line)
 
 
-def _print_words(work: Task, pairs: Iterable[Pair], output: str) -> None:
+def _print_words(drawings: Sequence[Drawings], output: str) -> None:
     from rich.console import Console
 
-    from interpunct.evaluation.alignments import drawings_of
-    from interpunct.report.drawings import words as alignment
+    from interpunct.report.drawings.words import as_html, as_trn, print_drawings
+    from interpunct.report.json import dumps
+    from interpunct.report.json.alignments import alignment_json
 
-    drawings = drawings_of(work, pairs)
     if output == "table":
-        alignment.print_drawings(drawings, Console())
+        print_drawings(drawings, Console())
     elif output == "json":
-        print(alignment.as_json(drawings))
+        print(dumps(alignment_json(drawings), indent=1))
     else:
-        lines = alignment.as_html(drawings) if output == "html" else alignment.as_trn(drawings)
-        sys.stdout.writelines(lines)
+        sys.stdout.writelines(as_html(drawings) if output == "html" else as_trn(drawings))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -76,9 +77,11 @@ def curves(
 
       interpunct curves out/* -r gold/ --corpus BN='bn*' --corpus CTS='sw*' --plot both.svg
     """
+    from interpunct.api import score
     from interpunct.evaluation.curves.curve import check_kinds
-    from interpunct.evaluation.scores import score
     from interpunct.report import curve_tables
+    from interpunct.report.json import dumps
+    from interpunct.report.json.curves import curves_json
 
     kinds = [part.strip() for part in kind.split(",")]
     check_kinds(kinds)
@@ -121,7 +124,7 @@ def curves(
     if output == "csv":
         print(curve_tables.as_csv(corpora, kinds), end="")
     elif output == "json":
-        print(curve_tables.as_json(corpora, kinds))
+        print(dumps(curves_json(corpora, kinds)))
     else:
         _print_tables(corpora)
 
@@ -142,7 +145,7 @@ def _check_plot(path: Path) -> None:
     check_path(path)
 
 
-def _print_tables(corpora: dict[str, Curves]) -> None:
+def _print_tables(corpora: Mapping[str, Curves]) -> None:
     from rich.console import Console
 
     from interpunct.report.curve_tables import areas, best_thresholds, sentences

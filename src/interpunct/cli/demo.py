@@ -18,8 +18,8 @@ def demo() -> None:
 
     Three annotators punctuated five talks, and three systems segmented the same words.
     """
+    from interpunct.api import score
     from interpunct.cli.score import print_evaluation
-    from interpunct.evaluation.scores import score
     from interpunct.sample import REFERENCES, SYSTEMS
 
     evaluation = score(SYSTEMS, REFERENCES)

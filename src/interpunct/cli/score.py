@@ -11,7 +11,7 @@ from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 
 if TYPE_CHECKING:
-    from interpunct.evaluation.scores import Evaluation
+    from interpunct.api import Evaluation
 
 
 @app.command(cls=SystemsAndReferences)
@@ -132,7 +132,7 @@ def score(
 
       interpunct score cnn=out/ -r gold/ --engine dask://scheduler:8786
     """
-    from interpunct.evaluation.scores import score as evaluate
+    from interpunct.api import score as evaluate
 
     evaluation = evaluate(
         options.arguments(systems),
@@ -183,7 +183,7 @@ def print_evaluation(evaluation: Evaluation, output: str) -> None:
     """Print the result in the form that was asked for."""
     from rich.console import Console
 
-    from interpunct.report import export as documents
+    from interpunct.report import export
     from interpunct.report.sections.catalogue import sections
     from interpunct.report.tables import summary
     from interpunct.report.terminal import print_sections, print_table
@@ -191,7 +191,7 @@ def print_evaluation(evaluation: Evaluation, output: str) -> None:
     if output == "json":
         print(evaluation.to_json())
     elif output == "csv":
-        print(documents.as_csv(evaluation), end="")
+        print(export.as_csv(evaluation), end="")
     elif output == "table":
         console = Console()
         print_table(summary(evaluation), console)
@@ -200,4 +200,4 @@ def print_evaluation(evaluation: Evaluation, output: str) -> None:
             console.print()
         print_sections(below, console)
     else:
-        print(getattr(documents, output)(summary(evaluation)), end="")
+        print(getattr(export, output)(summary(evaluation)), end="")

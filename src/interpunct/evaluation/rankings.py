@@ -10,12 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import isnan
-from typing import TYPE_CHECKING, Any
 
+from interpunct.evaluation.scores import Scores
+from interpunct.results.keys import ALL
 from interpunct.statistics.correlation import Correlation, pearson
-
-if TYPE_CHECKING:
-    from interpunct.evaluation.scores import Evaluation
 
 FIGURES = ("wisebe", "mean_f1")
 """The two figures whose rankings are compared."""
@@ -32,13 +30,6 @@ class Ranking:
     mean_f1: tuple[str, ...]
     differ: tuple[tuple[str, str], ...]
 
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "wisebe": list(self.wisebe),
-            "mean_f1": list(self.mean_f1),
-            "differ": [list(pair) for pair in self.differ],
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Rankings:
@@ -54,17 +45,6 @@ class Rankings:
     winners: Mapping[str, str]
     nearest: Mapping[str, str]
     correlations: Mapping[str, Correlation]
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            **self.corpus.to_dict(),
-            "per_document": {name: ranking.to_dict() for name, ranking in self.documents.items()},
-            "best_against": dict(self.winners),
-            "nearest_reference": dict(self.nearest),
-            "wisebe_mean_f1_correlation": {
-                system: correlation.to_dict() for system, correlation in self.correlations.items()
-            },
-        }
 
 
 def rank(wisebe: Mapping[str, float], mean_f1: Mapping[str, float]) -> Ranking:
@@ -88,29 +68,33 @@ def best_first(values: Mapping[str, float]) -> tuple[str, ...]:
     return tuple(sorted(measured, key=lambda name: -values[name]))
 
 
-def rankings(evaluation: Evaluation) -> Rankings | None:
-    """Rank the systems of an evaluation; nothing without several references, or without WiSeBE."""
-    by_name = {figure.name: figure for figure in evaluation.figures if not figure.group}
+def rankings(scores: Scores) -> Rankings | None:
+    """Rank the systems; nothing without several references, or without WiSeBE."""
+    by_name = {figure.name: figure for figure in scores.figures if figure.about == ALL}
     if not set(FIGURES) <= set(by_name):
         return None
-    against = {figure.group: figure for figure in evaluation.figures if figure.name == "f1"}
+    against = {
+        figure.reference: figure
+        for figure in scores.figures
+        if figure.name == "f1" and figure.reference is not None
+    }
     figures = [by_name[name] for name in FIGURES]
-    systems = evaluation.systems
+    systems = scores.systems
     values = {
-        system: [evaluation.document_values(system, figure).tolist() for figure in figures]
+        system: [scores.document_values(system, figure).tolist() for figure in figures]
         for system in systems
     }
     f1 = {
-        system: {who: evaluation.value(system, figure) for who, figure in against.items()}
+        system: {who: scores.value(system, figure) for who, figure in against.items()}
         for system in systems
     }
     winners = {who: best_first({name: f1[name][who] for name in systems}) for who in against}
     nearest = {system: best_first(f1[system]) for system in systems}
     return Rankings(
-        rank(*({name: evaluation.value(name, figure) for name in systems} for figure in figures)),
+        rank(*({name: scores.value(name, figure) for name in systems} for figure in figures)),
         {
             document: rank(*({name: values[name][i][number] for name in systems} for i in (0, 1)))
-            for number, document in enumerate(evaluation.documents)
+            for number, document in enumerate(scores.documents)
         },
         {who: order[0] for who, order in winners.items() if order},
         {system: order[0] for system, order in nearest.items() if order},

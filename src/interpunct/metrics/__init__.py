@@ -15,6 +15,7 @@ from interpunct.metrics.areas import (
     pr_auc,
     roc_auc,
 )
+from interpunct.metrics.catalogue import METRICS, Metric
 from interpunct.metrics.cost_curves import CostCurve, cost_curve
 from interpunct.metrics.counting import (
     classification_error_rate,
@@ -36,7 +37,6 @@ from interpunct.metrics.edits import (
 from interpunct.metrics.majority import (
     majority_reference,
 )
-from interpunct.metrics.metric import Metric
 from interpunct.metrics.moved_boundaries import MovedBoundaries, moved_boundaries
 from interpunct.metrics.pairs import (
     PairEdits,
@@ -72,7 +72,6 @@ from interpunct.metrics.slot_errors import (
     slot_error_rate,
 )
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
-from interpunct.metrics.table import METRICS
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches

@@ -20,9 +20,9 @@ from __future__ import annotations
 import numpy.typing as npt
 
 from interpunct.errors import OptionError
+from interpunct.metrics.batches import Bounds, extent, tally
 from interpunct.metrics.results import Counts, Kappa, Ratio
 from interpunct.metrics.slots import same_slots
-from interpunct.metrics.tallies import Bounds, extent, tally
 
 
 def counts(

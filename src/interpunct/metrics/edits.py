@@ -21,9 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
+from interpunct.metrics.batches import Bounds, extent
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import same_slots
-from interpunct.metrics.tallies import Bounds, extent
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.metrics.punctuation import NOTHING
+from interpunct.metrics.batches import Bounds, extent, tally
+from interpunct.metrics.punctuation import is_word
 from interpunct.metrics.results import Counts
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.tallies import Bounds, extent, tally
 
 BOUNDARY = -1
 
@@ -106,7 +106,7 @@ def moved_scores(
     """
     said, heard = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
     slot = reference_words(said) - 1
-    places = slot[_is_word(heard)]
+    places = slot[is_word(heard)]
     found = np.zeros(int(slot[-1]) + 1 if len(slot) else 0)
     given = np.asarray(scores, np.float64)[: len(places)]
     np.maximum.at(found, places[places >= 0], given[places >= 0])
@@ -115,12 +115,7 @@ def moved_scores(
 
 def reference_words(reference: npt.NDArray[np.int32]) -> npt.NDArray[np.int64]:
     """How many words of the reference there are up to each column, itself included."""
-    return np.cumsum(_is_word(reference))
-
-
-def _is_word(tokens: npt.NDArray[np.int32]) -> Slots:
-    found: Slots = (tokens >= 0) & (tokens != NOTHING)
-    return found
+    return np.cumsum(is_word(reference))
 
 
 def _of_columns(
@@ -141,7 +136,7 @@ def _slot_of_own_word(
 
     `begun` is the first column of the same document.
     """
-    places = np.where(_is_word(heard), np.arange(len(heard)), -1)
+    places = np.where(is_word(heard), np.arange(len(heard)), -1)
     last = np.maximum.accumulate(places)
     return np.where(last >= begun, slot[last], -1)
 

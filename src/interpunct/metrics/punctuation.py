@@ -28,8 +28,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.results import Additive, Counts, Ratio, quotient
-from interpunct.metrics.tallies import Bounds, tally
 
 NOTHING = np.iinfo(np.int32).max
 """What stands in a column where a side has no token."""
@@ -90,15 +90,15 @@ def word_errors(
     >>> word_errors([7, 8, -1, 9, NOTHING], [7, 5, -1, 9, 9]).error_rate.value
     0.6666666666666666
     """
-    theirs, ours = _columns(reference, hypothesis)
-    said, heard = _is_word(theirs), _is_word(ours)
-    both = said & heard
-    correct = tally(both & (theirs == ours), bounds)
+    first, second = _columns(reference, hypothesis)
+    in_reference, in_hypothesis = is_word(first), is_word(second)
+    both = in_reference & in_hypothesis
+    correct = tally(both & (first == second), bounds)
     return Errors(
         correct,
         tally(both, bounds) - correct,
-        tally(said & ~heard, bounds),
-        tally(heard & ~said, bounds),
+        tally(in_reference & ~in_hypothesis, bounds),
+        tally(in_hypothesis & ~in_reference, bounds),
     )
 
 
@@ -216,9 +216,9 @@ def mark_confusion(
     >>> found.errors.error_rate
     Ratio(part=2, whole=2)
     """
-    theirs, ours = _columns(reference, hypothesis)
-    has_mark = np.flatnonzero((theirs < 0) | (ours < 0))
-    rows, columns = (np.maximum(-side[has_mark], 0) for side in (theirs, ours))
+    sides = _columns(reference, hypothesis)
+    has_mark = np.flatnonzero((sides[0] < 0) | (sides[1] < 0))
+    rows, columns = (np.maximum(-side[has_mark], 0) for side in sides)
     size = marks + 1
     shape: tuple[int, ...] = (size, size)
     cells = rows * size + columns
@@ -275,8 +275,8 @@ def case_errors(
     ... ).value
     0.5
     """
-    theirs, ours = _columns(reference, hypothesis)
-    right = _is_word(theirs) & (theirs == ours)
+    first, second = _columns(reference, hypothesis)
+    right = is_word(first) & (first == second)
     wrong = tally(right & np.asarray(recased, bool), bounds)
     return CaseErrors(wrong, tally(right, bounds), reference_capitals, hypothesis_capitals)
 
@@ -308,6 +308,7 @@ def _columns(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Token
     return np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
 
 
-def _is_word(tokens: Tokens) -> npt.NDArray[np.bool_]:
+def is_word(tokens: Tokens) -> npt.NDArray[np.bool_]:
+    """Which columns hold a word, and not a mark or nothing?"""
     found: npt.NDArray[np.bool_] = (tokens >= 0) & (tokens != NOTHING)
     return found

@@ -17,9 +17,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds, extent, gather, tally
 from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.slots import Slots, same_slots
-from interpunct.metrics.tallies import Bounds, extent, gather, tally
 
 
 def segment_matches(

@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.errors import OptionError
+from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.results import Matches
 from interpunct.metrics.slots import same_slots
-from interpunct.metrics.tallies import Bounds, tally
 
 
 def tolerant_matches(

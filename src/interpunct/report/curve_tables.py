@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite, isnan
 from textwrap import fill
-from typing import Any
 
-from interpunct import __version__
 from interpunct.evaluation.curves import Curve, Curves
-from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
+from interpunct.metrics.catalogue import THRESHOLD_METRICS
 from interpunct.report.sections.agreement import WIDTH
 from interpunct.report.tables import DASH, Cell, Table
 
@@ -80,21 +77,6 @@ def as_csv(corpora: Corpora, kinds: Sequence[str]) -> str:
                     row = [corpus, curve.name, reference, kind]
                     writer.writerows([*row, *point] for point in _points(single, kind))
     return file.getvalue()
-
-
-def as_json(corpora: Corpora, kinds: Sequence[str]) -> str:
-    """Everything as one object; several corpora stand under `corpora`."""
-    (first, *others) = corpora.values()
-    found: dict[str, Any] = first.to_dict(kinds)
-    if others:
-        parts = {name: curves.to_dict(kinds) for name, curves in corpora.items()}
-        keep = ("systems", "crossings")
-        found = {
-            "interpunct": __version__,
-            "signature": first.signature,
-            "corpora": {name: {key: part[key] for key in keep} for name, part in parts.items()},
-        }
-    return json.dumps(found, ensure_ascii=False, allow_nan=False, indent=2)
 
 
 def _points(curve: Curve, kind: str) -> Iterator[tuple[str, ...]]:

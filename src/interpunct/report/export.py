@@ -6,7 +6,7 @@ import csv
 import io
 from math import isnan
 
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
 from interpunct.report.tables import MARK, Cell, Table, against, chosen_figures
 from interpunct.results.figures import Figure
 from interpunct.statistics.bootstrap import Interval
@@ -82,38 +82,38 @@ CSV_HEAD = (
 )  # fmt: skip
 
 
-def as_csv(evaluation: Evaluation) -> str:
+def as_csv(scores: Scores) -> str:
     """One row for each system and figure, in full precision; `--columns` chooses figures."""
-    chosen = evaluation.settings.columns
-    figures = chosen_figures(evaluation, None) if chosen else evaluation.figures
+    chosen = scores.settings.columns
+    figures = chosen_figures(scores, None) if chosen else scores.figures
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(CSV_HEAD)
-    for system in evaluation.systems:
+    for system in scores.systems:
         for figure in figures:
             writer.writerow(
-                [system, figure.name, figure.group]
-                + [_number(number) for number in _numbers(evaluation, system, figure)]
-                + _significance(evaluation, system, figure)
-                + [evaluation.signature]
+                [system, figure.name, figure.reference or ""]
+                + [_number(number) for number in _numbers(scores, system, figure)]
+                + _significance(scores, system, figure)
+                + [scores.signature]
             )
     return file.getvalue()
 
 
-def _numbers(evaluation: Evaluation, system: str, figure: Figure) -> list[float]:
+def _numbers(scores: Scores, system: str, figure: Figure) -> list[float]:
     """Value, low, high and macro, as far as they were measured."""
-    value = evaluation.value(system, figure)
-    interval = (None if isnan(value) else evaluation.interval(system, figure)) or Interval()
-    return [value, interval.low, interval.high, evaluation.macro(system, figure)]
+    value = scores.value(system, figure)
+    interval = (None if isnan(value) else scores.interval(system, figure)) or Interval()
+    return [value, interval.low, interval.high, scores.macro(system, figure)]
 
 
 def _number(number: float) -> str:
     return "" if isnan(number) else repr(number)
 
 
-def _significance(evaluation: Evaluation, system: str, figure: Figure) -> list[str]:
+def _significance(scores: Scores, system: str, figure: Figure) -> list[str]:
     """Which system this one was compared with, the p-value, and the mark of the table."""
-    comparison = against(evaluation, system, figure)
+    comparison = against(scores, system, figure)
     if comparison is None:
         return ["", "", ""]
     rival = comparison.b if comparison.a == system else comparison.a

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from math import isnan
 
 from interpunct.errors import OptionError
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
 from interpunct.options import near
 from interpunct.results.figures import Figure
+from interpunct.results.keys import ALL
 from interpunct.statistics.bootstrap import Interval, Resampling
 from interpunct.statistics.comparisons import ALPHA, Comparison
 
@@ -44,28 +45,28 @@ class Table:
     signature: str = ""
 
 
-def summary(evaluation: Evaluation, *, columns: Sequence[str] | None = None) -> Table:
+def summary(scores: Scores, *, columns: Sequence[str] | None = None) -> Table:
     """The main figures of every system, or the ones named."""
-    figures = chosen_figures(evaluation, columns)
-    cells = {figure.name: column(evaluation, figure) for figure in figures}
+    figures = chosen_figures(scores, columns)
+    cells = {figure.name: column(scores, figure) for figure in figures}
     rows = tuple(
         (Cell(system), *(cells[figure.name][index] for figure in figures))
-        for index, system in enumerate(evaluation.systems)
+        for index, system in enumerate(scores.systems)
     )
     return Table(
         ("", *(_head(figure) for figure in figures)),
         rows,
-        notes=tuple(_notes(evaluation, rows)),
-        signature=evaluation.signature,
+        notes=tuple(_notes(scores, rows)),
+        signature=scores.signature,
     )
 
 
-def chosen_figures(evaluation: Evaluation, columns: Sequence[str] | None) -> list[Figure]:
+def chosen_figures(scores: Scores, columns: Sequence[str] | None) -> list[Figure]:
     """The figures to show: the named ones, else those of the settings, else the task's own."""
-    by_name = {figure.name: figure for figure in evaluation.figures if not figure.group}
-    wanted = columns or evaluation.settings.columns
+    by_name = {figure.name: figure for figure in scores.figures if figure.about == ALL}
+    wanted = columns or scores.settings.columns
     if not wanted:
-        return [by_name[name] for name in evaluation.task.columns() if name in by_name]
+        return [by_name[name] for name in scores.summary.columns if name in by_name]
     for name in wanted:
         if name not in by_name:
             raise OptionError(f"--columns: unknown figure {name!r}{near(name, by_name)}")
@@ -76,14 +77,14 @@ def _head(figure: Figure) -> str:
     return figure.label + {"higher": " ↑", "lower": " ↓", "neither": ""}[figure.better]
 
 
-def column(evaluation: Evaluation, figure: Figure) -> list[Cell]:
+def column(scores: Scores, figure: Figure) -> list[Cell]:
     """A figure of every system, the best one marked."""
-    values = [evaluation.value(system, figure) for system in evaluation.systems]
+    values = [scores.value(system, figure) for system in scores.systems]
     best = _best(values, figure)
     cells = []
-    for system, value in zip(evaluation.systems, values, strict=True):
-        interval = None if isnan(value) else evaluation.interval(system, figure)
-        comparison = against(evaluation, system, figure)
+    for system, value in zip(scores.systems, values, strict=True):
+        interval = None if isnan(value) else scores.interval(system, figure)
+        comparison = against(scores, system, figure)
         cells.append(
             Cell(
                 decimals(value),
@@ -108,17 +109,17 @@ def _best(values: Sequence[float], figure: Figure) -> float | None:
     return max(known) if figure.better == "higher" else min(known)
 
 
-def against(evaluation: Evaluation, system: str, figure: Figure) -> Comparison | None:
+def against(scores: Scores, system: str, figure: Figure) -> Comparison | None:
     """How a system compares with the baseline or, without one, with the best of all."""
-    rival = evaluation.settings.baseline or _best_system(evaluation, figure)
-    for comparison in evaluation.comparisons:
+    rival = scores.settings.baseline or _best_system(scores, figure)
+    for comparison in scores.comparisons:
         if comparison.figure is figure and {comparison.a, comparison.b} == {system, rival}:
             return comparison
     return None
 
 
-def _best_system(evaluation: Evaluation, figure: Figure) -> str | None:
-    values = {system: evaluation.value(system, figure) for system in evaluation.systems}
+def _best_system(scores: Scores, figure: Figure) -> str | None:
+    values = {system: scores.value(system, figure) for system in scores.systems}
     best = _best(list(values.values()), figure)
     return next((system for system, value in values.items() if value == best), None)
 
@@ -130,13 +131,13 @@ def between(interval: Interval | None) -> str:
     return f"{interval.low:.3f}–{interval.high:.3f}"
 
 
-def _notes(evaluation: Evaluation, rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
+def _notes(scores: Scores, rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
     """What a reader has to know about intervals and marks."""
-    if not evaluation.settings.intervals:
+    if not scores.settings.intervals:
         return
-    yield from interval_notes(evaluation.resampling)
+    yield from interval_notes(scores.resampling)
     if any(cell.mark for row in rows for cell in row):
-        rival = evaluation.settings.baseline or "the best of its column"
+        rival = scores.settings.baseline or "the best of its column"
         yield f"{MARK} differs from {rival} (permutation test, p < {ALPHA}, Holm-corrected)"
 
 

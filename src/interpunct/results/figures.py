@@ -1,103 +1,82 @@
-"""Figures: what is read off the results that add up."""
+"""Figures: numbers that are read off results which add up."""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import isnan
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.metrics.metric import Better, Metric
-from interpunct.metrics.results import Additive
-
-Bag = Mapping[str, Additive]
-"""The results of one system for one document, or for many added up, by the measure's name."""
+from interpunct.metrics.catalogue import Better, Metric
+from interpunct.metrics.matrices import mean
+from interpunct.metrics.measures import Measure
+from interpunct.results.bag import Bag
+from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """One number of a table: how it is read off a bag, and why it may have no value.
 
-    `group` is the reference that the figure is about, or nothing if it is about all of them.
+    `about` is what the figure is about: all references, a single one, or a pair of annotators.
     """
 
     name: str
     label: str
     better: Better
     value: Callable[[Bag], float]
+    definition: str
     unmeasured: str
-    group: str = ""
+    about: Against = ALL
+
+    @property
+    def reference(self) -> str | None:
+        """The single reference that the figure is about, if it is about one."""
+        return self.about.reference if isinstance(self.about, One) else None
 
 
-def figure_of(metric: Metric, *, measure: str | None = None, group: str = "") -> Figure:
-    """The figure of a metric, read off the result that the bag holds under `measure`."""
-    key = measure or metric.measure
+def figure_of(
+    metric: Metric[Any], *, about: Against = ALL, measure: Measure[Any] | None = None
+) -> Figure:
+    """The figure of a metric, read off its measure against what the figure is about."""
+    key = Key(measure or metric.measure, about)
     return Figure(
         metric.name,
         metric.label,
         metric.better,
         lambda bag: metric.value(bag[key]),
+        metric.definition,
         metric.unmeasured,
-        group,
+        about,
     )
 
 
-def add_bags(bags: Iterable[Bag]) -> Bag:
-    """Add results measure by measure; what a bag lacks counts as nothing.
-
-    Sums of equally many bags are added first, so that results that grow, such as the thresholds
-    of a corpus, are not copied for each document.
-    """
-    sums: list[tuple[int, Bag]] = []
-    for bag in bags:
-        added, size = bag, 1
-        while sums and sums[-1][0] == size:
-            added, size = _add(sums.pop()[1], added), 2 * size
-        sums.append((size, added))
-    return functools.reduce(_add, (added for _, added in sums), {})
+def mean_figure(metric: Metric[Any], references: Sequence[str]) -> Figure:
+    """The mean of a figure over single references."""
+    keys = [Key(metric.measure, One(reference)) for reference in references]
+    return Figure(
+        f"mean_{metric.name}",
+        f"mean {metric.label}",
+        metric.better,
+        lambda bag: mean([metric.value(bag[key]) for key in keys]),
+        f"mean over the references of {metric.name}: {metric.definition}",
+        metric.unmeasured,
+    )
 
 
-def _add(total: Bag, bag: Bag) -> Bag:
-    return {
-        **total,
-        **{key: total[key] + result if key in total else result for key, result in bag.items()},
-    }
-
-
-def rows_of(table: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """One entry for each document, out of a table that has a column for each name.
-
-    A column is an array, or a table again.
-
-    >>> rows_of({"tokens": {"tp": np.array([3, 5])}, "blocks": np.array([0, 1])})
-    [{'tokens': {'tp': 3}, 'blocks': 0}, {'tokens': {'tp': 5}, 'blocks': 1}]
-    """
-    columns = [
-        rows_of(column) if isinstance(column, Mapping) else column.tolist()
-        for column in table.values()
-    ]
-    return [dict(zip(table, row, strict=True)) for row in zip(*columns, strict=True)]
-
-
-def measured(value: float, figure: Figure) -> dict[str, Any]:
-    """A value as JSON has it: null with a reason where nothing was measured."""
-    return {"value": None, "reason": figure.unmeasured} if isnan(value) else {"value": value}
-
-
-def measured_each(figures: Sequence[Figure], bag: Bag, documents: int) -> list[dict[str, Any]]:
-    """All figures of each document as JSON has them, read off a bag that holds arrays."""
-    columns = [
-        [measured(value, figure) for value in row.tolist()]
-        for figure, row in zip(figures, read_figures(figures, bag, documents), strict=True)
-    ]
-    names = [figure.name for figure in figures]
-    if not columns:
-        return [{} for _ in range(documents)]
-    return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)]
+def majority_figure(metric: Metric[Any]) -> Figure:
+    """A figure against what most references say."""
+    key = Key(metric.measure, MAJORITY)
+    return Figure(
+        f"majority_{metric.name}",
+        f"maj {metric.label}",
+        metric.better,
+        lambda bag: metric.value(bag[key]),
+        f"against what most references have: {metric.name}: {metric.definition}",
+        metric.unmeasured,
+    )
 
 
 def read_figures(figures: Sequence[Figure], bag: Bag, corpora: int) -> npt.NDArray[np.float64]:

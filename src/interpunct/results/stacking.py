@@ -9,7 +9,7 @@ and figures are read off them all the same.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import prod
 from operator import attrgetter
@@ -18,11 +18,15 @@ from typing import Any, Protocol, Self, overload
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.measures import Measure
 from interpunct.metrics.results import Additive
-from interpunct.results.figures import Bag
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Key
 
 Weights = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
+Column = tuple[npt.NDArray[np.float64], bool]
+"""One field of all documents, its first axis, and whether all of it are whole numbers."""
 
 
 class Stacked(Protocol):
@@ -67,9 +71,8 @@ class StackedBags(Sequence[Bag]):
 
     rows: npt.NDArray[np.float64]
     whole: Flags
-    kinds: Mapping[str, type[Additive]]
-    places: Mapping[str, Sequence[_Field]]
-    others: Mapping[str, Stacked]
+    places: Mapping[Key[Any], Sequence[_Field]]
+    others: Mapping[Key[Any], Stacked]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -82,85 +85,91 @@ class StackedBags(Sequence[Bag]):
         if isinstance(document, slice):
             return self.taking(np.arange(len(self))[document])
         others = {key: stacked[document] for key, stacked in self.others.items()}
-        return {**self._bag(self.rows[document]), **others}
+        return Bag({**self._row(self.rows[document]), **others})
+
+    @property
+    def keys(self) -> list[Key[Any]]:
+        """What was measured against what."""
+        return [*self.places, *self.others]
 
     def taking(self, documents: npt.NDArray[np.int64]) -> StackedBags:
         """Only some of the documents."""
         others = {key: stacked.taking(documents) for key, stacked in self.others.items()}
-        return StackedBags(self.rows[documents], self.whole, self.kinds, self.places, others)
+        return StackedBags(self.rows[documents], self.whole, self.places, others)
 
     def total(self) -> Bag:
         """The results of the whole corpus.
 
+        >>> from interpunct.metrics.measures import PK
         >>> from interpunct.metrics.results import Ratio
-        >>> stack([{"pk": Ratio(1, 4)}, {"pk": Ratio(0, 6)}]).total()
-        {'pk': Ratio(part=1, whole=10)}
+        >>> stack([Bag.of({PK: Ratio(1, 4)}), Bag.of({PK: Ratio(0, 6)})]).total()[Key(PK)]
+        Ratio(part=1, whole=10)
         """
         if not len(self):
-            return {}
+            return Bag()
         others = {key: stacked.total() for key, stacked in self.others.items()}
-        return {**self._bag(self.rows.sum(axis=0)), **others}
+        return Bag({**self._row(self.rows.sum(axis=0)), **others})
 
     def each(self) -> Bag:
         """A bag that holds arrays, one entry for each document."""
-        found: dict[str, Any] = {key: stacked.each() for key, stacked in self.others.items()}
-        return {**{key: self._each(key, kind) for key, kind in self.kinds.items()}, **found}
+        others = {key: stacked.each() for key, stacked in self.others.items()}
+        return Bag({**{key: self._each(key) for key in self.places}, **others})
 
-    def _each(self, key: str, kind: type[Additive]) -> Additive:
-        columns = (self._field(key, i) for i in range(len(fields(kind))))
-        return kind(*(n.astype(np.int64) if whole else n for n, whole in columns))
+    def _each(self, key: Key[Any]) -> Any:
+        columns = (n.astype(np.int64) if whole else n for n, whole in self._fields(key))
+        return key.measure.kind(*columns)
 
     def weighted(self, weights: Weights) -> Bag:
         """The results of many corpora at once: one entry for each row of weights.
 
+        >>> from interpunct.metrics.measures import PK
         >>> from interpunct.metrics.results import Ratio
-        >>> bags = [{"pk": Ratio(1, 4)}, {"pk": Ratio(0, 6)}]
-        >>> stack(bags).weighted(np.array([[1., 1.], [2., 0.]]))["pk"].value
+        >>> bags = [Bag.of({PK: Ratio(1, 4)}), Bag.of({PK: Ratio(0, 6)})]
+        >>> stack(bags).weighted(np.array([[1., 1.], [2., 0.]]))[Key(PK)].value
         array([0.1 , 0.25])
         """
         others = {key: stacked.weighted(weights) for key, stacked in self.others.items()}
-        return {**self._corpora(weights @ self.rows), **others}
+        return Bag({**self._corpora(weights @ self.rows), **others})
 
-    def without(self, keys: Collection[str]) -> StackedBags:
-        """The same documents without some of the results."""
+    def without(self, measures: Collection[Measure[Any]]) -> StackedBags:
+        """The same documents without some of the measures."""
         return StackedBags(
             self.rows,
             self.whole,
-            {key: kind for key, kind in self.kinds.items() if key not in keys},
-            self.places,
-            {key: stacked for key, stacked in self.others.items() if key not in keys},
+            {key: place for key, place in self.places.items() if key.measure not in measures},
+            {key: stacked for key, stacked in self.others.items() if key.measure not in measures},
         )
 
-    def blank(self, keys: Collection[str]) -> StackedBags:
-        """The same documents; some of the results say nothing."""
+    def blank(self, measures: Collection[Measure[Any]]) -> StackedBags:
+        """The same documents; some of the measures say nothing."""
         rows = self.rows.copy()
-        for key in keys:
-            for place in self.places.get(key, ()):
+        for key, places in self.places.items():
+            for place in places if key.measure in measures else ():
                 rows[:, place.columns] = 0
         others = {
-            key: stacked.blank(len(self)) if key in keys else stacked
+            key: stacked.blank(len(self)) if key.measure in measures else stacked
             for key, stacked in self.others.items()
         }
-        return StackedBags(rows, self.whole, self.kinds, self.places, others)
+        return StackedBags(rows, self.whole, self.places, others)
 
     def beside(self, further: StackedBags) -> StackedBags:
         """The same documents with further results."""
         table = _Table(len(self))
         for part in (self, further):
-            for key, kind in part.kinds.items():
-                table.add(key, kind, (part._field(key, i) for i in range(len(fields(kind)))))
+            for key in part.places:
+                table.add(key, part._fields(key))
         return table.stacked({**self.others, **further.others})
 
-    def _corpora(self, sums: npt.NDArray[np.float64]) -> Bag:
+    def _corpora(self, sums: npt.NDArray[np.float64]) -> dict[Key[Any], Any]:
         return {
-            key: kind(*(_cut(sums, place) for place in self.places[key]))
-            for key, kind in self.kinds.items()
+            key: key.measure.kind(*(_cut(sums, place) for place in places))
+            for key, places in self.places.items()
         }
 
-    def _bag(self, row: npt.NDArray[np.float64]) -> Bag:
+    def _row(self, row: npt.NDArray[np.float64]) -> dict[Key[Any], Any]:
         return {
-            key: kind(*(self._number(row, place) for place in self.places[key]))
-            for key, kind in self.kinds.items()
+            key: key.measure.kind(*(self._number(row, place) for place in places))
+            for key, places in self.places.items()
         }
 
     def _number(self, row: npt.NDArray[np.float64], place: _Field) -> Any:
@@ -169,84 +178,66 @@ class StackedBags(Sequence[Bag]):
             numbers = numbers.astype(np.int64)
         return numbers.reshape(place.shape) if place.shape else numbers[0].item()
 
-    def _field(self, key: str, index: int) -> tuple[npt.NDArray[np.float64], bool]:
-        """One field of every document, and whether all are whole numbers; 0 if it is not there."""
+    def _fields(self, key: Key[Any]) -> Iterator[Column]:
+        """The fields of a measure, of every document; 0 if it is not there."""
         if key not in self.places:
-            return np.zeros(len(self)), True
-        place = self.places[key][index]
-        return _cut(self.rows, place), bool(self.whole[place.columns].all())
+            yield from ((np.zeros(len(self)), True) for _ in fields(key.measure.kind))
+            return
+        for place in self.places[key]:
+            yield _cut(self.rows, place), bool(self.whole[place.columns].all())
 
 
 def stack(bags: Sequence[Bag]) -> StackedBags:
     """Stack the bags of many documents; what a bag lacks counts as nothing."""
     if isinstance(bags, StackedBags):
         return bags
-    kinds = {key: type(result) for bag in bags for key, result in bag.items()}
     table = _Table(len(bags))
-    others: dict[str, Stacked] = {}
-    for key, kind in kinds.items():
+    others: dict[Key[Any], Stacked] = {}
+    for key in dict.fromkeys(key for bag in bags for key in bag):
+        kind = key.measure.kind
         nothing = kind()
         results = [bag.get(key, nothing) for bag in bags]
         if hasattr(kind, "stacked"):
             others[key] = kind.stacked(results)
         else:
-            table.add(key, kind, _fields(kind, results))
+            table.add(key, _fields(kind, results))
     return table.stacked(others)
 
 
 def stack_arrays(bag: Bag, documents: int) -> StackedBags:
     """Stack a bag whose results hold arrays already, one entry for each document.
 
+    >>> from interpunct.metrics.measures import PK
     >>> from interpunct.metrics.results import Ratio
-    >>> list(stack_arrays({"pk": Ratio(np.array([1, 0]), np.array([4, 6]))}, 2))
-    [{'pk': Ratio(part=1, whole=4)}, {'pk': Ratio(part=0, whole=6)}]
+    >>> bag = Bag.of({PK: Ratio(np.array([1, 0]), np.array([4, 6]))})
+    >>> [document[Key(PK)] for document in stack_arrays(bag, 2)]
+    [Ratio(part=1, whole=4), Ratio(part=0, whole=6)]
     """
     table = _Table(documents)
     for key, result in bag.items():
-        table.add(key, type(result), _arrays(result, documents))
+        table.add(key, _arrays(result, documents))
     return table.stacked({})
-
-
-class Stacker:
-    """Stacks bags as they come, some at a time, so that few of them are in memory."""
-
-    AT_ONCE = 4096
-
-    def __init__(self) -> None:
-        self._bags: list[Bag] = []
-        self._parts: list[StackedBags] = []
-
-    def add(self, bag: Bag) -> None:
-        self._bags.append(bag)
-        if len(self._bags) == self.AT_ONCE:
-            self._parts.append(stack(self._bags))
-            self._bags = []
-
-    def stacked(self) -> StackedBags:
-        """All bags so far."""
-        return join([*self._parts, stack(self._bags)])
 
 
 def join(parts: Sequence[StackedBags]) -> StackedBags:
     """The documents of all parts, one after the other.
 
+    >>> from interpunct.metrics.measures import PK
     >>> from interpunct.metrics.results import Ratio
-    >>> list(join([stack([{"pk": Ratio(1, 4)}]), stack([{"pk": Ratio(0.5, 6)}])]))
-    [{'pk': Ratio(part=1.0, whole=4)}, {'pk': Ratio(part=0.5, whole=6)}]
+    >>> parts = [stack([Bag.of({PK: Ratio(1, 4)})]), stack([Bag.of({PK: Ratio(0.5, 6)})])]
+    >>> [document[Key(PK)] for document in join(parts)]
+    [Ratio(part=1.0, whole=4), Ratio(part=0.5, whole=6)]
     """
     if len(parts) == 1:
         return parts[0]
-    kinds = {key: kind for part in parts for key, kind in part.kinds.items()}
     table = _Table(sum(map(len, parts)))
-    for key, kind in kinds.items():
-        table.add(key, kind, (_joined_field(parts, key, i) for i in range(len(fields(kind)))))
+    for key in dict.fromkeys(key for part in parts for key in part.places):
+        columns = zip(*(part._fields(key) for part in parts), strict=True)
+        table.add(key, map(_joined_column, columns))
     return table.stacked(_joined_others(parts))
 
 
-def _joined_field(
-    parts: Sequence[StackedBags], key: str, index: int
-) -> tuple[npt.NDArray[np.float64], bool]:
-    found = [part._field(key, index) for part in parts]
+def _joined_column(found: Sequence[Column]) -> Column:
     shape = np.broadcast_shapes(*(column.shape[1:] for column, _ in found))
     columns = [
         np.broadcast_to(
@@ -258,9 +249,9 @@ def _joined_field(
     return np.concatenate(columns), all(whole for _, whole in found)
 
 
-def _joined_others(parts: Sequence[StackedBags]) -> dict[str, Stacked]:
+def _joined_others(parts: Sequence[StackedBags]) -> dict[Key[Any], Stacked]:
     examples = {key: stacked for part in parts for key, stacked in part.others.items()}
-    found: dict[str, Stacked] = {}
+    found: dict[Key[Any], Stacked] = {}
     for key, example in examples.items():
         pieces = [part.others.get(key) or example.blank(len(part)) for part in parts]
         found[key] = functools.reduce(lambda before, piece: before.then(piece), pieces)
@@ -274,17 +265,11 @@ class _Table:
         self._documents = documents
         self._columns: list[npt.NDArray[np.float64]] = []
         self._whole: list[bool] = []
-        self._kinds: dict[str, type[Additive]] = {}
-        self._places: dict[str, list[_Field]] = {}
+        self._places: dict[Key[Any], list[_Field]] = {}
 
-    def add(
-        self,
-        key: str,
-        kind: type[Additive],
-        columns: Iterator[tuple[npt.NDArray[np.float64], bool]],
-    ) -> None:
-        """Add the fields of one measure: an array, its first axis the documents, for each."""
-        self._kinds[key], self._places[key] = kind, []
+    def add(self, key: Key[Any], columns: Iterable[Column]) -> None:
+        """Add the fields of one measure."""
+        self._places[key] = []
         for column, whole in columns:
             shape = column.shape[1:]
             start, width = len(self._whole), prod(shape)
@@ -292,16 +277,14 @@ class _Table:
             self._columns.append(column.reshape(self._documents, width))
             self._whole += [whole] * width
 
-    def stacked(self, others: Mapping[str, Stacked]) -> StackedBags:
+    def stacked(self, others: Mapping[Key[Any], Stacked]) -> StackedBags:
         nothing = np.zeros((self._documents, 0))
         rows = np.concatenate([nothing, *self._columns], axis=1)
-        return StackedBags(rows, np.array(self._whole, bool), self._kinds, self._places, others)
+        return StackedBags(rows, np.array(self._whole, bool), self._places, others)
 
 
-def _fields(
-    kind: type[Additive], results: Sequence[Additive]
-) -> Iterator[tuple[npt.NDArray[np.float64], bool]]:
-    """One array for each field, its first axis the documents, and whether it is whole numbers."""
+def _fields(kind: type[Additive], results: Sequence[Additive]) -> Iterator[Column]:
+    """One column for each field."""
     names = [field.name for field in fields(kind)]
     # A single name would give values where several give tuples of values.
     read = attrgetter(*names) if len(names) > 1 else lambda result: (getattr(result, names[0]),)
@@ -314,7 +297,7 @@ def _fields(
         yield numbers.astype(np.float64), _is_whole(numbers)
 
 
-def _arrays(result: Additive, documents: int) -> Iterator[tuple[npt.NDArray[np.float64], bool]]:
+def _arrays(result: Additive, documents: int) -> Iterator[Column]:
     """The same of a result that holds arrays; a single number is that of every document."""
     for field in fields(result):
         numbers = np.asarray(getattr(result, field.name))

@@ -2,74 +2,35 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
-from interpunct.errors import InputError, collected_warnings, warn
+from interpunct.errors import InputError, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
+from interpunct.running.document_cache import DocumentCache
 from interpunct.running.executors import Crew, in_order
 from interpunct.running.jobs import Job, Scored, left_over, score_shard, score_shard_elsewhere
+from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import Task
 
-KEPT = 500_000
-"""Units of documents that are kept after they have been scored, for those who ask for them."""
 
-
-class Texts:
-    """The documents that were scored, by their places: kept while they are few, else read again."""
-
-    def __init__(self, job: Job) -> None:
-        self._job = job
-        self._shards: list[Shard] = []
-        self._firsts: list[int] = []
-        self._names: list[str] = []
-        self._kept: list[Pair] | None = []
-        self._units = 0
-
-    def keep(self, pair: Pair) -> None:
-        """Keep the next document, if there are not too many already."""
-        if self._kept is None:
-            return
-        self._kept.append(pair)
-        self._units += pair.units
-        if self._units > KEPT and len(self._kept) > 1:
-            self._kept = None
-
-    def add(self, shard: Shard, names: Sequence[str]) -> None:
-        """Remember where some documents are."""
-        self._shards.append(shard)
-        self._firsts.append(len(self._names))
-        self._names += names
-
-    def __call__(self, place: int) -> Pair:
-        """The document at a place of the corpus, as all sides have it."""
-        if self._kept is not None and place < len(self._kept):
-            return self._kept[place]
-        shard = self._shards[bisect_right(self._firsts, place) - 1]
-        # What there is to say about the files has been said.
-        with collected_warnings():
-            for pair in self._job.pairs(shard, left_over=True):
-                if pair.name == self._names[place]:
-                    return pair
-        raise InputError(f"document {self._names[place]!r} is gone; were files changed meanwhile?")
-
-
-class Gathering:
+class Accumulation:
     """The results of all documents so far."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.task: Task = job.task()
+        self.task: Task[Any] = job.task()
         self.names: list[str] = []
-        self.texts = Texts(job)
+        self.documents = DocumentCache(job)
         self._seen: set[str] = set()
         self._parts: dict[str, list[StackedBags]] = {system: [] for system in job.systems}
         self._incomplete: list[Shard] = []
+        self._notes: list[Any] = []
 
     def score(self, shards: Sequence[Shard], crew: Crew | None) -> None:
         """Score all shards and take what comes."""
@@ -98,7 +59,7 @@ class Gathering:
 
     def _watch(self, count: Callable[[int], None], pair: Pair) -> None:
         count(1)
-        self.texts.keep(pair)
+        self.documents.keep(pair)
 
     def _take(self, shard: Shard, scored: Scored) -> None:
         for message in scored.warnings:
@@ -108,19 +69,18 @@ class Gathering:
                 raise _second(shard, name)
             self._seen.add(name)
         self.names += scored.names
-        self.texts.add(shard, scored.names)
-        for notes in scored.notes:
-            self.task.remember(notes)
+        self.documents.add(shard, scored.names)
+        self._notes += scored.notes
         for system, bags in scored.results.items():
             self._parts[system].append(bags)
         if not scored.are_complete:
             self._incomplete.append(shard)
 
-    def results(self) -> dict[str, StackedBags]:
-        """The results of each system, with what depends on all documents."""
+    def summary(self) -> Summary:
+        """The corpus summed up, now that all documents are measured."""
         joined = {system: join(parts) for system, parts in self._parts.items()}
         self._parts.clear()
-        return dict(self.task.complete(joined, self.texts))
+        return self.task.summarize(joined, self._notes, self.documents)
 
 
 def _documents(shards: Sequence[Shard]) -> int | None:

@@ -43,7 +43,7 @@ class Job:
     alone: bool
     version: str = __version__
 
-    def task(self) -> Task:
+    def task(self) -> Task[Any]:
         return TASKS[self.settings.task](self.settings, self.references, self.systems)
 
     def pairs(self, shard: Shard, *, left_over: bool = False) -> Pairs:

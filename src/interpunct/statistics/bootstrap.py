@@ -18,15 +18,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import isnan, nan
-from typing import Any, Literal
+from math import nan
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.options import Settings
 from interpunct.progress import track
-from interpunct.results.figures import Bag, Figure, read_figures
+from interpunct.results.bag import Bag
+from interpunct.results.figures import Figure, read_figures
+from interpunct.results.keys import Against
 from interpunct.results.stacking import StackedBags, Weights, stack
 
 LEVEL = 0.95
@@ -52,12 +54,6 @@ class Interval:
     low: float = nan
     high: float = nan
     reason: str = ""
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON has it: null with a reason where there is none."""
-        if isnan(self.low):
-            return {"low": None, "high": None, "reason": self.reason}
-        return {"low": self.low, "high": self.high}
 
 
 @dataclass(frozen=True)
@@ -105,7 +101,7 @@ class Resampling:
 
     def resampled(self, system: str, figure: Figure) -> Floats:
         """What a figure is in each resample; nan where it is not measured."""
-        values: Floats = self.values[system][self._row[figure.name, figure.group]]
+        values: Floats = self.values[system][self._row[figure.name, figure.about]]
         return values
 
     def interval(self, system: str, figure: Figure) -> Interval:
@@ -122,8 +118,8 @@ class Resampling:
         return "one document, too short to be cut into blocks" if self.size else "one document"
 
     @cached_property
-    def _row(self) -> Mapping[tuple[str, str], int]:
-        return {(figure.name, figure.group): row for row, figure in enumerate(self.figures)}
+    def _row(self) -> Mapping[tuple[str, Against], int]:
+        return {(figure.name, figure.about): row for row, figure in enumerate(self.figures)}
 
 
 def resampling_of(
@@ -141,18 +137,6 @@ def resampling_of(
         seed=settings.seed,
         unit="blocks" if alone else "documents",
     )
-
-
-def interval_method(settings: Settings, documents: int) -> str:
-    """How intervals were made, as signatures have it.
-
-    >>> interval_method(Settings(), documents=12)
-    'bootstrap1000s0'
-    """
-    if not settings.intervals:
-        return "none"
-    method = "blockbootstrap" if documents == 1 else "bootstrap"
-    return f"{method}{settings.resamples}s{settings.seed}"
 
 
 def percentile_interval(values: Floats) -> Interval:
@@ -202,7 +186,7 @@ def blocks_from_prefixes(measure: Callable[[int], Bag], length: int) -> list[Bag
     bags: list[Bag] = []
     for end in blocks_of(length):
         upto = measure(end)
-        bags.append({key: result - before[key] for key, result in upto.items()})
+        bags.append(upto - before)
         before = upto
     return bags
 

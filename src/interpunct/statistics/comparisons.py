@@ -18,13 +18,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import isnan, nan
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.progress import track
-from interpunct.results.figures import Figure, add_bags, read_figures
+from interpunct.results.figures import Figure, read_figures
+from interpunct.results.keys import ALL
 from interpunct.results.stacking import Weights
 from interpunct.statistics.bootstrap import (
     ENTRIES,
@@ -61,20 +61,6 @@ class Comparison:
     def significant(self) -> bool:
         return self.p_value < ALPHA
 
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON has it: null with a reason where nothing could be compared."""
-        parts = {"a": self.a, "b": self.b, "metric": self.figure.name}
-        if isnan(self.difference):
-            nothing = {"difference": None, "p_value": None, "p_bootstrap": None}
-            return {**parts, **nothing, "reason": self.figure.unmeasured}
-        return {
-            **parts,
-            "difference": self.difference,
-            **self.interval.to_dict(),
-            "p_value": self.p_value,
-            "p_bootstrap": self.p_bootstrap,
-        }
-
 
 def compare(
     resampling: Resampling, systems: Sequence[str], *, baseline: str | None = None
@@ -90,7 +76,7 @@ def compare(
     p_values = permutation_p_values(resampling, pairs)
     found = []
     for row, figure in enumerate(resampling.figures):
-        if figure.group or figure.better == "neither":
+        if figure.about != ALL or figure.better == "neither":
             continue
         corrected = holm(p_values[:, row])
         for (a, b), p_value in zip(pairs, corrected, strict=True):
@@ -129,8 +115,8 @@ def permutation_p_values(resampling: Resampling, pairs: Sequence[tuple[str, str]
         swapped = {name: stacked.weighted(swap) for name, stacked in resampling.stacks.items()}
         kept = {name: stacked.weighted(1 - swap) for name, stacked in resampling.stacks.items()}
         for row, (a, b) in enumerate(pairs):
-            first = read_figures(figures, add_bags([kept[a], swapped[b]]), len(swap))
-            second = read_figures(figures, add_bags([kept[b], swapped[a]]), len(swap))
+            first = read_figures(figures, kept[a] + swapped[b], len(swap))
+            second = read_figures(figures, kept[b] + swapped[a], len(swap))
             moved = abs(first - second)
             as_large[row] += (moved >= observed[row][:, None] - ROUNDING).sum(axis=1)
             measured[row] += (~np.isnan(moved)).sum(axis=1)

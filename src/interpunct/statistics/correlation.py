@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import atanh, isnan, nan, sqrt, tanh
 from statistics import NormalDist
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,14 +20,6 @@ class Correlation:
     low: float
     high: float
     documents: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON has it: null with a reason where nothing was measured."""
-        if isnan(self.value):
-            reason = "needs two documents with both figures, and figures that change"
-            return {"value": None, "reason": reason, "documents": self.documents}
-        interval = {} if isnan(self.low) else {"low": self.low, "high": self.high}
-        return {"value": self.value, **interval, "documents": self.documents}
 
 
 def pearson(first: npt.ArrayLike, second: npt.ArrayLike) -> Correlation:

@@ -1,7 +1,9 @@
-"""What a task has to offer to the evaluation.
+"""What a task is: a way to measure documents, and to sum up a corpus of them.
 
-Documents are measured each by itself, so that this can be done anywhere and nothing but numbers has
-to be kept of them. Some are measured in one go, because a short one takes less time than a call.
+Documents are measured each by itself, so that this can be done anywhere and nothing but numbers
+has to be kept of them. Some are measured together, because a short one takes less time than a
+call. A task does not change while it measures: what is known of a corpus only when all documents
+are, such as the window of Pk, is in the summary.
 """
 
 from __future__ import annotations
@@ -9,29 +11,36 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
 from interpunct.errors import OptionError
 from interpunct.options import Settings
-from interpunct.results.figures import Bag, Figure, rows_of
+from interpunct.results.bag import Bag
 from interpunct.results.stacking import StackedBags, stack
+from interpunct.tasks.summary import Summary
 
 Results = Mapping[str, StackedBags]
 """The results of each system, one bag for each document."""
 
+LookUp = Callable[[int], Pair]
+"""Gives a document by its place in the corpus; it may have to be read again."""
+
+Notes = TypeVar("Notes")
+"""What a task has to know of documents beside their results."""
+
 
 @dataclass(frozen=True, slots=True)
-class Measured:
-    """What is kept of some documents: the results of each system, and notes for the task itself."""
+class Measured(Generic[Notes]):
+    """What is kept of some documents: the results of each system, and notes for the summary."""
 
     results: Results
-    notes: Sequence[Any]
+    notes: Sequence[Notes]
 
 
-class Task(ABC):
-    """One task on one corpus: measures documents, then puts together what they have in common."""
+class Task(ABC, Generic[Notes]):
+    """One task on one corpus: whose systems are scored, against which references, and how."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -59,56 +68,13 @@ class Task(ABC):
         )
 
     @abstractmethod
-    def measure(self, pairs: Sequence[Pair]) -> Measured:
-        """Measure some documents, each by itself; the task does not change."""
+    def measure(self, pairs: Sequence[Pair]) -> Measured[Notes]:
+        """Measure some documents, each by itself."""
+
+    @abstractmethod
+    def summarize(self, results: Results, notes: Sequence[Notes], look_up: LookUp) -> Summary:
+        """Sum up a corpus, given the results and the notes of its documents in their order."""
 
     def stacked(self, documents: Sequence[Mapping[str, Bag]]) -> Results:
         """The results of documents that were measured one by one."""
         return {system: stack([bags[system] for bags in documents]) for system in self.systems}
-
-    @abstractmethod
-    def remember(self, notes: Any) -> None:
-        """Take a note about the next documents, in the order of the corpus."""
-
-    def complete(self, results: Results, look_up: Callable[[int], Pair]) -> Results:
-        """Add what depends on all documents, such as the window of Pk, once all are known.
-
-        `look_up` gives a document by its place in the corpus; it may have to be read again.
-        """
-        return results
-
-    def bootstrap_blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
-        """The results of the only document, block by block; see `blocks_from_prefixes`.
-
-        There are intervals for one document if its blocks add up to it. Without blocks there are
-        none.
-        """
-        return {}
-
-    @abstractmethod
-    def figures(self) -> Sequence[Figure]:
-        """All figures that can be read off the bags."""
-
-    @abstractmethod
-    def columns(self) -> Sequence[str]:
-        """The names of the figures that a table shows unless the user says otherwise."""
-
-    @abstractmethod
-    def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
-        """The counts behind the figures of a group, as JSON has them."""
-
-    def counts_of_each(self, bag: Bag) -> list[dict[str, Any]]:
-        """The counts of each document, given a bag that holds arrays."""
-        return rows_of(self.counts(bag))
-
-    def system_parts(self, system: str, total: Bag) -> dict[str, Any]:
-        """What JSON says about a system beside scores and counts."""
-        return {}
-
-    def corpus_parts(self) -> dict[str, Any]:
-        """What JSON says about the corpus beside its systems."""
-        return {}
-
-    @abstractmethod
-    def choices(self) -> Sequence[str]:
-        """The parts of the signature that this task decides, as `name:value`."""

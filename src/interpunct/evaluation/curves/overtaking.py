@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from interpunct.metrics.cost_curves import cost_curve
 from interpunct.metrics.crossing import (
@@ -71,37 +70,6 @@ class Overtaking:
         ]
         if regions:
             yield f"Cheaper at probability costs: {', '.join(regions)}."
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything, as JSON has it."""
-        return {
-            "a": self.first,
-            "b": self.second,
-            "dominates": self._dominates(),
-            "crossings": [
-                {
-                    "recall": crossing.recall,
-                    "precision": crossing.precision,
-                    "false_alarm_rate": crossing.false_alarm_rate,
-                    "better_before": self.name(crossing.before),
-                    "better_after": self.name(crossing.after),
-                }
-                for crossing in self.crossings
-            ],
-            "better": [self._region(region, "boundaries") for region in self.regions],
-            "cheaper": [self._region(region, "probability_cost") for region in self.cost_regions],
-        }
-
-    def _dominates(self) -> str | None:
-        return self.name(self.regions[0].better) if self.dominant and self.regions else None
-
-    def _region(self, region: Region, what: str) -> dict[str, Any]:
-        return {
-            "system": self.name(region.better),
-            f"{what}_from": region.start,
-            f"{what}_to": region.end,
-            "lead": region.lead,
-        }
 
 
 def overtaking(

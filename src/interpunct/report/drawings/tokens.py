@@ -15,10 +15,10 @@ from rich.cells import cell_len
 
 from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
 from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
+from interpunct.alignment.characters.folding import Fold
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.corpora.pairing import Pair
 from interpunct.metrics.tokens import sentence_matches, token_matches
-from interpunct.tasks.task import Task
 
 MERGE = "~~~"
 NAMES = ("reference", "system")
@@ -156,9 +156,8 @@ def _padded(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
-def token_drawings(task: Task, pairs: Iterable[Pair], width: int) -> Iterator[str]:
+def token_drawings(fold: Fold, pairs: Iterable[Pair], width: int) -> Iterator[str]:
     """The drawing of every document of every system, as `interpunct align` prints it."""
-    fold = task.settings.fold
     alike = 0
     for pair in pairs:
         (document,) = pair.references.values()

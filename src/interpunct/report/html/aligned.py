@@ -2,78 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from interpunct.alignment.numbering import Numbers
 from interpunct.alignment.steps import Step
-from interpunct.evaluation.alignments import steps_of
-from interpunct.evaluation.scores import Evaluation
-from interpunct.metrics.punctuation import NOTHING
+from interpunct.evaluation.scores import Scores
 from interpunct.report.drawings.words import letter
 from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
-from interpunct.tasks.boundaries.different_words import AlignedBoundaries
-from interpunct.tasks.boundaries.task import Boundaries
-from interpunct.tasks.punctuation.combined import CombinedPunctuation
-from interpunct.tasks.punctuation.task import Punctuation
-
-BOUNDARY = "|"
 
 
-def alignments(evaluation: Evaluation) -> Mapping[str, Any] | None:
+def alignments(scores: Scores) -> Mapping[str, Any] | None:
     """The worst and some typical documents, each with all systems; one reference."""
-    if not _has_columns(evaluation):
+    if scores.summary.steps is None:
         return None
-    order = worst_and_typical(worst_first(evaluation))
-    shown = as_many_as_fit(filter(None, (_document(evaluation, place) for place in order)))
-    return {"documents": shown, "left_out": len(evaluation.documents) - len(shown)}
+    order = worst_and_typical(worst_first(scores))
+    shown = as_many_as_fit(filter(None, (_document(scores, place) for place in order)))
+    return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
 
 
-def _document(evaluation: Evaluation, place: int) -> dict[str, Any] | None:
-    """The columns of every system whose words differ; nothing if there is none."""
-    longest = LONGEST // len(evaluation.systems)
-    drawn = {system: steps[:longest] for system, steps in _systems(evaluation, place) if steps}
-    return {"name": evaluation.documents[place], "systems": drawn} if drawn else None
-
-
-def _has_columns(evaluation: Evaluation) -> bool:
-    task = evaluation.task
-    if isinstance(task, Boundaries):
-        return task.words_differ and len(task.references) == 1
-    return isinstance(task, Punctuation) and not isinstance(task, CombinedPunctuation)
-
-
-def _systems(evaluation: Evaluation, place: int) -> Iterator[tuple[str, list[Any]]]:
-    task, pair = evaluation.task, evaluation.pair(place)
-    if isinstance(task, Boundaries):
-        taken = task.take(pair)
-        for system, found in taken.different.items():
-            said = _words(taken.references.units, found.said)
-            steps = _boundary_steps(found, said, _words(pair.systems[system].units, found.heard))
-            yield system, [_column(step) for step in steps]
-    elif isinstance(task, Punctuation):
-        documents = task.take(pair)
-        for system, columns in task.align(documents).items():
-            steps = steps_of(documents[system], columns, task.marks)
-            yield system, [_column(step) for step in steps]
-
-
-def _words(units: Sequence[str], words: Numbers) -> Iterator[str]:
-    return (units[unit] for unit in words.tolist())
-
-
-def _boundary_steps(
-    found: AlignedBoundaries, said: Iterator[str], heard: Iterator[str]
-) -> Iterator[Step]:
-    for ours, theirs in zip(found.reference.tolist(), found.hypothesis.tolist(), strict=True):
-        yield Step(
-            "insertion" if ours == NOTHING else "deletion" if theirs == NOTHING
-            else "correct" if ours == theirs else "substitution",
-            None if ours == NOTHING else BOUNDARY if ours < 0 else next(said),
-            None if theirs == NOTHING else BOUNDARY if theirs < 0 else next(heard),
-            ours < 0 or theirs < 0,
-            case_differs=False,
-        )  # fmt: skip
+def _document(scores: Scores, place: int) -> dict[str, Any] | None:
+    """The columns of every system that has any; nothing if there is none."""
+    assert scores.summary.steps is not None
+    longest = LONGEST // len(scores.systems)
+    drawn = {
+        system: [_column(step) for step in steps[:longest]]
+        for system, steps in scores.summary.steps(scores.pair(place)).items()
+        if steps
+    }
+    return {"name": scores.documents[place], "systems": drawn} if drawn else None
 
 
 def _column(step: Step) -> Any:

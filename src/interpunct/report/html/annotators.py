@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from math import isnan
 from typing import Any
 
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import short
-from interpunct.report.html.summary import definition
 from interpunct.report.sections.agreement import FIGURES, PAIRS
 from interpunct.report.tables import interval_notes
 from interpunct.results.figures import Figure
-from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, Agreement
+from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
-from interpunct.tasks.boundaries.task import Boundaries
 
 PLACES = 40
 """Disputed places that the page holds."""
@@ -23,22 +21,22 @@ CONTEXT = 12
 """Words shown on either side of a place."""
 
 
-def annotators_of(evaluation: Evaluation) -> Mapping[str, Any] | None:
+def annotators_of(scores: Scores) -> Mapping[str, Any] | None:
     """Agreement beside the scores of systems, where there are several references."""
-    task = evaluation.task
-    if not isinstance(task, Boundaries) or len(task.references) < 2:
+    agreement = scores.summary.agreement
+    if agreement is None or len(scores.references) < 2:
         return None
-    return annotators(task.agreement)
+    return annotators(agreement)
 
 
-def annotators(agreement: Agreement) -> Mapping[str, Any]:
+def annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
     """What the section shows."""
     return {
         "annotators": list(agreement.annotators),
         "figures": [
             {
                 "label": label,
-                "definition": definition(name),
+                "definition": agreement.figures[name].definition,
                 **_number(agreement, agreement.figures[name]),
             }
             for name, label in FIGURES.items()
@@ -46,32 +44,25 @@ def annotators(agreement: Agreement) -> Mapping[str, Any]:
         "notes": list(interval_notes(agreement.resampling)) if agreement.settings.intervals else [],
         "pairs": [
             {
-                "label": PAIRS[name],
+                "label": PAIRS[metric.name],
                 "rows": [
                     [
                         None
                         if first == second
-                        else short(agreement.pair_value(name, first, second))
+                        else short(agreement.pair_value(metric.name, first, second))
                         for second in agreement.annotators
                     ]
                     for first in agreement.annotators
                 ],
             }
-            for name in PAIR_FIGURES
+            for metric in PAIR_FIGURES
         ],
         "votes": {str(size): slots.tolist() for size, slots in agreement.votes.items()},
         "places": [_place(place) for place in agreement.places(top=PLACES)],
     }
 
 
-def _row(agreement: Agreement, name: str, who: str) -> list[float | None]:
-    return [
-        None if who == other else short(agreement.pair_value(name, who, other))
-        for other in agreement.annotators
-    ]
-
-
-def _number(agreement: Agreement, figure: Figure) -> dict[str, Any]:
+def _number(agreement: BoundaryAgreement, figure: Figure) -> dict[str, Any]:
     value = float(figure.value(agreement.total))
     interval = None if isnan(value) else agreement.interval(figure)
     return {

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import embedded
 from interpunct.report.tables import chosen_figures
 from interpunct.results.figures import Figure
@@ -26,24 +26,24 @@ HEADLINES = ("wisebe", "f1", "punctuation_error_rate", "sentence_f1")
 """Figures by which a task is judged first, if the table shows them."""
 
 
-def headline(evaluation: Evaluation) -> Figure | None:
+def headline(scores: Scores) -> Figure | None:
     """The figure that a reader looks at first: one of `HEADLINES`, else the table's first."""
-    by_name = {figure.name: figure for figure in chosen_figures(evaluation, None)}
+    by_name = {figure.name: figure for figure in chosen_figures(scores, None)}
     named = (by_name[name] for name in HEADLINES if name in by_name)
     return next(named, next(iter(by_name.values()), None))
 
 
-def per_document(evaluation: Evaluation, figure: Figure) -> npt.NDArray[np.float64]:
+def per_document(scores: Scores, figure: Figure) -> npt.NDArray[np.float64]:
     """A figure of every system (rows) in every document (columns)."""
-    return np.array([evaluation.document_values(system, figure) for system in evaluation.systems])
+    return np.array([scores.document_values(system, figure) for system in scores.systems])
 
 
-def worst_first(evaluation: Evaluation) -> list[int]:
+def worst_first(scores: Scores) -> list[int]:
     """The documents by the headline figure, all systems taken together."""
-    figure = headline(evaluation)
+    figure = headline(scores)
     if figure is None:
-        return list(range(len(evaluation.documents)))
-    values = per_document(evaluation, figure)
+        return list(range(len(scores.documents)))
+    values = per_document(scores, figure)
     measured = ~np.isnan(values)
     means = np.where(measured, values, 0).sum(axis=0) / np.maximum(measured.sum(axis=0), 1)
     means = means if figure.better == "higher" else -means

@@ -14,7 +14,8 @@ from scipy.special import ndtri
 
 from interpunct.documents.document import THRESHOLD
 from interpunct.evaluation.curves import KINDS, Curve, Curves
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
+from interpunct.metrics.measures import OPERATING_POINTS
 from interpunct.metrics.thresholds import Floats
 from interpunct.report.html.choosing import spread
 from interpunct.report.html.page import short
@@ -34,11 +35,11 @@ MOVING = ("roc", "pr", "det")
 """Diagrams in which a threshold has a place."""
 
 
-def curves_of(evaluation: Evaluation) -> Mapping[str, Any] | None:
+def curves_of(scores: Scores) -> Mapping[str, Any] | None:
     """Curves beside the scores of systems, if any system has posteriors."""
-    if not any("operating_points" in key for key in next(iter(evaluation.totals.values()), ())):
+    if not any(total.has(OPERATING_POINTS) for total in scores.totals.values()):
         return None
-    return curves(evaluation.curves())
+    return curves(Curves.of(scores))
 
 
 def curves(found: Curves) -> Mapping[str, Any]:

@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from interpunct.evaluation.scores import Evaluation
-from interpunct.report.sections.humans import agreement_sections, combined_sections
-from interpunct.report.sections.punctuation import by_speaker
+from interpunct.evaluation.scores import Scores
+from interpunct.report.sections.humans import agreement_sections, human_tables
+from interpunct.report.sections.punctuation import speaker_tables
 from interpunct.report.tables import Cell, Table
-from interpunct.tasks.agreement.punctuation import PunctuationAgreement
-from interpunct.tasks.punctuation.combined import CombinedPunctuation
-from interpunct.tasks.punctuation.task import Punctuation
+from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 
-def further_tables(evaluation: Evaluation) -> Mapping[str, Any] | None:
+def further_tables(scores: Scores) -> Mapping[str, Any] | None:
     """What was asked for beside the figures of `punctuation`."""
-    task = evaluation.task
-    if not isinstance(task, Punctuation):
-        return None
-    tables = [by_speaker(system, speakers) for system, speakers in task.by_speaker.items()]
-    combined = combined_sections(task) if isinstance(task, CombinedPunctuation) else []
-    return _section([*combined, *tables])
+    marks = scores.summary.marks
+    speakers = [] if marks is None else speaker_tables(marks)
+    return _section([*human_tables(scores), *speakers])
 
 
-def marks_of_annotators(agreement: PunctuationAgreement) -> Mapping[str, Any] | None:
+def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
     """Annotators against each other, words and marks."""
-    return _section(agreement_sections(agreement.task))
+    return _section(agreement_sections(agreement))
 
 
 def _section(found: Iterable[Table | str]) -> dict[str, Any] | None:

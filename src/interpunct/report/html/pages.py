@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from interpunct import __version__
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
+from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.report.html.aligned import alignments
 from interpunct.report.html.annotators import annotators, annotators_of
 from interpunct.report.html.curves import curves_of
@@ -16,10 +17,10 @@ from interpunct.report.html.side_by_side import side_by_side
 from interpunct.report.html.summary import summary
 from interpunct.report.html.texts import texts, texts_of_annotators
 from interpunct.report.html.tokens import tokens
-from interpunct.tasks.agreement.boundaries import Agreement
-from interpunct.tasks.agreement.punctuation import PunctuationAgreement
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.tasks.agreement.punctuation import MarkAgreement
 
-EVALUATION: tuple[Section[Evaluation], ...] = (
+EVALUATION: tuple[Section[Scores], ...] = (
     Section("summary", "Figures", summary),
     Section("side_by_side", "Systems side by side", side_by_side),
     Section("curves", "Curves", curves_of),
@@ -31,37 +32,37 @@ EVALUATION: tuple[Section[Evaluation], ...] = (
     Section("aligned", "Words side by side", alignments),
 )
 
-CURVES: tuple[Section[Evaluation], ...] = (
+CURVES: tuple[Section[Scores], ...] = (
     Section("curves", "Curves", curves_of),
     Section("summary", "Figures", summary),
 )
 
-AGREEMENT: tuple[Section[Agreement], ...] = (
+AGREEMENT: tuple[Section[BoundaryAgreement], ...] = (
     Section("annotators", "Agreement", annotators),
     Section("texts", "Texts", texts_of_annotators),
 )
 
 
-PUNCTUATION_AGREEMENT: tuple[Section[PunctuationAgreement], ...] = (
+PUNCTUATION_AGREEMENT: tuple[Section[MarkAgreement], ...] = (
     Section("further", "Annotators beside each other", marks_of_annotators),
 )
 
 
-def evaluation_page(evaluation: Evaluation, *, command: str = "") -> str:
+def evaluation_page(scores: Scores, *, command: str = "") -> str:
     """The page of `interpunct score`."""
-    title = evaluation.settings.task.capitalize()
-    return render(title, _evaluation_facts(evaluation, command), EVALUATION, evaluation)
+    title = scores.settings.task.capitalize()
+    return render(title, _evaluation_facts(scores, command), EVALUATION, scores)
 
 
-def curves_page(evaluation: Evaluation, *, command: str = "") -> str:
+def curves_page(scores: Scores, *, command: str = "") -> str:
     """The page of `interpunct curves`."""
-    return render("Curves", _evaluation_facts(evaluation, command), CURVES, evaluation)
+    return render("Curves", _evaluation_facts(scores, command), CURVES, scores)
 
 
-def agreement_page(agreement: Agreement, *, command: str = "") -> str:
+def agreement_page(agreement: BoundaryAgreement, *, command: str = "") -> str:
     """The page of `interpunct agreement`."""
     facts = {
-        **_facts(agreement.signature, command),
+        **_facts(boundary_agreement_signature(agreement), command),
         "task": "agreement",
         "systems": [],
         "references": list(agreement.annotators),
@@ -70,25 +71,25 @@ def agreement_page(agreement: Agreement, *, command: str = "") -> str:
     return render("Agreement", facts, AGREEMENT, agreement)
 
 
-def punctuation_agreement_page(agreement: PunctuationAgreement, *, command: str = "") -> str:
+def punctuation_agreement_page(agreement: MarkAgreement, *, command: str = "") -> str:
     """The page of `interpunct agreement --task punctuation`."""
     facts = {
-        **_facts(agreement.signature, command),
+        **_facts(mark_agreement_signature(agreement), command),
         "task": "agreement",
         "systems": [],
-        "references": list(agreement.task.references),
+        "references": list(agreement.annotators),
         "documents": len(agreement.documents),
     }
     return render("Agreement about marks", facts, PUNCTUATION_AGREEMENT, agreement)
 
 
-def _evaluation_facts(evaluation: Evaluation, command: str) -> dict[str, Any]:
+def _evaluation_facts(scores: Scores, command: str) -> dict[str, Any]:
     return {
-        **_facts(evaluation.signature, command),
-        "task": evaluation.settings.task,
-        "systems": list(evaluation.systems),
-        "references": list(evaluation.references),
-        "documents": len(evaluation.documents),
+        **_facts(scores.signature, command),
+        "task": scores.settings.task,
+        "systems": list(scores.systems),
+        "references": list(scores.references),
+        "documents": len(scores.documents),
     }
 
 

@@ -7,25 +7,26 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
+from interpunct.metrics.measures import MARKS
+from interpunct.metrics.punctuation import Confusion
 from interpunct.report.html.page import short
-from interpunct.tasks.punctuation.task import Punctuation, confusion_of
+from interpunct.results.keys import Key
 
 
-def marks(evaluation: Evaluation) -> Mapping[str, Any] | None:
+def marks(scores: Scores) -> Mapping[str, Any] | None:
     """Errors by mark, and the confusion of each system."""
-    task = evaluation.task
-    if not isinstance(task, Punctuation) or not task.marks:
+    found = scores.summary.marks
+    if found is None or not found.marks:
         return None
     return {
-        "marks": list(task.marks),
-        "systems": [_system(evaluation, system) for system in evaluation.systems],
+        "marks": list(found.marks),
+        "systems": [_system(total[Key(MARKS)]) for total in found.totals.values()],
     }
 
 
-def _system(evaluation: Evaluation, system: str) -> dict[str, Any]:
+def _system(found: Confusion) -> dict[str, Any]:
     """Counts for each mark; row and column 0 of the confusion are for no mark."""
-    found = confusion_of(evaluation.totals[system])
     f1 = np.broadcast_to(np.asarray(found.by_mark.f1.value, float), found.occurrences.shape)
     return {
         "occurrences": found.occurrences.tolist(),

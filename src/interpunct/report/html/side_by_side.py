@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
 from interpunct.report.html.choosing import headline, per_document, spread, worst_first
 from interpunct.report.html.page import short
 from interpunct.report.tables import chosen_figures
@@ -19,42 +19,42 @@ NUMBERS = 100_000
 spread from the worst to the best."""
 
 
-def side_by_side(evaluation: Evaluation) -> Mapping[str, Any]:
+def side_by_side(scores: Scores) -> Mapping[str, Any]:
     """Main figures of each document, and every pair of systems in every main figure."""
-    figures = chosen_figures(evaluation, None)
-    order = worst_first(evaluation)
-    room = max(2, NUMBERS // (len(evaluation.systems) * max(1, len(figures))))
+    figures = chosen_figures(scores, None)
+    order = worst_first(scores)
+    room = max(2, NUMBERS // (len(scores.systems) * max(1, len(figures))))
     shown = sorted(order[place] for place in spread(len(order), min(room, DOCUMENTS)))
     return {
         "figures": [figure.name for figure in figures],
-        "headline": getattr(headline(evaluation), "name", None),
-        "documents": [evaluation.documents[place] for place in shown],
-        "left_out": len(evaluation.documents) - len(shown),
+        "headline": getattr(headline(scores), "name", None),
+        "documents": [scores.documents[place] for place in shown],
+        "left_out": len(scores.documents) - len(shown),
         "values": {
             figure.name: [
                 [short(value) for value in row]
-                for row in per_document(evaluation, figure)[:, shown].tolist()
+                for row in per_document(scores, figure)[:, shown].tolist()
             ]
             for figure in figures
         },
         "alpha": ALPHA,
-        "too_few": _too_few(evaluation),
-        "comparisons": _comparisons(evaluation, {figure.name for figure in figures}),
+        "too_few": _too_few(scores),
+        "comparisons": _comparisons(scores, {figure.name for figure in figures}),
     }
 
 
-def _too_few(evaluation: Evaluation) -> str:
+def _too_few(scores: Scores) -> str:
     """What to say where documents are so few that no difference can be significant."""
-    pairs = len(pairs_of(evaluation.systems, evaluation.settings.baseline))
-    least = 2 / 2**evaluation.resampling.size if evaluation.comparisons else 0
+    pairs = len(pairs_of(scores.systems, scores.settings.baseline))
+    least = 2 / 2**scores.resampling.size if scores.comparisons else 0
     if pairs * least < ALPHA:
         return ""
-    size, unit = evaluation.resampling.size, evaluation.resampling.unit
+    size, unit = scores.resampling.size, scores.resampling.unit
     corrected = f", before it is corrected for {pairs} pairs" if pairs > 1 else ""
     return f"With {size} {unit} no p-value can be below {least:.3f}{corrected}."
 
 
-def _comparisons(evaluation: Evaluation, names: Collection[str]) -> list[dict[str, Any]]:
+def _comparisons(scores: Scores, names: Collection[str]) -> list[dict[str, Any]]:
     return [
         {
             "a": comparison.a,
@@ -66,6 +66,6 @@ def _comparisons(evaluation: Evaluation, names: Collection[str]) -> list[dict[st
             "p_value": short(comparison.p_value),
             "p_bootstrap": short(comparison.p_bootstrap),
         }
-        for comparison in evaluation.comparisons
+        for comparison in scores.comparisons
         if comparison.figure.name in names
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
@@ -12,9 +12,11 @@ import numpy as np
 
 from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.token_text import TokenText
-from interpunct.evaluation.scores import Evaluation
-from interpunct.metrics.results import Matches
-from interpunct.tasks.tokens.task import LEVELS, Block, Tokens
+from interpunct.evaluation.scores import Scores
+from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Key
+from interpunct.tasks.tokens.differences import Block
 
 BLOCKS = 300
 """Blocks of a system that the page holds."""
@@ -23,21 +25,31 @@ DIFFERENCES = 100
 """Ways in which a system cuts tokens differently that the page holds."""
 
 
-def tokens(evaluation: Evaluation) -> Mapping[str, Any] | None:
+LEVELS = (TOKENS, WORDS, SENTENCES)
+
+
+def tokens(scores: Scores) -> Mapping[str, Any] | None:
     """Counts and blocks of each system."""
-    task = evaluation.task
-    if not isinstance(task, Tokens):
+    found = scores.summary.tokens
+    if found is None:
         return None
-    return {"levels": list(LEVELS), "systems": [_system(task, evaluation, s) for s in task.systems]}
-
-
-def _system(task: Tokens, evaluation: Evaluation, system: str) -> dict[str, Any]:
-    blocks = task.blocks[system]
-    results = [evaluation.totals[system][level] for level in LEVELS]
-    compared = task.compare(evaluation.pair(0)) if len(evaluation.documents) == 1 else {}
+    aligned = found.alignments(scores.pair(0)) if len(scores.documents) == 1 else {}
     return {
-        "differences": _differences(compared[system].tokens) if compared else None,
-        "counts": [[m.tp, m.fp, m.fn] for m in results if isinstance(m, Matches)],
+        "levels": [level.name for level in LEVELS],
+        "systems": [
+            _system(found.blocks[system], scores.totals[system], aligned.get(system))
+            for system in scores.systems
+        ],
+    }
+
+
+def _system(
+    blocks: Sequence[Block], total: Bag, alignment: TokenAlignment | None
+) -> dict[str, Any]:
+    results = [total[Key(level)] for level in LEVELS]
+    return {
+        "differences": None if alignment is None else _differences(alignment),
+        "counts": [[m.tp, m.fp, m.fn] for m in results],
         "blocks": [
             [_place(block), list(block.reference), list(block.system)] for block in blocks[:BLOCKS]
         ],

@@ -9,11 +9,11 @@ from textwrap import wrap
 import numpy as np
 from rich.cells import cell_len
 
+from interpunct.metrics.matrices import mean
 from interpunct.report.tables import Cell, Table, between, decimals, interval_notes
 from interpunct.statistics.correlation import Correlation
-from interpunct.tasks.agreement.boundaries import Agreement
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
-from interpunct.tasks.boundaries.several import mean_of_measured
 
 WIDTH = 80
 MANY = 20
@@ -34,7 +34,7 @@ PAIRS = {
 }
 
 
-def agreement_sections(agreement: Agreement, *, top: int) -> list[Table | str]:
+def agreement_sections(agreement: BoundaryAgreement, *, top: int) -> list[Table | str]:
     """Everything about the annotators, the whole first and single places last."""
     return [
         annotators_table(agreement),
@@ -46,7 +46,7 @@ def agreement_sections(agreement: Agreement, *, top: int) -> list[Table | str]:
     ]
 
 
-def annotators_table(agreement: Agreement) -> Table:
+def annotators_table(agreement: BoundaryAgreement) -> Table:
     """Who did how much, and who breaks how often."""
     rows = []
     for who in agreement.annotators:
@@ -54,13 +54,13 @@ def annotators_table(agreement: Agreement) -> Table:
         # The end of a document ends a segment, whether or not it is marked.
         segments = sum(int(row[:-1].sum()) + 1 for row in done if len(row))
         units = sum(map(len, done))
-        mean = f"{units / segments:.1f}" if segments else decimals(float("nan"))
-        rows.append(tuple(map(Cell, (who, str(len(done)), str(units), str(segments), mean))))
+        length = f"{units / segments:.1f}" if segments else decimals(float("nan"))
+        rows.append(tuple(map(Cell, (who, str(len(done)), str(units), str(segments), length))))
     head = ("annotator", "documents", "units", "segments", "units per segment")
     return Table(head, tuple(rows))
 
 
-def figures_table(agreement: Agreement) -> Table:
+def figures_table(agreement: BoundaryAgreement) -> Table:
     """Figures about all annotators, each with its interval."""
     head = ("all together (1: full agreement)", "value")
     rows = [(Cell(text), Cell(decimals(agreement.value(name)))) for name, text in FIGURES.items()]
@@ -77,7 +77,7 @@ def figures_table(agreement: Agreement) -> Table:
     )
 
 
-def pair_tables(agreement: Agreement) -> Iterator[Table]:
+def pair_tables(agreement: BoundaryAgreement) -> Iterator[Table]:
     """A matrix for each figure, cut into blocks of columns that a terminal can hold.
 
     The last column is the mean of a row: who is far from all others is seen there.
@@ -87,7 +87,7 @@ def pair_tables(agreement: Agreement) -> Iterator[Table]:
     columns = max(1, (WIDTH - widest - 12) // (max(6, widest) + 3))
     for figure, title in PAIRS.items():
         matrix = {who: _row(agreement, figure, who) for who in names}
-        means = {who: mean_of_measured(list(row.values())) for who, row in matrix.items()}
+        means = {who: mean(list(row.values())) for who, row in matrix.items()}
         for start in range(0, len(names), columns):
             block = names[start : start + columns]
             last = start + columns >= len(names)
@@ -108,12 +108,12 @@ def pair_tables(agreement: Agreement) -> Iterator[Table]:
             yield Table(head, rows, title=title)
 
 
-def _row(agreement: Agreement, figure: str, who: str) -> dict[str, float]:
+def _row(agreement: BoundaryAgreement, figure: str, who: str) -> dict[str, float]:
     others = [other for other in agreement.annotators if other != who]
     return {other: agreement.pair_value(figure, who, other) for other in others}
 
 
-def vote_bars(agreement: Agreement) -> str:
+def vote_bars(agreement: BoundaryAgreement) -> str:
     """How many slots have how many votes; shares and bars are of the slots that have any."""
     lines = ["Slots by their votes, and their share of those with a vote"]
     for annotators, slots in agreement.votes.items():
@@ -126,7 +126,7 @@ def vote_bars(agreement: Agreement) -> str:
     return "\n".join([*lines, ""])
 
 
-def per_document(agreement: Agreement) -> Iterator[Table | str]:
+def per_document(agreement: BoundaryAgreement) -> Iterator[Table | str]:
     """The main figures of each document, where there are several; of many, the least agreed."""
     if len(agreement.documents) < 2:
         return
@@ -160,7 +160,7 @@ def correlated(correlation: Correlation) -> str:
     return f"{correlation.value:.2f}{interval}"
 
 
-def disputed_places(agreement: Agreement, top: int) -> Iterator[str]:
+def disputed_places(agreement: BoundaryAgreement, top: int) -> Iterator[str]:
     """The text around each place, with the votes in it, and below it who voted."""
     found = agreement.places(top=top)
     if not found:

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from interpunct.metrics.measures import MARKS, WORD_ERRORS
 from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Ratio
 from interpunct.report.tables import DASH, Cell, Table, decimals
-from interpunct.results.figures import Bag
-from interpunct.tasks.punctuation.task import confusion_of, words_of
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Key
 
 
 def by_kind(title: str, bag: Bag, marks: Sequence[str]) -> Table:
     """Words, all marks, and each mark: how many, and the errors in percent of them."""
-    table, shares = confusion_of(bag), confusion_of(bag).by_mark
-    rows = [_row("words", words_of(bag), [])]
+    table = bag[Key(MARKS)]
+    shares = table.by_mark
+    rows = [_row("words", bag[Key(WORD_ERRORS)], [])]
     if marks:
         micro = [getattr(table.micro, name).value for name in ("precision", "recall", "f1")]
         rows.append(_row("all marks", table.errors, micro))

@@ -1,25 +1,26 @@
-"""What a terminal shows below the summary, task by task: further tables and lines of text."""
+"""What a terminal shows below the summary: further tables and lines of text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from interpunct.evaluation.scores import Evaluation
-from interpunct.report.sections.punctuation import punctuation_sections
-from interpunct.report.sections.references import several_sections
+from interpunct.evaluation.scores import Scores
+from interpunct.report.sections.humans import human_tables
+from interpunct.report.sections.punctuation import confusion_tables, kind_tables, speaker_tables
+from interpunct.report.sections.references import reference_sections
 from interpunct.report.sections.tokens import token_sections
 from interpunct.report.tables import Table
 
 Section = Table | str
 
-SECTIONS: Mapping[str, Callable[[Evaluation], list[Section]]] = {
-    "boundaries": several_sections,
-    "punctuation": punctuation_sections,
-    "tokens": token_sections,
-}
 
-
-def sections(evaluation: Evaluation) -> list[Section]:
-    """The tables and lines that the task adds to the summary."""
-    add = SECTIONS.get(evaluation.settings.task)
-    return add(evaluation) if add else []
+def sections(scores: Scores) -> list[Section]:
+    """The tables and lines for what the summary has beside figures."""
+    found: list[Section] = [*reference_sections(scores)]
+    marks = scores.summary.marks
+    if marks is not None:
+        found += [
+            *kind_tables(marks),
+            *human_tables(scores),
+            *speaker_tables(marks),
+            *confusion_tables(marks),
+        ]
+    return [*found, *token_sections(scores)]

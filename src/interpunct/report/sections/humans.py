@@ -7,33 +7,42 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.evaluation.scores import Scores
 from interpunct.metrics.matrices import mean, mean_off_diagonal
 from interpunct.report.sections.by_kind import by_kind
 from interpunct.report.tables import Cell, Table, decimals
-from interpunct.tasks.punctuation.combined import CombinedPunctuation
-from interpunct.tasks.punctuation.leave_one_out import Humans, Versions
+from interpunct.results.keys import ALL
+from interpunct.tasks.agreement.punctuation import MarkAgreement
+from interpunct.tasks.punctuation.humans import (
+    PER,
+    RATES,
+    Humans,
+    HumansAndSystems,
+    VersionMatrix,
+)
 
-PER = "punctuation_error_rate"
-WER = "word_error_rate"
+NO_MARKS = "no_marks"
 
 
-def combined_sections(task: CombinedPunctuation) -> list[Table | str]:
+def human_tables(scores: Scores) -> list[Table | str]:
     """What was asked for: humans beside systems, and how far the order of merging matters."""
-    found: list[Table | str] = [*silent_systems(task)]
-    if task.settings.leave_one_out:
-        found += [humans_and_systems(task), *human_sections(task.humans)]
-    found += [version_table(name, task.version_totals(name)) for name in task.versions]
-    if task.orders:
-        found.append(order_table(task))
-    return found
+    found = scores.summary.humans
+    if found is None:
+        return []
+    sections: list[Table | str] = [*_systems_without_use(scores)]
+    if found.humans is not None:
+        sections += [humans_and_systems(found, found.humans), *human_matrices(found.humans)]
+    sections += [version_table(name, found.version_matrix(name)) for name in found.versions]
+    if found.orders:
+        sections.append(order_table(found))
+    return sections
 
 
-def silent_systems(task: CombinedPunctuation) -> Iterator[str]:
+def _systems_without_use(scores: Scores) -> Iterator[str]:
     """Systems that a text without any mark is as good as: combined references forgive much."""
-    figures = {figure.name: figure for figure in task.figures() if not figure.group}
-    for system in task.systems:
-        total = task.total(system)
-        per, silent = (figures[name].value(total) for name in (PER, "no_marks"))
+    figures = {figure.name: figure for figure in scores.figures if figure.about == ALL}
+    for system in scores.systems:
+        per, silent = (scores.value(system, figures[name]) for name in (PER, NO_MARKS))
         if per >= silent:
             yield (
                 f"{system}: no better than a text without any mark, which scores {silent:.3f} "
@@ -41,12 +50,12 @@ def silent_systems(task: CombinedPunctuation) -> Iterator[str]:
             )
 
 
-def agreement_sections(task: CombinedPunctuation) -> list[Table | str]:
+def agreement_sections(agreement: MarkAgreement) -> list[Table | str]:
     """The annotators alone: all pairs together, each against each, and against the rest."""
     return [
-        by_kind("pairs of annotators", task.between_humans, task.marks),
-        *human_sections(task.humans),
-        humans_alone(task.humans),
+        by_kind("pairs of annotators", agreement.pairs, agreement.marks),
+        *human_matrices(agreement.humans),
+        humans_alone(agreement.humans),
     ]
 
 
@@ -65,17 +74,15 @@ def _means(name: str, humans: Humans) -> tuple[str, ...]:
     return (name, decimals(one), decimals(rest))
 
 
-def humans_and_systems(task: CombinedPunctuation) -> Table:
+def humans_and_systems(found: HumansAndSystems, humans: Humans) -> Table:
     """Punctuation error rates against one reference and against all but one combined."""
-    compared = {name: task.beside_humans(name) for name in task.compared}
+    compared = {name: found.beside(humans, name).values() for name in found.compared}
     human = next(iter(compared.values()))
-    rows = [_row("humans", [(human[key].human, 1.0) for key in ("one", "combined")])]
-    for name, beside in compared.items():
-        values = [(beside[key].system, beside[key].ratio) for key in ("one", "combined")]
-        rows.append(_row(name, values))
-    silent = [(human[key].no_marks, float("nan")) for key in ("one", "combined")]
-    rows.append(_row("no marks at all", silent))
-    combined = len(task.references) - 1
+    rows = [_row("humans", [(beside.human, 1.0) for beside in human])]
+    for name, both in compared.items():
+        rows.append(_row(name, [(beside.system, beside.ratio) for beside in both]))
+    rows.append(_row("no marks at all", [(beside.no_marks, float("nan")) for beside in human]))
+    combined = len(found.annotators) - 1
     head = ("", "1 reference", "/ humans", f"{combined} combined", "/ humans")
     return Table(head, tuple(rows), title="PER, one annotator left out")
 
@@ -89,9 +96,10 @@ def _times(ratio: float) -> str:
     return decimals(ratio) if np.isnan(ratio) else f"{ratio:.2f}"
 
 
-def human_sections(humans: Humans) -> Iterator[Table]:
+def human_matrices(humans: Humans) -> Iterator[Table]:
     """Each annotator against each, and against the others combined."""
-    for rate, title in ((PER, "PER of annotators"), (WER, "WER of annotators")):
+    titles = zip(RATES, ("PER of annotators", "WER of annotators"), strict=True)
+    for rate, title in titles:
         rest = humans.against_others(rate)
         rows = [
             (Cell(who), *_cells(row, index), Cell(decimals(value)))
@@ -103,7 +111,7 @@ def human_sections(humans: Humans) -> Iterator[Table]:
         yield Table(head, tuple(rows), title=title)
 
 
-def version_table(name: str, versions: Versions) -> Table:
+def version_table(name: str, versions: VersionMatrix) -> Table:
     """A system on the words of each annotator, against each."""
     matrix = versions.matrix(PER)
     rows = []
@@ -119,12 +127,12 @@ def _cells(row: npt.NDArray[np.float64], own: int) -> list[Cell]:
     return [Cell("" if index == own else decimals(value)) for index, value in enumerate(row)]
 
 
-def order_table(task: CombinedPunctuation) -> Table:
+def order_table(found: HumansAndSystems) -> Table:
     """How far the error rates depend on the order in which references are merged."""
     rows = []
-    for system in task.systems:
-        spread = task.spread(system, PER)
+    for system in found.totals:
+        spread = found.spread(system)
         values = (spread.mean, spread.deviation, spread.low, spread.high)
         rows.append(tuple(map(Cell, (system, *(f"{value:.4f}" for value in values)))))
-    head = (f"{len(task.orders)} orders of merging", "mean PER", "s.d.", "least", "most")
+    head = (f"{found.orders} orders of merging", "mean PER", "s.d.", "least", "most")
     return Table(head, tuple(rows))

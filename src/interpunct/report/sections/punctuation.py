@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from interpunct.evaluation.scores import Evaluation
-from interpunct.metrics.punctuation import Confusion, ErrorRates
+from interpunct.metrics.measures import ERROR_RATES, MARKS
+from interpunct.metrics.punctuation import Confusion
 from interpunct.report.sections.by_kind import by_kind
-from interpunct.report.sections.humans import combined_sections
 from interpunct.report.tables import Cell, Table, decimals
-from interpunct.results.figures import Bag
-from interpunct.tasks.punctuation.combined import CombinedPunctuation
-from interpunct.tasks.punctuation.task import Punctuation, confusion_of
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Key
+from interpunct.tasks.punctuation.marks import MarkErrors
 
 
-def punctuation_sections(evaluation: Evaluation) -> list[Table | str]:
-    """Errors by kind for each system; speakers if asked for; the confusion of a single system."""
-    task = evaluation.task
-    if not isinstance(task, Punctuation):
+def kind_tables(found: MarkErrors) -> list[Table]:
+    """Errors by kind for each system."""
+    return [by_kind(system, total, found.marks) for system, total in found.totals.items()]
+
+
+def speaker_tables(found: MarkErrors) -> list[Table]:
+    """Each speaker of each system, if they were asked for."""
+    return [_by_speaker(system, speakers) for system, speakers in found.speakers.items()]
+
+
+def confusion_tables(found: MarkErrors) -> list[Table]:
+    """The confusion of a single system."""
+    if len(found.totals) != 1 or not found.marks:
         return []
-    found: list[Table | str] = [
-        by_kind(system, evaluation.totals[system], task.marks) for system in evaluation.systems
-    ]
-    if isinstance(task, CombinedPunctuation):
-        found += combined_sections(task)
-    found += [by_speaker(system, speakers) for system, speakers in task.by_speaker.items()]
-    if len(evaluation.systems) == 1 and task.marks:
-        found.append(confusion(confusion_of(evaluation.totals[evaluation.systems[0]]), task.marks))
-    return found
+    (total,) = found.totals.values()
+    return [_confusion(total[Key(MARKS)], found.marks)]
 
 
-def by_speaker(system: str, speakers: dict[str, Bag]) -> Table:
+def _by_speaker(system: str, speakers: Mapping[str, Bag]) -> Table:
     """Each speaker of the reference: how much they say, and how well it was written down."""
     rows = []
     for speaker, bag in speakers.items():
-        rates = bag["errors"]
-        assert isinstance(rates, ErrorRates)
+        rates = bag[Key(ERROR_RATES)]
         figures = (rates.word_error_rate, rates.punctuation_error_rate)
-        micro = confusion_of(bag).micro.f1.value
+        micro = bag[Key(MARKS)].micro.f1.value
         texts = [str(rates.words), str(rates.marks), *map(decimals, (*figures, micro))]
         rows.append(tuple(map(Cell, [speaker, *texts])))
     return Table((f"{system}, speaker", "words", "marks", "WER ↓", "PER ↓", "F1 ↑"), tuple(rows))
 
 
-def confusion(found: Confusion, marks: Sequence[str]) -> Table:
+def _confusion(found: Confusion, marks: Sequence[str]) -> Table:
     """Rows are the reference, columns the system; a dot is no mark."""
     labels = ("·", *marks)
     rows = tuple(

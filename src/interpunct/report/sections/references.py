@@ -6,24 +6,23 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from interpunct.evaluation.rankings import Ranking, Rankings, rankings
-from interpunct.evaluation.scores import Evaluation
+from interpunct.evaluation.scores import Scores
 from interpunct.report.sections.agreement import MANY, WIDTH, correlated
 from interpunct.report.tables import Cell, Table, column, decimals
-from interpunct.tasks.agreement.boundaries import Agreement
-from interpunct.tasks.boundaries.task import Boundaries
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 
 NOT_HERE = "\u00a0"
 """A blank at which a line is not broken."""
 
 
-def several_sections(evaluation: Evaluation) -> list[Table | str]:
+def reference_sections(scores: Scores) -> list[Table | str]:
     """Each reference alone, how far the references agree, and where rankings differ."""
-    task, found = evaluation.task, rankings(evaluation)
-    if found is None or not isinstance(task, Boundaries):
+    agreement, found = scores.summary.agreement, rankings(scores)
+    if found is None or agreement is None:
         return []
     return [
-        against_each(evaluation, found),
-        *(paragraph(line) for line in said(found, task.agreement)),
+        against_each(scores, found),
+        *(paragraph(line) for line in compared(found, agreement)),
     ]
 
 
@@ -32,18 +31,18 @@ def paragraph(line: str) -> str:
     return fill(line, WIDTH, subsequent_indent="  ").replace(NOT_HERE, " ")
 
 
-def against_each(evaluation: Evaluation, found: Rankings) -> Table:
+def against_each(scores: Scores, found: Rankings) -> Table:
     """F1 against each reference; the best system of a column is marked as in the summary."""
-    figures = [figure for figure in evaluation.figures if figure.name == "f1" and figure.group]
-    columns = [column(evaluation, figure) for figure in figures]
+    figures = {f.reference: f for f in scores.figures if f.name == "f1" and f.reference is not None}
+    columns = [column(scores, figure) for figure in figures.values()]
     rows = tuple(
         (Cell(system), *(cells[i] for cells in columns), Cell(found.nearest.get(system, "")))
-        for i, system in enumerate(evaluation.systems)
+        for i, system in enumerate(scores.systems)
     )
-    return Table(("F1 against", *(figure.group for figure in figures), "nearest"), rows)
+    return Table(("F1 against", *figures, "nearest"), rows)
 
 
-def said(found: Rankings, agreement: Agreement) -> Iterator[str]:
+def compared(found: Rankings, agreement: BoundaryAgreement) -> Iterator[str]:
     """The comparison in words, a paragraph for each point."""
     figures = {
         "agreement ratio": "agreement_ratio",

@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import PurePath
 
-from interpunct.evaluation.scores import Evaluation
-from interpunct.metrics.results import Matches
+from interpunct.evaluation.scores import Scores
+from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
 from interpunct.report.tables import DASH, Cell, Table
-from interpunct.results.figures import Bag
-from interpunct.tasks.tokens.task import LEVELS, Block, Tokens
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Key
+from interpunct.tasks.tokens.differences import Block
 
 SHOWN = 10
 """Blocks listed for each system; all of them are in the JSON."""
 
 
-def token_sections(evaluation: Evaluation) -> list[Table | str]:
+def token_sections(scores: Scores) -> list[Table | str]:
     """Tokens, words and sentences found; then the blocks of each system."""
-    task = evaluation.task
-    if not isinstance(task, Tokens):
+    found = scores.summary.tokens
+    if found is None:
         return []
-    rows = [
-        row for system in evaluation.systems for row in _rows(system, evaluation.totals[system])
-    ]
+    rows = [row for system in scores.systems for row in _rows(system, scores.totals[system])]
     table = Table(("", "TP", "FP", "FN", "P", "R", "F1"), tuple(rows))
-    return [table, *(_blocks(system, task.blocks[system]) for system in evaluation.systems)]
+    return [table, *(_blocks(system, found.blocks[system]) for system in scores.systems)]
 
 
 def _rows(system: str, bag: Bag) -> list[tuple[Cell, ...]]:
     rows = []
-    for level in LEVELS:
-        matches = bag[level]
-        if isinstance(matches, Matches):
-            shares = (matches.precision.value, matches.recall.value, matches.f1.value)
-            texts = [DASH if share != share else f"{share:.4f}" for share in shares]
-            numbers = [str(matches.tp), str(matches.fp), str(matches.fn)]
-            rows.append(tuple(map(Cell, [f"{system} {level}", *numbers, *texts])))
+    for level in (TOKENS, WORDS, SENTENCES):
+        matches = bag[Key(level)]
+        shares = (matches.precision.value, matches.recall.value, matches.f1.value)
+        texts = [DASH if share != share else f"{share:.4f}" for share in shares]
+        numbers = [str(matches.tp), str(matches.fp), str(matches.fn)]
+        rows.append(tuple(map(Cell, [f"{system} {level.name}", *numbers, *texts])))
     return rows
 
 
-def _blocks(system: str, blocks: list[Block]) -> str:
+def _blocks(system: str, blocks: Sequence[Block]) -> str:
     if not blocks:
         return f"{system}: the characters are the same throughout"
     many = "place" if len(blocks) == 1 else "places"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -32,22 +31,6 @@ class Place:
     def words(self, first: int, last: int) -> str:
         """The words from one unit to another, as far as the document goes."""
         return " ".join(self.document.units[max(0, first) : max(0, last + 1)])
-
-    def to_dict(self, *, context: int = 6) -> dict[str, Any]:
-        """As JSON has it; units are numbered from 1 there."""
-        voted = self.votes.get(self.unit, ())
-        return {
-            "document": self.document.name,
-            "unit": self.unit + 1,
-            "before": self.words(self.unit - context + 1, self.unit),
-            "after": self.words(self.unit + 1, self.unit + context),
-            "voted": list(voted),
-            "not_voted": [who for who in self.document.boundaries if who not in voted],
-            "disagreement": self.disagreement,
-            "nearby": {
-                str(unit + 1): list(who) for unit, who in self.votes.items() if unit != self.unit
-            },
-        }
 
 
 def places(documents: Sequence[Annotated], *, final: bool, top: int) -> list[Place]:

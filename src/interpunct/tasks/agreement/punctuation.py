@@ -5,97 +5,50 @@ The human side of leaving one out, without any system.
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
-from interpunct import __version__
-from interpunct.corpora.inputs import corpora
+from interpunct.corpora.inputs import Corpus
 from interpunct.errors import InputError
 from interpunct.options import Settings
-from interpunct.tasks.punctuation.combined import CombinedPunctuation
-
-
-def punctuation_agreement(references: Any, **options: Any) -> PunctuationAgreement:
-    """Measure how far annotators agree about marks.
-
-    Parameters
-    ----------
-    references : path, Documents, texts, or a mapping of names to these
-        What each annotator made; as for `interpunct.score`. Their words may differ.
-    **options
-        Fields of `interpunct.options.Settings` that concern references.
-
-    Returns
-    -------
-    PunctuationAgreement
-
-    Examples
-    --------
-    >>> found = punctuation_agreement({"ann": ["We met, he left."], "bo": ["We met. He left."]})
-    >>> found.to_dict()["agreement"]["punctuation_error_rate"]["matrix"]
-    [[0.0, 0.5], [0.5, 0.0]]
-    """
-    wanted = {**options, "task": "punctuation", "leave_one_out": True}
-    settings = Settings.choose(**wanted)
-    given = corpora(
-        references, role="reference", format=settings.reference_format, reading=settings.reading
-    )
-    names = [corpus.name for corpus in given]
-    if len(names) < 2:
-        raise InputError(f"agreement needs at least two annotators; only {names[0]!r} was given")
-    task = CombinedPunctuation(settings, names, [])
-    documents = []
-    for found in task.pairs(given, []):
-        for notes in task.measure([found]).notes:
-            task.remember(notes)
-        documents.append(found.name)
-    if not documents:
-        raise InputError("there is no document to agree on")
-    return PunctuationAgreement(task, tuple(documents))
+from interpunct.results.bag import Bag, add_bags
+from interpunct.tasks.punctuation.humans import Humans
+from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral, SeveralNotes
+from interpunct.tasks.summary import Facts
 
 
 @dataclass(frozen=True, slots=True)
-class PunctuationAgreement:
-    """What several annotators made of the same documents, words and marks."""
+class MarkAgreement:
+    """What several annotators made of the same documents, words and marks.
 
-    task: CombinedPunctuation
+    `pairs` is the sum of the results of all pairs of annotators.
+    """
+
+    annotators: tuple[str, ...]
     documents: tuple[str, ...]
+    settings: Settings
+    marks: tuple[str, ...]
+    humans: Humans
+    pairs: Bag
+    facts: Facts
 
-    @property
-    def signature(self) -> str:
-        """Every choice that can move a figure, in one line."""
-        parts = ("task:agreement", f"refs:{len(self.task.references)}", *self.task.choices())
-        return "|".join((*parts, "avg:micro", f"v:{__version__}"))
-
-    def table(self) -> str:
-        """Everything as plain text, as the command line prints it."""
-        from interpunct.report.sections.humans import agreement_sections
-        from interpunct.report.terminal import render_sections
-
-        return render_sections(agreement_sections(self.task), self.signature)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything, as `interpunct agreement --task punctuation --output json` prints it."""
-        return {
-            "interpunct": __version__,
-            "task": "agreement",
-            "signature": self.signature,
-            "references": list(self.task.references),
-            "documents": list(self.documents),
-            "agreement": {
-                **self.task.humans.to_dict(),
-                **self.task.system_parts("", self.task.between_humans),
-            },
-        }
-
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write one page with everything in it, which opens without a network."""
-        from interpunct.formats.files.whole import write_whole
-        from interpunct.report.html import punctuation_agreement_page
-
-        write_whole(Path(path), [punctuation_agreement_page(self, command=command)])
-
-    def to_json(self) -> str:
-        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False, indent=2)
+    @classmethod
+    def of(cls, corpora: Sequence[Corpus], settings: Settings) -> MarkAgreement:
+        """Measure what annotators made; `settings` leave one of them out at a time."""
+        task = PunctuationOfSeveral(settings, [corpus.name for corpus in corpora], [])
+        documents: list[str] = []
+        notes: list[SeveralNotes] = []
+        for found in task.pairs(corpora, []):
+            notes += task.measure([found]).notes
+            documents.append(found.name)
+        if not documents:
+            raise InputError("there is no document to agree on")
+        return cls(
+            task.references,
+            tuple(documents),
+            settings,
+            task.marks,
+            task.humans(notes),
+            add_bags(note.pairs for note in notes),
+            task.facts(notes),
+        )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from interpunct.alignment.same_words import first_difference
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
+from interpunct.metrics.measures import COUNTS, ERROR_RATES, F_BETA, Measure
 from interpunct.metrics.moved_boundaries import (
     MovedBoundaries,
     moved_boundaries,
@@ -26,14 +28,14 @@ from interpunct.metrics.punctuation import ErrorRates, word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
 from interpunct.options import Settings
-from interpunct.results.figures import Bag
+from interpunct.results.bag import Bag
 
 
 @dataclass(frozen=True)
 class AlignedBoundaries:
     """The columns of an alignment whose only mark is the boundary.
 
-    `said` and `heard` are the units of the reference and of the hypothesis that are words: tags are
+    `reference_units` and `hypothesis_units` are the units of each side that are words: tags are
     units, but no words. `given` are the system's scores, one for each of its words. The columns of
     many documents are laid end to end, those of each between two of `bounds`.
     """
@@ -41,8 +43,8 @@ class AlignedBoundaries:
     reference: Numbers
     hypothesis: Numbers
     final: bool
-    said: Numbers
-    heard: Numbers
+    reference_units: Numbers
+    hypothesis_units: Numbers
     given: Floats | None = None
     by_time: bool = False
     bounds: Bounds | None = None
@@ -54,8 +56,8 @@ class AlignedBoundaries:
             np.concatenate([document.reference for document in documents]),
             np.concatenate([document.hypothesis for document in documents]),
             documents[0].final,
-            np.concatenate([document.said for document in documents]),
-            np.concatenate([document.heard for document in documents]),
+            np.concatenate([document.reference_units for document in documents]),
+            np.concatenate([document.hypothesis_units for document in documents]),
             bounds=np.cumsum([0, *(len(document.reference) for document in documents)]),
         )
 
@@ -74,7 +76,7 @@ class AlignedBoundaries:
 
     def first(self, units: int) -> AlignedBoundaries:
         """The beginning of the document, up to where the next reference word is taken."""
-        begun = reference_words(self.reference) <= np.searchsorted(self.said, units)
+        begun = reference_words(self.reference) <= np.searchsorted(self.reference_units, units)
         if units == 0:
             begun = np.zeros(len(self.reference), bool)
         return replace(self, reference=self.reference[begun], hypothesis=self.hypothesis[begun])
@@ -83,14 +85,13 @@ class AlignedBoundaries:
         """The results on slots, with counts from the alignment and the word errors beside them."""
         counts = self.moved.counts
         errors = word_errors(self.reference, self.hypothesis, bounds=self.bounds)
-        bag: dict[str, Additive] = {
-            **on_slots,
-            "counts": counts,
-            "errors": ErrorRates(errors.errors, errors.reference),
+        results: dict[Measure[Any], Additive] = {
+            COUNTS: counts,
+            ERROR_RATES: ErrorRates(errors.errors, errors.reference),
         }
         if settings.beta is not None:
-            bag["f_beta"] = counts.f_beta(settings.beta)
-        return bag
+            results[F_BETA] = counts.f_beta(settings.beta)
+        return on_slots | Bag.of(results)
 
 
 def align_boundaries(
@@ -145,7 +146,7 @@ def _align(
     parts = align_each(list(wordings.values()), numbering, settings)
     each = chain.from_iterable(columns.cut() for columns in parts)
     for (place, wording), columns in zip(wordings.items(), each, strict=True):
-        heard, given = wording.hypothesis.word_units, documents[place][1].scores
+        units, given = wording.hypothesis.word_units, documents[place][1].scores
         yield (
             place,
             AlignedBoundaries(
@@ -153,8 +154,8 @@ def _align(
                 columns.hypothesis,
                 settings.final == "include",
                 wording.reference.word_units,
-                heard,
-                None if given is None else given[heard],
+                units,
+                None if given is None else given[units],
                 wording.cuts is not None,
             ),
         )

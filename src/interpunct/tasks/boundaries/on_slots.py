@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 
@@ -18,19 +19,30 @@ from interpunct.metrics import (
     tolerant_matches,
     window_diff,
 )
+from interpunct.metrics.batches import Bounds
+from interpunct.metrics.measures import (
+    COUNTS,
+    EDITS,
+    F_BETA,
+    PK,
+    SEGMENT_WORDS,
+    SEGMENTS,
+    TOLERANT,
+    WINDOW_DIFF,
+    Measure,
+)
 from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.tallies import Bounds
 from interpunct.metrics.thresholds import Floats
 from interpunct.options import Settings
-from interpunct.results.figures import Bag
+from interpunct.results.bag import Bag
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.subtypes import Subtypes
-from interpunct.tasks.boundaries.waiting_windows import MEASURE, InnerSlots
+from interpunct.tasks.boundaries.waiting_windows import INNER_SLOTS, InnerSlots
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class OnSlots:
     """One document over its own slots, the final one included.
 
     Many documents are laid end to end, the slots of each between two of `bounds`.
@@ -44,9 +56,9 @@ class Taken:
     errors: Mapping[str, WordErrors]
     bounds: Bounds | None = None
 
-    def first(self, slots: int) -> Taken:
+    def first(self, slots: int) -> OnSlots:
         """The beginning of the document."""
-        return Taken(
+        return OnSlots(
             self.references.first(slots),
             {name: boundaries[:slots] for name, boundaries in self.systems.items()},
             {name: None if s is None else s[:slots] for name, s in self.scores.items()},
@@ -66,7 +78,7 @@ class Taken:
         return bool(self.scoring) or self.subtypes.reference is not None
 
 
-def end_to_end(documents: Sequence[Taken], system: str) -> Taken:
+def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
     """What a system made of documents that have one reference, without scores and subtypes.
 
     It has the words of the reference in all of them, or in none.
@@ -75,7 +87,7 @@ def end_to_end(documents: Sequence[Taken], system: str) -> Taken:
     (who,) = documents[0].references.annotators
     same = [document.systems[system] for document in documents if system in document.systems]
     aligned = [document.different[system] for document in documents if system in document.different]
-    return Taken(
+    return OnSlots(
         Annotated("", (), {who: np.concatenate(rows)}),
         {system: np.concatenate(same)} if same else {},
         {system: None},
@@ -101,28 +113,27 @@ def measure(
     """
     if not len(reference) and bounds is None:
         # Nothing to measure, but the same kinds of results as any other document.
-        single = measure(np.zeros(1, bool), np.zeros(1, bool), settings, k)
-        return {key: type(result)() for key, result in single.items()}
+        return measure(np.zeros(1, bool), np.zeros(1, bool), settings, k).empty()
     inner, within = _inner_slots(len(reference), bounds)
     inside = reference[inner], hypothesis[inner]
     final = settings.final == "include"
     counted, between = ((reference, hypothesis), bounds) if final else (inside, within)
     found = counts(*counted, bounds=between)
-    bag: dict[str, Additive] = {
-        "counts": found,
-        "segments": _of_units(segment_matches(*inside, bounds=within), bounds),
-        "segment_words": _of_units(segment_error_rate_words(*inside, bounds=within), bounds),
-        "edits": boundary_edits(*inside, bounds=within),
+    results: dict[Measure[Any], Additive] = {
+        COUNTS: found,
+        SEGMENTS: _of_units(segment_matches(*inside, bounds=within), bounds),
+        SEGMENT_WORDS: _of_units(segment_error_rate_words(*inside, bounds=within), bounds),
+        EDITS: boundary_edits(*inside, bounds=within),
     }
     if k is None:
-        bag[MEASURE] = InnerSlots.of(*inside, bounds=within)
+        results[INNER_SLOTS] = InnerSlots.of(*inside, bounds=within)
     else:
-        bag.update({"pk": pk(*inside, k=k), "window_diff": window_diff(*inside, k=k)})
+        results.update({PK: pk(*inside, k=k), WINDOW_DIFF: window_diff(*inside, k=k)})
     if settings.beta is not None:
-        bag["f_beta"] = found.f_beta(settings.beta)
+        results[F_BETA] = found.f_beta(settings.beta)
     if settings.tolerance is not None:
-        bag["tolerant"] = tolerant_matches(*counted, tolerance=settings.tolerance, bounds=between)
-    return bag
+        results[TOLERANT] = tolerant_matches(*counted, tolerance=settings.tolerance, bounds=between)
+    return Bag.of(results)
 
 
 def _inner_slots(slots: int, bounds: Bounds | None) -> tuple[slice | Slots, Bounds | None]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -17,12 +17,28 @@ from interpunct.metrics import (
     window_counts,
     window_coverage,
 )
-from interpunct.metrics.metric import Metric
-from interpunct.metrics.reference_rows import SEVERAL_METRICS
-from interpunct.metrics.results import Ratio, quotient
+from interpunct.metrics.catalogue import (
+    BOUNDARY_METRICS,
+    SEVERAL_METRICS,
+    SUBTYPE_METRICS,
+    Metric,
+)
+from interpunct.metrics.measures import COUNTS, LENIENT, WINDOWS
+from interpunct.metrics.results import Ratio
 from interpunct.metrics.slots import Slots
 from interpunct.options import Settings
-from interpunct.results.figures import Bag, Figure, figure_of
+from interpunct.results.bag import Bag
+from interpunct.results.figures import Figure, figure_of, majority_figure, mean_figure
+from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
+
+_BY_NAME = {metric.name: metric for metric in (*BOUNDARY_METRICS, *SUBTYPE_METRICS)}
+SLOT_ERROR_RATE = replace(
+    _BY_NAME["nist_error_rate"],
+    name="slot_error_rate",
+    label="SER",
+    definition=_BY_NAME["slot_error_rate"].definition,
+)
+"""With one kind of label, the error rate of NIST is also the slot error rate."""
 
 Measure = Callable[[Slots, Slots], Bag]
 """What is measured against one reference: two arrays over all slots of a document."""
@@ -42,15 +58,15 @@ def measure_several(
     """
     rows = np.stack(list(references.values()))
     majority = measure(majority_reference(rows, quorum=settings.quorum), hypothesis)
-    nothing = {key: type(result)() for key, result in majority.items()}
-    bag = {f"majority_{key}": result for key, result in majority.items()}
+    nothing = majority.empty()
+    bag = majority.against(MAJORITY)
     for name in names:
         single = measure(references[name], hypothesis) if name in references else nothing
-        bag.update({against(name, key): result for key, result in single.items()})
+        bag |= single.against(One(name))
     scored = slice(None) if settings.final == "include" else slice(0, -1)
-    bag["lenient"] = lenient_slot_error_rate(list(rows[:, scored]), hypothesis[scored])
-    bag["windows"] = windows(rows[:, scored], hypothesis[scored], settings.window_limit)
-    return bag
+    lenient = lenient_slot_error_rate(list(rows[:, scored]), hypothesis[scored])
+    inside = windows(rows[:, scored], hypothesis[scored], settings.window_limit)
+    return bag | Bag.of({LENIENT: lenient, WINDOWS: inside})
 
 
 def windows(rows: Slots, hypothesis: Slots, limit: int) -> WindowCounts:
@@ -85,76 +101,22 @@ def _covered(documents: Sequence[Annotated], settings: Settings, limit: int) -> 
     return sum(shares, start=Ratio()).value
 
 
-def figures_of_several(names: Sequence[str], metrics: Iterable[Metric]) -> list[Figure]:
+def figures_of_several(names: Sequence[str], metrics: Sequence[Metric[Any]]) -> list[Figure]:
     """Figures against all references, the mean and the majority of each, and each alone."""
-    metrics = list(metrics)
-    means = [mean_figure(metric, names) for metric in metrics]
-    means += [
-        mean_figure(metric, names, "slot_error_rate") for metric in metrics if _is_slot(metric)
-    ]
     return [
         *(figure_of(metric) for metric in SEVERAL_METRICS),
-        *means,
+        *(mean_figure(metric, names) for metric in (*metrics, SLOT_ERROR_RATE)),
         *(majority_figure(metric) for metric in metrics),
-        *(
-            figure_of(metric, measure=against(name, metric.measure), group=name)
-            for name in names
-            for metric in metrics
-        ),
+        *(figure_of(metric, about=One(name)) for name in names for metric in metrics),
     ]
 
 
-def counts_of_several(bag: Bag, group: str) -> dict[str, Any]:
+def counts_of_several(bag: Bag, about: Against) -> dict[str, Any]:
     """Windows and boundaries for all references together, slots for one of them."""
-    if group:
-        return asdict(bag[against(group, "counts")])
-    found = asdict(bag["windows"])
+    if about != ALL:
+        return asdict(bag[Key(COUNTS, about)])
+    found = asdict(bag[Key(WINDOWS)])
     return {name: found[name] for name in _WINDOW_COUNTS}
 
 
 _WINDOW_COUNTS = ("boundaries", "boundaries_in_windows", "windows", "windows_hit")
-
-
-def against(name: str, measure: str) -> str:
-    """The measure of a system against one reference."""
-    return f"{measure}@{name}"
-
-
-def _is_slot(metric: Metric) -> bool:
-    """With one kind of label, the error rate of NIST is also the slot error rate."""
-    return metric.name == "nist_error_rate"
-
-
-def mean_figure(metric: Metric, names: Sequence[str], name: str | None = None) -> Figure:
-    """The mean of a figure over single references."""
-    keys = [against(reference, metric.measure) for reference in names]
-    return Figure(
-        f"mean_{name or metric.name}",
-        f"mean {'SER' if name else metric.label}",
-        metric.better,
-        lambda bag: mean_of_measured([metric.value(bag[key]) for key in keys]),
-        metric.unmeasured,
-    )
-
-
-def majority_figure(metric: Metric) -> Figure:
-    """A figure against what most references say."""
-    key = f"majority_{metric.measure}"
-    return Figure(
-        f"majority_{metric.name}",
-        f"maj {metric.label}",
-        metric.better,
-        lambda bag: metric.value(bag[key]),
-        metric.unmeasured,
-    )
-
-
-def mean_of_measured(values: Sequence[float]) -> float:
-    """The mean of the values that there are; nan if there is none. Arrays go entry by entry.
-
-    >>> mean_of_measured([0.25, float("nan"), 0.75])
-    0.5
-    """
-    stacked = np.array(values, np.float64)
-    measured = ~np.isnan(stacked)
-    return quotient(np.where(measured, stacked, 0).sum(axis=0), measured.sum(axis=0))

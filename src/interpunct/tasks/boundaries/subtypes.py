@@ -11,8 +11,9 @@ import numpy.typing as npt
 from interpunct.alignment.annotated import boundaries_of
 from interpunct.documents.document import Document
 from interpunct.metrics import LabelledBoundaries, labelled_boundaries
+from interpunct.metrics.measures import SUBTYPES
 from interpunct.options import Settings
-from interpunct.results.figures import Bag
+from interpunct.results.bag import Bag
 
 Labels = npt.NDArray[np.int64]
 
@@ -62,9 +63,9 @@ class Subtypes:
     def measure(self, system: str, settings: Settings) -> Bag:
         """Nothing if the reference has no subtypes; not measured if the system has none."""
         if self.reference is None:
-            return {}
+            return Bag()
         labels = (self.systems or {}).get(system)
         if labels is None:
-            return {"subtypes": LabelledBoundaries()}
+            return Bag.of({SUBTYPES: LabelledBoundaries()})
         scored = slice(None) if settings.final == "include" else slice(0, -1)
-        return {"subtypes": labelled_boundaries(self.reference[scored], labels[scored])}
+        return Bag.of({SUBTYPES: labelled_boundaries(self.reference[scored], labels[scored])})

@@ -14,15 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
+from interpunct.metrics.batches import Bounds, extent
+from interpunct.metrics.measures import PK, WINDOW_DIFF, Measure
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.tallies import Bounds, extent
 from interpunct.metrics.windows import disagreeing_windows, window_of_segments
-from interpunct.results.figures import Bag
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Against, Key
 from interpunct.results.stacking import StackedBags, stack_arrays
-
-MEASURE = "inner_slots"
-"""Under this name, a bag holds the slots of what is compared; prefixes may stand before it."""
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -61,39 +60,47 @@ class InnerSlots(Additive):
         ]
 
 
-def split_bag(bag: Bag) -> tuple[Bag, dict[str, InnerSlots]]:
+INNER_SLOTS = Measure("inner_slots", InnerSlots)
+"""The slots of what is compared, as long as it waits for a window."""
+
+Waiting = Mapping[Against, InnerSlots]
+"""What waits, by what it is compared with."""
+
+
+def split_bag(bag: Bag) -> tuple[Bag, Waiting]:
     """What is measured already, and what waits for a window."""
-    waiting = {key: found for key, found in bag.items() if isinstance(found, InnerSlots)}
-    return {key: found for key, found in bag.items() if key not in waiting}, waiting
+    keys = [key for key in bag if key.measure == INNER_SLOTS]
+    measured = Bag({key: found for key, found in bag.items() if key not in keys})
+    return measured, {key.against: bag[key] for key in keys}
 
 
 class WaitingWindows:
-    """The slots of all documents so far, for each system and each measure."""
+    """The slots of all documents, for each system and by what it is compared with."""
 
-    def __init__(self, systems: Iterable[str]) -> None:
-        self._slots: dict[str, dict[str, list[InnerSlots]]] = {system: {} for system in systems}
-        self._documents = 0
-
-    def add(self, waiting: Mapping[str, Sequence[Mapping[str, InnerSlots]]]) -> None:
-        """Take what the next documents of each system leave behind."""
-        for system, documents in waiting.items():
-            for place, found in enumerate(documents, start=self._documents):
-                for key, slots in found.items():
-                    kept = self._slots[system].setdefault(key, [])
-                    kept += [InnerSlots()] * (place - len(kept))
-                    kept.append(slots)
-        self._documents += max(map(len, waiting.values()), default=0)
+    def __init__(
+        self, systems: Iterable[str], parts: Sequence[Mapping[str, Sequence[Waiting]]]
+    ) -> None:
+        self._slots: dict[str, dict[Against, list[InnerSlots]]] = {system: {} for system in systems}
+        documents = 0
+        for part in parts:
+            for system, waiting in part.items():
+                for place, found in enumerate(waiting, start=documents):
+                    for against, slots in found.items():
+                        kept = self._slots[system].setdefault(against, [])
+                        kept += [InnerSlots()] * (place - len(kept))
+                        kept.append(slots)
+            documents += max(map(len, part.values()), default=0)
 
     def measured(self, system: str, results: StackedBags, k: int) -> StackedBags:
         """The results with Pk and WindowDiff, now that the window is known."""
-        columns: dict[str, Any] = {}
-        for key, slots in self._slots[system].items():
+        columns: dict[Key[Any], Any] = {}
+        for against, slots in self._slots[system].items():
             slots += [InnerSlots()] * (len(results) - len(slots))
             pk, window_diff, windows = _disagreeing(slots, k)
             # A result whose fields are arrays is one for each document, which its type cannot say.
-            columns[key.replace(MEASURE, "pk")] = Ratio(pk, windows)  # type: ignore[arg-type]
-            columns[key.replace(MEASURE, "window_diff")] = Ratio(window_diff, windows)  # type: ignore[arg-type]
-        return results.beside(stack_arrays(columns, len(results)))
+            columns[Key(PK, against)] = Ratio(pk, windows)  # type: ignore[arg-type]
+            columns[Key(WINDOW_DIFF, against)] = Ratio(window_diff, windows)  # type: ignore[arg-type]
+        return results.beside(stack_arrays(Bag(columns), len(results)))
 
 
 def _disagreeing(

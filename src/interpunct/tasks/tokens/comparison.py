@@ -14,9 +14,18 @@ from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.token_text import Offsets, TokenText
 from interpunct.alignment.characters.word_spans import WordSpans, matched_words, place_words
 from interpunct.metrics import boundary_edits, counts
+from interpunct.metrics.measures import (
+    LABELS,
+    SENTENCE_BOUNDARIES,
+    SENTENCE_EDITS,
+    SENTENCES,
+    TOKEN_BOUNDARIES,
+    TOKENS,
+    WORDS,
+)
 from interpunct.metrics.results import Matches
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
-from interpunct.results.figures import Bag
+from interpunct.results.bag import Bag
 
 WordAlignment = TokenAlignment | tuple[WordSpans, WordSpans]
 """Words by their own characters, or, as the CoNLL 2018 scorer has it, by those of their tokens."""
@@ -38,19 +47,21 @@ class TokenComparison:
         """Everything that is measured between two tokenizations."""
         alignment = self.tokens
         first, second = shared_slots(alignment)
-        return {
-            "tokens": token_matches(alignment.common, alignment.blocks),
-            "words": self._word_matches(),
-            "sentences": sentence_matches(
-                alignment.common,
-                alignment.reference.sentence_ends,
-                alignment.hypothesis.sentence_ends,
-            ),
-            "token_boundaries": counts(first.token_ends, second.token_ends),
-            "sentence_boundaries": counts(first.sentence_ends, second.sentence_ends),
-            "labels": label_errors(first.labels, second.labels),
-            "sentence_edits": boundary_edits(first.sentence_ends, second.sentence_ends),
-        }
+        return Bag.of(
+            {
+                TOKENS: token_matches(alignment.common, alignment.blocks),
+                WORDS: self._word_matches(),
+                SENTENCES: sentence_matches(
+                    alignment.common,
+                    alignment.reference.sentence_ends,
+                    alignment.hypothesis.sentence_ends,
+                ),
+                TOKEN_BOUNDARIES: counts(first.token_ends, second.token_ends),
+                SENTENCE_BOUNDARIES: counts(first.sentence_ends, second.sentence_ends),
+                LABELS: label_errors(first.labels, second.labels),
+                SENTENCE_EDITS: boundary_edits(first.sentence_ends, second.sentence_ends),
+            }
+        )
 
     def _word_matches(self) -> Matches:
         if self.words is None:

@@ -1,59 +1,51 @@
-"""Tokens: does a token end here, does a sentence end here?"""
+"""The task `tokens`: tokens and sentences against one reference."""
 
 from __future__ import annotations
 
 import functools
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
-from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
-from interpunct.alignment.characters.token_text import TokenText
+from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
 from interpunct.corpora.whole_texts import as_whole_texts
 from interpunct.errors import InputError
-from interpunct.metrics.results import Counts, Matches
-from interpunct.metrics.token_rows import TOKEN_METRICS
+from interpunct.metrics.catalogue import TOKEN_METRICS
+from interpunct.metrics.measures import (
+    SENTENCE_BOUNDARIES,
+    SENTENCES,
+    TOKEN_BOUNDARIES,
+    TOKENS,
+    WORDS,
+    Measure,
+)
 from interpunct.options import Settings
-from interpunct.results.figures import Bag, Figure, figure_of
+from interpunct.results.bag import Bag
+from interpunct.results.figures import figure_of
+from interpunct.results.keys import Against, Key
 from interpunct.statistics.bootstrap import blocks_of
-from interpunct.tasks.task import Measured, Task
+from interpunct.tasks.summary import Facts, Summary
+from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
+from interpunct.tasks.tokens.differences import Block, TokenDifferences, describe_blocks
 
 COLUMNS = ("token_f1", "word_f1", "sentence_f1", "sentence_boundary_f1", "label_error_rate")
 
-LEVELS = ("tokens", "words", "sentences")
-"""What has two ends, by the name of its measure and of its counts."""
+COUNTED: tuple[Measure[Any], ...] = (
+    TOKENS, WORDS, SENTENCES, TOKEN_BOUNDARIES, SENTENCE_BOUNDARIES,
+)  # fmt: skip
+"""What has true positives, false ones and misses."""
+
+TokenNotes = Mapping[str, Sequence[Block]]
+"""The blocks of some documents, for each system."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A stretch in which the characters differ: what each side says, and where it says it."""
-
-    document: str
-    reference: tuple[str, ...]
-    system: tuple[str, ...]
-    reference_place: str
-    system_place: str
-    equal_tokens: int
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "document": self.document,
-            "reference": " ".join(self.reference),
-            "system": " ".join(self.system),
-            "reference_place": self.reference_place,
-            "system_place": self.system_place,
-            "equal_tokens": self.equal_tokens,
-        }
-
-
-class Tokens(Task):
+class Tokens(Task[TokenNotes]):
     """Tokens and sentences against one reference."""
 
     def __init__(
@@ -62,7 +54,6 @@ class Tokens(Task):
         super().__init__(settings, references, systems)
         if len(references) > 1:
             raise InputError(f"tokens are scored against one reference, not {len(references)}")
-        self.blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
 
     def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
         corpora = as_whole_texts([*references, *systems])
@@ -72,7 +63,7 @@ class Tokens(Task):
             skip_missing=self.settings.missing == "skip",
         )
 
-    def measure(self, pairs: Sequence[Pair]) -> Measured:
+    def measure(self, pairs: Sequence[Pair]) -> Measured[TokenNotes]:
         bags: list[Mapping[str, Bag]] = []
         blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
         for document in pairs:
@@ -82,9 +73,21 @@ class Tokens(Task):
                 blocks[system] += described
         return Measured(self.stacked(bags), [blocks])
 
-    def remember(self, notes: Mapping[str, list[Block]]) -> None:
-        for system, blocks in notes.items():
-            self.blocks[system] += blocks
+    def summarize(self, results: Results, notes: Sequence[TokenNotes], look_up: LookUp) -> Summary:
+        blocks = {
+            system: [block for note in notes for block in note[system]] for system in self.systems
+        }
+        return Summary(
+            results=results,
+            figures=tuple(figure_of(metric) for metric in TOKEN_METRICS),
+            columns=COLUMNS,
+            facts=Facts(),
+            counts=_counts,
+            blocks=self._blocks,
+            tokens=TokenDifferences(
+                blocks, lambda pair: {s: c.tokens for s, c in self.compare(pair).items()}
+            ),
+        )
 
     def compare(self, pair: Pair) -> Mapping[str, TokenComparison]:
         """What each system did to the tokens of a document."""
@@ -108,7 +111,7 @@ class Tokens(Task):
             found[system] = comparison, blocks
         return found
 
-    def bootstrap_blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
+    def _blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
         """Parts of the only document, cut where it and all systems end a sentence."""
         compared = self.compare(pair)
         rows = common_cuts([compared[system] for system in self.systems])
@@ -120,24 +123,10 @@ class Tokens(Task):
             for number, system in enumerate(self.systems)
         }
 
-    def figures(self) -> Sequence[Figure]:
-        return [figure_of(metric) for metric in TOKEN_METRICS]
 
-    def columns(self) -> Sequence[str]:
-        return COLUMNS
-
-    def counts(self, bag: Bag, group: str = "") -> dict[str, Any]:
-        return {
-            name: {"tp": result.tp, "fp": result.fp, "fn": result.fn}
-            for name, result in bag.items()
-            if isinstance(result, (Matches, Counts))
-        }
-
-    def system_parts(self, system: str, total: Bag) -> dict[str, Any]:
-        return {"blocks": [block.to_dict() for block in self.blocks[system]]}
-
-    def choices(self) -> Sequence[str]:
-        return (f"fold:{self.settings.fold}", f"words:{self.settings.words or 'align'}")
+def _counts(bag: Bag, about: Against) -> dict[str, Any]:
+    found = {measure.name: bag[Key(measure, about)] for measure in COUNTED}
+    return {name: {"tp": r.tp, "fp": r.fp, "fn": r.fn} for name, r in found.items()}
 
 
 def common_cuts(comparisons: Sequence[TokenComparison]) -> list[list[int]]:
@@ -154,32 +143,6 @@ def common_cuts(comparisons: Sequence[TokenComparison]) -> list[list[int]]:
         np.unique(np.append(rows[np.isin(place, chosen)], end)).tolist()
         for rows, place, end in zip(cuts, places, last, strict=True)
     ]
-
-
-def describe_blocks(
-    document: str,
-    alignment: TokenAlignment,
-    reference: DocumentTokens,
-    hypothesis: DocumentTokens,
-) -> Iterator[Block]:
-    """The blocks of an alignment, as the documents write them."""
-    for first, start, last, end, equal in alignment.blocks.tolist():
-        gold, tool = alignment.reference.kept[first:last], alignment.hypothesis.kept[start:end]
-        yield Block(
-            document,
-            tuple(reference.texts[token] for token in gold.tolist()),
-            tuple(hypothesis.texts[token] for token in tool.tolist()),
-            _place(reference, alignment.reference, first),
-            _place(hypothesis, alignment.hypothesis, start),
-            equal,
-        )
-
-
-def _place(tokens: DocumentTokens, text: TokenText, token: int) -> str:
-    """Where a token stands; the end of the text is where its last token stands."""
-    if not len(text.kept):
-        return tokens.document.origins.path
-    return tokens.place(int(text.kept[min(token, len(text.kept) - 1)]))
 
 
 def _texts_part(block: Block) -> InputError:

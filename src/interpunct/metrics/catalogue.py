@@ -1,0 +1,570 @@
+"""The catalogue of figures: the command line, the reports, the docs and the laws read it.
+
+A figure is read off a *measure*, a result that adds up. A new metric is one function and one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, Literal
+
+from interpunct.metrics.measures import (
+    AGREEMENT_RATIO,
+    ALPHA,
+    CALIBRATION,
+    CASE,
+    COUNTS,
+    EDITS,
+    ERROR_RATES,
+    F_BETA,
+    FLEISS,
+    FLEISS_VOTED,
+    LABELS,
+    LENIENT,
+    MARKS,
+    NO_MARKS,
+    OPERATING_POINTS,
+    PAIR_EDITS,
+    PK,
+    SEGMENT_WORDS,
+    SEGMENTS,
+    SENTENCE_BOUNDARIES,
+    SENTENCE_EDITS,
+    SENTENCES,
+    SUBTYPES,
+    TOKEN_BOUNDARIES,
+    TOKENS,
+    TOLERANT,
+    WINDOW_DIFF,
+    WINDOWS,
+    WORDS,
+    Measure,
+    Result,
+)
+from interpunct.metrics.pairs import PairEdits, boundary_similarity_kappa, boundary_similarity_pi
+from interpunct.metrics.punctuation import Confusion
+from interpunct.metrics.results import Counts, Matches
+
+Better = Literal["higher", "lower", "neither"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    """What a row says about a figure.
+
+    `label` is the head of its column in a table; `unmeasured` is why it has no value when there
+    is nothing to divide by.
+    """
+
+    name: str
+    label: str
+    task: Literal["boundaries", "punctuation", "tokens", "agreement"]
+    better: Better
+    definition: str
+    source: str
+    unmeasured: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metric(Described, Generic[Result]):
+    """A figure that is read off one result."""
+
+    measure: Measure[Result]
+    value: Callable[[Result], float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricOfPairs(Described):
+    """A figure that is read off the results of all pairs of annotators."""
+
+    measure: Measure[PairEdits]
+    value: Callable[[Iterable[PairEdits]], float]
+
+
+NO_REFERENCE_BOUNDARY = "the reference has no boundary in a scored slot"
+NO_HYPOTHESIS_BOUNDARY = "the system has no boundary in a scored slot"
+NO_BOUNDARY = "neither side has a boundary in a scored slot"
+NO_SLOTS = "no slot was scored"
+LIU = "Liu and Shriberg 2007"
+FOURNIER = "Fournier 2013"
+NO_SCORES = "the system has no scores, or the reference has boundaries in no slot or in every slot"
+WISEBE = "González-Gallardo and Torres-Moreno 2018"
+ONE_REFERENCE = "no document has a boundary and at least two references"
+SAME_DECISIONS = "the annotators put the same label into every scored slot, or there is only one"
+RTS = "Snover et al. 2004"
+NO_MARK = "neither side has a scored mark"
+RIJSBERGEN = "van Rijsbergen 1979"
+YANG = "Yang 1999"
+JO = "Jo et al. 2024"
+CONLL = "Zeman et al. 2018"
+
+BOUNDARY_METRICS = (
+    Metric(
+        name="precision", label="P", task="boundaries", better="higher",
+        measure=COUNTS, value=lambda counts: counts.precision.value,
+        definition="tp / (tp + fp)",
+        source=LIU, unmeasured=NO_HYPOTHESIS_BOUNDARY,
+    ),
+    Metric(
+        name="recall", label="R", task="boundaries", better="higher",
+        measure=COUNTS, value=lambda counts: counts.recall.value,
+        definition="tp / (tp + fn)",
+        source=LIU, unmeasured=NO_REFERENCE_BOUNDARY,
+    ),
+    Metric(
+        name="f1", label="F1", task="boundaries", better="higher",
+        measure=COUNTS, value=lambda counts: counts.f1.value,
+        definition="2 tp / (2 tp + fp + fn)",
+        source=LIU, unmeasured=NO_BOUNDARY,
+    ),
+    Metric(
+        name="f_beta", label="F-beta", task="boundaries", better="higher",
+        measure=F_BETA, value=lambda ratio: ratio.value,
+        definition="(1 + b²) tp / ((1 + b²) tp + b² fn + fp), with --beta b",
+        source="van Rijsbergen 1979", unmeasured=NO_BOUNDARY,
+    ),
+    Metric(
+        name="nist_error_rate", label="NIST", task="boundaries", better="lower",
+        measure=COUNTS, value=lambda counts: counts.nist_error_rate.value,
+        definition="(fn + fp) / (tp + fn); the slot error rate of Makhoul et al. 1999",
+        source=LIU, unmeasured=NO_REFERENCE_BOUNDARY,
+    ),
+    Metric(
+        name="classification_error_rate", label="CER", task="boundaries", better="lower",
+        measure=COUNTS, value=lambda counts: counts.classification_error_rate.value,
+        definition="(fn + fp) / (tp + fn + fp + tn)",
+        source=LIU, unmeasured=NO_SLOTS,
+    ),
+    Metric(
+        name="cohen_kappa", label="kappa", task="boundaries", better="higher",
+        measure=COUNTS, value=lambda counts: counts.kappa.value,
+        definition="agreement beyond chance, the system as one more annotator",
+        source="Cohen 1960", unmeasured="both sides put the same label into every scored slot",
+    ),
+    Metric(
+        name="segment_precision", label="seg P", task="boundaries", better="higher",
+        measure=SEGMENTS, value=lambda matches: matches.precision.value,
+        definition="segments of the system that the reference has, both ends right",
+        source="Ang et al. 2005", unmeasured=NO_SLOTS,
+    ),
+    Metric(
+        name="segment_recall", label="seg R", task="boundaries", better="higher",
+        measure=SEGMENTS, value=lambda matches: matches.recall.value,
+        definition="segments of the reference that the system has, both ends right",
+        source="Ang et al. 2005", unmeasured=NO_SLOTS,
+    ),
+    Metric(
+        name="segment_f1", label="seg F1", task="boundaries", better="higher",
+        measure=SEGMENTS, value=lambda matches: matches.f1.value,
+        definition="harmonic mean of segment_precision and segment_recall",
+        source="Ang et al. 2005", unmeasured=NO_SLOTS,
+    ),
+    Metric(
+        name="segment_error_rate", label="SegER", task="boundaries", better="lower",
+        measure=SEGMENTS, value=lambda matches: matches.missed.value,
+        definition="segments of the reference that were not found exactly",
+        source="Ang et al. 2005", unmeasured=NO_SLOTS,
+    ),
+    Metric(
+        name="segment_error_rate_words", label="SegER-w", task="boundaries", better="lower",
+        measure=SEGMENT_WORDS, value=lambda ratio: ratio.value,
+        definition="words in segments of the reference that were not found exactly",
+        source="Zimmermann et al. 2005", unmeasured=NO_SLOTS,
+    ),
+    Metric(
+        name="pk", label="Pk", task="boundaries", better="lower",
+        measure=PK, value=lambda ratio: ratio.value,
+        definition="windows of k slots with a boundary on one side only",
+        source="Beeferman et al. 1999", unmeasured="every document is shorter than the window k",
+    ),
+    Metric(
+        name="window_diff", label="WinDiff", task="boundaries", better="lower",
+        measure=WINDOW_DIFF, value=lambda ratio: ratio.value,
+        definition="windows of k slots with different numbers of boundaries",
+        source="Pevzner and Hearst 2002", unmeasured="every document is shorter than the window k",
+    ),
+    Metric(
+        name="boundary_similarity", label="B", task="boundaries", better="higher",
+        measure=EDITS, value=lambda edits: edits.boundary_similarity.value,
+        definition="boundaries placed alike; a boundary one slot off counts half",
+        source=FOURNIER, unmeasured=NO_BOUNDARY,
+    ),
+    Metric(
+        name="segmentation_similarity", label="S", task="boundaries", better="higher",
+        measure=EDITS, value=lambda edits: edits.segmentation_similarity.value,
+        definition="slots that need no edit; a boundary one slot off counts half",
+        source="Fournier and Inkpen 2012", unmeasured="no document has an inner slot",
+    ),
+    Metric(
+        name="tolerant_precision", label="tol P", task="boundaries", better="higher",
+        measure=TOLERANT, value=lambda matches: matches.precision.value,
+        definition="boundaries of the system paired off within --tolerance slots",
+        source="md-eval (NIST)", unmeasured=NO_HYPOTHESIS_BOUNDARY,
+    ),
+    Metric(
+        name="tolerant_recall", label="tol R", task="boundaries", better="higher",
+        measure=TOLERANT, value=lambda matches: matches.recall.value,
+        definition="boundaries of the reference paired off within --tolerance slots",
+        source="md-eval (NIST)", unmeasured=NO_REFERENCE_BOUNDARY,
+    ),
+    Metric(
+        name="tolerant_f1", label="tol F1", task="boundaries", better="higher",
+        measure=TOLERANT, value=lambda matches: matches.f1.value,
+        definition="harmonic mean of tolerant_precision and tolerant_recall",
+        source="md-eval (NIST)", unmeasured=NO_BOUNDARY,
+    ),
+)  # fmt: skip
+
+THRESHOLD_METRICS = (
+    Metric(
+        name="roc_auc", label="ROC", task="boundaries", better="higher",
+        measure=OPERATING_POINTS, value=lambda points: points.figures.roc_auc,
+        definition="area under recall over false-alarm rate, at all thresholds of the scores",
+        source=LIU, unmeasured=NO_SCORES,
+    ),
+    Metric(
+        name="pr_auc", label="PR", task="boundaries", better="higher",
+        measure=OPERATING_POINTS, value=lambda points: points.figures.pr_auc,
+        definition=(
+            "area under precision over recall, between points as false positives grow linearly"
+        ),
+        source="Davis and Goadrich 2006", unmeasured=NO_SCORES,
+    ),
+    Metric(
+        name="average_precision", label="AP", task="boundaries", better="higher",
+        measure=OPERATING_POINTS, value=lambda points: points.figures.average_precision,
+        definition="mean precision over the thresholds at which each boundary is found",
+        source="scikit-learn", unmeasured=NO_SCORES,
+    ),
+    Metric(
+        name="eer", label="EER", task="boundaries", better="lower",
+        measure=OPERATING_POINTS, value=lambda points: points.figures.eer,
+        definition="where the miss rate equals the false-alarm rate",
+        source="Martin et al. 1997", unmeasured=NO_SCORES,
+    ),
+    Metric(
+        name="min_dcf", label="minDCF", task="boundaries", better="lower",
+        measure=OPERATING_POINTS, value=lambda points: points.figures.min_dcf,
+        definition=(
+            "least cost of misses and false alarms at any threshold, over that of a system that "
+            "knows nothing; costs with --dcf"
+        ),
+        source="Martin et al. 1997", unmeasured=NO_SCORES,
+    ),
+    Metric(
+        name="brier_score", label="Brier", task="boundaries", better="lower",
+        measure=CALIBRATION, value=lambda calibration: calibration.brier.value,
+        definition="mean squared difference between score (0 to 1) and truth (0 or 1)",
+        source="Brier 1950", unmeasured="the system has no scores",
+    ),
+    Metric(
+        name="expected_calibration_error", label="ECE", task="boundaries", better="lower",
+        measure=CALIBRATION, value=lambda calibration: calibration.value,
+        definition="how far mean scores are from what comes true, in ten bins of scores",
+        source="Naeini et al. 2015", unmeasured="the system has no scores",
+    ),
+    Metric(
+        name="best_f1_threshold", label="best t F1", task="boundaries", better="neither",
+        measure=OPERATING_POINTS, value=lambda points: points.figures.best_f1_threshold,
+        definition="the score from which on F1 is highest on this very corpus",
+        source=LIU, unmeasured=NO_SCORES,
+    ),
+    Metric(
+        name="best_nist_threshold", label="best t NIST", task="boundaries", better="neither",
+        measure=OPERATING_POINTS, value=lambda points: points.figures.best_nist_threshold,
+        definition="the score from which on the NIST error rate is lowest on this very corpus",
+        source=LIU, unmeasured=NO_SCORES,
+    ),
+)  # fmt: skip
+
+SUBTYPE_METRICS = (
+    Metric(
+        name="slot_error_rate", label="SER", task="boundaries", better="lower",
+        measure=SUBTYPES, value=lambda labelled: labelled.slot_error_rate.value,
+        definition=(
+            "(S + D + I) / boundaries of the reference, a boundary of another subtype being S"
+        ),
+        source="Makhoul et al. 1999",
+        unmeasured=(
+            "the system does not say what sort of segment ends in a slot, or its words differ"
+        ),
+    ),
+)  # fmt: skip
+
+SEVERAL_METRICS = (
+    Metric(
+        name="wisebe", label="WiSeBE", task="boundaries", better="higher",
+        measure=WINDOWS, value=lambda windows: windows.wisebe,
+        definition="window_f1 times agreement_ratio, both over the corpus",
+        source=WISEBE, unmeasured=ONE_REFERENCE,
+    ),
+    Metric(
+        name="window_precision", label="win P", task="boundaries", better="higher",
+        measure=WINDOWS, value=lambda windows: windows.precision.value,
+        definition=(
+            "boundaries of the system inside a window; slots with a vote share a window if they "
+            "are at most --window-limit apart"
+        ),
+        source=WISEBE,
+        unmeasured="the system has no boundary in a scored slot, or there is only one reference",
+    ),
+    Metric(
+        name="window_recall", label="win R", task="boundaries", better="higher",
+        measure=WINDOWS, value=lambda windows: windows.recall.value,
+        definition="windows that hold a boundary of the system",
+        source=WISEBE, unmeasured=ONE_REFERENCE,
+    ),
+    Metric(
+        name="window_f1", label="win F1", task="boundaries", better="higher",
+        measure=WINDOWS, value=lambda windows: windows.f1,
+        definition="harmonic mean of window_precision and window_recall",
+        source=WISEBE, unmeasured=ONE_REFERENCE,
+    ),
+    Metric(
+        name="lenient_slot_error_rate", label="len SER", task="boundaries", better="lower",
+        measure=LENIENT, value=lambda ratio: ratio.value,
+        definition=(
+            "slots whose label is that of no reference / mean number of reference boundaries"
+        ),
+        source="Kolář and Lamel 2012", unmeasured="no reference has a boundary in a scored slot",
+    ),
+)  # fmt: skip
+
+AGREEMENT_METRICS = (
+    Metric(
+        name="agreement_ratio", label="GAR", task="agreement", better="higher",
+        measure=AGREEMENT_RATIO, value=lambda ratio: ratio.value,
+        definition=(
+            "votes of at least two for a slot / votes if all had agreed on every slot with a vote"
+        ),
+        source=WISEBE, unmeasured=ONE_REFERENCE,
+    ),
+    Metric(
+        name="fleiss_kappa", label="Fleiss", task="agreement", better="higher",
+        measure=FLEISS, value=lambda kappa: kappa.value,
+        definition="agreement beyond chance over the scored slots",
+        source="Fleiss 1971", unmeasured=SAME_DECISIONS,
+    ),
+    Metric(
+        name="fleiss_kappa_voted", label="voted", task="agreement", better="higher",
+        measure=FLEISS_VOTED, value=lambda kappa: kappa.value,
+        definition="fleiss_kappa over slots with a vote; low, and comparable with its like only",
+        source="Fleiss 1971", unmeasured=SAME_DECISIONS,
+    ),
+    Metric(
+        name="krippendorff_alpha", label="alpha", task="agreement", better="higher",
+        measure=ALPHA, value=lambda alpha: alpha.value,
+        definition="agreement beyond chance, documents that an annotator left out allowed for",
+        source="Krippendorff 2004", unmeasured=SAME_DECISIONS,
+    ),
+    MetricOfPairs(
+        name="boundary_similarity_pi", label="pi(B)", task="agreement", better="higher",
+        measure=PAIR_EDITS, value=boundary_similarity_pi,
+        definition=(
+            "agreement beyond chance, a boundary one slot off counting half; one habit for all"
+        ),
+        source="Fournier 2013", unmeasured="no boundary, or only one annotator",
+    ),
+    MetricOfPairs(
+        name="boundary_similarity_kappa", label="kappa(B)", task="agreement", better="higher",
+        measure=PAIR_EDITS, value=boundary_similarity_kappa,
+        definition=(
+            "agreement beyond chance, a boundary one slot off counting half; each with own habits"
+        ),
+        source="Fournier 2013", unmeasured="no boundary, or only one annotator",
+    ),
+)  # fmt: skip
+
+
+WORD_ERROR_RATE = Metric(
+    name="word_error_rate", label="WER", task="punctuation", better="lower",
+    measure=ERROR_RATES, value=lambda rates: rates.word_error_rate,
+    definition="(S + D + I) / (C + S + D) of words",
+    source=RTS, unmeasured="the reference has no word",
+)  # fmt: skip
+
+
+def _micro(name: str, label: str, definition: str) -> Metric[Confusion]:
+    return Metric(
+        name=f"micro_{name}", label=label, task="punctuation", better="higher",
+        measure=MARKS, value=lambda confusion: getattr(confusion.micro, name).value,
+        definition=definition,
+        source=RIJSBERGEN, unmeasured=NO_MARK,
+    )  # fmt: skip
+
+
+def _macro(name: str, label: str, definition: str) -> Metric[Confusion]:
+    return Metric(
+        name=f"macro_{name}", label=f"macro {label}", task="punctuation", better="higher",
+        measure=MARKS, value=lambda confusion: confusion.macro(name),
+        definition=definition,
+        source=YANG, unmeasured=NO_MARK,
+    )  # fmt: skip
+
+
+PUNCTUATION_METRICS = (
+    WORD_ERROR_RATE,
+    Metric(
+        name="punctuation_error_rate", label="PER", task="punctuation", better="lower",
+        measure=ERROR_RATES, value=lambda rates: rates.punctuation_error_rate,
+        definition="(S + D + I) / (C + S + D) of marks, aligned jointly with the words",
+        source=RTS, unmeasured="the reference has no scored mark",
+    ),
+    Metric(
+        name="punctuation_error_rate_minus_word_error_rate", label="PER-WER",
+        task="punctuation", better="lower",
+        measure=ERROR_RATES, value=lambda rates: rates.difference,
+        definition="punctuation_error_rate - word_error_rate",
+        source=RTS, unmeasured="the reference has no word or no scored mark",
+    ),
+    _micro("precision", "P", "marks of the system that are right, of all kinds together"),
+    _micro("recall", "R", "marks of the reference that were found, of all kinds together"),
+    _micro("f1", "F1", "harmonic mean of micro_precision and micro_recall"),
+    _macro("precision", "P", "mean over the kinds of marks of their precision"),
+    _macro("recall", "R", "mean over the kinds of marks of their recall"),
+    _macro("f1", "F1", "mean over the kinds of marks of their F1"),
+    Metric(
+        name="case_error_rate", label="case", task="punctuation", better="lower",
+        measure=CASE, value=lambda errors: errors.value,
+        definition="words that are right but for their case",
+        source="as in fstalign", unmeasured="a side has no capitals, or no word is right",
+    ),
+)  # fmt: skip
+
+COMBINED_METRICS = (
+    Metric(
+        name="no_marks", label="no marks", task="punctuation", better="neither",
+        measure=NO_MARKS, value=lambda ratio: ratio.value,
+        definition=(
+            "punctuation_error_rate that a text without any mark would have against the references "
+            "combined: columns of marks that none of them leaves out"
+        ),
+        source="Snover et al. 2004", unmeasured="no reference has a scored mark",
+    ),
+    Metric(
+        name="lenient_slot_error_rate", label="len SER", task="punctuation", better="lower",
+        measure=LENIENT, value=lambda ratio: ratio.value,
+        definition=(
+            "slots whose marks are those of no reference / "
+            "mean number of reference slots with marks"
+        ),
+        source="Kolář and Lamel 2012", unmeasured="no reference has a scored mark",
+    ),
+)  # fmt: skip
+
+
+def _found(
+    name: str, label: str, measure: Measure[Matches], what: str, source: str
+) -> tuple[Metric[Matches], ...]:
+    """Precision, recall and F1 of things that have two ends."""
+    return (
+        Metric(
+            name=f"{name}_precision",
+            label=f"{label} P",
+            task="tokens",
+            better="higher",
+            measure=measure,
+            value=lambda matches: matches.precision.value,
+            definition=f"{what} of the system that the reference has, both ends right",
+            source=source,
+            unmeasured=f"the system has no {name}",
+        ),
+        Metric(
+            name=f"{name}_recall",
+            label=f"{label} R",
+            task="tokens",
+            better="higher",
+            measure=measure,
+            value=lambda matches: matches.recall.value,
+            definition=f"{what} of the reference that the system has, both ends right",
+            source=source,
+            unmeasured=f"the reference has no {name}",
+        ),
+        Metric(
+            name=f"{name}_f1",
+            label=f"{label} F1",
+            task="tokens",
+            better="higher",
+            measure=measure,
+            value=lambda matches: matches.f1.value,
+            definition=f"harmonic mean of {name}_precision and {name}_recall",
+            source=source,
+            unmeasured=f"neither side has a {name}",
+        ),
+    )
+
+
+def _ends(name: str, label: str, measure: Measure[Counts], what: str) -> tuple[Metric[Counts], ...]:
+    """Precision, recall and F1 of ends alone, as splitters are often scored."""
+    source = "as in wtpsplit and pysbd"
+    return (
+        Metric(
+            name=f"{name}_boundary_precision",
+            label=f"{label} end P",
+            task="tokens",
+            better="higher",
+            measure=measure,
+            value=lambda counts: counts.precision.value,
+            definition=f"ends of {what} that the reference has, wherever the {name} began",
+            source=source,
+            unmeasured=f"the system has no {name}",
+        ),
+        Metric(
+            name=f"{name}_boundary_recall",
+            label=f"{label} end R",
+            task="tokens",
+            better="higher",
+            measure=measure,
+            value=lambda counts: counts.recall.value,
+            definition=f"ends of {what} that the system has, wherever the {name} began",
+            source=source,
+            unmeasured=f"the reference has no {name}",
+        ),
+        Metric(
+            name=f"{name}_boundary_f1",
+            label=f"{label} end F1",
+            task="tokens",
+            better="higher",
+            measure=measure,
+            value=lambda counts: counts.f1.value,
+            definition=f"harmonic mean of {name}_boundary_precision and {name}_boundary_recall",
+            source=source,
+            unmeasured=f"neither side has a {name}",
+        ),
+    )
+
+
+TOKEN_METRICS: tuple[Metric[Any], ...] = (
+    *_found("token", "tok", TOKENS, "surface tokens", JO),
+    *_found("word", "word", WORDS, "syntactic words", CONLL),
+    *_found("sentence", "sent", SENTENCES, "sentences", JO),
+    *_ends("token", "tok", TOKEN_BOUNDARIES, "tokens"),
+    *_ends("sentence", "sent", SENTENCE_BOUNDARIES, "sentences"),
+    Metric(
+        name="label_error_rate", label="label ER", task="tokens", better="lower",
+        measure=LABELS, value=lambda ratio: ratio.value,
+        definition=(
+            "characters with another label: S begins a sentence, T a token, I is inside one, "
+            "O in none"
+        ),
+        source="Evang et al. 2013", unmeasured="neither side has a character",
+    ),
+    Metric(
+        name="boundary_edit_distance", label="edits", task="tokens", better="lower",
+        measure=SENTENCE_EDITS, value=lambda edits: edits.distance,
+        definition="sentence ends to put, to take away or to move by one character",
+        source="Fournier 2013", unmeasured="neither side has a sentence",
+    ),
+)  # fmt: skip
+
+METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
+    *BOUNDARY_METRICS,
+    *THRESHOLD_METRICS,
+    *SUBTYPE_METRICS,
+    *SEVERAL_METRICS,
+    *AGREEMENT_METRICS,
+    *PUNCTUATION_METRICS,
+    *COMBINED_METRICS,
+    *TOKEN_METRICS,
+)

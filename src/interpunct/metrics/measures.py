@@ -1,0 +1,67 @@
+"""What is measured: the kinds of results that figures are read off.
+
+One measure serves many figures: precision, recall and F1 are all read off the counts of slots.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from interpunct.metrics.agreement import FleissKappa, KrippendorffAlpha
+from interpunct.metrics.edits import BoundaryEdits
+from interpunct.metrics.pairs import PairEdits
+from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
+from interpunct.metrics.reliability import Calibration
+from interpunct.metrics.results import Additive, Counts, Matches, Ratio
+from interpunct.metrics.subtypes import LabelledBoundaries
+from interpunct.metrics.thresholds import OperatingPoints
+from interpunct.metrics.vote_windows import WindowCounts
+
+Result = TypeVar("Result", bound=Additive)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure(Generic[Result]):
+    """A name, and the kind of result that stands under it."""
+
+    name: str
+    kind: type[Result]
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+COUNTS = Measure("counts", Counts)
+F_BETA = Measure("f_beta", Ratio)
+SEGMENTS = Measure("segments", Matches)
+SEGMENT_WORDS = Measure("segment_words", Ratio)
+PK = Measure("pk", Ratio)
+WINDOW_DIFF = Measure("window_diff", Ratio)
+EDITS = Measure("edits", BoundaryEdits)
+TOLERANT = Measure("tolerant", Matches)
+SUBTYPES = Measure("subtypes", LabelledBoundaries)
+OPERATING_POINTS = Measure("operating_points", OperatingPoints)
+CALIBRATION = Measure("calibration", Calibration)
+WINDOWS = Measure("windows", WindowCounts)
+LENIENT = Measure("lenient", Ratio)
+
+AGREEMENT_RATIO = Measure("agreement_ratio", Ratio)
+FLEISS = Measure("fleiss", FleissKappa)
+FLEISS_VOTED = Measure("fleiss_voted", FleissKappa)
+ALPHA = Measure("alpha", KrippendorffAlpha)
+PAIR_EDITS = Measure("pair_edits", PairEdits)
+
+ERROR_RATES = Measure("errors", ErrorRates)
+WORD_ERRORS = Measure("words", Errors)
+MARKS = Measure("marks", Confusion)
+CASE = Measure("case", CaseErrors)
+NO_MARKS = Measure("no_marks", Ratio)
+
+TOKENS = Measure("tokens", Matches)
+WORDS = Measure("words", Matches)
+SENTENCES = Measure("sentences", Matches)
+TOKEN_BOUNDARIES = Measure("token_boundaries", Counts)
+SENTENCE_BOUNDARIES = Measure("sentence_boundaries", Counts)
+LABELS = Measure("labels", Ratio)
+SENTENCE_EDITS = Measure("sentence_edits", BoundaryEdits)

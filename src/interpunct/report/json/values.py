@@ -1,0 +1,72 @@
+"""Single values: what was not measured is null, and says why where it can."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isfinite, isnan
+from typing import Any
+
+from interpunct.results.bag import Bag
+from interpunct.results.figures import Figure, read_figures
+from interpunct.statistics.bootstrap import Interval
+from interpunct.statistics.correlation import Correlation
+
+
+def number(value: float) -> float | None:
+    """A number, or null where it was not measured or is infinite."""
+    return value if isfinite(value) else None
+
+
+def measured(value: float, figure: Figure) -> dict[str, Any]:
+    """A value of a figure, or null with a reason."""
+    return {"value": None, "reason": figure.unmeasured} if isnan(value) else {"value": value}
+
+
+def measured_each(figures: Sequence[Figure], bag: Bag, documents: int) -> list[dict[str, Any]]:
+    """All figures of each document, read off a bag that holds arrays."""
+    columns = [
+        [measured(value, figure) for value in row.tolist()]
+        for figure, row in zip(figures, read_figures(figures, bag, documents), strict=True)
+    ]
+    names = [figure.name for figure in figures]
+    if not columns:
+        return [{} for _ in range(documents)]
+    return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
+def interval(found: Interval) -> dict[str, Any]:
+    """From where to where, or null with a reason."""
+    if isnan(found.low):
+        return {"low": None, "high": None, "reason": found.reason}
+    return {"low": found.low, "high": found.high}
+
+
+def with_interval(value: float, figure: Figure, found: Interval | None) -> dict[str, Any]:
+    """A value of a figure with its interval, if intervals are wanted and there is a value."""
+    told = measured(value, figure)
+    return told if found is None or isnan(value) else {**told, **interval(found)}
+
+
+def correlation(found: Correlation) -> dict[str, Any]:
+    """A correlation over documents, or null with a reason."""
+    if isnan(found.value):
+        reason = "needs two documents with both figures, and figures that change"
+        return {"value": None, "reason": reason, "documents": found.documents}
+    ends = {} if isnan(found.low) else {"low": found.low, "high": found.high}
+    return {"value": found.value, **ends, "documents": found.documents}
+
+
+def rows_of(table: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """One entry for each document, out of a table that has a column for each name.
+
+    A column is an array, or a table again.
+
+    >>> import numpy as np
+    >>> rows_of({"tokens": {"tp": np.array([3, 5])}, "blocks": np.array([0, 1])})
+    [{'tokens': {'tp': 3}, 'blocks': 0}, {'tokens': {'tp': 5}, 'blocks': 1}]
+    """
+    columns = [
+        rows_of(column) if isinstance(column, Mapping) else column.tolist()
+        for column in table.values()
+    ]
+    return [dict(zip(table, row, strict=True)) for row in zip(*columns, strict=True)]

@@ -1,0 +1,64 @@
+"""What a result is measured against: the key under which it stands.
+
+A key is a value, not a text with a grammar, so that an annotator can have any name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic
+
+from interpunct.metrics.measures import Measure, Result
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """All references together; the only one, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Majority:
+    """What enough of the references have in common."""
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """A single reference, by the name of its annotator."""
+
+    reference: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One annotator against another."""
+
+    hypothesis: str
+    reference: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """All references but one."""
+
+    without: str
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All references, merged in one of several orders."""
+
+    number: int
+
+
+Against = All | Majority | One | Pair | Rest | Order
+
+ALL = All()
+MAJORITY = Majority()
+
+
+@dataclass(frozen=True, slots=True)
+class Key(Generic[Result]):
+    """What is measured, and against what."""
+
+    measure: Measure[Result]
+    against: Against = ALL

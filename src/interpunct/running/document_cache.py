@@ -1,0 +1,53 @@
+"""Documents that were scored, for those who ask for them afterwards."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from interpunct.corpora.pairing import Pair
+from interpunct.corpora.shards import Shard
+from interpunct.errors import InputError, collected_warnings
+from interpunct.running.jobs import Job
+
+KEPT = 500_000
+"""Units of documents that are kept after they have been scored, for those who ask for them."""
+
+
+class DocumentCache:
+    """Documents by their places in the corpus: kept while they are few, else read again."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._shards: list[Shard] = []
+        self._firsts: list[int] = []
+        self._names: list[str] = []
+        self._kept: list[Pair] | None = []
+        self._units = 0
+
+    def keep(self, pair: Pair) -> None:
+        """Keep the next document, if there are not too many already."""
+        if self._kept is None:
+            return
+        self._kept.append(pair)
+        self._units += pair.units
+        if self._units > KEPT and len(self._kept) > 1:
+            self._kept = None
+
+    def add(self, shard: Shard, names: Sequence[str]) -> None:
+        """Remember where some documents are."""
+        self._shards.append(shard)
+        self._firsts.append(len(self._names))
+        self._names += names
+
+    def __call__(self, place: int) -> Pair:
+        """The document at a place of the corpus, as all sides have it."""
+        if self._kept is not None and place < len(self._kept):
+            return self._kept[place]
+        shard = self._shards[bisect_right(self._firsts, place) - 1]
+        # What there is to say about the files has been said.
+        with collected_warnings():
+            for pair in self._job.pairs(shard, left_over=True):
+                if pair.name == self._names[place]:
+                    return pair
+        raise InputError(f"document {self._names[place]!r} is gone; were files changed meanwhile?")

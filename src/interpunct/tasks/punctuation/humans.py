@@ -1,0 +1,181 @@
+"""Systems beside humans: what people reach against each other, and what systems reach.
+
+*Leave one out*: each annotator is scored against each other one, and against the others combined
+into a network; a system against each annotator and against each of the same combinations. So the
+two can be compared: a system of ratio 1 makes as many errors as a human.
+
+References
+----------
+Snover, Schwartz, Dorr and Makhoul (2004), RT-S: Surface Rich Transcription Scoring, Methodology,
+and Initial Results. Proceedings of the Rich Transcription 2004 Workshop. Tables 1, 4 and 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.corpora.annotator_versions import Versions
+from interpunct.metrics.matrices import mean, mean_diagonal, mean_off_diagonal, system_to_human
+from interpunct.metrics.measures import ERROR_RATES, NO_MARKS
+from interpunct.metrics.punctuation import ErrorRates
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Against, Key, One, Order, Pair, Rest
+
+Matrix = npt.NDArray[np.float64]
+Rate = Literal["punctuation_error_rate", "word_error_rate"]
+RATES: dict[Rate, Callable[[ErrorRates], float]] = {
+    "punctuation_error_rate": lambda errors: errors.punctuation_error_rate,
+    "word_error_rate": lambda errors: errors.word_error_rate,
+}
+PER: Rate = "punctuation_error_rate"
+
+
+def _rate(bag: Bag, against: Against, rate: Rate) -> float:
+    return float(RATES[rate](bag[Key(ERROR_RATES, against)]))
+
+
+@dataclass(frozen=True, slots=True)
+class Humans:
+    """What the annotators of a corpus reach against each other; read off one bag of results."""
+
+    annotators: tuple[str, ...]
+    total: Bag
+
+    def matrix(self, rate: Rate) -> Matrix:
+        """Each annotator (row) against each (column); the diagonal is 0."""
+        return np.array(
+            [
+                [0.0 if who == other else _rate(self.total, Pair(who, other), rate)
+                 for other in self.annotators]
+                for who in self.annotators
+            ]
+        )  # fmt: skip
+
+    def against_others(self, rate: Rate) -> list[float]:
+        """Each annotator against the others combined."""
+        return [_rate(self.total, Rest(who), rate) for who in self.annotators]
+
+    @property
+    def no_marks(self) -> list[float]:
+        """What a text without marks scores against the same combinations."""
+        return [self.total[Key(NO_MARKS, Rest(who))].value for who in self.annotators]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A system beside humans: against one reference, or against all but one combined."""
+
+    human: float
+    system: float
+    no_marks: float
+
+    @property
+    def ratio(self) -> float:
+        return system_to_human(self.system, self.human)
+
+
+@dataclass(frozen=True, slots=True)
+class VersionMatrix:
+    """A system that was run on the words of each annotator: one bag of results for each."""
+
+    annotators: tuple[str, ...]
+    totals: Mapping[str, Bag]
+
+    def matrix(self, rate: Rate) -> Matrix:
+        """On the words of each annotator (row) against each (column)."""
+        return np.array(
+            [
+                [_rate(self.totals[who], One(other), rate) for other in self.annotators]
+                for who in self.annotators
+            ]
+        )
+
+    def different_words(self, rate: Rate) -> float:
+        """The mean against references whose words the system did not have."""
+        return mean_off_diagonal(self.matrix(rate))
+
+    def same_words(self, rate: Rate) -> float:
+        """The mean against references whose words the system had."""
+        return mean_diagonal(self.matrix(rate))
+
+    def against_others(self, rate: Rate) -> float:
+        """The mean against the rest of the references, without the one whose words it had."""
+        return mean([_rate(self.totals[who], Rest(who), rate) for who in self.annotators])
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The mean of a figure over merge orders, its standard deviation, and its extremes."""
+
+    mean: float
+    deviation: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Spread:
+        """
+        >>> Spread.of([0.25, 0.75])
+        Spread(mean=0.5, deviation=0.25, low=0.25, high=0.75)
+        """
+        figures = np.array(values, float)
+        return cls(
+            float(figures.mean()), float(figures.std()), float(figures.min()), float(figures.max())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class HumansAndSystems:
+    """The systems of a corpus with several references, as far as they can be held beside humans.
+
+    `humans` is there if one annotator at a time was left out. `versions` are systems that were run
+    on the words of each annotator, and `orders` is in how many orders references were merged.
+    """
+
+    annotators: tuple[str, ...]
+    totals: Mapping[str, Bag]
+    humans: Humans | None
+    versions: Versions
+    orders: int
+
+    @property
+    def compared(self) -> list[str]:
+        """What is compared with humans: systems, those with versions under one name."""
+        versioned = {system: name for name, v in self.versions.items() for system in v.values()}
+        return list(dict.fromkeys(versioned.get(system, system) for system in self.totals))
+
+    def version_matrix(self, name: str) -> VersionMatrix:
+        """A system that was run on the words of each annotator."""
+        totals = {who: self.totals[system] for who, system in self.versions[name].items()}
+        return VersionMatrix(self.annotators, totals)
+
+    def beside(
+        self, humans: Humans, name: str, rate: Rate = PER
+    ) -> dict[Literal["one", "combined"], Beside]:
+        """One of `compared` beside humans: against one reference, and against all but one."""
+        one, combined = self._means(name, rate)
+        return {
+            "one": Beside(mean_off_diagonal(humans.matrix(rate)), one, 1.0),
+            "combined": Beside(mean(humans.against_others(rate)), combined, mean(humans.no_marks)),
+        }
+
+    def _means(self, name: str, rate: Rate) -> tuple[float, float]:
+        """A system's mean over single references, and over those combined that leave one out."""
+        if name in self.versions:
+            matrix = self.version_matrix(name)
+            return matrix.different_words(rate), matrix.against_others(rate)
+        total = self.totals[name]
+        return (
+            mean([_rate(total, One(who), rate) for who in self.annotators]),
+            mean([_rate(total, Rest(who), rate) for who in self.annotators]),
+        )
+
+    def spread(self, system: str, rate: Rate = PER) -> Spread:
+        """How far an error rate of a system depends on the order of the references."""
+        orders = map(Order, range(self.orders))
+        return Spread.of([_rate(self.totals[system], order, rate) for order in orders])

@@ -1,0 +1,169 @@
+"""Punctuation against one reference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+
+from interpunct.alignment.columns import Columns, Wording, align_each, align_one, bring_together
+from interpunct.alignment.numbering import Numbers, texts_of
+from interpunct.alignment.steps import Drawing, steps_of_columns
+from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Document
+from interpunct.metrics.catalogue import PUNCTUATION_METRICS
+from interpunct.metrics.moved_boundaries import reference_words
+from interpunct.metrics.punctuation import (
+    is_word,
+)
+from interpunct.results.bag import Bag
+from interpunct.results.figures import figure_of
+from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
+from interpunct.statistics.bootstrap import blocks_of
+from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.punctuation.speakers import columns_of_speakers
+from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
+from interpunct.tasks.summary import Summary
+from interpunct.tasks.task import LookUp, Measured, Results
+
+COLUMNS = (
+    "word_error_rate", "punctuation_error_rate", "punctuation_error_rate_minus_word_error_rate",
+    "micro_precision", "micro_recall", "micro_f1", "case_error_rate",
+)  # fmt: skip
+
+
+class Punctuation(PunctuationTask[PunctuationNotes]):
+    """Words and marks against one reference."""
+
+    def measure(self, pairs: Sequence[Pair]) -> Measured[PunctuationNotes]:
+        wordings = self._wordings(pairs)
+        results, speakers = {}, {}
+        for system, own in wordings.items():
+            columns = list(align_each(own, self.numbering, self.settings))
+            results[system] = join([self._stacked(part) for part in columns])
+            if self.settings.by == "speaker":
+                speakers[system] = self._by_speaker(pairs, columns)
+        every = [wording for own in wordings.values() for wording in own]
+        notes = PunctuationNotes(
+            all(wording.same for wording in every),
+            any(wording.cuts is not None for wording in every),
+            speakers,
+        )
+        return Measured(results, [notes])
+
+    def summarize(
+        self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
+    ) -> Summary:
+        totals = {system: stacked.total() for system, stacked in results.items()}
+        return Summary(
+            results=results,
+            figures=tuple(figure_of(metric) for metric in PUNCTUATION_METRICS),
+            columns=COLUMNS,
+            facts=self.facts(notes),
+            counts=self._counts,
+            blocks=self._blocks,
+            marks=MarkErrors(self.marks, totals, _speakers(notes)),
+            steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
+        )
+
+    def _wordings(self, pairs: Sequence[Pair]) -> dict[str, list[Wording]]:
+        """Documents of each system, ready to be aligned with their references."""
+        references = [reference for pair in pairs for reference in pair.references.values()]
+        reference_texts = texts_of(references, self.numbering)
+        found = {}
+        for system in self.systems:
+            hypotheses = [pair.systems[system] for pair in pairs]
+            documents = zip(references, hypotheses, strict=True)
+            texts = zip(reference_texts, texts_of(hypotheses, self.numbering), strict=True)
+            found[system] = [
+                bring_together(*both, self.numbering, self.settings)
+                for both in zip(documents, texts, strict=True)
+            ]
+        return found
+
+    def _aligned(self, pair: Pair) -> dict[str, tuple[Wording, Columns]]:
+        """A document of each system, aligned with the reference."""
+        return {
+            system: (wording, align_one(wording, self.numbering, self.settings))
+            for system, (wording,) in self._wordings([pair]).items()
+        }
+
+    def drawings(self, pair: Pair) -> dict[str, Drawing]:
+        (reference,) = pair.references.values()
+        return {
+            system: Drawing(
+                reference.name,
+                list(
+                    steps_of_columns(
+                        columns.reference,
+                        columns.hypothesis,
+                        (
+                            _reference_words(reference, wording, columns),
+                            _words(
+                                pair.systems[system], columns.hypothesis, columns.hypothesis_units
+                            ),
+                        ),
+                        self.marks,
+                        columns.recased.tolist(),
+                    )
+                ),
+            )
+            for system, (wording, columns) in self._aligned(pair).items()
+        }
+
+    def _blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
+        """Parts of the only document: so many words of the reference, with what goes with them."""
+        (reference,) = pair.references.values()
+        count = len(blocks_of(len(reference)))
+        found = {}
+        for system, (_, columns) in self._aligned(pair).items():
+            words = reference_words(columns.reference)
+            blocks = np.minimum(
+                (words - 1).clip(0) * count // max(int(words.max(initial=1)), 1), count - 1
+            )
+            parts = [columns.only(blocks == block) for block in range(count)]
+            # What was left out of the reference has no place in it.
+            parts[-1] = replace(parts[-1], skipped=columns.skipped)
+            found[system] = [self._bag(part) for part in parts]
+        return found
+
+    def _by_speaker(self, pairs: Sequence[Pair], columns: Sequence[Columns]) -> dict[str, Bag]:
+        references = (reference for pair in pairs for reference in pair.references.values())
+        found: dict[str, Bag] = {}
+        for part in columns:
+            names, own = columns_of_speakers(list(islice(references, len(part.sizes))), part)
+            for speaker, bag in zip(names, self._stacked(own), strict=True):
+                found[speaker] = found.get(speaker, Bag()) + bag
+        return found
+
+    def _stacked(self, columns: Columns) -> StackedBags:
+        bag = self._bag(columns)
+        if columns.bounds is None:
+            return stack([bag])
+        return stack_arrays(bag, documents=len(columns.bounds) - 1)
+
+
+def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, dict[str, Bag]]:
+    """The results of each speaker, for each system, by name."""
+    found: dict[str, dict[str, Bag]] = {}
+    for note in notes:
+        for system, speakers in note.speakers.items():
+            known = found.setdefault(system, {})
+            for speaker, bag in speakers.items():
+                known[speaker] = known.get(speaker, Bag()) + bag
+    return {system: dict(sorted(speakers.items())) for system, speakers in found.items()}
+
+
+def _reference_words(document: Document, wording: Wording, columns: Columns) -> Iterator[str]:
+    """The words of the reference as they are written, in the order of their columns."""
+    if wording.arcs is None or columns.arcs is None:
+        return _words(document, columns.reference, columns.reference_units)
+    arcs = wording.arcs
+    taken = columns.arcs[is_word(columns.reference)].tolist()
+    return (token.text if (token := arcs.tokens[arc]) else "" for arc in taken)
+
+
+def _words(document: Document, tokens: Numbers, units: Numbers) -> Iterator[str]:
+    return (document.units[unit] for unit in units[is_word(tokens)].tolist())

@@ -1,0 +1,244 @@
+"""Punctuation against several references: merged into a network, each alone, and their majority."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from interpunct.alignment.columns import Wording, align_each
+from interpunct.alignment.combination import Texts, columns_on, texts_of, without_marks
+from interpunct.alignment.common_slots import CommonSlots, numbered
+from interpunct.alignment.merge_orders import orders, without_each
+from interpunct.alignment.network import Network, Numbers
+from interpunct.alignment.network_steps import network_drawing
+from interpunct.alignment.numbering import Text, text_of
+from interpunct.alignment.steps import Drawing
+from interpunct.corpora.annotator_versions import versions_of
+from interpunct.corpora.pairing import Pair as DocumentPair
+from interpunct.corpora.pairing import tell_of_missing
+from interpunct.documents.document import Document
+from interpunct.errors import InputError, OptionError
+from interpunct.metrics.catalogue import COMBINED_METRICS, PUNCTUATION_METRICS
+from interpunct.metrics.majority import half_of
+from interpunct.metrics.measures import CASE, ERROR_RATES, LENIENT, NO_MARKS
+from interpunct.metrics.punctuation import ErrorRates
+from interpunct.metrics.results import Ratio
+from interpunct.metrics.slot_errors import lenient_slot_error_rate
+from interpunct.options import Settings
+from interpunct.results.bag import Bag, add_bags
+from interpunct.results.figures import Figure, figure_of, majority_figure, mean_figure
+from interpunct.results.keys import MAJORITY, Key, One, Order, Pair, Rest
+from interpunct.tasks.punctuation.humans import Humans, HumansAndSystems
+from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
+from interpunct.tasks.summary import Summary
+from interpunct.tasks.task import LookUp, Measured, Results
+
+COLUMNS = (
+    "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
+    "mean_punctuation_error_rate", "majority_punctuation_error_rate", "lenient_slot_error_rate",
+)  # fmt: skip
+CASELESS: tuple[Any, ...] = tuple(m for m in PUNCTUATION_METRICS if m.measure != CASE)
+"""Neither a network nor a majority has a case of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralNotes(PunctuationNotes):
+    """Also who annotated the document, and what the annotators reach against each other.
+
+    `pairs` is the sum of the results of all pairs of annotators.
+    """
+
+    document: str = ""
+    annotators: Sequence[str] = ()
+    humans: Bag = field(default_factory=Bag)
+    pairs: Bag = field(default_factory=Bag)
+
+
+class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
+    """Words and marks against several references."""
+
+    def __init__(
+        self, settings: Settings, references: Sequence[str], systems: Sequence[str]
+    ) -> None:
+        super().__init__(settings, references, systems)
+        if settings.by:
+            raise OptionError("--by speaker needs a single reference")
+        self.versions = versions_of(systems, references)
+        self.orders = orders(len(references), settings.orders) if settings.orders else []
+
+    @property
+    def needs_every_annotator(self) -> bool:
+        """To leave one out, all must be there."""
+        return self.settings.leave_one_out
+
+    def measure(self, pairs: Sequence[DocumentPair]) -> Measured[SeveralNotes]:
+        found = [self._measure(pair) for pair in pairs]
+        return Measured(self.stacked([bags for bags, _ in found]), [notes for _, notes in found])
+
+    def summarize(
+        self, results: Results, notes: Sequence[SeveralNotes], look_up: LookUp
+    ) -> Summary:
+        self._tell_of_missing(notes)
+        totals = {system: stacked.total() for system, stacked in results.items()}
+        return Summary(
+            results=results,
+            figures=tuple(self._figures()),
+            columns=COLUMNS,
+            facts=self.facts(notes),
+            counts=self._counts,
+            # References with different words have no blocks in common.
+            blocks=lambda pair: {},
+            marks=MarkErrors(self.marks, totals),
+            humans=HumansAndSystems(
+                self.references,
+                totals,
+                self.humans(notes) if self.settings.leave_one_out else None,
+                self.versions,
+                len(self.orders),
+            ),
+        )
+
+    def humans(self, notes: Sequence[SeveralNotes]) -> Humans:
+        """What the annotators reach against each other, if one at a time was left out."""
+        return Humans(self.references, add_bags(note.humans for note in notes))
+
+    def _tell_of_missing(self, notes: Sequence[SeveralNotes]) -> None:
+        lacking = {
+            who: [note.document for note in notes if who not in note.annotators]
+            for who in self.references
+        }
+        for who, names in lacking.items():
+            if len(names) == len(notes):
+                raise InputError(f"reference {who!r} has none of the documents that were scored")
+        tell_of_missing(lacking, len(notes))
+
+    def _texts(self, pair: DocumentPair) -> Texts:
+        return texts_of(pair, partial(text_of, numbering=self.numbering), self.settings)
+
+    def _measure(self, pair: DocumentPair) -> tuple[Mapping[str, Bag], SeveralNotes]:
+        texts = self._texts(pair)
+        tokens = [text.tokens for text in texts.references.values()]
+        network = Network.merge(tokens)
+        bags = {
+            system: self._on_network(network, text.tokens)
+            | self._against_each(texts, network, text)
+            | self._in_orders(texts, text)
+            for system, text in texts.systems.items()
+        }
+        notes = SeveralNotes(texts.same, document=pair.name, annotators=tuple(texts.references))
+        if self.settings.leave_one_out:
+            rest = dict(zip(texts.references, without_each(tokens), strict=True))
+            humans, pairs = self._beside_each_other(texts, rest)
+            notes = replace(notes, humans=humans, pairs=pairs)
+            for system, text in texts.systems.items():
+                bags[system] |= self._against_rest(rest, text)
+        return bags, notes
+
+    def _on_network(self, network: Network, hypothesis: Numbers) -> Bag:
+        """A system against all references at once."""
+        alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
+        slots = CommonSlots.of(network)
+        rows = [slots.of_reference(index) for index in range(network.references)]
+        *references, own = numbered([*rows, slots.of_hypothesis(alignment, hypothesis)])
+        return self._bag(columns_on(network, alignment, hypothesis)) | Bag.of(
+            {
+                NO_MARKS: Ratio(*without_marks(network)),
+                LENIENT: lenient_slot_error_rate(references, own),
+            }
+        )
+
+    def _errors_on(self, network: Network, hypothesis: Numbers) -> ErrorRates:
+        alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
+        return self._bag(columns_on(network, alignment, hypothesis))[Key(ERROR_RATES)]
+
+    def _against_each(self, texts: Texts, network: Network, text: Text) -> Bag:
+        """A system against the majority and against each reference alone."""
+        quorum = self.settings.quorum or half_of(network.references)
+        majority = network.majority(quorum)
+        nowhere = np.full(len(majority), -1, np.int32)
+        singles = [Text.of(majority, nowhere), *texts.references.values()]
+        against_majority, *bags = self._linear([(single, text) for single in singles], texts.same)
+        nothing = against_majority.empty()
+        found = dict(zip(texts.references, bags, strict=True))
+        bag = against_majority.against(MAJORITY)
+        for who in self.references:
+            bag |= found.get(who, nothing).against(One(who))
+        return bag
+
+    def _linear(self, sides: Sequence[tuple[Text, Text]], same: bool) -> list[Bag]:
+        """References, each with a hypothesis; no alternatives anywhere."""
+        wordings = [Wording(*both, same=same) for both in sides]
+        (columns,) = align_each(wordings, self.numbering, self.settings)
+        return [self._bag(document) for document in columns.cut()]
+
+    def _in_orders(self, texts: Texts, text: Text) -> Bag:
+        """A system against the references merged in other orders."""
+        found = {}
+        for number, order in enumerate(self.orders):
+            names = [self.references[index] for index in order]
+            there = [texts.references[who].tokens for who in names if who in texts.references]
+            errors = self._errors_on(Network.merge(there), text.tokens)
+            found[Key(ERROR_RATES, Order(number))] = errors
+        return Bag(found)
+
+    def _against_rest(self, rest: Mapping[str, Network], text: Text) -> Bag:
+        """A system against all annotators but one."""
+        return Bag(
+            {
+                Key(ERROR_RATES, Rest(who)): self._errors_on(others, text.tokens)
+                for who, others in rest.items()
+            }
+        )
+
+    def _beside_each_other(self, texts: Texts, rest: Mapping[str, Network]) -> tuple[Bag, Bag]:
+        """Each annotator against each other one and against the others combined; and the sum of
+        all pairs."""
+        own = texts.references
+        pairs = [Pair(who, other) for who in own for other in own if who != other]
+        bags = self._linear([(own[p.reference], own[p.hypothesis]) for p in pairs], texts.same)
+        found: dict[Key[Any], Any] = {
+            Key(ERROR_RATES, pair): bag[Key(ERROR_RATES)]
+            for pair, bag in zip(pairs, bags, strict=True)
+        }
+        for who, others in rest.items():
+            found[Key(ERROR_RATES, Rest(who))] = self._errors_on(others, own[who].tokens)
+            found[Key(NO_MARKS, Rest(who))] = Ratio(*without_marks(others))
+        return Bag(found), add_bags(bags)
+
+    def drawings(self, pair: DocumentPair) -> dict[str, Drawing]:
+        texts = self._texts(pair)
+        network = Network.merge([text.tokens for text in texts.references.values()])
+        references = [_words(pair.references[who], t) for who, t in texts.references.items()]
+        return {
+            system: network_drawing(
+                texts.name,
+                network,
+                references,
+                (text.tokens, _words(pair.systems[system], text)),
+                network.align(text.tokens, nist=self.settings.costs == "nist"),
+                self.marks,
+            )
+            for system, text in texts.systems.items()
+        }
+
+    def _figures(self) -> list[Figure]:
+        return [
+            *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS)),
+            *(mean_figure(metric, self.references) for metric in PUNCTUATION_METRICS),
+            *(majority_figure(metric) for metric in CASELESS),
+            *(
+                figure_of(metric, about=One(who))
+                for who in self.references
+                for metric in PUNCTUATION_METRICS
+            ),
+        ]
+
+
+def _words(document: Document, text: Text) -> list[str]:
+    """The words of a text as they are written."""
+    return [document.units[unit] for unit in text.word_units.tolist()]

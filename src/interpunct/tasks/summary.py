@@ -1,0 +1,56 @@
+"""What a task says of a corpus, once all of its documents are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from interpunct.alignment.steps import Step
+from interpunct.corpora.pairing import Pair
+from interpunct.results.bag import Bag
+from interpunct.results.figures import Figure
+from interpunct.results.keys import Against
+from interpunct.results.stacking import StackedBags
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.tasks.boundaries.text import BoundaryText
+from interpunct.tasks.punctuation.humans import HumansAndSystems
+from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.tokens.differences import TokenDifferences
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What was found in a corpus that decides how it was scored; the signature says it."""
+
+    words_differ: bool = False
+    by_time: bool = False
+    has_scores: bool = False
+    k: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The results of a corpus, the figures that can be read off them, and what else there is.
+
+    `columns` names the figures that a table shows unless the user says otherwise. `counts` gives
+    the counts behind the figures about something, off a bag of results. `blocks` cuts the only
+    document of a corpus into parts whose results add up; without blocks there are no intervals.
+
+    What follows is there if the task, or this corpus, has it: how far the references agree; what
+    became of each mark; systems beside humans; tokens that differ; and, document by document,
+    everybody's boundaries in the text, and the columns of the alignment with each system.
+    """
+
+    results: Mapping[str, StackedBags]
+    figures: tuple[Figure, ...]
+    columns: tuple[str, ...]
+    facts: Facts
+    counts: Callable[[Bag, Against], dict[str, Any]]
+    blocks: Callable[[Pair], Mapping[str, Sequence[Bag]]]
+    agreement: BoundaryAgreement | None = None
+    marks: MarkErrors | None = None
+    humans: HumansAndSystems | None = None
+    tokens: TokenDifferences | None = None
+    text: Callable[[Pair], BoundaryText] | None = None
+    steps: Callable[[Pair], Mapping[str, Sequence[Step]]] | None = None
