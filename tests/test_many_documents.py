@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import interpunct
+from interpunct.alignment.onto_slots import boundaries_on_slots
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document, Span
 from interpunct.metrics import (
@@ -17,7 +18,6 @@ from interpunct.metrics import (
     segment_matches,
     tolerant_matches,
 )
-from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING, case_errors, mark_confusion, word_errors
 from interpunct.options import Settings
 from interpunct.results.stacking import join
@@ -153,8 +153,8 @@ def test_alignments_laid_end_to_end_are_counted_document_by_document(texts):
 def test_boundaries_are_moved_within_their_own_document(texts, final):
     sides = [tuple(np.array(side, np.int32) for side in columns(text)) for text in texts]
     said, heard = (np.concatenate(side) for side in zip(*sides, strict=True))
-    together = moved_boundaries(said, heard, final=final, bounds=bounds_of(texts))
-    alone = [moved_boundaries(*side, final=final) for side in sides]
+    together = boundaries_on_slots(said, heard, final=final, bounds=bounds_of(texts))
+    alone = [boundaries_on_slots(*side, final=final) for side in sides]
     assert taken_apart(together.counts, len(texts)) == [moved.counts for moved in alone]
     for moved, (start, end) in zip(alone, pairwise(together.bounds), strict=True):
         assert moved.reference.tolist() == together.reference[start:end].tolist()

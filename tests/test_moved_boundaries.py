@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 import interpunct
 from interpunct.alignment.joint import align_numbers
+from interpunct.alignment.onto_slots import boundaries_on_slots
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.metrics import counts
 from interpunct.metrics.measures import ERROR_RATES
-from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.results import Counts
 from interpunct.results.bag import add_bags
@@ -54,7 +54,7 @@ def drawn(slots) -> str:
     ],
 )
 def test_worked_examples(reference, hypothesis, expected, slots):
-    found = moved_boundaries(*columns(reference, hypothesis))
+    found = boundaries_on_slots(*columns(reference, hypothesis))
     assert found.counts == expected
     assert drawn(found.hypothesis) == slots
     assert drawn(found.reference) == drawn([end == "|" for end in _ends(reference)])
@@ -66,9 +66,9 @@ def _ends(picture: str) -> list[str]:
 
 
 def test_the_end_can_be_scored():
-    found = moved_boundaries(*columns("abcd|", "abcdx|y|"), final=True)
+    found = boundaries_on_slots(*columns("abcd|", "abcdx|y|"), final=True)
     assert found.counts == Counts(1, 1, 0, 3)
-    assert moved_boundaries(*columns("ab|", "ab"), final=True).counts == Counts(0, 0, 1, 1)
+    assert boundaries_on_slots(*columns("ab|", "ab"), final=True).counts == Counts(0, 0, 1, 1)
 
 
 slots = st.lists(st.tuples(st.sampled_from("abc"), st.booleans(), st.booleans()), max_size=15)
@@ -78,7 +78,7 @@ slots = st.lists(st.tuples(st.sampled_from("abc"), st.booleans(), st.booleans())
 def test_on_the_same_words_it_is_counting_slots(text, final):
     said = "".join(word + "|" * ours for word, ours, _ in text)
     heard = "".join(word + "|" * theirs for word, _, theirs in text)
-    found = moved_boundaries(*columns(said, heard), final=final)
+    found = boundaries_on_slots(*columns(said, heard), final=final)
     arrays = [np.array([row[side] for row in text], bool) for side in (1, 2)]
     np.testing.assert_array_equal(found.reference, arrays[0])
     np.testing.assert_array_equal(found.hypothesis, arrays[1])
@@ -94,7 +94,7 @@ texts = st.lists(st.tuples(st.sampled_from("abcd"), st.booleans()), max_size=12)
 @given(texts, texts, st.booleans())
 def test_counts_add_up(reference, hypothesis, final):
     said, heard = columns(reference, hypothesis)
-    found = moved_boundaries(said, heard, final=final)
+    found = boundaries_on_slots(said, heard, final=final)
     words = len(reference.replace("|", ""))
     tally = found.counts
     scored = found.reference if final else found.reference[:-1]

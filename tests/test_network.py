@@ -157,8 +157,8 @@ def test_the_majority_is_one_reference(references, quorum, expected):
 def test_what_each_reference_said_is_kept(references):
     network = Network.merge([numbers(text) for text in references])
     for index, reference in enumerate(references):
-        said = [TOKENS[column[index]] for column in network.said]
+        said = [TOKENS[column[index]] for column in network.entries]
         assert [token for token in said if token != "@"] == reference
-    for column, said in zip(network.columns, network.said, strict=True):
+    for column, said in zip(network.columns, network.entries, strict=True):
         assert set(said) == set(column)
         assert len(said) == len(references)

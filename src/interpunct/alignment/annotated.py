@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.alignment.numbering import Numbering, Text, interleave
+from interpunct.alignment.onto_slots import BOUNDARY
 from interpunct.alignment.same_words import check_same_units
 from interpunct.documents.document import Document
-from interpunct.metrics.moved_boundaries import BOUNDARY
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import Rows

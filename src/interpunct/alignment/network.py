@@ -23,6 +23,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
+from interpunct.alignment.columns import Columns
+from interpunct.metrics.punctuation import NOTHING
+from interpunct.metrics.results import Ratio
 
 EMPTY = _core.NO_TOKEN
 """The number of `@`: this column can be left out."""
@@ -35,12 +38,12 @@ class Network:
     """Columns of tokens that count as right, in the order in which references brought them.
 
     Tokens are numbers as the aligner takes them: a word is 0 or more, a mark is negative. A column
-    holds words or marks, never both. `said` has for each column what each of the references has
-    there.
+    holds words or marks, never both. `entries` has for each column what each of the references
+    has there.
     """
 
     columns: tuple[tuple[int, ...], ...]
-    said: tuple[tuple[int, ...], ...]
+    entries: tuple[tuple[int, ...], ...]
     references: int = 1
 
     @classmethod
@@ -60,20 +63,20 @@ class Network:
     def merged(self, reference: Numbers) -> Network:
         """The network with one more reference in it."""
         columns: list[tuple[int, ...]] = []
-        said: list[tuple[int, ...]] = []
+        entries: list[tuple[int, ...]] = []
         owners = self.owners
-        silent = (EMPTY,) * self.references
+        nothing = (EMPTY,) * self.references
         tokens = reference.tolist()
         for arc, position in self.align(reference).tolist():
             entry = EMPTY if position < 0 else tokens[position]
             if arc < 0:
                 columns.append((entry, EMPTY))
-                said.append((*silent, entry))
+                entries.append((*nothing, entry))
                 continue
             held = self.columns[owners[arc]]
             columns.append(held if entry in held else (*held, entry))
-            said.append((*self.said[owners[arc]], entry))
-        return Network(tuple(columns), tuple(said), self.references + 1)
+            entries.append((*self.entries[owners[arc]], entry))
+        return Network(tuple(columns), tuple(entries), self.references + 1)
 
     def align(self, hypothesis: Numbers, *, nist: bool = False) -> npt.NDArray[np.int32]:
         """Pairs of an arc and a position in the hypothesis, -1 where a side has nothing.
@@ -103,8 +106,8 @@ class Network:
         [5, -1, 7]
         """
         chosen = []
-        for column, said in zip(self.columns, self.said, strict=True):
-            votes = Counter(said)
+        for column, entries in zip(self.columns, self.entries, strict=True):
+            votes = Counter(entries)
             best = max(
                 (entry for entry in column if entry != EMPTY), key=lambda entry: votes[entry]
             )
@@ -112,3 +115,49 @@ class Network:
             if votes[best] >= needed:
                 chosen.append(best)
         return np.array(chosen, np.int32)
+
+    @property
+    def first_tokens(self) -> Numbers:
+        """The first token of each column that is not `@`: a word, or a mark."""
+        firsts = (next(t for t in column if t != EMPTY) for column in self.columns)
+        return np.fromiter(firsts, np.int32, len(self.columns))
+
+    def without_marks(self) -> Ratio:
+        """Mark columns that a text without any mark gets wrong, out of all mark columns."""
+        is_mark = self.first_tokens < 0
+        marks = [column for column, mark in zip(self.columns, is_mark, strict=True) if mark]
+        return Ratio(sum(EMPTY not in column for column in marks), len(marks))
+
+    def beside_reference(self, index: int) -> tuple[Numbers, Numbers]:
+        """The first reference and another one, column by column, as if aligned alone."""
+        entries = np.array(self.entries, np.int32).reshape(-1, self.references)
+        return _spoken(entries[:, 0], entries[:, index])
+
+    def beside_hypothesis(
+        self, alignment: npt.NDArray[np.int32], hypothesis: Numbers
+    ) -> tuple[Numbers, Numbers]:
+        """The first reference and an aligned hypothesis, column by column, as if aligned alone."""
+        first = np.array([entries[0] for entries in self.entries] + [EMPTY], np.int32)
+        owners = np.append(self.owners, np.int32(-1))[alignment[:, 0]]
+        tokens = np.append(hypothesis, np.int32(EMPTY))[alignment[:, 1]]
+        return _spoken(first[owners], tokens)
+
+    def scored_columns(self, alignment: npt.NDArray[np.int32], hypothesis: Numbers) -> Columns:
+        """What stands in the columns of an alignment with the network; case is not looked at."""
+        arcs, positions = alignment[:, 0], alignment[:, 1]
+        reference = np.append(self.arcs, np.int32(NOTHING))[arcs]
+        tokens = np.append(hypothesis, np.int32(NOTHING))[positions]
+        skips = reference == EMPTY
+        nowhere = np.full(int(np.count_nonzero(~skips)), -1, np.int32)
+        nothing = np.zeros(len(nowhere), bool)
+        return Columns(
+            reference[~skips], tokens[~skips], nowhere, nowhere, nothing, nothing, nothing,
+            skipped=self.first_tokens[self.owners[arcs[skips]]],
+        )  # fmt: skip
+
+
+def _spoken(first: Numbers, other: Numbers) -> tuple[Numbers, Numbers]:
+    """Columns of two texts, without those in which neither has a token."""
+    spoken = (first != EMPTY) | (other != EMPTY)
+    sides = np.where(first == EMPTY, NOTHING, first), np.where(other == EMPTY, NOTHING, other)
+    return sides[0][spoken].astype(np.int32), sides[1][spoken].astype(np.int32)

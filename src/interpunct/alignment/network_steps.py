@@ -51,9 +51,9 @@ def network_lattice(network: Network, texts: Sequence[Words], marks: Sequence[st
 def _written(network: Network, texts: Sequence[Words], marks: Sequence[str]) -> Iterator[list[str]]:
     """The entries of each column as texts, a word as the first who has it there writes it."""
     left = [iter(words) for words in texts]
-    for column, said in zip(network.columns, network.said, strict=True):
+    for column, entries in zip(network.columns, network.entries, strict=True):
         found: dict[int, str] = {EMPTY: "@"}
-        for token, words in zip(said, left, strict=True):
+        for token, words in zip(entries, left, strict=True):
             if token >= 0:
                 found = {token: next(words), **found}
             elif token != EMPTY:

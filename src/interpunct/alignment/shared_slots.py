@@ -1,8 +1,9 @@
-"""Boundaries of annotators and systems whose words differ, on the slots of the first reference.
+"""Annotators and systems of one document, on the slots of its first reference.
 
-All references are merged into a network of words and boundaries, and every text is one way through
-it or is aligned with it. Beside the first reference, each is then a row of columns as if the two
-had been aligned alone, and its boundaries find their slots as `moved_boundaries` says.
+Where words differ, all references are merged into a network of words and boundaries, and every
+text is one way through it or is aligned with it. Beside the first reference, each is then a row of
+columns as if the two had been aligned alone, and its boundaries find their slots by the rule of
+`onto_slots`.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated, boundary_texts
-from interpunct.alignment.combination import columns_on, texts_of
 from interpunct.alignment.network import EMPTY, Network, Numbers
 from interpunct.alignment.numbering import Numbering, Text
+from interpunct.alignment.onto_slots import boundaries_on_slots, scores_on_slots
+from interpunct.alignment.versions import versions_of
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.metrics.moved_boundaries import moved_boundaries, moved_scores
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
@@ -61,28 +62,24 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
         (text,) = boundary_texts([document], numbering, settings)
         return text
 
-    texts = texts_of(pair, numbers, settings)
+    texts = versions_of(pair, numbers, settings)
     if texts.same:
         return None
-    tokens = [text.tokens for text in texts.references.values()]
-    network = Network.merge(tokens)
+    network = Network.merge([text.tokens for text in texts.references.values()])
+    beside = {who: network.beside_reference(n) for n, who in enumerate(texts.references)}
     first = next(iter(pair.references.values()))
     kept = next(iter(texts.references.values())).word_units.tolist()
-    said = np.array(network.said, np.int32).reshape(-1, network.references)
-    rows = {
-        who: moved_boundaries(*_beside(said[:, 0], said[:, index])).hypothesis
-        for index, who in enumerate(texts.references)
-    }
-    differences = {
-        who: _differences(said[:, 0], said[:, index]) for index, who in enumerate(texts.references)
-    }
-    units = tuple(first.units[unit] for unit in kept)
     placed = {
-        name: _place(network, said[:, 0], text, pair.systems[name], settings)
+        name: _place(network, text, pair.systems[name], settings)
         for name, text in texts.systems.items()
     }
     return SharedSlots(
-        Annotated(pair.name, units, rows, differences),
+        Annotated(
+            pair.name,
+            tuple(first.units[unit] for unit in kept),
+            {who: boundaries_on_slots(*columns).hypothesis for who, columns in beside.items()},
+            {who: _differences(*columns) for who, columns in beside.items()},
+        ),
         {name: slots for name, (slots, _, _) in placed.items()},
         {name: scores for name, (_, scores, _) in placed.items()},
         {name: errors for name, (_, _, errors) in placed.items()},
@@ -96,41 +93,30 @@ def annotated(pair: Pair, settings: Settings) -> Annotated:
 
 
 def _place(
-    network: Network, first: Numbers, text: Text, document: Document, settings: Settings
+    network: Network, text: Text, document: Document, settings: Settings
 ) -> tuple[Slots, Floats | None, WordErrors]:
     """The boundaries and the scores of a system, and its word errors, slot by slot."""
     alignment = network.align(text.tokens, nist=settings.costs == "nist")
-    owners = np.append(network.owners, np.int32(-1))[alignment[:, 0]]
-    ours = np.append(first, np.int32(EMPTY))[owners]
-    theirs = np.append(text.tokens, np.int32(EMPTY))[alignment[:, 1]]
-    columns = _beside(ours, theirs)
+    columns = network.beside_hypothesis(alignment, text.tokens)
     given = None if document.scores is None else document.scores[text.word_units]
     return (
-        moved_boundaries(*columns).hypothesis,
-        None if given is None else moved_scores(*columns, given),
-        _word_errors(network, first, alignment, text.tokens),
+        boundaries_on_slots(*columns).hypothesis,
+        None if given is None else scores_on_slots(*columns, given),
+        _word_errors(network, alignment, text.tokens),
     )
 
 
-def _beside(first: Numbers, other: Numbers) -> tuple[Numbers, Numbers]:
-    """Columns of the first reference and another text, without those in which neither speaks."""
-    spoken = (first != EMPTY) | (other != EMPTY)
-    sides = np.where(first == EMPTY, NOTHING, first), np.where(other == EMPTY, NOTHING, other)
-    return sides[0][spoken].astype(np.int32), sides[1][spoken].astype(np.int32)
-
-
 def _differences(first: Numbers, other: Numbers) -> ErrorRates:
-    errors = word_errors(*_beside(first, other))
+    errors = word_errors(first, other)
     return ErrorRates(errors.errors, errors.reference)
 
 
-def _word_errors(
-    network: Network, first: Numbers, alignment: Numbers, hypothesis: Numbers
-) -> WordErrors:
+def _word_errors(network: Network, alignment: Numbers, hypothesis: Numbers) -> WordErrors:
     """Where each error stands; what comes before the first word counts for the first slot."""
+    first = np.array([entries[0] for entries in network.entries], np.int32)
     slots = int(np.count_nonzero(first >= 0))
     slot_of_column = np.maximum(np.cumsum(first >= 0) - 1, 0)
-    columns = columns_on(network, alignment, hypothesis)
+    columns = network.scored_columns(alignment, hypothesis)
     reached = np.maximum.accumulate(np.append(network.owners, np.int32(-1))[alignment[:, 0]])
     at = np.append(slot_of_column, 0)[reached]
     arcs = np.append(network.arcs, np.int32(NOTHING))[alignment[:, 0]]

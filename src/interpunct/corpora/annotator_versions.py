@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from interpunct.errors import InputError
 from interpunct.options import near
 
-Versions = dict[str, dict[str, str]]
+AnnotatorVersions = dict[str, dict[str, str]]
 """For each such system, the name of its version for each annotator."""
 
 
-def versions_of(systems: Sequence[str], annotators: Sequence[str]) -> Versions:
+def annotator_versions(systems: Sequence[str], annotators: Sequence[str]) -> AnnotatorVersions:
     """Which systems are versions of one, each run on the words of another annotator.
 
-    >>> versions_of(["cnn@ann", "cnn@bo", "rnn"], ["ann", "bo"])
+    >>> annotator_versions(["cnn@ann", "cnn@bo", "rnn"], ["ann", "bo"])
     {'cnn': {'ann': 'cnn@ann', 'bo': 'cnn@bo'}}
     """
-    found: Versions = {}
+    found: AnnotatorVersions = {}
     for system in systems:
         name, at, annotator = system.rpartition("@")
         if not at:

@@ -37,7 +37,6 @@ from interpunct.metrics.edits import (
 from interpunct.metrics.majority import (
     majority_reference,
 )
-from interpunct.metrics.moved_boundaries import MovedBoundaries, moved_boundaries
 from interpunct.metrics.pairs import (
     PairEdits,
     boundary_similarity_kappa,
@@ -109,7 +108,6 @@ __all__ = [
     "LabelledBoundaries",
     "Matches",
     "Metric",
-    "MovedBoundaries",
     "OperatingPoints",
     "PairEdits",
     "Ratio",
@@ -148,7 +146,6 @@ __all__ = [
     "majority_reference",
     "mark_confusion",
     "min_dcf",
-    "moved_boundaries",
     "nist_error_rate",
     "operating_points",
     "pair_counts",

@@ -13,17 +13,17 @@ import numpy as np
 from interpunct.alignment.annotated import boundary_texts
 from interpunct.alignment.columns import align_each, bring_together
 from interpunct.alignment.numbering import Bounds, Numbering, Numbers
+from interpunct.alignment.onto_slots import (
+    BoundariesOnSlots,
+    boundaries_on_slots,
+    reference_words,
+    scores_on_slots,
+)
 from interpunct.alignment.same_words import first_difference
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.metrics.measures import COUNTS, ERROR_RATES, F_BETA, Measure
-from interpunct.metrics.moved_boundaries import (
-    MovedBoundaries,
-    moved_boundaries,
-    moved_scores,
-    reference_words,
-)
 from interpunct.metrics.punctuation import ErrorRates, word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
@@ -62,8 +62,8 @@ class AlignedBoundaries:
         )
 
     @cached_property
-    def moved(self) -> MovedBoundaries:
-        return moved_boundaries(
+    def moved(self) -> BoundariesOnSlots:
+        return boundaries_on_slots(
             self.reference, self.hypothesis, final=self.final, bounds=self.bounds
         )
 
@@ -72,7 +72,7 @@ class AlignedBoundaries:
         """The scores over the slots of the reference."""
         if self.given is None:
             return None
-        return moved_scores(self.reference, self.hypothesis, self.given)
+        return scores_on_slots(self.reference, self.hypothesis, self.given)
 
     def first(self, units: int) -> AlignedBoundaries:
         """The beginning of the document, up to where the next reference word is taken."""

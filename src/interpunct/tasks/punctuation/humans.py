@@ -19,7 +19,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.corpora.annotator_versions import Versions
+from interpunct.corpora.annotator_versions import AnnotatorVersions
 from interpunct.metrics.matrices import mean, mean_diagonal, mean_off_diagonal, system_to_human
 from interpunct.metrics.measures import ERROR_RATES, NO_MARKS
 from interpunct.metrics.punctuation import ErrorRates
@@ -140,7 +140,7 @@ class HumansAndSystems:
     annotators: tuple[str, ...]
     totals: Mapping[str, Bag]
     humans: Humans | None
-    versions: Versions
+    versions: AnnotatorVersions
     orders: int
 
     @property

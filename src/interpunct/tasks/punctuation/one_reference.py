@@ -10,11 +10,11 @@ import numpy as np
 
 from interpunct.alignment.columns import Columns, Wording, align_each, align_one, bring_together
 from interpunct.alignment.numbering import Numbers, texts_of
+from interpunct.alignment.onto_slots import reference_words
 from interpunct.alignment.steps import Drawing, steps_of_columns
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.metrics.catalogue import PUNCTUATION_METRICS
-from interpunct.metrics.moved_boundaries import reference_words
 from interpunct.metrics.punctuation import (
     is_word,
 )

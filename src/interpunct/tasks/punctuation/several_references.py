@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.columns import Wording, align_each
-from interpunct.alignment.combination import Texts, columns_on, texts_of, without_marks
-from interpunct.alignment.common_slots import CommonSlots, numbered
 from interpunct.alignment.merge_orders import orders, without_each
 from interpunct.alignment.network import Network, Numbers
 from interpunct.alignment.network_steps import network_drawing
 from interpunct.alignment.numbering import Text, text_of
+from interpunct.alignment.onto_slots import marks_on_slots, numbered_labels
 from interpunct.alignment.steps import Drawing
-from interpunct.corpora.annotator_versions import versions_of
+from interpunct.alignment.versions import Versions, versions_of
+from interpunct.corpora.annotator_versions import annotator_versions
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.documents.document import Document
@@ -26,7 +26,6 @@ from interpunct.metrics.catalogue import COMBINED_METRICS, PUNCTUATION_METRICS
 from interpunct.metrics.majority import half_of
 from interpunct.metrics.measures import CASE, ERROR_RATES, LENIENT, NO_MARKS
 from interpunct.metrics.punctuation import ErrorRates
-from interpunct.metrics.results import Ratio
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.options import Settings
 from interpunct.results.bag import Bag, add_bags
@@ -68,7 +67,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         super().__init__(settings, references, systems)
         if settings.by:
             raise OptionError("--by speaker needs a single reference")
-        self.versions = versions_of(systems, references)
+        self.versions = annotator_versions(systems, references)
         self.orders = orders(len(references), settings.orders) if settings.orders else []
 
     @property
@@ -117,8 +116,8 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
                 raise InputError(f"reference {who!r} has none of the documents that were scored")
         tell_of_missing(lacking, len(notes))
 
-    def _texts(self, pair: DocumentPair) -> Texts:
-        return texts_of(pair, partial(text_of, numbering=self.numbering), self.settings)
+    def _texts(self, pair: DocumentPair) -> Versions:
+        return versions_of(pair, partial(text_of, numbering=self.numbering), self.settings)
 
     def _measure(self, pair: DocumentPair) -> tuple[Mapping[str, Bag], SeveralNotes]:
         texts = self._texts(pair)
@@ -142,21 +141,21 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def _on_network(self, network: Network, hypothesis: Numbers) -> Bag:
         """A system against all references at once."""
         alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
-        slots = CommonSlots.of(network)
-        rows = [slots.of_reference(index) for index in range(network.references)]
-        *references, own = numbered([*rows, slots.of_hypothesis(alignment, hypothesis)])
-        return self._bag(columns_on(network, alignment, hypothesis)) | Bag.of(
+        sides = [network.beside_reference(index) for index in range(network.references)]
+        sides.append(network.beside_hypothesis(alignment, hypothesis))
+        *references, own = numbered_labels([marks_on_slots(*side) for side in sides])
+        return self._bag(network.scored_columns(alignment, hypothesis)) | Bag.of(
             {
-                NO_MARKS: Ratio(*without_marks(network)),
+                NO_MARKS: network.without_marks(),
                 LENIENT: lenient_slot_error_rate(references, own),
             }
         )
 
     def _errors_on(self, network: Network, hypothesis: Numbers) -> ErrorRates:
         alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
-        return self._bag(columns_on(network, alignment, hypothesis))[Key(ERROR_RATES)]
+        return self._bag(network.scored_columns(alignment, hypothesis))[Key(ERROR_RATES)]
 
-    def _against_each(self, texts: Texts, network: Network, text: Text) -> Bag:
+    def _against_each(self, texts: Versions, network: Network, text: Text) -> Bag:
         """A system against the majority and against each reference alone."""
         quorum = self.settings.quorum or half_of(network.references)
         majority = network.majority(quorum)
@@ -176,7 +175,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         (columns,) = align_each(wordings, self.numbering, self.settings)
         return [self._bag(document) for document in columns.cut()]
 
-    def _in_orders(self, texts: Texts, text: Text) -> Bag:
+    def _in_orders(self, texts: Versions, text: Text) -> Bag:
         """A system against the references merged in other orders."""
         found = {}
         for number, order in enumerate(self.orders):
@@ -195,7 +194,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             }
         )
 
-    def _beside_each_other(self, texts: Texts, rest: Mapping[str, Network]) -> tuple[Bag, Bag]:
+    def _beside_each_other(self, texts: Versions, rest: Mapping[str, Network]) -> tuple[Bag, Bag]:
         """Each annotator against each other one and against the others combined; and the sum of
         all pairs."""
         own = texts.references
@@ -207,7 +206,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         }
         for who, others in rest.items():
             found[Key(ERROR_RATES, Rest(who))] = self._errors_on(others, own[who].tokens)
-            found[Key(NO_MARKS, Rest(who))] = Ratio(*without_marks(others))
+            found[Key(NO_MARKS, Rest(who))] = others.without_marks()
         return Bag(found), add_bags(bags)
 
     def drawings(self, pair: DocumentPair) -> dict[str, Drawing]:

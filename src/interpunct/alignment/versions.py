@@ -1,4 +1,4 @@
-"""One document as several annotators and systems have it, measured on a network."""
+"""Every version of a document as numbers: what each annotator and each system has."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from interpunct.alignment.columns import Columns, check_one_wording
-from interpunct.alignment.network import EMPTY, Network, Numbers
+from interpunct.alignment.columns import check_one_wording
 from interpunct.alignment.numbering import Text, has_tags, without_tags
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
-from interpunct.metrics.punctuation import NOTHING
 from interpunct.options import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class Versions:
     """One document as numbers: what each annotator and each system has."""
 
     name: str
@@ -28,7 +26,7 @@ class Texts:
     same: bool
 
 
-def texts_of(pair: Pair, numbers: Callable[[Document], Text], settings: Settings) -> Texts:
+def versions_of(pair: Pair, numbers: Callable[[Document], Text], settings: Settings) -> Versions:
     """Every version of a document as numbers.
 
     If words differ anywhere, tags such as `<laugh>` may be left out by anyone, so they are left out
@@ -43,13 +41,13 @@ def texts_of(pair: Pair, numbers: Callable[[Document], Text], settings: Settings
     for document in pair.systems.values():
         check_one_wording(document)
     if same:
-        return Texts(pair.name, references, systems, same=True)
+        return Versions(pair.name, references, systems, same=True)
     if settings.words == "strict":
         _check_words(pair, settings)
     if settings.tags == "optional" and any(map(has_tags, documents.values())):
         references = {w: without_tags(text, pair.references[w]) for w, text in references.items()}
         systems = {s: without_tags(text, pair.systems[s]) for s, text in systems.items()}
-    return Texts(pair.name, references, systems, same=False)
+    return Versions(pair.name, references, systems, same=False)
 
 
 def _check_words(pair: Pair, settings: Settings) -> None:
@@ -72,28 +70,3 @@ def _warn_of_wordings(pair: Pair) -> None:
                 f"document {pair.name!r}: {who!r} gives several wordings; where there are several "
                 "references, the first wording of each is used"
             )
-
-
-def columns_on(network: Network, alignment: Numbers, hypothesis: Numbers) -> Columns:
-    """What stands in the columns of an alignment with a network; case is not looked at."""
-    arcs, positions = alignment[:, 0], alignment[:, 1]
-    said = np.append(network.arcs, np.int32(NOTHING))[arcs]
-    heard = np.append(hypothesis, np.int32(NOTHING))[positions]
-    skips = said == EMPTY
-    first = np.array([_first_token(column) for column in network.columns], np.int32)
-    nowhere = np.full(int(np.count_nonzero(~skips)), -1, np.int32)
-    nothing = np.zeros(len(nowhere), bool)
-    return Columns(
-        said[~skips], heard[~skips], nowhere, nowhere, nothing, nothing, nothing,
-        skipped=first[network.owners[arcs[skips]]],
-    )  # fmt: skip
-
-
-def _first_token(column: tuple[int, ...]) -> int:
-    return next(token for token in column if token != EMPTY)
-
-
-def without_marks(network: Network) -> tuple[int, int]:
-    """How many mark columns a text without any mark gets wrong, and how many there are."""
-    marks = [column for column in network.columns if _first_token(column) < 0]
-    return sum(EMPTY not in column for column in marks), len(marks)

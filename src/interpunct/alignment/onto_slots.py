@@ -1,0 +1,179 @@
+"""Any text brought onto the slots of a reference.
+
+A boundary, a mark or a score of a text stands in the slot of the reference word that its own word
+is aligned with; if its own word was inserted, in the slot of the last reference word before it. So
+texts with different words can be compared slot by slot. This is the one place that says so.
+
+Conventions
+-----------
+An alignment is a row of columns, as in `interpunct.metrics.punctuation`: a word is 0 or more, a
+mark is negative, and `NOTHING` stands where a side has no token. Where boundaries alone are looked
+at they are the only mark, `BOUNDARY`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.metrics.batches import Bounds, extent, tally
+from interpunct.metrics.punctuation import is_word
+from interpunct.metrics.results import Counts
+from interpunct.metrics.slots import Slots
+
+BOUNDARY = -1
+"""The number of a boundary where it is the only mark."""
+
+Numbers = npt.NDArray[np.int32]
+Places = npt.NDArray[np.int64]
+
+
+def reference_words(reference: Numbers) -> Places:
+    """How many words of the reference there are up to each column, itself included."""
+    return np.cumsum(is_word(reference))
+
+
+def slots_of_own_words(reference: Numbers, hypothesis: Numbers, begun: Places | int = 0) -> Places:
+    """For each column the slot in which the last hypothesis word up to it stands; -1 is none.
+
+    `begun` is the first column of the same document.
+
+    >>> reference = np.array([0, NOTHING, 1, 2], np.int32)
+    >>> slots_of_own_words(reference, np.array([0, 7, NOTHING, 2], np.int32)).tolist()
+    [0, 0, 0, 2]
+    """
+    slot = reference_words(reference) - 1
+    places = np.where(is_word(hypothesis), np.arange(len(hypothesis)), -1)
+    last = np.maximum.accumulate(places)
+    return np.where(last >= begun, slot[last], -1)
+
+
+@dataclass(frozen=True, slots=True)
+class BoundariesOnSlots:
+    """Both sides over the slots of the reference, and what the alignment says of boundaries.
+
+    The slots of many documents are laid end to end, those of each between two of `bounds`.
+    """
+
+    reference: Slots
+    hypothesis: Slots
+    counts: Counts
+    bounds: Bounds | None = None
+
+
+def boundaries_on_slots(
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    *,
+    final: bool = False,
+    bounds: Bounds | None = None,
+) -> BoundariesOnSlots:
+    """Find a slot for every boundary, and count what is found, missed and false.
+
+    A boundary that is aligned with one is found, wherever the words around it went.
+
+    Parameters
+    ----------
+    reference, hypothesis : array over the columns of an alignment
+        Words are 0 or more, boundaries are -1, and where a side has nothing stands `NOTHING`.
+    final : bool
+        Is what comes after the last word of the reference scored?
+    bounds : array, optional
+        Where the columns of each of many documents begin and end.
+
+    Returns
+    -------
+    BoundariesOnSlots
+        A false boundary before the first reference word has no slot, and two on one slot are one
+        there, but each is counted. `tn` are scored slots in which neither side has a boundary.
+
+    Examples
+    --------
+    `so | it is late` against `so it was | very late`: the boundary after *so* is missed, and the
+    false one is in the slot of *is*, which *was* is aligned with:
+
+    >>> reference = [0, -1, 1, 2, NOTHING, NOTHING, 3]
+    >>> hypothesis = [0, NOTHING, 1, 5, -1, 6, 3]
+    >>> boundaries_on_slots(reference, hypothesis).counts
+    Counts(tp=0, fp=1, fn=1, tn=1)
+    """
+    columns, others = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
+    words_before = np.append(0, reference_words(columns))
+    slot = words_before[1:] - 1
+    edges = np.array([0, len(columns)]) if bounds is None else bounds
+    slots = words_before[edges]
+    begun, first, last = _of_columns(np.stack((edges[:-1], slots[:-1], slots[1:] - 1)), bounds)
+    own_slot = slots_of_own_words(columns, others, begun)
+    in_reference, in_hypothesis = columns == BOUNDARY, others == BOUNDARY
+    scored = np.ones(len(columns), bool) if final else slot < last
+    words = int(words_before[-1])
+    ends = _filled(words, slot[in_reference & (slot >= first)])
+    made = _filled(words, own_slot[in_hypothesis & (own_slot >= first)])
+    false = in_hypothesis & ~in_reference & scored
+    alone = _filled(words, own_slot[false & (own_slot >= first)]) & ~ends
+    tp, fn = (tally(in_reference & scored & o, bounds) for o in (in_hypothesis, ~in_hypothesis))
+    slot_bounds = None if bounds is None else slots
+    size = extent(alone, slot_bounds)
+    tn = (size if final else size - (size > 0)) - tp - fn - tally(alone, slot_bounds)
+    counts = Counts(tp, tally(false, bounds), fn, tn)
+    return BoundariesOnSlots(ends, made, counts, slot_bounds)
+
+
+def scores_on_slots(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, scores: npt.ArrayLike
+) -> npt.NDArray[np.float64]:
+    """The scores of a hypothesis, one for each of its words, on the slots of the reference.
+
+    Where several fall on a slot the highest counts, as a boundary there counts if any is; a slot
+    on which none falls has 0.
+
+    >>> scores_on_slots([0, 1, NOTHING, 2], [0, NOTHING, 5, 2], [0.9, 0.4, 0.2])
+    array([0.9, 0.4, 0.2])
+    """
+    columns, others = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
+    slot = reference_words(columns) - 1
+    places = slot[is_word(others)]
+    found = np.zeros(int(slot[-1]) + 1 if len(slot) else 0)
+    given = np.asarray(scores, np.float64)[: len(places)]
+    np.maximum.at(found, places[places >= 0], given[places >= 0])
+    return found
+
+
+def marks_on_slots(reference: Numbers, hypothesis: Numbers) -> list[tuple[int, ...]]:
+    """The marks of a hypothesis in each slot of the reference, the one before its first word first.
+
+    >>> reference = np.array([0, 1, -1], np.int32)
+    >>> marks_on_slots(reference, np.array([0, NOTHING, -2], np.int32))
+    [(), (-2,), ()]
+    """
+    held: list[tuple[int, ...]] = [()] * (int(np.count_nonzero(is_word(reference))) + 1)
+    marks = np.flatnonzero(hypothesis < 0)
+    slots = slots_of_own_words(reference, hypothesis)[marks] + 1
+    for slot, mark in zip(slots.tolist(), hypothesis[marks].tolist(), strict=True):
+        held[slot] = (*held[slot], mark)
+    return held
+
+
+def numbered_labels(rows: Sequence[Sequence[tuple[int, ...]]]) -> list[Places]:
+    """Labels as numbers, equal ones alike, 0 for an empty one."""
+    numbers: dict[tuple[int, ...], int] = {(): 0}
+    return [
+        np.array([numbers.setdefault(label, len(numbers)) for label in row], np.int64)
+        for row in rows
+    ]
+
+
+def _of_columns(of_documents: Places, bounds: Bounds | None) -> Places:
+    """What is known of each document, for each of its columns; rows stay rows."""
+    if bounds is None:
+        return of_documents
+    return np.repeat(of_documents, np.diff(bounds), axis=1)
+
+
+def _filled(slots: int, places: Places) -> Slots:
+    found = np.zeros(slots, bool)
+    found[places] = True
+    return found
