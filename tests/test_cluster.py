@@ -14,7 +14,7 @@ import interpunct
 from interpunct.corpora import shards
 from interpunct.errors import InputError, InterpunctError
 from interpunct.formats import read, write
-from interpunct.running import accumulation as gathering
+from interpunct.running import accumulation
 from interpunct.sample import FOLDER
 
 pytest.importorskip("distributed", reason="needs Dask: pip install 'interpunct[cluster]'")
@@ -104,7 +104,7 @@ def test_a_cluster_that_loses_a_worker_gets_the_same_result(
     monkeypatch.chdir(corpus)
     monkeypatch.setattr(shards, "BYTES", 1)
     expected = interpunct.score("mori.jsonl", "ines.jsonl").to_json()
-    in_order = gathering.in_order
+    in_order = accumulation.in_order
     parts = []
 
     def losing_one(*arguments):
@@ -115,7 +115,7 @@ def test_a_cluster_that_loses_a_worker_gets_the_same_result(
                 workers[0].wait()
             yield part
 
-    monkeypatch.setattr(gathering, "in_order", losing_one)
+    monkeypatch.setattr(accumulation, "in_order", losing_one)
     found = interpunct.score("mori.jsonl", "ines.jsonl", engine=engine)
     assert found.to_json() == expected
     assert len(parts) == 100

@@ -17,7 +17,7 @@ from interpunct.errors import InputError, InputWarning, InterpunctError, OptionE
 from interpunct.evaluation.scores import plan
 from interpunct.formats import write
 from interpunct.options import Settings
-from interpunct.running import executors as engines
+from interpunct.running import executors
 from interpunct.running.jobs import score_shard_elsewhere
 from interpunct.sample import FOLDER
 
@@ -48,8 +48,8 @@ CASES = {
 @pytest.fixture(scope="module")
 def processes():
     """Two processes for all tests; what a process does is the same, whoever started it."""
-    with engines.crew(None, 2) as crew:
-        yield crew.executor
+    with executors.workers_of(None, 2) as workers:
+        yield workers.executor
 
 
 @pytest.fixture
@@ -224,9 +224,9 @@ def test_what_cannot_be_asked_for(options, message):
 
 
 def test_processes_are_started_where_they_pay():
-    assert engines.workers_for(None, engines.PAYS - 1) == 1
-    assert engines.workers_for(None, engines.PAYS) == engines._cores() >= 1
-    assert engines.workers_for(5, 0) == 5
+    assert executors.workers_for(None, executors.PAYS - 1) == 1
+    assert executors.workers_for(None, executors.PAYS) == executors._cores() >= 1
+    assert executors.workers_for(5, 0) == 5
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")

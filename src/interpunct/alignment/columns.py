@@ -41,7 +41,7 @@ NONE = np.empty(0, np.int32)
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class NumberedPair:
     """A reference and a hypothesis as numbers, ready to be aligned.
 
     A reference that allows several wordings has `arcs`; `same` says that the words are the same.
@@ -56,19 +56,19 @@ class Wording:
     cuts: Cuts | None = None
 
 
-def bring_together(
+def number_pair(
     documents: tuple[Document, Document],
     texts: tuple[Text, Text],
     numbering: Numbering,
     settings: Settings,
     *,
     use_lattice: bool = True,
-) -> Wording:
+) -> NumberedPair:
     """Make a reference and a hypothesis ready, given both as documents and as numbers."""
     check_one_wording(documents[1])
     lattice = documents[0].lattice if use_lattice else None
     if lattice is None and _are_same(*texts):
-        return Wording(*texts, same=True)
+        return NumberedPair(*texts, same=True)
     if settings.words == "strict":
         check_same_units(*documents, keep_case=settings.case == "keep")
     drop_tags = settings.tags == "optional"
@@ -77,7 +77,7 @@ def bring_together(
     offsets = segment_offsets(*documents)
     cuts = offsets.tokens(*texts) if offsets else None
     if lattice is None:
-        return Wording(*texts, same=False, cuts=cuts)
+        return NumberedPair(*texts, same=False, cuts=cuts)
     words = offsets.reference.tolist() if offsets else [0, len(documents[0])]
     pieces = [
         numbering.scored(lattice_without_tags(piece) if drop_tags else piece)
@@ -87,12 +87,11 @@ def bring_together(
     if cuts is not None:
         sizes = [len(piece.arcs().tokens) for piece in pieces]
         cuts = replace(cuts, reference=np.concatenate(([0], np.cumsum(sizes))))
-    return Wording(*texts, same=False, arcs=whole.arcs(), cuts=cuts)
+    return NumberedPair(*texts, same=False, arcs=whole.arcs(), cuts=cuts)
 
 
-def _are_same(said: Text, heard: Text) -> bool:
-    ours, theirs = said.words, heard.words
-    return len(ours) == len(theirs) and bool((ours == theirs).all())
+def _are_same(reference: Text, hypothesis: Text) -> bool:
+    return bool(np.array_equal(reference.words, hypothesis.words))
 
 
 def check_one_wording(document: Document) -> None:
@@ -106,10 +105,10 @@ def check_one_wording(document: Document) -> None:
 
 
 def align_each(
-    wordings: Sequence[Wording], numbering: Numbering, settings: Settings
+    wordings: Sequence[NumberedPair], numbering: Numbering, settings: Settings
 ) -> Iterator[Columns]:
-    """The columns of all wordings in order, as many documents in one go as can be."""
-    plain: list[Wording] = []
+    """The columns of all wordings in order, as many documents at once as can be."""
+    plain: list[NumberedPair] = []
     for wording in wordings:
         if wording.arcs is None:
             plain.append(wording)
@@ -123,17 +122,17 @@ def align_each(
         yield _align_plain(plain, settings)
 
 
-def align_one(wording: Wording, numbering: Numbering, settings: Settings) -> Columns:
+def align_one(wording: NumberedPair, numbering: Numbering, settings: Settings) -> Columns:
     """The columns of one wording."""
     (columns,) = align_each([wording], numbering, settings)
     return replace(columns, bounds=None)
 
 
-def _align_plain(wordings: Sequence[Wording], settings: Settings) -> Columns:
-    """Documents without alternatives, in one go."""
+def _align_plain(wordings: Sequence[NumberedPair], settings: Settings) -> Columns:
+    """Documents without alternatives, at once."""
     pieces = [_pieces(wording) for wording in wordings]
-    said, heard = zip(*chain.from_iterable(pieces), strict=True)
-    found = align_numbers(said, heard, costs=settings.costs)
+    references, hypotheses = zip(*chain.from_iterable(pieces), strict=True)
+    found = align_numbers(references, hypotheses, costs=settings.costs)
     return _columns(
         Alignment(found.reference, found.hypothesis),
         _end_to_end([wording.reference for wording in wordings]),
@@ -142,13 +141,16 @@ def _align_plain(wordings: Sequence[Wording], settings: Settings) -> Columns:
     )
 
 
-def _pieces(wording: Wording) -> list[tuple[Numbers, Numbers]]:
+def _pieces(wording: NumberedPair) -> list[tuple[Numbers, Numbers]]:
     """The tokens of both sides, piece by piece."""
-    said, heard = wording.reference.tokens, wording.hypothesis.tokens
+    reference, hypothesis = wording.reference.tokens, wording.hypothesis.tokens
     if wording.cuts is None:
-        return [(said, heard)]
-    ours, theirs = wording.cuts.reference[1:-1], wording.cuts.hypothesis[1:-1]
-    return list(zip(np.split(said, ours), np.split(heard, theirs), strict=True))
+        return [(reference, hypothesis)]
+    parts = (
+        np.split(reference, wording.cuts.reference[1:-1]),
+        np.split(hypothesis, wording.cuts.hypothesis[1:-1]),
+    )
+    return list(zip(*parts, strict=True))
 
 
 def _end_to_end(texts: Sequence[Text]) -> Text:
@@ -163,21 +165,24 @@ def _end_to_end(texts: Sequence[Text]) -> Text:
 
 
 def _align_arcs(
-    wording: Wording, arcs: Arcs, numbering: Numbering, settings: Settings
+    wording: NumberedPair, arcs: Arcs, numbering: Numbering, settings: Settings
 ) -> Alignment:
     cuts = wording.cuts
-    heard = wording.hypothesis.tokens
+    tokens = wording.hypothesis.tokens
     if cuts is None:
-        return align_lattice(arcs, heard, numbering, costs=settings.costs)
-    pieces = [
-        align_lattice(arcs.between(*ours), heard[slice(*theirs)], numbering, costs=settings.costs)
-        for ours, theirs in zip(pairwise(cuts.reference), pairwise(cuts.hypothesis), strict=True)
-    ]
-    starts = zip(pieces, cuts.reference[:-1], cuts.hypothesis[:-1], strict=True)
-    sides = [
-        (np.where(ours < 0, -1, ours + said), np.where(theirs < 0, -1, theirs + heard))
-        for (ours, theirs), said, heard in starts
-    ]
+        return align_lattice(arcs, tokens, numbering, costs=settings.costs)
+    ends = zip(pairwise(cuts.reference), pairwise(cuts.hypothesis), strict=True)
+    sides = []
+    for (first_arc, last_arc), (first, last) in ends:
+        piece = align_lattice(
+            arcs.between(first_arc, last_arc), tokens[first:last], numbering, costs=settings.costs
+        )
+        sides.append(
+            (
+                np.where(piece.reference < 0, -1, piece.reference + first_arc),
+                np.where(piece.hypothesis < 0, -1, piece.hypothesis + first),
+            )
+        )
     reference, hypothesis = (
         np.concatenate(side).astype(np.int32) for side in zip(*sides, strict=True)
     )
@@ -237,24 +242,24 @@ class Columns:
         )
 
 
-def _columns(alignment: Alignment, said: Text, heard: Text, bounds: Bounds) -> Columns:
+def _columns(alignment: Alignment, reference: Text, hypothesis: Text, bounds: Bounds) -> Columns:
     """Fill in the tokens of an alignment; documents may be laid end to end."""
-    ours, theirs = alignment
+    first, second = alignment
     return Columns(
-        _at(ours, said.tokens, NOTHING),
-        _at(theirs, heard.tokens, NOTHING),
-        _last(ours, said.units, bounds),
-        _last(theirs, heard.units, bounds),
-        _at(ours, said.written, NOTHING) != _at(theirs, heard.written, NOTHING),
-        _at(ours, said.capital, False),
-        _at(theirs, heard.capital, False),
+        _at(first, reference.tokens, NOTHING),
+        _at(second, hypothesis.tokens, NOTHING),
+        _last(first, reference.units, bounds),
+        _last(second, hypothesis.units, bounds),
+        _at(first, reference.written, NOTHING) != _at(second, hypothesis.written, NOTHING),
+        _at(first, reference.capital, False),
+        _at(second, hypothesis.capital, False),
         NONE,
         bounds=bounds,
     )
 
 
 def _columns_of_arcs(
-    alignment: Alignment, wording: Wording, arcs: Arcs, numbering: Numbering
+    alignment: Alignment, wording: NumberedPair, arcs: Arcs, numbering: Numbering
 ) -> Columns:
     """Fill in the tokens of the arcs; one without a token is a column in which nobody speaks."""
     taken = alignment.reference

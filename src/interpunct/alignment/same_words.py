@@ -49,7 +49,7 @@ def _are_the_same(one: str, other: str, keep_case: bool) -> bool:
 def _units_differ(
     reference: Document, hypothesis: Document, position: int, names: tuple[str, str]
 ) -> InputError:
-    expected, found = _said(reference, position), _said(hypothesis, position)
+    expected, found = _word_at(reference, position), _word_at(hypothesis, position)
     return InputError(
         f"document {reference.name!r}: unit {position + 1} is {expected} in {names[0]}"
         f"{_place(reference, position)} and {found} in {names[1]}"
@@ -57,7 +57,7 @@ def _units_differ(
     )
 
 
-def _said(document: Document, position: int) -> str:
+def _word_at(document: Document, position: int) -> str:
     return repr(document.units[position]) if position < len(document) else "missing"
 
 

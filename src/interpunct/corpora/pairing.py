@@ -101,15 +101,15 @@ def tell_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> Non
 
 def _tell_of_recordings(documents: Sequence[Document]) -> None:
     """Documents are paired whatever they are called, but what they are about should be the same."""
-    said = {
+    recordings = {
         (document.origins.recording, document.origins.channel): document.origins.path
         for document in documents
         if document.origins.recording
     }
-    if len(said) > 1:
+    if len(recordings) > 1:
         listed = " and ".join(
             f"channel {channel} of {recording!r} ({path})"
-            for (recording, channel), path in said.items()
+            for (recording, channel), path in recordings.items()
         )
         warn(
             f"the documents are about different recordings: {listed}; "

@@ -29,10 +29,10 @@ class Partition:
         else:
             found = self._by_name(document.name)
         if found is None:
-            said = origins.recording or document.name
+            recording = origins.recording or document.name
             channel = f", channel {origins.channel}" if origins.channel else ""
             raise InputError(
-                f"no stretch of recording {said!r}{channel}, is named; add a line with it",
+                f"no stretch of recording {recording!r}{channel}, is named; add a line with it",
                 path=self.path,
             )
         return found

@@ -36,11 +36,11 @@ def as_whole_texts(corpora: Sequence[Corpus]) -> list[Corpus]:
     in_parts = {document.name for _, made in listed if len(made) > 1 for document in made}
     if any(made[0].name in in_parts for _, made in listed if len(made) == 1):
         return [Corpus(name, made) for name, made in listed]
-    warn(_said(listed))
+    warn(_message(listed))
     return [Corpus(name, [join_documents(made, name)]) for name, made in listed]
 
 
-def _said(listed: Sequence[tuple[str, Sequence[Document]]]) -> str:
+def _message(listed: Sequence[tuple[str, Sequence[Document]]]) -> str:
     parts = [f"{name} has {len(made)} documents" for name, made in listed if len(made) > 1]
     wholes = [name for name, made in listed if len(made) == 1]
     return f"{', '.join(parts)} and {', '.join(wholes)} one: compared as one text"

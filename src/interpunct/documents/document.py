@@ -238,8 +238,8 @@ class Document:
         if not isinstance(other, Document):
             return NotImplemented
         return self._texts() == other._texts() and all(
-            _same(mine, theirs)
-            for mine, theirs in zip(self._arrays(), other._arrays(), strict=True)
+            _same(first, second)
+            for first, second in zip(self._arrays(), other._arrays(), strict=True)
         )
 
     __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
@@ -298,12 +298,12 @@ _ends_of_segments = lru_cache(maxsize=8)(_EndsSegment)
 
 
 def _same(
-    mine: npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None,
-    theirs: npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None,
+    first: npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None,
+    second: npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None,
 ) -> bool:
-    if mine is None or theirs is None:
-        return mine is theirs
-    return np.array_equal(mine, theirs, equal_nan=mine.dtype == np.float64)
+    if first is None or second is None:
+        return first is second
+    return np.array_equal(first, second, equal_nan=first.dtype == np.float64)
 
 
 def _frozen(array: npt.NDArray[_Entry]) -> npt.NDArray[_Entry]:

@@ -20,7 +20,7 @@ from interpunct.options import Settings, near
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.running.accumulation import Accumulation
-from interpunct.running.executors import Engine, crew, workers_for
+from interpunct.running.executors import Engine, processes_for, workers_of
 from interpunct.running.jobs import Job
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
@@ -41,9 +41,9 @@ def evaluate(
         raise OptionError("--workers are processes here and --engine is elsewhere: choose one")
     job, shards = plan(systems, references, settings)
     found = Accumulation(job)
-    processes = min(workers_for(workers, sum(shard.size for shard in shards)), len(shards))
-    with crew(engine, processes) as workforce:
-        found.score(shards, workforce)
+    processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
+    with workers_of(engine, processes) as elsewhere:
+        found.score(shards, elsewhere)
     if not found.names:
         raise InputError("no document is on both sides; documents are paired by name")
     return Scores(

@@ -123,15 +123,15 @@ def _check_order(source: Source, rows: list[Row]) -> None:
     for before, row in itertools.pairwise(rows):
         if row.start >= before.start:
             continue
-        said = (
+        problem = (
             f"{row.word!r} starts at {row.start:g}, before the word in line {before.line} "
             f"({before.start:g})"
         )
         if row.start < before.start - JOINT:
             raise source.error(
-                f"{said}; sort the file by recording, channel and time", line=row.line
+                f"{problem}; sort the file by recording, channel and time", line=row.line
             )
-        warn(f"{source.path}:{row.line}: {said}; the order of the file is kept")
+        warn(f"{source.path}:{row.line}: {problem}; the order of the file is kept")
 
 
 def _shared_times(rows: list[Row], owner: Owners) -> tuple[list[float], list[float]]:

@@ -42,9 +42,9 @@ def _record(source: Source, number: int, line: str) -> dict[str, Any]:
 
 
 def _check_list(source: Source, number: int, name: str, value: Any) -> None:
-    kinds, said = LISTS[name]
+    kinds, wanted = LISTS[name]
     if not isinstance(value, list) or not kinds.issuperset(map(type, value)):
-        raise source.error(f'"{name}" must be a list of {said}', line=number)
+        raise source.error(f'"{name}" must be a list of {wanted}', line=number)
     if name == "boundaries" and not set(value) <= {0, 1}:
         raise source.error('"boundaries" must be a list of 0 and 1', line=number)
 

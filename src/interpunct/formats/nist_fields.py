@@ -66,16 +66,16 @@ def split_lines(
 ) -> Iterator[Fields]:
     """The fields of each line that is not a comment; `expected` says how few and how many."""
     least, most = expected
-    said = f"{least}" if least == most else f"{least} to {most}"
+    wanted = f"{least}" if least == most else f"{least} to {most}"
     if most > 100:
-        said = f"at least {least}"
+        wanted = f"at least {least}"
     for number, line in source.lines():
         texts = line.split(None, splits)
         if not texts or texts[0].startswith(";;"):
             continue
         if not least <= len(texts) <= most:
             raise source.error(
-                f"expected {said} fields ({names}), found {len(texts)}: {line.strip()[:60]!r}",
+                f"expected {wanted} fields ({names}), found {len(texts)}: {line.strip()[:60]!r}",
                 line=number,
             )
         yield Fields(source, number, texts)

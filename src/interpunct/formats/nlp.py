@@ -124,16 +124,16 @@ class _Table:
         return values if any(not isnan(value) for value in values) else None
 
     def _warn_of_shifted_case(self) -> None:
-        said = [
+        cased = [
             (case, _case(unit), line)
             for case, unit, line in zip(self.cases, self.units, self.lines, strict=True)
             if case in ("UC", "LC")
         ]
-        wrong = [line for case, found, line in said if {"UC", "LC"} == {case, found}]
-        if len(wrong) > max(MANY_CONTRADICTIONS * len(said), 1):
+        wrong = [line for case, found, line in cased if {"UC", "LC"} == {case, found}]
+        if len(wrong) > max(MANY_CONTRADICTIONS * len(cased), 1):
             warn(
                 f"{self.source.path}:{wrong[0]}: the case column contradicts the token in "
-                f"{len(wrong)} of {len(said)} rows, of which this is the first, so that columns "
+                f"{len(wrong)} of {len(cased)} rows, of which this is the first, so that columns "
                 "may be shifted from here on, that of the marks too; the tokens' own case is used"
             )
 

@@ -1,6 +1,6 @@
 """How many there are: in one document, or in each of many that are laid end to end.
 
-A metric that is given `bounds` measures many documents in one go. The fields of its result are
+A metric that is given `bounds` measures many documents at once. The fields of its result are
 then arrays, one entry for each document, as if each had been measured by itself.
 """
 

@@ -60,11 +60,11 @@ def boundary_edits(
     BoundaryEdits(matches=1, near_misses=1, misses=0, slots=5)
     """
     reference, hypothesis = same_slots(reference, hypothesis)
-    ours, theirs = (np.ascontiguousarray(side).view(np.uint8) for side in (reference, hypothesis))
+    first, second = (np.ascontiguousarray(side).view(np.uint8) for side in (reference, hypothesis))
     if bounds is None:
-        return BoundaryEdits(*_core.boundary_edits(ours, theirs), slots=len(reference))
+        return BoundaryEdits(*_core.boundary_edits(first, second), slots=len(reference))
     parts = starmap(slice, pairwise(bounds.tolist()))
-    found = [_core.boundary_edits(ours[part], theirs[part]) for part in parts]
+    found = [_core.boundary_edits(first[part], second[part]) for part in parts]
     edits: Any = np.array(found, np.int64).reshape(-1, 3)
     return BoundaryEdits(edits[:, 0], edits[:, 1], edits[:, 2], slots=extent(reference, bounds))
 

@@ -49,18 +49,18 @@ def labelled_boundaries(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> 
     >>> labelled_boundaries([0, 1, 0, 2], [0, 1, 1, 1])
     LabelledBoundaries(correct=1, substitutions=1, deletions=0, insertions=1)
     """
-    ours, theirs = np.asarray(reference), np.asarray(hypothesis)
-    if ours.shape != theirs.shape or ours.ndim != 1:
+    first, second = np.asarray(reference), np.asarray(hypothesis)
+    if first.shape != second.shape or first.ndim != 1:
         raise InputError(
-            f"the reference has {ours.size} slots and the hypothesis has {theirs.size}; "
+            f"the reference has {first.size} slots and the hypothesis has {second.size}; "
             "align them first, so that both are over the same units"
         )
-    both = (ours != 0) & (theirs != 0)
-    correct = int(np.count_nonzero(both & (ours == theirs)))
+    both = (first != 0) & (second != 0)
+    correct = int(np.count_nonzero(both & (first == second)))
     shared = int(np.count_nonzero(both))
     return LabelledBoundaries(
         correct=correct,
         substitutions=shared - correct,
-        deletions=int(np.count_nonzero(ours)) - shared,
-        insertions=int(np.count_nonzero(theirs)) - shared,
+        deletions=int(np.count_nonzero(first)) - shared,
+        insertions=int(np.count_nonzero(second)) - shared,
     )

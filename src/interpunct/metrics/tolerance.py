@@ -40,9 +40,9 @@ def tolerant_matches(
     if tolerance < 0:
         raise OptionError(f"the tolerance must be at least 0 slots, not {tolerance}")
     reference, hypothesis = same_slots(reference, hypothesis)
-    ours, theirs = (np.ascontiguousarray(side).view(np.uint8) for side in (reference, hypothesis))
+    first, second = (np.ascontiguousarray(side).view(np.uint8) for side in (reference, hypothesis))
     parts = [slice(None)] if bounds is None else starmap(slice, pairwise(bounds.tolist()))
-    found = [_core.tolerant_matches(ours[part], theirs[part], tolerance) for part in parts]
+    found = [_core.tolerant_matches(first[part], second[part], tolerance) for part in parts]
     matched: Any = found[0] if bounds is None else np.array(found, np.int64)
     return Matches(
         matched=matched,

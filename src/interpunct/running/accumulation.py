@@ -13,7 +13,7 @@ from interpunct.errors import InputError, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
 from interpunct.running.document_cache import DocumentCache
-from interpunct.running.executors import Crew, in_order
+from interpunct.running.executors import Workers, in_order
 from interpunct.running.jobs import Job, Scored, left_over, score_shard, score_shard_elsewhere
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import Task
@@ -32,10 +32,10 @@ class Accumulation:
         self._incomplete: list[Shard] = []
         self._notes: list[Any] = []
 
-    def score(self, shards: Sequence[Shard], crew: Crew | None) -> None:
+    def score(self, shards: Sequence[Shard], workers: Workers | None) -> None:
         """Score all shards and take what comes."""
         with counting("scoring documents", total=_documents(shards)) as count:
-            for shard, parts in zip(shards, self._results(shards, crew, count), strict=True):
+            for shard, parts in zip(shards, self._results(shards, workers, count), strict=True):
                 for scored in parts:
                     self._take(shard, scored)
             if self._incomplete:
@@ -44,16 +44,16 @@ class Accumulation:
                     self._take(rest, scored)
 
     def _results(
-        self, shards: Sequence[Shard], crew: Crew | None, count: Callable[[int], None]
+        self, shards: Sequence[Shard], workers: Workers | None, count: Callable[[int], None]
     ) -> Iterator[Iterable[Scored]]:
         """What is known of each shard, in parts."""
-        if crew is None:
+        if workers is None:
             for shard in shards:
                 yield score_shard(self.job, shard, on_pair=partial(self._watch, count))
             return
         here = Path.cwd()
         away = (shard.seen_from(here) for shard in shards)
-        for parts in in_order(crew, partial(score_shard_elsewhere, self.job), away):
+        for parts in in_order(workers, partial(score_shard_elsewhere, self.job), away):
             count(sum(len(scored.names) for scored in parts))
             yield parts
 

@@ -39,14 +39,14 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-class Crew(NamedTuple):
-    """Those who work elsewhere: an executor, and how many there are."""
+class Workers(NamedTuple):
+    """Those who work elsewhere: an executor, and how many pieces it works on at a time."""
 
     executor: Executor
-    workers: int
+    number: int
 
 
-def workers_for(wanted: int | None, size: int) -> int:
+def processes_for(wanted: int | None, size: int) -> int:
     """How many processes: as many as wanted or, where that is not said, as cores if it pays."""
     if wanted is None:
         return _cores() if size >= PAYS else 1
@@ -63,29 +63,31 @@ def _cores() -> int:
 
 
 @contextmanager
-def crew(engine: Engine, workers: int) -> Iterator[Crew | None]:
-    """Those who do the work; nobody, if it is done here."""
+def workers_of(engine: Engine, processes: int) -> Iterator[Workers | None]:
+    """The workers of an engine, or so many processes; None if the work is done here."""
     if isinstance(engine, Executor):
-        yield Crew(engine, _cores())
+        yield Workers(engine, _cores())
     elif engine is not None:
         with _cluster(engine) as found:
             yield found
-    elif workers > 1:
-        with _processes(workers) as executor:
-            yield Crew(executor, workers)
+    elif processes > 1:
+        with _processes(processes) as executor:
+            yield Workers(executor, processes)
     else:
         yield None
 
 
-def in_order(crew: Crew, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+def in_order(
+    workers: Workers, work: Callable[[Item], Result], items: Iterable[Item]
+) -> Iterator[Result]:
     """What the work makes of each item, in their order; only some are handed out at a time."""
     waiting: deque[Future[Result]] = deque()
     remaining = iter(items)
     try:
         while True:
-            for item in islice(remaining, AHEAD * crew.workers - len(waiting)):
+            for item in islice(remaining, AHEAD * workers.number - len(waiting)):
                 with _interrupts_held_back():
-                    waiting.append(crew.executor.submit(work, item))
+                    waiting.append(workers.executor.submit(work, item))
             if not waiting:
                 return
             yield _result(waiting.popleft())
@@ -109,20 +111,20 @@ def _result(future: Future[Result]) -> Result:
 def _processes(workers: int) -> Iterator[Executor]:
     """Processes that end with this one, however it ends."""
     context = get_context("spawn")
-    theirs, ours = context.Pipe(duplex=False)
+    line_of_child, line = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(
-        workers, mp_context=context, initializer=_end_with, initargs=(theirs,)
+        workers, mp_context=context, initializer=_end_with, initargs=(line_of_child,)
     )
     try:
         yield executor
     except BaseException:
         # Whoever is at work must not finish it first.
-        ours.close()
+        line.close()
         raise
     finally:
         executor.shutdown(cancel_futures=True)
-        ours.close()
-        theirs.close()
+        line.close()
+        line_of_child.close()
 
 
 def _end_with(parent: Connection) -> None:
@@ -153,7 +155,7 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 @contextmanager
-def _cluster(engine: str) -> Iterator[Crew]:
+def _cluster(engine: str) -> Iterator[Workers]:
     """The workers of a Dask cluster; what one of them leaves undone when it dies, others do."""
     address = engine.removeprefix(DASK)
     if not engine.startswith(DASK) or not address:
@@ -173,7 +175,7 @@ def _cluster(engine: str) -> Iterator[Crew]:
                 f"dask worker tcp://{address}"
             )
         try:
-            yield Crew(client.get_executor(pure=False), threads)
+            yield Workers(client.get_executor(pure=False), threads)
         except distributed.KilledWorker as error:
             raise InterpunctError(f"Dask workers died over and over: {error}") from None
         except (distributed.comm.CommClosedError, CancelledError) as error:

@@ -22,7 +22,7 @@ from interpunct.tasks.catalogue import TASKS
 from interpunct.tasks.task import Results, Task
 
 DOCUMENTS_AT_ONCE = 4096
-"""Documents that are measured in one go, at most."""
+"""Documents that are measured at once, at most."""
 
 UNITS_AT_ONCE = 1 << 16
 """Units after which no further document is taken up: long documents are measured one by one."""
@@ -116,7 +116,7 @@ def score_shard(
 
 
 def _in_batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
-    """Documents that are measured in one go."""
+    """Documents that are measured at once."""
     batch: list[Pair] = []
     units = 0
     for pair in pairs:

@@ -63,7 +63,7 @@ def split_prose(text: str) -> Prose:
 
 
 def split_texts(texts: Sequence[str]) -> list[Prose]:
-    """Split many texts in one go, each by itself.
+    """Split many texts at once, each by itself.
 
     >>> [prose.units for prose in split_texts(["So it is.", "Is it?"])]
     [['So', 'it', 'is'], ['Is', 'it']]

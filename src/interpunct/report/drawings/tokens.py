@@ -170,14 +170,14 @@ def token_drawings(fold: Fold, pairs: Iterable[Pair], width: int) -> Iterator[st
             if len(drawing) <= 1:
                 alike += 1
                 continue
-            yield f"{pair.name}, {system}: {_said(alignment)}\n"
+            yield f"{pair.name}, {system}: {_described(alignment)}\n"
             yield from drawing
             yield ""
     if alike:
         yield f"{alike} document{'s' * (alike != 1)} without a difference"
 
 
-def _said(alignment: TokenAlignment) -> str:
+def _described(alignment: TokenAlignment) -> str:
     tokens = token_matches(alignment.common, alignment.blocks)
     ends = alignment.reference.sentence_ends, alignment.hypothesis.sentence_ends
     sentences = sentence_matches(alignment.common, *ends)

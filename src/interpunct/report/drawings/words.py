@@ -47,9 +47,9 @@ def headline(drawing: Drawing) -> str:
     parts = []
     for kind, is_mark in (("words", False), ("marks", True)):
         count = drawing.count(is_mark=is_mark)
-        said = count["correct"] + count["substitution"] + count["deletion"]
+        size = count["correct"] + count["substitution"] + count["deletion"]
         parts.append(
-            f"{said} {kind}, {count['substitution']} S {count['deletion']} D {count['insertion']} I"
+            f"{size} {kind}, {count['substitution']} S {count['deletion']} D {count['insertion']} I"
         )
     return f"{drawing.name}: {'; '.join(parts)}"
 

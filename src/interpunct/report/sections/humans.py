@@ -42,10 +42,10 @@ def _systems_without_use(scores: Scores) -> Iterator[str]:
     """Systems that a text without any mark is as good as: combined references forgive much."""
     figures = {figure.name: figure for figure in scores.figures if figure.about == ALL}
     for system in scores.systems:
-        per, silent = (scores.value(system, figures[name]) for name in (PER, NO_MARKS))
-        if per >= silent:
+        per, unmarked = (scores.value(system, figures[name]) for name in (PER, NO_MARKS))
+        if per >= unmarked:
             yield (
-                f"{system}: no better than a text without any mark, which scores {silent:.3f} "
+                f"{system}: no better than a text without any mark, which scores {unmarked:.3f} "
                 "against these references combined.\n"
             )
 

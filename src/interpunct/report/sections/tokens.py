@@ -44,13 +44,13 @@ def _blocks(system: str, blocks: Sequence[Block]) -> str:
     lines = [f"{system}: the characters differ in {len(blocks)} {many}", ""]
     for block in blocks[:SHOWN]:
         place = PurePath(block.reference_place).name or block.document
-        lines.append(f"  {place}  {_said(block)}")
+        lines.append(f"  {place}  {_described(block)}")
     if len(blocks) > SHOWN:
         lines.append(f"  ... and {len(blocks) - SHOWN} more; --output json lists them all")
     return "\n".join(lines)
 
 
-def _said(block: Block) -> str:
+def _described(block: Block) -> str:
     gold, tool = (_short(" ".join(side)) for side in (block.reference, block.system))
     return f"{gold}  |  {tool}"
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import boundary_texts
-from interpunct.alignment.columns import align_each, bring_together
+from interpunct.alignment.columns import align_each, number_pair
 from interpunct.alignment.numbering import Bounds, Numbering, Numbers
 from interpunct.alignment.onto_slots import (
     BoundariesOnSlots,
@@ -135,12 +135,12 @@ def _differ(reference: Document, hypothesis: Document, settings: Settings) -> bo
 def _align(
     documents: Sequence[tuple[Document, Document]], settings: Settings
 ) -> Iterator[tuple[int, AlignedBoundaries]]:
-    """The documents whose words do differ, by their places, all aligned in one go."""
+    """The documents whose words do differ, by their places, all aligned at once."""
     numbering = Numbering((), keep_case=settings.case == "keep")
     sides = [boundary_texts(side, numbering, settings) for side in zip(*documents, strict=True)]
     wordings = {}
     for place, texts in enumerate(zip(*sides, strict=True)):
-        wording = bring_together(documents[place], texts, numbering, settings, use_lattice=False)
+        wording = number_pair(documents[place], texts, numbering, settings, use_lattice=False)
         if not wording.same:
             wordings[place] = wording
     parts = align_each(list(wordings.values()), numbering, settings)

@@ -46,8 +46,8 @@ class InnerSlots(Additive):
         places = np.arange(len(reference)) + np.repeat(starts[:-1] - bounds[:-1], sizes)
         bits = np.zeros((2, starts[-1]), bool)
         bits[:, places] = reference, hypothesis
-        ours, theirs = np.packbits(bits, axis=1)
-        return cls(ours, theirs, extent(reference, bounds))
+        packed = np.packbits(bits, axis=1)
+        return cls(packed[0], packed[1], extent(reference, bounds))
 
     def cut(self) -> list[InnerSlots]:
         """The documents that were laid end to end."""

@@ -8,7 +8,7 @@ from itertools import islice
 
 import numpy as np
 
-from interpunct.alignment.columns import Columns, Wording, align_each, align_one, bring_together
+from interpunct.alignment.columns import Columns, NumberedPair, align_each, align_one, number_pair
 from interpunct.alignment.numbering import Numbers, texts_of
 from interpunct.alignment.onto_slots import reference_words
 from interpunct.alignment.steps import Drawing, steps_of_columns
@@ -68,7 +68,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
         )
 
-    def _wordings(self, pairs: Sequence[Pair]) -> dict[str, list[Wording]]:
+    def _wordings(self, pairs: Sequence[Pair]) -> dict[str, list[NumberedPair]]:
         """Documents of each system, ready to be aligned with their references."""
         references = [reference for pair in pairs for reference in pair.references.values()]
         reference_texts = texts_of(references, self.numbering)
@@ -78,12 +78,12 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             documents = zip(references, hypotheses, strict=True)
             texts = zip(reference_texts, texts_of(hypotheses, self.numbering), strict=True)
             found[system] = [
-                bring_together(*both, self.numbering, self.settings)
+                number_pair(*both, self.numbering, self.settings)
                 for both in zip(documents, texts, strict=True)
             ]
         return found
 
-    def _aligned(self, pair: Pair) -> dict[str, tuple[Wording, Columns]]:
+    def _aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
         """A document of each system, aligned with the reference."""
         return {
             system: (wording, align_one(wording, self.numbering, self.settings))
@@ -156,7 +156,7 @@ def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, dict[str, Bag]]:
     return {system: dict(sorted(speakers.items())) for system, speakers in found.items()}
 
 
-def _reference_words(document: Document, wording: Wording, columns: Columns) -> Iterator[str]:
+def _reference_words(document: Document, wording: NumberedPair, columns: Columns) -> Iterator[str]:
     """The words of the reference as they are written, in the order of their columns."""
     if wording.arcs is None or columns.arcs is None:
         return _words(document, columns.reference, columns.reference_units)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.alignment.columns import Wording, align_each
+from interpunct.alignment.columns import NumberedPair, align_each
 from interpunct.alignment.merge_orders import orders, without_each
 from interpunct.alignment.network import Network, Numbers
 from interpunct.alignment.network_steps import network_drawing
@@ -171,7 +171,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def _linear(self, sides: Sequence[tuple[Text, Text]], same: bool) -> list[Bag]:
         """References, each with a hypothesis; no alternatives anywhere."""
-        wordings = [Wording(*both, same=same) for both in sides]
+        wordings = [NumberedPair(*both, same=same) for both in sides]
         (columns,) = align_each(wordings, self.numbering, self.settings)
         return [self._bag(document) for document in columns.cut()]
 

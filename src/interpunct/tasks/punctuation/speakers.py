@@ -46,14 +46,14 @@ def columns_of_speakers(
     """
     speakers = [speakers_of(document) for document in documents]
     numbers: dict[str, int] = {}
-    said = [numbers.setdefault(name, len(numbers)) for own in speakers for name in own]
+    known = [numbers.setdefault(name, len(numbers)) for own in speakers for name in own]
     if columns.bounds is None and len(numbers) == 1:
         return list(numbers), columns
     sizes = columns.sizes
     first_units = np.repeat(np.cumsum([0, *map(len, speakers)])[:-1], sizes)
     units = first_units + np.maximum(columns.reference_units, 0)
     has_units = np.repeat(list(map(bool, speakers)), sizes)
-    owners = np.where(has_units, np.array([*said, -1])[units], -1)
+    owners = np.where(has_units, np.array([*known, -1])[units], -1)
     order = np.argsort(owners, kind="stable")[np.count_nonzero(owners < 0) :]
     bounds = np.searchsorted(owners[order], np.arange(len(numbers) + 1))
     return list(numbers), replace(columns.only(order), bounds=bounds)

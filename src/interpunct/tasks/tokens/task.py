@@ -146,13 +146,13 @@ def common_cuts(comparisons: Sequence[TokenComparison]) -> list[list[int]]:
 
 
 def _texts_part(block: Block) -> InputError:
-    def said(tokens: tuple[str, ...], place: str) -> str:
-        shown = repr(" ".join(tokens)[:40]) if tokens else "nothing"
-        return f"{shown} ({place})" if place else shown
+    def shown(tokens: tuple[str, ...], place: str) -> str:
+        text = repr(" ".join(tokens)[:40]) if tokens else "nothing"
+        return f"{text} ({place})" if place else text
 
     return InputError(
         f"document {block.document!r}: the texts part where the reference has "
-        f"{said(block.reference, block.reference_place)} and the system "
-        f"{said(block.system, block.system_place)}; give both the same characters, or go on "
+        f"{shown(block.reference, block.reference_place)} and the system "
+        f"{shown(block.system, block.system_place)}; give both the same characters, or go on "
         "after such places with --words align"
     )
