@@ -1,6 +1,10 @@
-"""Rules that every file keeps."""
+"""Who may import whom: the rooms of the house, and the rules that every file keeps.
+
+An import inside a function is an import; there are no exceptions.
+"""
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -8,37 +12,94 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-METRICS_SEE = {"errors", "metrics", "_core"}
+SINGLE_FILES = {"errors", "extras", "progress", "options", "api"}
+
+MAY_IMPORT = {
+    "errors": "",
+    "extras": "errors",
+    "progress": "",
+    "documents": "errors",
+    "options": "errors documents",
+    "formats": "errors extras documents _core",
+    "metrics": "errors _core",
+    "corpora": "errors documents options formats",
+    "alignment": "errors documents options metrics corpora _core",
+    "results": "metrics",
+    "statistics": "errors progress options results",
+    "tasks": "errors documents options metrics corpora alignment results statistics",
+    "running": "errors extras progress documents options corpora results tasks",
+    "evaluation": "errors options metrics corpora alignment results statistics tasks running",
+    "report": "errors documents options formats metrics corpora alignment results statistics tasks "
+    "evaluation",
+    "baselines": "errors extras progress documents formats _core",
+    "api": "errors options formats corpora alignment tasks evaluation report",
+    "sample": "",
+    "cli": "errors progress documents options formats metrics corpora alignment evaluation report "
+    "baselines api sample",
+}
+"""Each room, and the rooms that it may import; a room stands below those that it imports."""
 
 
 def files() -> list[Path]:
-    return sorted(ROOT.rglob("*.py"))
+    return sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imported(path: Path) -> set[str]:
-    """The rooms of interpunct that a file imports, anywhere in it."""
+    """The modules of interpunct that a file imports, anywhere in it."""
+    modules = {module_of(file) for file in files()} | {"interpunct._core"}
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "interpunct":
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("interpunct."):
-            found.add(node.module.split(".")[1])
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("interpunct"):
+            assert not node.level, f"{path}: a relative import"
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            # `from package import module` is the module; `from module import name` is its module.
+            found |= {name if name in modules else node.module for name in names}
         elif isinstance(node, ast.Import):
-            names = (alias.name.split(".") for alias in node.names)
-            found |= {name[1] for name in names if name[0] == "interpunct" and len(name) > 1}
-    return found
+            found |= {alias.name for alias in node.names if alias.name.startswith("interpunct.")}
+    # The version is the package's own.
+    return found - {"interpunct"}
+
+
+def room_of(module: str) -> str:
+    return module.split(".")[1]
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_down(path):
+    room = room_of(module_of(path))
+    assert room in MAY_IMPORT, f"say what {room} may import"
+    rooms = {room_of(module) for module in imported(path)} - {room}
+    assert rooms <= set(MAY_IMPORT[room].split())
+
+
+def test_no_two_rooms_need_each_other():
+    rooms = {room: allowed.split() for room, allowed in MAY_IMPORT.items()}
+    assert set(TopologicalSorter(rooms).static_order()) == {*MAY_IMPORT, "_core"}
+
+
+def test_no_two_modules_need_each_other():
+    graph = {module_of(path): imported(path) - {module_of(path)} for path in files()}
+    assert list(TopologicalSorter(graph).static_order())
+
+
+def test_few_modules_stand_beside_the_rooms():
+    assert {path.stem for path in ROOT.glob("[!_]*.py")} == SINGLE_FILES
 
 
 def test_metrics_never_see_text():
-    seen = {room for path in (ROOT / "metrics").rglob("*.py") for room in imported(path)}
-    assert seen == METRICS_SEE
+    assert MAY_IMPORT["metrics"] == "errors _core"
 
 
 def test_only_one_file_knows_python():
     core = ROOT.parent / "core"
     if not core.is_dir():
         pytest.skip("installed without its sources")
-    knowing = [path.name for path in core.iterdir() if "nanobind" in path.read_text()]
+    knowing = [path.name for path in core.rglob("*.[ch]pp") if "nanobind" in path.read_text()]
     assert knowing == ["bindings.cpp"]
 
 

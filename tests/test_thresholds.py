@@ -224,8 +224,8 @@ def test_corpora_of_two_systems_add_up_row_by_row():
     first = [operating_points(*ranking(picture)) for picture in ("+--", "-+")]
     second = [operating_points(*ranking(picture)) for picture in ("--+", "+-")]
     swap = np.array([[0, 0], [1, 0]])
-    corpora = OperatingPoints.stacked(first).weighted(1 - swap)
-    corpora += OperatingPoints.stacked(second).weighted(swap)
+    corpora = StackedPoints.of(first).weighted(1 - swap)
+    corpora += StackedPoints.of(second).weighted(swap)
     expected = [first[0] + first[1], second[0] + first[1]]
     assert corpora.figures.pr_auc.tolist() == pytest.approx([e.figures.pr_auc for e in expected])
 

@@ -224,9 +224,9 @@ def test_what_cannot_be_asked_for(options, message):
 
 
 def test_processes_are_started_where_they_pay():
-    assert executors.workers_for(None, executors.PAYS - 1) == 1
-    assert executors.workers_for(None, executors.PAYS) == executors._cores() >= 1
-    assert executors.workers_for(5, 0) == 5
+    assert executors.processes_for(None, executors.PAYS - 1) == 1
+    assert executors.processes_for(None, executors.PAYS) == executors._cores() >= 1
+    assert executors.processes_for(5, 0) == 5
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")

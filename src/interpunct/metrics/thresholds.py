@@ -16,10 +16,9 @@ Liu and Shriberg (2007), Comparing Evaluation Metrics for Sentence Boundary Dete
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
@@ -29,9 +28,6 @@ from interpunct.errors import InputError, OptionError
 from interpunct.metrics.results import Additive, Counts
 from interpunct.metrics.slots import Slots, as_slots
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
-
-if TYPE_CHECKING:
-    from interpunct.metrics.weighted_points import StackedPoints
 
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -145,13 +141,6 @@ class OperatingPoints(Additive):
         point = self.index(threshold)
         tp, fp = int(self.tp[point]), int(self.fp[point])
         return Counts(tp, fp, self.positives - tp, self.negatives - fp)
-
-    @classmethod
-    def stacked(cls, documents: Sequence[Self]) -> StackedPoints:
-        """Many documents, to be weighted by resampling."""
-        from interpunct.metrics.weighted_points import StackedPoints
-
-        return StackedPoints.of(documents)
 
 
 def operating_points(

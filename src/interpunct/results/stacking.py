@@ -9,7 +9,7 @@ and figures are read off them all the same.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import prod
 from operator import attrgetter
@@ -20,6 +20,8 @@ import numpy.typing as npt
 
 from interpunct.metrics.measures import Measure
 from interpunct.metrics.results import Additive
+from interpunct.metrics.thresholds import OperatingPoints
+from interpunct.metrics.weighted_points import StackedPoints
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 
@@ -30,7 +32,7 @@ Column = tuple[npt.NDArray[np.float64], bool]
 
 
 class Stacked(Protocol):
-    """What a kind of result offers that is no fixed row of numbers, under the name `stacked`."""
+    """What a stack of results offers that are no fixed row of numbers."""
 
     def __getitem__(self, document: int) -> Any:
         """The result of one document."""
@@ -52,6 +54,12 @@ class Stacked(Protocol):
 
     def then(self, other: Self) -> Self:
         """These documents and, after them, others."""
+
+
+STACKS: Mapping[type[Additive], Callable[[Sequence[Any]], Stacked]] = {
+    OperatingPoints: StackedPoints.of,
+}
+"""Kinds of results that are no fixed row of numbers, and how many of them are stacked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +205,8 @@ def stack(bags: Sequence[Bag]) -> StackedBags:
         kind = key.measure.kind
         nothing = kind()
         results = [bag.get(key, nothing) for bag in bags]
-        if hasattr(kind, "stacked"):
-            others[key] = kind.stacked(results)
+        if kind in STACKS:
+            others[key] = STACKS[kind](results)
         else:
             table.add(key, _fields(kind, results))
     return table.stacked(others)
