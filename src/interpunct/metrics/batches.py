@@ -1,7 +1,8 @@
-"""How many there are: in one document, or in each of many that are laid end to end.
+"""Many documents measured at once, because a short one takes less time than a call.
 
-A metric that is given `bounds` measures many documents at once. The fields of its result are
-then arrays, one entry for each document, as if each had been measured by itself.
+The documents are laid end to end, and `bounds` says where each begins. The fields of a result are
+then arrays, one entry for each document, as if each had been measured by itself. Where `bounds` is
+None there is one document. A public metric measures one; its `batched_` twin measures many.
 """
 
 from __future__ import annotations
@@ -30,19 +31,19 @@ def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
     return cast(int, counts)
 
 
-def gather(
+def sums(
     numbers: npt.NDArray[np.int64], owners: npt.NDArray[np.int64], bounds: Bounds | None = None
 ) -> int:
     """The sum of all or, if `bounds` are given, of those that each document owns; as `tally`.
 
-    >>> gather(np.array([3, 1, 2]), np.array([0, 2, 2]), np.array([0, 4, 4, 9]))
+    >>> sums(np.array([3, 1, 2]), np.array([0, 2, 2]), np.array([0, 4, 4, 9]))
     array([3, 0, 3])
     """
     if bounds is None:
         return int(numbers.sum())
-    sums: Any = np.zeros(len(bounds) - 1, np.int64)
-    np.add.at(sums, owners, numbers)
-    return cast(int, sums)
+    found: Any = np.zeros(len(bounds) - 1, np.int64)
+    np.add.at(found, owners, numbers)
+    return cast(int, found)
 
 
 def extent(slots: npt.NDArray[Any], bounds: Bounds | None = None) -> int:

@@ -25,14 +25,19 @@ from interpunct.metrics.results import Counts, Kappa, Ratio
 from interpunct.metrics.slots import same_slots
 
 
-def counts(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
-) -> Counts:
-    """Count the slots by what each side has in them; `bounds` are those of many documents.
+def counts(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Counts:
+    """Count the slots by what each side has in them.
 
     >>> counts([0, 1, 0, 1, 0], [0, 1, 1, 0, 0])
     Counts(tp=1, fp=1, fn=1, tn=2)
     """
+    return batched_counts(reference, hypothesis, None)
+
+
+def batched_counts(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> Counts:
+    """`counts` of many documents; see `batches`."""
     reference, hypothesis = same_slots(reference, hypothesis)
     tp = tally(reference & hypothesis, bounds)
     fp = tally(hypothesis, bounds) - tp

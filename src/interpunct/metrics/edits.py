@@ -51,14 +51,19 @@ class BoundaryEdits(Additive):
         return Ratio(self.slots - self.misses - 0.5 * self.near_misses, self.slots)
 
 
-def boundary_edits(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
-) -> BoundaryEdits:
-    """Count matches, near misses and misses; `bounds` are those of many documents.
+def boundary_edits(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> BoundaryEdits:
+    """Count matches, near misses and misses.
 
     >>> boundary_edits([1, 0, 0, 1, 0], [1, 0, 1, 0, 0])
     BoundaryEdits(matches=1, near_misses=1, misses=0, slots=5)
     """
+    return batched_boundary_edits(reference, hypothesis, None)
+
+
+def batched_boundary_edits(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> BoundaryEdits:
+    """`boundary_edits` of many documents; see `batches`."""
     reference, hypothesis = same_slots(reference, hypothesis)
     first, second = (np.ascontiguousarray(side).view(np.uint8) for side in (reference, hypothesis))
     if bounds is None:

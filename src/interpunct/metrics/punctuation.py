@@ -61,9 +61,7 @@ class Errors(Additive):
         return Ratio(self.errors, self.reference)
 
 
-def word_errors(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
-) -> Errors:
+def word_errors(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Errors:
     r"""Words of an alignment by what became of them: the word error rate.
 
     .. math:: \frac{S + D + I}{C + S + D}
@@ -74,8 +72,6 @@ def word_errors(
     ----------
     reference, hypothesis : array over the columns of an alignment
         Tokens as numbers, `NOTHING` where a side has none; marks are not counted.
-    bounds : array, optional
-        Where the columns of each of many documents begin and end; see `tally`.
 
     Returns
     -------
@@ -90,6 +86,13 @@ def word_errors(
     >>> word_errors([7, 8, -1, 9, NOTHING], [7, 5, -1, 9, 9]).error_rate.value
     0.6666666666666666
     """
+    return batched_word_errors(reference, hypothesis, None)
+
+
+def batched_word_errors(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> Errors:
+    """`word_errors` of many documents; see `batches`."""
     first, second = _columns(reference, hypothesis)
     in_reference, in_hypothesis = is_word(first), is_word(second)
     both = in_reference & in_hypothesis
@@ -184,7 +187,6 @@ def mark_confusion(
     hypothesis: npt.ArrayLike,
     *,
     marks: int,
-    bounds: Bounds | None = None,
 ) -> Confusion:
     r"""Marks of an alignment by what the other side has: the punctuation error rate.
 
@@ -198,9 +200,6 @@ def mark_confusion(
         Tokens as numbers, `NOTHING` where a side has none; words are not counted.
     marks : int
         How many marks there are.
-    bounds : array, optional
-        Where the columns of each of many documents begin and end; the table then has an axis in
-        front, one entry for each of them.
 
     Returns
     -------
@@ -216,6 +215,13 @@ def mark_confusion(
     >>> found.errors.error_rate
     Ratio(part=2, whole=2)
     """
+    return batched_mark_confusion(reference, hypothesis, None, marks=marks)
+
+
+def batched_mark_confusion(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None, *, marks: int
+) -> Confusion:
+    """`mark_confusion` of many documents; the table has an axis in front; see `batches`."""
     sides = _columns(reference, hypothesis)
     has_mark = np.flatnonzero((sides[0] < 0) | (sides[1] < 0))
     rows, columns = (np.maximum(-side[has_mark], 0) for side in sides)
@@ -251,7 +257,6 @@ def case_errors(
     recased: npt.ArrayLike,
     reference_capitals: int,
     hypothesis_capitals: int,
-    bounds: Bounds | None = None,
 ) -> CaseErrors:
     r"""Words that are right but for their case, out of the words that are right.
 
@@ -265,8 +270,6 @@ def case_errors(
         True where the two sides write their words differently.
     reference_capitals, hypothesis_capitals : int
         Words with capitals on each side; a side that has none does not know case.
-    bounds : array, optional
-        Where the columns of each of many documents begin and end; see `tally`.
 
     Examples
     --------
@@ -275,10 +278,23 @@ def case_errors(
     ... ).value
     0.5
     """
+    capitals = reference_capitals, hypothesis_capitals
+    return batched_case_errors(reference, hypothesis, None, recased=recased, capitals=capitals)
+
+
+def batched_case_errors(
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    bounds: Bounds | None,
+    *,
+    recased: npt.ArrayLike,
+    capitals: tuple[int, int],
+) -> CaseErrors:
+    """`case_errors` of many documents; `capitals` are the words of each side; see `batches`."""
     first, second = _columns(reference, hypothesis)
     right = is_word(first) & (first == second)
     wrong = tally(right & np.asarray(recased, bool), bounds)
-    return CaseErrors(wrong, tally(right, bounds), reference_capitals, hypothesis_capitals)
+    return CaseErrors(wrong, tally(right, bounds), *capitals)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,27 +17,30 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.metrics.batches import Bounds, extent, gather, tally
+from interpunct.metrics.batches import Bounds, extent, sums, tally
 from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.slots import Slots, same_slots
 
 
-def segment_matches(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
-) -> Matches:
+def segment_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Matches:
     """Count the segments of each side and those that both have.
-
-    `bounds` are those of many documents, none of them without units.
 
     The hypothesis misses the last boundary, so the last two segments are not found:
 
     >>> segment_matches([0, 1, 0, 1, 0], [0, 1, 0, 0, 0])
     Matches(matched=1, reference=3, hypothesis=2)
     """
+    return batched_segment_matches(reference, hypothesis, None)
+
+
+def batched_segment_matches(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> Matches:
+    """`segment_matches` of many documents, none of them without units; see `batches`."""
     reference, hypothesis = same_slots(reference, hypothesis)
     _, owners = _common_segments(reference, hypothesis, bounds)
     return Matches(
-        matched=gather(np.ones(len(owners), np.int64), owners, bounds),
+        matched=sums(np.ones(len(owners), np.int64), owners, bounds),
         reference=tally(reference, bounds) + 1,
         hypothesis=tally(hypothesis, bounds) + 1,
     )
@@ -61,21 +64,24 @@ def segment_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> R
     return segment_matches(reference, hypothesis).missed
 
 
-def segment_error_rate_words(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, bounds: Bounds | None = None
-) -> Ratio:
+def segment_error_rate_words(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
     """Words that stand in segments of the reference that were not found exactly. 0 is best.
-
-    `bounds` are those of many documents, none of them without units.
 
     Two of six words are in the segment that was found:
 
     >>> segment_error_rate_words([0, 1, 0, 1, 0], [0, 1, 0, 0, 0])
     Ratio(part=4, whole=6)
     """
+    return batched_segment_error_rate_words(reference, hypothesis, None)
+
+
+def batched_segment_error_rate_words(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> Ratio:
+    """`segment_error_rate_words` of many documents, none of them without units; see `batches`."""
     reference, hypothesis = same_slots(reference, hypothesis)
     words = extent(reference, bounds) + 1
-    found = gather(*_common_segments(reference, hypothesis, bounds), bounds)
+    found = sums(*_common_segments(reference, hypothesis, bounds), bounds)
     return Ratio(words - found, words)
 
 

@@ -22,21 +22,22 @@ from interpunct.metrics.slots import same_slots
 
 
 def tolerant_matches(
-    reference: npt.ArrayLike,
-    hypothesis: npt.ArrayLike,
-    *,
-    tolerance: int,
-    bounds: Bounds | None = None,
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, tolerance: int
 ) -> Matches:
     """Pair off as many boundaries as possible that lie at most `tolerance` slots apart.
-
-    `bounds` are those of many documents.
 
     Both false boundaries are near the true one, but it is used only once:
 
     >>> tolerant_matches([0, 0, 1, 0, 0], [0, 1, 0, 1, 0], tolerance=1)
     Matches(matched=1, reference=1, hypothesis=2)
     """
+    return batched_tolerant_matches(reference, hypothesis, None, tolerance=tolerance)
+
+
+def batched_tolerant_matches(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None, *, tolerance: int
+) -> Matches:
+    """`tolerant_matches` of many documents; see `batches`."""
     if tolerance < 0:
         raise OptionError(f"the tolerance must be at least 0 slots, not {tolerance}")
     reference, hypothesis = same_slots(reference, hypothesis)

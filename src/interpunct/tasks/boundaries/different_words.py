@@ -24,7 +24,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.metrics.measures import COUNTS, ERROR_RATES, F_BETA, Measure
-from interpunct.metrics.punctuation import ErrorRates, word_errors
+from interpunct.metrics.punctuation import ErrorRates, batched_word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
 from interpunct.options import Settings
@@ -84,7 +84,7 @@ class AlignedBoundaries:
     def bag(self, on_slots: Bag, settings: Settings) -> Bag:
         """The results on slots, with counts from the alignment and the word errors beside them."""
         counts = self.moved.counts
-        errors = word_errors(self.reference, self.hypothesis, bounds=self.bounds)
+        errors = batched_word_errors(self.reference, self.hypothesis, self.bounds)
         results: dict[Measure[Any], Additive] = {
             COUNTS: counts,
             ERROR_RATES: ErrorRates(errors.errors, errors.reference),

@@ -10,16 +10,9 @@ import numpy as np
 
 from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.shared_slots import WordErrors
-from interpunct.metrics import (
-    boundary_edits,
-    counts,
-    pk,
-    segment_error_rate_words,
-    segment_matches,
-    tolerant_matches,
-    window_diff,
-)
 from interpunct.metrics.batches import Bounds
+from interpunct.metrics.counting import batched_counts
+from interpunct.metrics.edits import batched_boundary_edits
 from interpunct.metrics.measures import (
     COUNTS,
     EDITS,
@@ -32,8 +25,14 @@ from interpunct.metrics.measures import (
     Measure,
 )
 from interpunct.metrics.results import Additive
+from interpunct.metrics.segments import (
+    batched_segment_error_rate_words,
+    batched_segment_matches,
+)
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
+from interpunct.metrics.tolerance import batched_tolerant_matches
+from interpunct.metrics.windows import pk, window_diff
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
@@ -118,12 +117,12 @@ def measure(
     inside = reference[inner], hypothesis[inner]
     final = settings.final == "include"
     counted, between = ((reference, hypothesis), bounds) if final else (inside, within)
-    found = counts(*counted, bounds=between)
+    found = batched_counts(*counted, between)
     results: dict[Measure[Any], Additive] = {
         COUNTS: found,
-        SEGMENTS: _of_units(segment_matches(*inside, bounds=within), bounds),
-        SEGMENT_WORDS: _of_units(segment_error_rate_words(*inside, bounds=within), bounds),
-        EDITS: boundary_edits(*inside, bounds=within),
+        SEGMENTS: _of_units(batched_segment_matches(*inside, within), bounds),
+        SEGMENT_WORDS: _of_units(batched_segment_error_rate_words(*inside, within), bounds),
+        EDITS: batched_boundary_edits(*inside, within),
     }
     if k is None:
         results[INNER_SLOTS] = InnerSlots.of(*inside, bounds=within)
@@ -132,7 +131,9 @@ def measure(
     if settings.beta is not None:
         results[F_BETA] = found.f_beta(settings.beta)
     if settings.tolerance is not None:
-        results[TOLERANT] = tolerant_matches(*counted, tolerance=settings.tolerance, bounds=between)
+        results[TOLERANT] = batched_tolerant_matches(
+            *counted, between, tolerance=settings.tolerance
+        )
     return Bag.of(results)
 
 

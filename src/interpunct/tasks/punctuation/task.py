@@ -18,9 +18,9 @@ from interpunct.metrics.measures import CASE, ERROR_RATES, MARKS, WORD_ERRORS
 from interpunct.metrics.punctuation import (
     CaseErrors,
     ErrorRates,
-    case_errors,
-    mark_confusion,
-    word_errors,
+    batched_case_errors,
+    batched_mark_confusion,
+    batched_word_errors,
 )
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
@@ -74,8 +74,8 @@ class PunctuationTask(Task[AnyNotes]):
     def _bag(self, columns: Columns) -> Bag:
         """The results of a document, or arrays of those of many."""
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
-        words = word_errors(*sides, bounds=bounds)
-        marks = mark_confusion(*sides, marks=len(self.marks), bounds=bounds)
+        words = batched_word_errors(*sides, bounds)
+        marks = batched_mark_confusion(*sides, bounds, marks=len(self.marks))
         if self.settings.denominator != "path" and len(columns.skipped):
             skipped = columns.skipped
             words = replace(words, skipped=int(np.count_nonzero(skipped >= 0)))
@@ -92,13 +92,15 @@ class PunctuationTask(Task[AnyNotes]):
         """Not measured where case makes words differ: what is right then has the right case."""
         if self.settings.case == "keep":
             return CaseErrors()
-        return case_errors(
+        return batched_case_errors(
             columns.reference,
             columns.hypothesis,
+            columns.bounds,
             recased=columns.recased,
-            reference_capitals=tally(columns.reference_capitals, columns.bounds),
-            hypothesis_capitals=tally(columns.hypothesis_capitals, columns.bounds),
-            bounds=columns.bounds,
+            capitals=(
+                tally(columns.reference_capitals, columns.bounds),
+                tally(columns.hypothesis_capitals, columns.bounds),
+            ),
         )
 
     def _counts(self, bag: Bag, about: Against) -> dict[str, Any]:
