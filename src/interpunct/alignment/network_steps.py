@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from interpunct.alignment.network import EMPTY, Network, Numbers
-from interpunct.alignment.steps import Drawing, Operation, Step
+from interpunct.alignment.steps import Drawing, Step, operation
 from interpunct.documents.lattice import Alternation, Lattice, Path, Token
+from interpunct.metrics.punctuation import NOTHING
 
 Words = Sequence[str]
 """The words of one text in order, as they are written."""
@@ -73,18 +74,15 @@ def _steps(
     alignment: Numbers,
 ) -> Iterator[Step]:
     arcs, owners = network.arcs.tolist(), network.owners.tolist()
+    # The last entries are for index -1, where a side has no token.
+    reference = [NOTHING if token == EMPTY else token for token in (*arcs, EMPTY)]
+    hypothesis = [*tokens.tolist(), NOTHING]
     for arc, position in alignment.tolist():
-        heard = None if position < 0 else texts[position]
+        found = operation(reference[arc], hypothesis[position])
+        text = None if position < 0 else texts[position]
         if arc < 0:
-            yield Step("insertion", None, heard, bool(tokens[position] < 0), False)
+            yield Step(found, None, text, hypothesis[position] < 0, False)
             continue
         column = network.columns[owners[arc]]
         is_mark = next(token for token in column if token != EMPTY) < 0
-        operation = _operation(arcs[arc], None if position < 0 else int(tokens[position]))
-        yield Step(operation, "/".join(columns[owners[arc]]), heard, is_mark, False)
-
-
-def _operation(said: int, heard: int | None) -> Operation:
-    if said in (EMPTY, heard):
-        return "correct"
-    return "deletion" if heard is None else "substitution"
+        yield Step(found, "/".join(columns[owners[arc]]), text, is_mark, False)

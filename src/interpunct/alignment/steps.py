@@ -7,8 +7,24 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from interpunct.documents.lattice import Alternation, Lattice, Path, Token
+from interpunct.metrics.punctuation import NOTHING
 
 Operation = Literal["correct", "substitution", "deletion", "insertion"]
+
+
+def operation(reference: int, hypothesis: int) -> Operation:
+    """The operation of a column, given the tokens of both sides; `NOTHING` where a side has none.
+
+    A column in which both sides have none is correct: the reference allows it to be left out.
+
+    >>> operation(7, 7), operation(7, 8), operation(7, NOTHING), operation(NOTHING, 7)
+    ('correct', 'substitution', 'deletion', 'insertion')
+    """
+    if reference == hypothesis:
+        return "correct"
+    if reference == NOTHING:
+        return "insertion"
+    return "deletion" if hypothesis == NOTHING else "substitution"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 from interpunct import __version__
 from interpunct.alignment.columns import Columns
 from interpunct.alignment.numbering import Numbers
-from interpunct.alignment.steps import Drawing, Drawings, Operation, Step
+from interpunct.alignment.steps import Drawing, Drawings, Step, operation
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
@@ -75,16 +75,12 @@ def steps_of(taken: Taken, columns: Columns, marks: Sequence[str]) -> Iterator[S
         strict=True,
     ):
         is_mark = said < 0 or heard < 0
-        operation: Operation = (
-            "insertion" if said == NOTHING else "deletion" if heard == NOTHING
-            else "correct" if said == heard else "substitution"
-        )  # fmt: skip
         yield Step(
-            operation,
+            operation(said, heard),
             None if said == NOTHING else marks[-said - 1] if said < 0 else reference,
             None if heard == NOTHING else marks[-heard - 1] if heard < 0 else hypothesis,
             is_mark,
-            operation == "correct" and not is_mark and recased,
+            said == heard and not is_mark and recased,
         )
 
 

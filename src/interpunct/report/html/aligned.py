@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from interpunct.alignment.numbering import Numbers
-from interpunct.alignment.steps import Step
+from interpunct.alignment.steps import Step, operation
 from interpunct.evaluation.alignments import steps_of
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.punctuation import NOTHING
@@ -67,13 +67,12 @@ def _boundary_steps(
 ) -> Iterator[Step]:
     for ours, theirs in zip(found.reference.tolist(), found.hypothesis.tolist(), strict=True):
         yield Step(
-            "insertion" if ours == NOTHING else "deletion" if theirs == NOTHING
-            else "correct" if ours == theirs else "substitution",
+            operation(ours, theirs),
             None if ours == NOTHING else BOUNDARY if ours < 0 else next(said),
             None if theirs == NOTHING else BOUNDARY if theirs < 0 else next(heard),
             ours < 0 or theirs < 0,
             case_differs=False,
-        )  # fmt: skip
+        )
 
 
 def _column(step: Step) -> Any:
