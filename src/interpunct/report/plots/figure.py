@@ -6,8 +6,7 @@ as well, so that a black and white print can be read. Text stays text in SVG and
 
 from __future__ import annotations
 
-import os
-import tempfile
+import io
 from collections.abc import Mapping, Sequence
 from itertools import chain, cycle
 from pathlib import Path
@@ -18,6 +17,7 @@ import numpy as np
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.curves.curve import check_kinds
+from interpunct.formats.files.whole import write_whole
 from interpunct.report.plots.deviates import deviate_axes, on_deviates
 from interpunct.report.plots.paths import band, decision, path
 from interpunct.report.tables import DASH
@@ -127,20 +127,12 @@ def save(figure: Figure, path: str | Path) -> None:
     """Write a figure to a file, whole or not at all; the extension says the format."""
     path = Path(path)
     suffix = check_path(path)
-    try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", path=str(path)) from error
-    try:
-        with os.fdopen(handle, "wb") as file, _matplotlib().rc_context(LOOK):
-            # Without a date, the same curves are the same file.
-            dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
-            figure.savefig(file, format=suffix, dpi=220, metadata=dated.get(suffix))
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    # Without a date, the same curves are the same file.
+    dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
+    file = io.BytesIO()
+    with _matplotlib().rc_context(LOOK):
+        figure.savefig(file, format=suffix, dpi=220, metadata=dated.get(suffix))
+    write_whole(path, [file.getvalue()])
 
 
 def _matplotlib() -> Any:
