@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from scipy.special import ndtri
 
 from interpunct.documents.document import THRESHOLD
 from interpunct.evaluation.curves import KINDS, Curve, Curves
@@ -18,8 +17,13 @@ from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.thresholds import Floats
 from interpunct.report.html.choosing import spread
 from interpunct.report.html.page import short
-from interpunct.report.plots.deviates import deviate_limits, deviate_ticks, on_deviates
-from interpunct.report.plots.paths import decision, path
+from interpunct.report.plots.lines import decision, path
+from interpunct.report.plots.normal_deviates import (
+    deviate_limits,
+    deviate_ticks,
+    deviates,
+    on_deviates,
+)
 
 STEPS = 100
 """The threshold slider has so many steps from 0 to 1; the counts at each are exact."""
@@ -90,8 +94,9 @@ def _deviates(found: Curves) -> dict[str, Any]:
 
     def axis(lowest: float) -> tuple[list[Any], list[list[Any]]]:
         steps = deviate_ticks(lowest, highest)
-        limits = [short(float(ndtri(end))) for end in (lowest, highest)]
-        return limits, [[short(float(ndtri(step))), f"{100 * step:g}%"] for step in steps]
+        labels = [f"{100 * step:g}%" for step in steps]
+        ticks = [list(tick) for tick in zip(_numbers(deviates(steps)), labels, strict=True)]
+        return _numbers(deviates([lowest, highest])), ticks
 
     (xlim, xticks), (ylim, yticks) = axis(left), axis(bottom)
     return {"xlim": xlim, "ylim": ylim, "xticks": xticks, "yticks": yticks}
@@ -156,8 +161,7 @@ def _line(curve: Curve, kind: str) -> list[list[Any]]:
 
 
 def _scaled(kind: str, rates: Floats) -> Floats:
-    scaled: Floats = ndtri(on_deviates(rates)) if kind == "det" else rates
-    return scaled
+    return deviates(on_deviates(rates)) if kind == "det" else rates
 
 
 def _numbers(values: Floats) -> list[float | None]:

@@ -18,8 +18,8 @@ from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.curves.curve import check_kinds
 from interpunct.formats.files.whole import write_whole
-from interpunct.report.plots.deviates import deviate_axes, on_deviates
-from interpunct.report.plots.paths import band, decision, path
+from interpunct.report.plots.lines import band, decision, path
+from interpunct.report.plots.normal_deviates import deviate_axes, on_deviates
 from interpunct.report.tables import DASH
 
 if TYPE_CHECKING:
