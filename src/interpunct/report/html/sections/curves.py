@@ -15,8 +15,8 @@ from interpunct.documents.document import THRESHOLD
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.thresholds import Floats
-from interpunct.report.html.choosing import spread
 from interpunct.report.html.page import short
+from interpunct.report.html.shown_documents import spread
 from interpunct.report.plots.lines import decision, path
 from interpunct.report.plots.normal_deviates import (
     deviate_limits,

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from interpunct.evaluation.scores import Evaluation
-from interpunct.report.html.choosing import headline, per_document, spread, worst_first
 from interpunct.report.html.page import short
+from interpunct.report.html.shown_documents import headline, per_document, spread, worst_first
 from interpunct.report.tables import chosen_figures
 from interpunct.statistics.comparisons import ALPHA, pairs_of
 

@@ -11,7 +11,12 @@ from interpunct.evaluation.alignments import steps_of
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.report.drawings.words import letter
-from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
+from interpunct.report.html.shown_documents import (
+    LONGEST,
+    as_many_as_fit,
+    worst_and_typical,
+    worst_first,
+)
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.task import Boundaries
 from interpunct.tasks.punctuation.combined import CombinedPunctuation

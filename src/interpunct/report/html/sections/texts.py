@@ -12,7 +12,12 @@ from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
 from interpunct.options import Settings
-from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
+from interpunct.report.html.shown_documents import (
+    LONGEST,
+    as_many_as_fit,
+    worst_and_typical,
+    worst_first,
+)
 from interpunct.tasks.agreement.boundaries import Agreement
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.on_slots import Taken

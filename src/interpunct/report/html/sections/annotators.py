@@ -8,7 +8,7 @@ from typing import Any
 
 from interpunct.evaluation.scores import Evaluation
 from interpunct.report.html.page import short
-from interpunct.report.html.summary import definition
+from interpunct.report.html.sections.summary import definition
 from interpunct.report.sections.agreement import FIGURES, PAIRS
 from interpunct.report.tables import interval_notes
 from interpunct.results.figures import Figure
