@@ -9,7 +9,8 @@ from rich.console import Console
 from interpunct.documents.lattice import Lattice
 from interpunct.errors import InputError
 from interpunct.evaluation.alignments import draw
-from interpunct.report.drawings.words import as_html, as_json, as_trn, print_drawings
+from interpunct.report.drawings.words import as_html, print_drawings
+from interpunct.report.export import alignments_as_json, alignments_as_trn
 
 REFERENCE = "So it is. We met him!"
 HYPOTHESIS = "so it was, we have met. him"
@@ -46,7 +47,7 @@ def test_wide_characters_stay_in_their_columns():
 
 
 def test_json_has_every_column():
-    found = json.loads(as_json([draw([HYPOTHESIS], [REFERENCE])]))
+    found = json.loads(alignments_as_json([draw([HYPOTHESIS], [REFERENCE])]))
     (system,) = found["systems"]
     (document,) = system["documents"]
     assert document["columns"][0] == {
@@ -63,7 +64,7 @@ def test_json_has_every_column():
 
 
 def test_trn_holds_both_texts_as_alternations():
-    (line,) = as_trn([draw([HYPOTHESIS], [REFERENCE])])
+    (line,) = alignments_as_trn([draw([HYPOTHESIS], [REFERENCE])])
     assert line == "So it { is / was } { . / , } We { have / @ } met { . / @ } him { ! / @ } (1)\n"
     assert Lattice.parse(line.removesuffix(" (1)\n"))
 

@@ -94,13 +94,15 @@ def _print_words(work: Task, pairs: Iterable[Pair], output: str) -> None:
     from rich.console import Console
 
     from interpunct.evaluation.alignments import drawings_of
-    from interpunct.report.drawings import words as alignment
+    from interpunct.report.drawings.words import as_html, print_drawings
+    from interpunct.report.export import alignments_as_json, alignments_as_trn
 
     drawings = drawings_of(work, pairs)
     if output == "table":
-        alignment.print_drawings(drawings, Console())
+        print_drawings(drawings, Console())
     elif output == "json":
-        print(alignment.as_json(drawings))
+        print(alignments_as_json(drawings))
     else:
-        lines = alignment.as_html(drawings) if output == "html" else alignment.as_trn(drawings)
-        sys.stdout.writelines(lines)
+        sys.stdout.writelines(
+            as_html(drawings) if output == "html" else alignments_as_trn(drawings)
+        )

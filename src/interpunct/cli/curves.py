@@ -78,7 +78,7 @@ def curves(
     """
     from interpunct.evaluation.curves.curve import check_kinds
     from interpunct.evaluation.scores import score
-    from interpunct.report import curve_tables
+    from interpunct.report.export import curves_as_csv, curves_as_json
 
     kinds = [part.strip() for part in kind.split(",")]
     check_kinds(kinds)
@@ -119,9 +119,9 @@ def curves(
 
         write_whole(html, [curves_page(evaluation, command=options.command_line())])
     if output == "csv":
-        print(curve_tables.as_csv(corpora, kinds), end="")
+        print(curves_as_csv(corpora, kinds), end="")
     elif output == "json":
-        print(curve_tables.as_json(corpora, kinds))
+        print(curves_as_json(corpora, kinds))
     else:
         _print_tables(corpora)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from html import escape
 
@@ -10,7 +9,6 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from interpunct import __version__
 from interpunct.alignment.steps import Drawing, Drawings, Step
 
 LETTERS = {"correct": " ", "substitution": "S", "deletion": "D", "insertion": "I"}
@@ -94,26 +92,6 @@ def letter(step: Step) -> str:
 
 def _width(step: Step) -> int:
     return max(cell_len(step.reference or "*"), cell_len(step.hypothesis or "*"))
-
-
-def as_json(drawings: Sequence[Drawings]) -> str:
-    """One object; each system has its documents."""
-    found = {
-        "interpunct": __version__,
-        "signature": drawings[0].signature,
-        "reference": drawings[0].reference,
-        "systems": [system.to_dict() for system in drawings],
-    }
-    return json.dumps(found, ensure_ascii=False, allow_nan=False, indent=1)
-
-
-def as_trn(drawings: Sequence[Drawings]) -> Iterator[str]:
-    """Each document as one line of alternations, reference before hypothesis."""
-    for system in drawings:
-        if len(drawings) > 1:
-            yield f";; {system.system}\n"
-        for drawing in system.documents:
-            yield f"{drawing.network()} ({drawing.name})\n".lstrip(" ")
 
 
 PAGE = """<!doctype html>

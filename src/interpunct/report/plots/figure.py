@@ -20,7 +20,7 @@ from interpunct.evaluation.curves.curve import check_kinds
 from interpunct.formats.files.whole import write_whole
 from interpunct.report.plots.lines import band, decision, path
 from interpunct.report.plots.normal_deviates import deviate_axes, on_deviates
-from interpunct.report.tables import DASH
+from interpunct.report.tables import decimals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -166,8 +166,7 @@ def _name_row(ax: Axes, name: str) -> None:
 
 
 def _line(curve: Curve, kind: str, ax: Axes, colour: str, style: Any) -> None:
-    value = curve.figure(KINDS[kind].figure)
-    label = f"{curve.name}  {DASH if np.isnan(value) else format(value, '.3f')}"
+    label = f"{curve.name}  {decimals(curve.figure(KINDS[kind].figure))}"
     x, y = path(curve, kind)
     if kind == "det":
         x, y = on_deviates(x), on_deviates(y)

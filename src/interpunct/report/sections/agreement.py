@@ -9,7 +9,8 @@ from textwrap import wrap
 import numpy as np
 from rich.cells import cell_len
 
-from interpunct.report.tables import Cell, Table, between, decimals, interval_notes
+from interpunct.report.notes import interval_notes
+from interpunct.report.tables import Cell, Table, between, decimals
 from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.agreement.boundaries import Agreement
 from interpunct.tasks.agreement.disputed_places import Place

@@ -8,7 +8,7 @@ import numpy as np
 
 from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Ratio
-from interpunct.report.tables import DASH, Cell, Table, decimals
+from interpunct.report.tables import Cell, Table, decimals
 from interpunct.results.figures import Bag
 from interpunct.tasks.punctuation.task import confusion_of, words_of
 
@@ -45,4 +45,4 @@ def _row(name: str, errors: Errors, shares: Sequence[float]) -> tuple[Cell, ...]
 
 
 def _percent(part: int, whole: int) -> str:
-    return DASH if not whole else f"{100 * Ratio(part, whole).value:.1f}"
+    return decimals(100 * Ratio(part, whole).value, digits=1)

@@ -9,8 +9,8 @@ from typing import Any
 from interpunct.evaluation.scores import Evaluation
 from interpunct.report.html.page import short
 from interpunct.report.html.sections.summary import definition
+from interpunct.report.notes import interval_notes
 from interpunct.report.sections.agreement import FIGURES, PAIRS
-from interpunct.report.tables import interval_notes
 from interpunct.results.figures import Figure
 from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, Agreement
 from interpunct.tasks.agreement.disputed_places import Place
@@ -62,13 +62,6 @@ def annotators(agreement: Agreement) -> Mapping[str, Any]:
         "votes": {str(size): slots.tolist() for size, slots in agreement.votes.items()},
         "places": [_place(place) for place in agreement.places(top=PLACES)],
     }
-
-
-def _row(agreement: Agreement, name: str, who: str) -> list[float | None]:
-    return [
-        None if who == other else short(agreement.pair_value(name, who, other))
-        for other in agreement.annotators
-    ]
 
 
 def _number(agreement: Agreement, figure: Figure) -> dict[str, Any]:
