@@ -13,6 +13,7 @@ from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS
 from interpunct.metrics.thresholds import operating_points
 from interpunct.report.plots.figure import figure, save
+from interpunct.report.plots.kinds import LOOKS
 from interpunct.report.plots.lines import path, thinned, with_mixtures
 from interpunct.report.plots.normal_deviates import deviates, rates
 from interpunct.sample import REFERENCES, SYSTEMS
@@ -36,6 +37,10 @@ def texts(ax):
 
 def area(x, y):
     return np.sum(np.diff(x) * (y[1:] + y[:-1]) / 2)
+
+
+def test_every_kind_of_curve_has_a_look():
+    assert list(LOOKS) == list(KINDS)
 
 
 def test_a_panel_has_a_line_for_each_system_and_the_area_in_the_legend(curves):

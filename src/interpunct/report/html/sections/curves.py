@@ -17,6 +17,7 @@ from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.thresholds import Floats
 from interpunct.report.html.page import short
 from interpunct.report.html.shown_documents import spread
+from interpunct.report.plots.kinds import LOOKS
 from interpunct.report.plots.lines import decision, path
 from interpunct.report.plots.normal_deviates import (
     deviate_limits,
@@ -34,7 +35,7 @@ STOPS = 160
 VERTICES = 400
 """Points of a line."""
 
-MOVING = ("roc", "pr", "det")
+MOVING = tuple(name for name, look in LOOKS.items() if look.has_thresholds)
 """Diagrams in which a threshold has a place."""
 
 
@@ -59,7 +60,7 @@ def curves(found: Curves) -> Mapping[str, Any]:
 
 def _kind(name: str, found: Curves) -> dict[str, Any]:
     kind = KINDS[name]
-    axes = _deviates(found) if name == "det" else _shares(1.0, _highest(name, found))
+    axes = _deviates(found) if LOOKS[name].on_deviates else _shares(1.0, _highest(name, found))
     return {
         "name": name,
         "title": kind.title,
@@ -73,11 +74,12 @@ def _kind(name: str, found: Curves) -> dict[str, Any]:
 
 
 def _highest(name: str, found: Curves) -> float:
-    """Where the axis up ends: costs are never above a half, and mostly far below."""
-    if name != "cost":
-        return 1.0
-    highest = max(curve.trace("cost").y.max(initial=0.05) for curve in found.scored)
-    return float(min(0.5, np.ceil(20 * highest) / 20))
+    """Where the vertical axis ends."""
+    look = LOOKS[name]
+    if not look.is_cropped:
+        return look.top
+    highest = max(curve.trace(name).y.max(initial=0.05) for curve in found.scored)
+    return float(min(look.top, np.ceil(20 * highest) / 20))
 
 
 def _shares(across: float, up: float) -> dict[str, Any]:
@@ -103,14 +105,12 @@ def _deviates(found: Curves) -> dict[str, Any]:
 
 
 def _rule(name: str, found: Curves) -> list[Any] | None:
-    """The line of a system that knows nothing or, for reliability, of one that is calibrated."""
-    prior = found.systems[0].prior
-    lines: dict[str, list[float]] = {
-        "roc": [0, 0, 1, 1],
-        "pr": [0, prior, 1, prior],
-        "reliability": [0, 0, 1, 1],
-    }
-    return [short(end) for end in lines[name]] if name in lines else None
+    """The line that curves are compared with, if it is straight and its axes are linear."""
+    look = LOOKS[name]
+    x, y = look.rule_line(found.systems[0].prior)
+    if look.on_deviates or len(x) > 2:
+        return None
+    return [short(end) for end in (x[0], y[0], x[1], y[1])]
 
 
 def _system(curve: Curve) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def _line(curve: Curve, kind: str) -> list[list[Any]]:
 
 
 def _scaled(kind: str, rates: Floats) -> Floats:
-    return deviates(on_deviates(rates)) if kind == "det" else rates
+    return deviates(on_deviates(rates)) if LOOKS[kind].on_deviates else rates
 
 
 def _numbers(values: Floats) -> list[float | None]:
