@@ -8,7 +8,8 @@ from rich.console import Console
 from interpunct.api import draw
 from interpunct.documents.lattice import Lattice
 from interpunct.errors import InputError
-from interpunct.report.drawings.words import as_html, as_trn, print_drawings
+from interpunct.report.drawings.words import as_html, print_drawings
+from interpunct.report.export import alignments_as_trn
 from interpunct.report.json.alignments import alignment_json
 
 REFERENCE = "So it is. We met him!"
@@ -63,7 +64,7 @@ def test_json_has_every_column():
 
 
 def test_trn_holds_both_texts_as_alternations():
-    (line,) = as_trn([draw([HYPOTHESIS], [REFERENCE])])
+    (line,) = alignments_as_trn([draw([HYPOTHESIS], [REFERENCE])])
     assert line == "So it { is / was } { . / , } We { have / @ } met { . / @ } him { ! / @ } (1)\n"
     assert Lattice.parse(line.removesuffix(" (1)\n"))
 

@@ -13,7 +13,9 @@ from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS
 from interpunct.metrics.thresholds import operating_points
 from interpunct.report.plots.figure import figure, save
-from interpunct.report.plots.paths import path, thinned, with_mixtures
+from interpunct.report.plots.kinds import LOOKS
+from interpunct.report.plots.lines import path, thinned, with_mixtures
+from interpunct.report.plots.normal_deviates import deviates, rates
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.test_scored_systems import document
 
@@ -35,6 +37,10 @@ def texts(ax):
 
 def area(x, y):
     return np.sum(np.diff(x) * (y[1:] + y[:-1]) / 2)
+
+
+def test_every_kind_of_curve_has_a_look():
+    assert list(LOOKS) == list(KINDS)
 
 
 def test_a_panel_has_a_line_for_each_system_and_the_area_in_the_legend(curves):
@@ -97,6 +103,21 @@ def test_det_axes_are_normal_deviates(curves):
     # 2.5% and 16% are two and one standard deviations below one half.
     forward = ax.xaxis.get_transform().transform
     assert forward([0.5, 0.158655, 0.022750]) == pytest.approx([0, -1, -2], abs=1e-4)
+
+
+def test_deviates_and_rates_are_those_of_scipy():
+    special = pytest.importorskip("scipy.special")
+    small = np.geomspace(1e-9, 0.5, 2000)
+    some = np.concatenate([small, 1 - small])
+    np.testing.assert_allclose(deviates(some), special.ndtri(some), rtol=1e-12, atol=1e-16)
+    places = np.linspace(-6, 6, 2001)
+    np.testing.assert_allclose(rates(places), special.ndtr(places), rtol=1e-12)
+
+
+def test_what_is_no_rate_has_no_place_on_the_axis():
+    assert deviates([0, 1]).tolist() == [-np.inf, np.inf]
+    assert np.isnan(deviates([-0.1, 1.1, np.nan])).all()
+    assert rates([-np.inf, np.inf]).tolist() == [0, 1]
 
 
 def test_rows_are_corpora_and_columns_are_kinds():

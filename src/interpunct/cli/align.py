@@ -96,7 +96,8 @@ def _print_tokens(fold: Fold, pairs: Iterable[Pair]) -> None:
 def _print_words(drawings: Sequence[Drawings], output: str) -> None:
     from rich.console import Console
 
-    from interpunct.report.drawings.words import as_html, as_trn, print_drawings
+    from interpunct.report.drawings.words import as_html, print_drawings
+    from interpunct.report.export import alignments_as_trn
     from interpunct.report.json import dumps
     from interpunct.report.json.alignments import alignment_json
 
@@ -105,4 +106,6 @@ def _print_words(drawings: Sequence[Drawings], output: str) -> None:
     elif output == "json":
         print(dumps(alignment_json(drawings), indent=1))
     else:
-        sys.stdout.writelines(as_html(drawings) if output == "html" else as_trn(drawings))
+        sys.stdout.writelines(
+            as_html(drawings) if output == "html" else alignments_as_trn(drawings)
+        )

@@ -79,7 +79,7 @@ def curves(
     """
     from interpunct.api import score
     from interpunct.evaluation.curves.curve import check_kinds
-    from interpunct.report import curve_tables
+    from interpunct.report.export import curves_as_csv
     from interpunct.report.json import dumps
     from interpunct.report.json.curves import curves_json
 
@@ -122,7 +122,7 @@ def curves(
 
         write_whole(html, [curves_page(evaluation, command=options.command_line())])
     if output == "csv":
-        print(curve_tables.as_csv(corpora, kinds), end="")
+        print(curves_as_csv(corpora, kinds), end="")
     elif output == "json":
         print(dumps(curves_json(corpora, kinds)))
     else:

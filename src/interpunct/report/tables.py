@@ -1,27 +1,25 @@
-"""A table before it has a look: the figures of all systems, the best ones known."""
+"""What tables hold, however they are shown: the figures of all systems, the best ones marked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
 
 from interpunct.errors import OptionError
 from interpunct.evaluation.scores import Scores
 from interpunct.options import near
+from interpunct.report.notes import MARK, summary_notes
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL
-from interpunct.statistics.bootstrap import Interval, Resampling
-from interpunct.statistics.comparisons import ALPHA, Comparison
+from interpunct.statistics.bootstrap import Interval
+from interpunct.statistics.comparisons import Comparison
 
 DASH = "–"
-"""What stands where nothing was measured."""
+"""Stands where nothing was measured."""
 
-MARK = "*"
-"""What stands at a figure that differs significantly from that of the baseline or of the best."""
-
-FEW = 10
-"""With fewer documents than this, a bootstrap interval is too narrow to be relied on."""
+ARROWS = {"higher": " ↑", "lower": " ↓", "neither": ""}
+"""Which values of a figure are better, as the head of its column says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +51,11 @@ def summary(scores: Scores, *, columns: Sequence[str] | None = None) -> Table:
         (Cell(system), *(cells[figure.name][index] for figure in figures))
         for index, system in enumerate(scores.systems)
     )
+    has_marks = any(cell.mark for row in rows for cell in row)
     return Table(
-        ("", *(_head(figure) for figure in figures)),
+        ("", *(figure.label + ARROWS[figure.better] for figure in figures)),
         rows,
-        notes=tuple(_notes(scores, rows)),
+        notes=tuple(summary_notes(scores, has_marks=has_marks)),
         signature=scores.signature,
     )
 
@@ -73,14 +72,10 @@ def chosen_figures(scores: Scores, columns: Sequence[str] | None) -> list[Figure
     return [by_name[name] for name in wanted]
 
 
-def _head(figure: Figure) -> str:
-    return figure.label + {"higher": " ↑", "lower": " ↓", "neither": ""}[figure.better]
-
-
 def column(scores: Scores, figure: Figure) -> list[Cell]:
     """A figure of every system, the best one marked."""
     values = [scores.value(system, figure) for system in scores.systems]
-    best = _best(values, figure)
+    best = best_of(values, figure.better)
     cells = []
     for system, value in zip(scores.systems, values, strict=True):
         interval = None if isnan(value) else scores.interval(system, figure)
@@ -96,17 +91,17 @@ def column(scores: Scores, figure: Figure) -> list[Cell]:
     return cells
 
 
-def decimals(value: float) -> str:
-    """A figure as tables show it: three digits, or a dash where nothing was measured."""
-    return DASH if isnan(value) else f"{value:.3f}"
+def decimals(value: float, digits: int = 3) -> str:
+    """A figure as tables show it, or a dash where nothing was measured."""
+    return DASH if isnan(value) else f"{value:.{digits}f}"
 
 
-def _best(values: Sequence[float], figure: Figure) -> float | None:
-    """The best value, if there is more than one system to be better than."""
+def best_of(values: Sequence[float], better: str) -> float | None:
+    """The best value; None if fewer than two are known, or neither direction is better."""
     known = [value for value in values if not isnan(value)]
-    if len(known) < 2 or figure.better == "neither":
+    if len(known) < 2 or better == "neither":
         return None
-    return max(known) if figure.better == "higher" else min(known)
+    return max(known) if better == "higher" else min(known)
 
 
 def against(scores: Scores, system: str, figure: Figure) -> Comparison | None:
@@ -120,7 +115,7 @@ def against(scores: Scores, system: str, figure: Figure) -> Comparison | None:
 
 def _best_system(scores: Scores, figure: Figure) -> str | None:
     values = {system: scores.value(system, figure) for system in scores.systems}
-    best = _best(list(values.values()), figure)
+    best = best_of(list(values.values()), figure.better)
     return next((system for system, value in values.items() if value == best), None)
 
 
@@ -128,26 +123,9 @@ def between(interval: Interval | None) -> str:
     """An interval as a column of its own."""
     if interval is None or isnan(interval.low):
         return DASH
-    return f"{interval.low:.3f}–{interval.high:.3f}"
+    return f"{decimals(interval.low)}–{decimals(interval.high)}"
 
 
-def _notes(scores: Scores, rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
-    """What a reader has to know about intervals and marks."""
-    if not scores.settings.intervals:
-        return
-    yield from interval_notes(scores.resampling)
-    if any(cell.mark for row in rows for cell in row):
-        rival = scores.settings.baseline or "the best of its column"
-        yield f"{MARK} differs from {rival} (permutation test, p < {ALPHA}, Holm-corrected)"
-
-
-def interval_notes(resampling: Resampling) -> tuple[str, ...]:
-    """What a reader has to know about intervals that are not over many documents."""
-    size = resampling.size
-    if resampling.too_small:
-        return (f"no intervals: {resampling.too_small}",)
-    if resampling.unit == "blocks":
-        return (f"intervals: bootstrap over {size} blocks of slots of the only document",)
-    if size < FEW:
-        return (f"intervals: only {size} documents to draw from, so take them as a hint",)
-    return ()
+def bracketed(interval: Interval) -> str:
+    """An interval in the cell of its figure."""
+    return f"[{decimals(interval.low)}, {decimals(interval.high)}]"

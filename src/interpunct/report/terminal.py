@@ -79,14 +79,14 @@ def _cell(cell: Cell, digits: int) -> Text:
     text = Text(cell.text + cell.mark, style="bold" if cell.best else "")
     if cell.interval is None:
         return text
-    low, high = (_short(end, digits) for end in (cell.interval.low, cell.interval.high))
+    low, high = (_without_zero(end, digits) for end in (cell.interval.low, cell.interval.high))
     return Text.assemble(text, "\n", (f"{low}–{high}", "dim"))
 
 
-def _short(number: float, digits: int) -> str:
+def _without_zero(number: float, digits: int) -> str:
     """A number without the zero before its point.
 
-    >>> _short(0.5, 2), _short(-0.5, 2), _short(1, 2)
+    >>> _without_zero(0.5, 2), _without_zero(-0.5, 2), _without_zero(1, 2)
     ('.50', '-.50', '1.00')
     """
     return re.sub(r"^(-?)0\.", r"\1.", f"{number:.{digits}f}")

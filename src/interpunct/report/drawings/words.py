@@ -94,15 +94,6 @@ def _width(step: Step) -> int:
     return max(cell_len(step.reference or "*"), cell_len(step.hypothesis or "*"))
 
 
-def as_trn(drawings: Sequence[Drawings]) -> Iterator[str]:
-    """Each document as one line of alternations, reference before hypothesis."""
-    for system in drawings:
-        if len(drawings) > 1:
-            yield f";; {system.system}\n"
-        for drawing in system.documents:
-            yield f"{drawing.network()} ({drawing.name})\n".lstrip(" ")
-
-
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

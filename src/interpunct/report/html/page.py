@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 
 Subject = TypeVar("Subject")
 
-DRAWING = ("drawing", "tables")
+SHARED = ("elements.js", "tables.js")
 """Scripts that several sections use."""
 
 _MEANS_SOMETHING = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028",
@@ -38,22 +38,26 @@ class Section(Generic[Subject]):
     title: str
     data: Callable[[Subject], Mapping[str, Any] | None]
 
+    @property
+    def script(self) -> str:
+        """The path of the script, from this folder."""
+        return f"sections/{self.name}.js"
+
 
 def render(
     title: str, facts: Mapping[str, Any], sections: Sequence[Section[Subject]], subject: Subject
 ) -> str:
     """The page as one text."""
+    shown = [(section, data) for section in sections if (data := section.data(subject)) is not None]
     drawn = [
-        {"name": section.name, "title": section.title, "data": data}
-        for section in sections
-        if (data := section.data(subject)) is not None
+        {"name": section.name, "title": section.title, "data": data} for section, data in shown
     ]
-    scripts = (*DRAWING, *dict.fromkeys(section["name"] for section in drawn), "page")
+    scripts = (*SHARED, *dict.fromkeys(section.script for section, _ in shown), "page.js")
     parts = {
         "title": escape(title),
         "style": asset("page.css"),
         "data": embedded({**facts, "title": title, "sections": drawn}),
-        "script": "\n".join(asset(f"{name}.js") for name in scripts),
+        "script": "\n".join(map(asset, scripts)),
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], asset("page.html"))
 
@@ -70,8 +74,8 @@ def embedded(data: Mapping[str, Any]) -> str:
 
 @cache
 def asset(name: str) -> str:
-    """The text of a file that is shipped with this module."""
-    return (files(__package__) / "assets" / name).read_text(encoding="utf-8")
+    """The text of a file that is shipped beside this module; `name` is its path from here."""
+    return (files(__package__) / name).read_text(encoding="utf-8")
 
 
 def short(number: float) -> float | None:

@@ -7,16 +7,16 @@ from typing import Any
 from interpunct import __version__
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
-from interpunct.report.html.aligned import alignments
-from interpunct.report.html.annotators import annotators, annotators_of
-from interpunct.report.html.curves import curves_of
-from interpunct.report.html.further import further_tables, marks_of_annotators
 from interpunct.report.html.page import Section, render
-from interpunct.report.html.punctuation import marks
-from interpunct.report.html.side_by_side import side_by_side
-from interpunct.report.html.summary import summary
-from interpunct.report.html.texts import texts, texts_of_annotators
-from interpunct.report.html.tokens import tokens
+from interpunct.report.html.sections.aligned import alignments
+from interpunct.report.html.sections.annotators import annotators, annotators_of
+from interpunct.report.html.sections.curves import curves_of
+from interpunct.report.html.sections.further import further_tables, marks_of_annotators
+from interpunct.report.html.sections.punctuation import marks
+from interpunct.report.html.sections.side_by_side import side_by_side
+from interpunct.report.html.sections.summary import summary
+from interpunct.report.html.sections.texts import texts, texts_of_annotators
+from interpunct.report.html.sections.tokens import tokens
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 

@@ -6,8 +6,7 @@ as well, so that a black and white print can be read. Text stays text in SVG and
 
 from __future__ import annotations
 
-import os
-import tempfile
+import io
 from collections.abc import Mapping, Sequence
 from itertools import chain, cycle
 from pathlib import Path
@@ -18,9 +17,12 @@ import numpy as np
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.curves.curve import check_kinds
-from interpunct.report.plots.deviates import deviate_axes, on_deviates
-from interpunct.report.plots.paths import band, decision, path
-from interpunct.report.tables import DASH
+from interpunct.formats.files.whole import write_whole
+from interpunct.metrics.thresholds import Floats
+from interpunct.report.plots.kinds import CALIBRATED, GREY, LOOKS, NO_SKILL, Rates
+from interpunct.report.plots.lines import band, decision, path
+from interpunct.report.plots.normal_deviates import deviate_axes, on_deviates
+from interpunct.report.tables import decimals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 STYLES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)), (0, (3, 3)))
-GREY = "#777777"
 SUFFIXES = ("png", "svg", "pdf")
 PANEL = (3.0, 2.75)
 """Width and height of a panel in inches."""
@@ -54,18 +55,9 @@ LOOK: dict[str, Any] = {
     "svg.hashsalt": "interpunct",
     "pdf.fonttype": 42,
 }
-NOTHING: dict[str, Any] = {"color": GREY, "linestyle": ":", "linewidth": 0.9}
-CALIBRATED: dict[str, Any] = {"color": GREY, "linestyle": "-", "linewidth": 0.6}
 CROSSING: dict[str, Any] = {
     "marker": "D", "markersize": 4.5, "markerfacecolor": "none", "markeredgecolor": "black",
     "markeredgewidth": 0.8,
-}  # fmt: skip
-CROSSED = ("roc", "pr", "det")
-"""The kinds in which the same operating points are drawn, so that curves cross in all of them."""
-
-LEGENDS = {
-    "roc": "lower right", "pr": "best", "det": "lower left", "cost": "best",
-    "reliability": "best",
 }  # fmt: skip
 
 
@@ -127,20 +119,12 @@ def save(figure: Figure, path: str | Path) -> None:
     """Write a figure to a file, whole or not at all; the extension says the format."""
     path = Path(path)
     suffix = check_path(path)
-    try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", path=str(path)) from error
-    try:
-        with os.fdopen(handle, "wb") as file, _matplotlib().rc_context(LOOK):
-            # Without a date, the same curves are the same file.
-            dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
-            figure.savefig(file, format=suffix, dpi=220, metadata=dated.get(suffix))
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    # Without a date, the same curves are the same file.
+    dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
+    file = io.BytesIO()
+    with _matplotlib().rc_context(LOOK):
+        figure.savefig(file, format=suffix, dpi=220, metadata=dated.get(suffix))
+    write_whole(path, [file.getvalue()])
 
 
 def _matplotlib() -> Any:
@@ -160,9 +144,8 @@ def _draw(curves: Curves, kind: str, ax: Axes) -> None:
         if curve.has_scores:
             _line(curve, kind, ax, colour, style)
         _mark_decision(curve, kind, ax, colour)
-    if kind in CROSSED:
-        _mark_crossings(curves, kind, ax)
-    legend: Any = LEGENDS[kind]
+    _mark_crossings(curves, kind, ax)
+    legend: Any = LOOKS[kind].legend
     ax.legend(title=KINDS[kind].label, loc=legend, alignment="left")
 
 
@@ -174,43 +157,46 @@ def _name_row(ax: Axes, name: str) -> None:
 
 
 def _line(curve: Curve, kind: str, ax: Axes, colour: str, style: Any) -> None:
-    value = curve.figure(KINDS[kind].figure)
-    label = f"{curve.name}  {DASH if np.isnan(value) else format(value, '.3f')}"
-    x, y = path(curve, kind)
-    if kind == "det":
-        x, y = on_deviates(x), on_deviates(y)
+    label = f"{curve.name}  {decimals(curve.figure(KINDS[kind].figure))}"
+    x, y = (_on_axis(kind, values) for values in path(curve, kind))
     more: dict[str, Any] = {"solid_joinstyle": "round"}
-    if kind == "reliability":
+    if LOOKS[kind].is_binned:
         more.update(marker="o", markersize=3, clip_on=False)
     ax.plot(x, y, color=colour, linestyle=style, label=label, **more)
     if curve.each:
-        at, low, high = band(list(curve.each.values()), kind)
-        if kind == "det":
-            at, low, high = on_deviates(at), on_deviates(low), on_deviates(high)
+        edges = band(list(curve.each.values()), kind)
+        at, low, high = (_on_axis(kind, values) for values in edges)
         ax.fill_between(at, low, high, color=colour, alpha=0.15, linewidth=0)
+
+
+def _on_axis(kind: str, values: Floats) -> Floats:
+    return on_deviates(values) if LOOKS[kind].on_deviates else values
 
 
 def _mark_decision(curve: Curve, kind: str, ax: Axes, colour: str) -> None:
     place = decision(curve, kind)
     if place is None:
         return
-    x, y = on_deviates(np.array(place)) if kind == "det" else place
+    x, y = _on_axis(kind, np.array(place))
     # A system without scores is this point and no more, so the legend names it.
     label: Any = None if curve.has_scores else curve.name
     ax.plot(
         x, y, "o", color=colour, markersize=5.5, markeredgecolor="white", markeredgewidth=0.8,
-        zorder=5, clip_on=kind == "det", label=label,
+        zorder=5, clip_on=LOOKS[kind].on_deviates, label=label,
     )  # fmt: skip
 
 
 def _mark_crossings(curves: Curves, kind: str, ax: Axes) -> None:
-    for crossing in chain.from_iterable(pair.crossings for pair in curves.overtakings):
-        places = {
-            "roc": (crossing.false_alarm_rate, crossing.recall),
-            "pr": (crossing.recall, crossing.precision),
-            "det": (crossing.false_alarm_rate, 1 - crossing.recall),
-        }
-        ax.plot(*places[kind], zorder=6, clip_on=kind == "det", **CROSSING)
+    look = LOOKS[kind]
+    if look.place is None or not look.has_thresholds:
+        return
+    for at in chain.from_iterable(pair.crossings for pair in curves.overtakings):
+        rates = Rates(at.recall, at.precision, at.false_alarm_rate, _prior(curves))
+        ax.plot(*look.place(rates), zorder=6, clip_on=look.on_deviates, **CROSSING)
+
+
+def _prior(curves: Curves) -> float:
+    return curves.systems[0].prior
 
 
 def _signs(rows: Sequence[Curves], kinds: Sequence[str]) -> list[Any]:
@@ -221,15 +207,16 @@ def _signs(rows: Sequence[Curves], kinds: Sequence[str]) -> list[Any]:
         return Line2D([], [], label=label, **look)
 
     found = []
-    if set(kinds) - {"reliability"}:
+    looks = [LOOKS[kind] for kind in kinds]
+    if any(look.place for look in looks):
         threshold = rows[0].threshold
         where = "own boundaries" if threshold is None else f"threshold {threshold:g}"
         found.append(sign(where, linestyle="", marker="o", color=GREY, markersize=5))
-        found.append(sign("knows nothing", **NOTHING))
-    if "reliability" in kinds:
-        found.append(sign("well calibrated", **CALIBRATED))
+    for rule in (NO_SKILL, CALIBRATED):
+        if any(look.rule is rule for look in looks):
+            found.append(sign(rule.label, **rule.style))
     crossed = any(pair.crossings for row in rows for pair in row.overtakings)
-    if crossed and set(kinds) & set(CROSSED):
+    if crossed and any(look.has_thresholds for look in looks):
         found.append(sign("curves cross", linestyle="", **CROSSING))
     if any(curve.each for row in rows for curve in row):
         found.append(sign("between references", color=GREY, alpha=0.3, linewidth=5))
@@ -237,24 +224,20 @@ def _signs(rows: Sequence[Curves], kinds: Sequence[str]) -> list[Any]:
 
 
 def _axes(curves: Curves, kind: str, ax: Axes) -> None:
-    """Axes, limits, and the line of a system that knows nothing."""
+    """Axes, limits, and the line that curves are compared with."""
+    look = LOOKS[kind]
     ax.set_box_aspect(1)
     ax.set_xlabel(KINDS[kind].x)
     ax.set_ylabel(KINDS[kind].y)
-    if kind == "det":
+    if look.on_deviates:
         deviate_axes(curves, ax)
-        ax.plot([0.001, 0.999], [0.999, 0.001], **NOTHING)
+    ax.plot(*look.rule_line(_prior(curves)), **look.rule.style)
+    if look.on_deviates:
         return
-    prior = next(iter(curves)).prior
-    if kind == "reliability":
-        ax.plot([0, 1], [0, 1], **CALIBRATED)
-    elif kind == "cost":
-        ax.plot([0, 0.5, 1], [0, 0.5, 0], **NOTHING)
-    else:
-        ax.plot([0, 1], [0, 1] if kind == "roc" else [prior, prior], **NOTHING)
-    ax.set_xlim(-0.01, 1.01)
-    if kind == "cost":
+    margin = 0.01 * look.top
+    top = look.top + margin
+    if look.is_cropped:
         highest = max(curve.trace(kind).y.max(initial=0) for curve in curves.scored)
-        ax.set_ylim(-0.005, min(0.505, 1.3 * highest))
-    else:
-        ax.set_ylim(-0.01, 1.01)
+        top = min(top, 1.3 * highest)
+    ax.set_xlim(-0.01, 1.01)
+    ax.set_ylim(-margin, top)

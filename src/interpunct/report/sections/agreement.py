@@ -10,7 +10,8 @@ import numpy as np
 from rich.cells import cell_len
 
 from interpunct.metrics.matrices import mean
-from interpunct.report.tables import Cell, Table, between, decimals, interval_notes
+from interpunct.report.notes import interval_notes
+from interpunct.report.tables import Cell, Table, between, decimals
 from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place

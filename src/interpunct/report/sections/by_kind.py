@@ -9,7 +9,7 @@ import numpy as np
 from interpunct.metrics.measures import MARKS, WORD_ERRORS
 from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Ratio
-from interpunct.report.tables import DASH, Cell, Table, decimals
+from interpunct.report.tables import Cell, Table, decimals
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 
@@ -47,4 +47,4 @@ def _row(name: str, errors: Errors, shares: Sequence[float]) -> tuple[Cell, ...]
 
 
 def _percent(part: int, whole: int) -> str:
-    return DASH if not whole else f"{100 * Ratio(part, whole).value:.1f}"
+    return decimals(100 * Ratio(part, whole).value, digits=1)

@@ -88,12 +88,8 @@ def humans_and_systems(found: HumansAndSystems, humans: Humans) -> Table:
 
 
 def _row(name: str, values: Sequence[tuple[float, float]]) -> tuple[Cell, ...]:
-    cells = [cell for rate, ratio in values for cell in (decimals(rate), _times(ratio))]
+    cells = [cell for rate, ratio in values for cell in (decimals(rate), decimals(ratio, digits=2))]
     return tuple(map(Cell, (name, *cells)))
-
-
-def _times(ratio: float) -> str:
-    return decimals(ratio) if np.isnan(ratio) else f"{ratio:.2f}"
 
 
 def human_matrices(humans: Humans) -> Iterator[Table]:

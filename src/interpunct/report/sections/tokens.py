@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
-from interpunct.report.tables import DASH, Cell, Table
+from interpunct.report.tables import Cell, Table, decimals
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 from interpunct.tasks.tokens.differences import Block
@@ -31,7 +31,7 @@ def _rows(system: str, bag: Bag) -> list[tuple[Cell, ...]]:
     for level in (TOKENS, WORDS, SENTENCES):
         matches = bag[Key(level)]
         shares = (matches.precision.value, matches.recall.value, matches.f1.value)
-        texts = [DASH if share != share else f"{share:.4f}" for share in shares]
+        texts = [decimals(share, digits=4) for share in shares]
         numbers = [str(matches.tp), str(matches.fp), str(matches.fn)]
         rows.append(tuple(map(Cell, [f"{system} {level.name}", *numbers, *texts])))
     return rows
@@ -51,11 +51,11 @@ def _blocks(system: str, blocks: Sequence[Block]) -> str:
 
 
 def _described(block: Block) -> str:
-    gold, tool = (_short(" ".join(side)) for side in (block.reference, block.system))
+    gold, tool = (_shortened(" ".join(side)) for side in (block.reference, block.system))
     return f"{gold}  |  {tool}"
 
 
-def _short(text: str, width: int = 24) -> str:
+def _shortened(text: str, width: int = 24) -> str:
     """A text in one line, its middle left out if it is long."""
     if not text:
         return "(nothing)"

@@ -8,7 +8,12 @@ from typing import Any
 from interpunct.alignment.steps import Step
 from interpunct.evaluation.scores import Scores
 from interpunct.report.drawings.words import letter
-from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
+from interpunct.report.html.shown_documents import (
+    LONGEST,
+    as_many_as_fit,
+    worst_and_typical,
+    worst_first,
+)
 
 
 def alignments(scores: Scores) -> Mapping[str, Any] | None:

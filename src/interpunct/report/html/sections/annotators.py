@@ -8,8 +8,8 @@ from typing import Any
 
 from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import short
+from interpunct.report.notes import interval_notes
 from interpunct.report.sections.agreement import FIGURES, PAIRS
-from interpunct.report.tables import interval_notes
 from interpunct.results.figures import Figure
 from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place

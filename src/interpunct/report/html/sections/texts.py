@@ -11,7 +11,12 @@ from interpunct.evaluation.scores import Scores
 from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
 from interpunct.options import Settings
-from interpunct.report.html.choosing import LONGEST, as_many_as_fit, worst_and_typical, worst_first
+from interpunct.report.html.shown_documents import (
+    LONGEST,
+    as_many_as_fit,
+    worst_and_typical,
+    worst_first,
+)
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.boundaries.text import BoundaryText
 

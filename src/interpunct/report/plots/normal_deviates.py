@@ -6,10 +6,13 @@ rates that matter get the room.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import erfc, inf, nan, sqrt
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.special import ndtr, ndtri
+import numpy.typing as npt
 
 from interpunct.evaluation.curves import Curves
 from interpunct.metrics.thresholds import Floats
@@ -24,12 +27,51 @@ APART = 0.1
 """How far apart ticks must be, as a part of the axis, so that they can be read."""
 
 
+def deviates(rates: npt.ArrayLike) -> Floats:
+    """Rates as normal deviates, the quantile function of the normal distribution.
+
+    0 and 1 are infinitely far away; numbers that are no rates have no deviate (nan).
+
+    >>> deviates([0.0, 0.025, 0.5, 2.0]).round(3).tolist()
+    [-inf, -1.96, 0.0, nan]
+    """
+    return _each(_deviate, rates)
+
+
+def rates(deviates: npt.ArrayLike) -> Floats:
+    """The rates that have these normal deviates, the normal distribution function.
+
+    >>> rates([-1.96, 0.0]).round(3).tolist()
+    [0.025, 0.5]
+    """
+    return _each(_rate, deviates)
+
+
+def _deviate(rate: float) -> float:
+    if 0 < rate < 1:
+        return _NORMAL.inv_cdf(rate)
+    return {0.0: -inf, 1.0: inf}.get(rate, nan)
+
+
+def _rate(deviate: float) -> float:
+    # Half of erfc keeps its digits where the rate is small; `NormalDist.cdf` does not.
+    return erfc(-deviate / sqrt(2)) / 2
+
+
+def _each(function: Callable[[float], float], numbers: npt.ArrayLike) -> Floats:
+    array = np.asarray(numbers, np.float64)
+    return np.array([function(number) for number in array.ravel().tolist()]).reshape(array.shape)
+
+
+_NORMAL = NormalDist()
+
+
 def deviate_axes(curves: Curves, ax: Axes) -> None:
     """Give both axes the scale, the limits and the ticks that show the curves best."""
     from matplotlib.ticker import FuncFormatter, NullLocator
 
-    ax.set_xscale("function", functions=(ndtri, ndtr))
-    ax.set_yscale("function", functions=(ndtri, ndtr))
+    ax.set_xscale("function", functions=(deviates, rates))
+    ax.set_yscale("function", functions=(deviates, rates))
     left, bottom, highest = deviate_limits(curves)
     ax.set_xlim(left, highest)
     ax.set_ylim(bottom, highest)
@@ -61,9 +103,12 @@ def _lowest(seen: list[Floats]) -> float:
 
 def deviate_ticks(lowest: float, highest: float) -> list[float]:
     """The steps within the limits, without those that would run into the next one."""
-    ends = ndtri(highest) - ndtri(lowest)
+    steps = [step for step in STEPS if lowest <= step <= highest]
+    places = dict(zip(steps, deviates(steps).tolist(), strict=True))
+    ends = deviates([lowest, highest]).tolist()
+    least = APART * (ends[1] - ends[0])
     found: list[float] = []
-    for step in reversed([step for step in STEPS if lowest <= step <= highest]):
-        if not found or ndtri(found[-1]) - ndtri(step) >= APART * ends:
+    for step in reversed(steps):
+        if not found or places[found[-1]] - places[step] >= least:
             found.append(step)
     return found

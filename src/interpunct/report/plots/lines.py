@@ -1,4 +1,4 @@
-"""Where the lines of a plot run: dense where a curve bends, thin where the eye sees no point."""
+"""The lines and points of a plot: dense where a curve bends, thin where points cannot be seen."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from interpunct.evaluation.curves import KINDS, Curve
 from interpunct.metrics.thresholds import Floats, OperatingPoints
+from interpunct.report.plots.kinds import LOOKS, Rates
 
 FINEST = 1 / 2000
 """Points nearer to each other than this part of an axis are drawn as one."""
@@ -17,7 +18,7 @@ FINEST = 1 / 2000
 
 def path(curve: Curve, kind: str) -> tuple[Floats, Floats]:
     """The line of a curve."""
-    points = curve.points if kind in ("cost", "reliability") else with_mixtures(curve.points)
+    points = with_mixtures(curve.points) if LOOKS[kind].has_thresholds else curve.points
     trace = KINDS[kind].trace(points, curve.calibration)
     return thinned(trace.x, trace.y)
 
@@ -62,8 +63,8 @@ def thinned(x: Floats, y: Floats) -> tuple[Floats, Floats]:
 
 
 def band(curves: Sequence[Curve], kind: str) -> tuple[Floats, Floats, Floats]:
-    """Between which heights the curves of one system lie that were measured differently."""
-    if kind == "reliability":
+    """The lowest and the highest of some curves at each x: one system against each reference."""
+    if LOOKS[kind].is_binned:
         at = np.linspace(0, 1, 101)
     else:
         # Denser at the left, where the diagrams of rare boundaries have their detail.
@@ -79,14 +80,9 @@ def band(curves: Sequence[Curve], kind: str) -> tuple[Floats, Floats, Floats]:
 
 def decision(curve: Curve, kind: str) -> tuple[float, float] | None:
     """Where the system's own boundaries, or those at the chosen threshold, stand in a diagram."""
-    counts, prior = curve.decisions, curve.prior
+    counts, place = curve.decisions, LOOKS[kind].place
     positives, negatives = counts.tp + counts.fn, counts.fp + counts.tn
-    if kind == "reliability" or not (positives and negatives and counts.tp + counts.fp):
+    if place is None or not (positives and negatives and counts.tp + counts.fp):
         return None
     recall, false_alarms = counts.tp / positives, counts.fp / negatives
-    return {
-        "roc": (false_alarms, recall),
-        "pr": (recall, counts.precision.value),
-        "det": (false_alarms, 1 - recall),
-        "cost": (prior, prior * (1 - recall) + (1 - prior) * false_alarms),
-    }[kind]
+    return place(Rates(recall, counts.precision.value, false_alarms, curve.prior))

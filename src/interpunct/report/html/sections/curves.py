@@ -10,17 +10,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from scipy.special import ndtri
 
 from interpunct.documents.document import THRESHOLD
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import OPERATING_POINTS
 from interpunct.metrics.thresholds import Floats
-from interpunct.report.html.choosing import spread
 from interpunct.report.html.page import short
-from interpunct.report.plots.deviates import deviate_limits, deviate_ticks, on_deviates
-from interpunct.report.plots.paths import decision, path
+from interpunct.report.html.shown_documents import spread
+from interpunct.report.plots.kinds import LOOKS
+from interpunct.report.plots.lines import decision, path
+from interpunct.report.plots.normal_deviates import (
+    deviate_limits,
+    deviate_ticks,
+    deviates,
+    on_deviates,
+)
 
 STEPS = 100
 """The threshold slider has so many steps from 0 to 1; the counts at each are exact."""
@@ -31,7 +36,7 @@ STOPS = 160
 VERTICES = 400
 """Points of a line."""
 
-MOVING = ("roc", "pr", "det")
+MOVING = tuple(name for name, look in LOOKS.items() if look.has_thresholds)
 """Diagrams in which a threshold has a place."""
 
 
@@ -56,7 +61,7 @@ def curves(found: Curves) -> Mapping[str, Any]:
 
 def _kind(name: str, found: Curves) -> dict[str, Any]:
     kind = KINDS[name]
-    axes = _deviates(found) if name == "det" else _shares(1.0, _highest(name, found))
+    axes = _deviates(found) if LOOKS[name].on_deviates else _shares(1.0, _highest(name, found))
     return {
         "name": name,
         "title": kind.title,
@@ -70,11 +75,12 @@ def _kind(name: str, found: Curves) -> dict[str, Any]:
 
 
 def _highest(name: str, found: Curves) -> float:
-    """Where the axis up ends: costs are never above a half, and mostly far below."""
-    if name != "cost":
-        return 1.0
-    highest = max(curve.trace("cost").y.max(initial=0.05) for curve in found.scored)
-    return float(min(0.5, np.ceil(20 * highest) / 20))
+    """Where the vertical axis ends."""
+    look = LOOKS[name]
+    if not look.is_cropped:
+        return look.top
+    highest = max(curve.trace(name).y.max(initial=0.05) for curve in found.scored)
+    return float(min(look.top, np.ceil(20 * highest) / 20))
 
 
 def _shares(across: float, up: float) -> dict[str, Any]:
@@ -91,22 +97,21 @@ def _deviates(found: Curves) -> dict[str, Any]:
 
     def axis(lowest: float) -> tuple[list[Any], list[list[Any]]]:
         steps = deviate_ticks(lowest, highest)
-        limits = [short(float(ndtri(end))) for end in (lowest, highest)]
-        return limits, [[short(float(ndtri(step))), f"{100 * step:g}%"] for step in steps]
+        labels = [f"{100 * step:g}%" for step in steps]
+        ticks = [list(tick) for tick in zip(_numbers(deviates(steps)), labels, strict=True)]
+        return _numbers(deviates([lowest, highest])), ticks
 
     (xlim, xticks), (ylim, yticks) = axis(left), axis(bottom)
     return {"xlim": xlim, "ylim": ylim, "xticks": xticks, "yticks": yticks}
 
 
 def _rule(name: str, found: Curves) -> list[Any] | None:
-    """The line of a system that knows nothing or, for reliability, of one that is calibrated."""
-    prior = found.systems[0].prior
-    lines: dict[str, list[float]] = {
-        "roc": [0, 0, 1, 1],
-        "pr": [0, prior, 1, prior],
-        "reliability": [0, 0, 1, 1],
-    }
-    return [short(end) for end in lines[name]] if name in lines else None
+    """The line that curves are compared with, if it is straight and its axes are linear."""
+    look = LOOKS[name]
+    x, y = look.rule_line(found.systems[0].prior)
+    if look.on_deviates or len(x) > 2:
+        return None
+    return [short(end) for end in (x[0], y[0], x[1], y[1])]
 
 
 def _system(curve: Curve) -> dict[str, Any]:
@@ -157,8 +162,7 @@ def _line(curve: Curve, kind: str) -> list[list[Any]]:
 
 
 def _scaled(kind: str, rates: Floats) -> Floats:
-    scaled: Floats = ndtri(on_deviates(rates)) if kind == "det" else rates
-    return scaled
+    return deviates(on_deviates(rates)) if LOOKS[kind].on_deviates else rates
 
 
 def _numbers(values: Floats) -> list[float | None]:

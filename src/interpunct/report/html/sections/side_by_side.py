@@ -6,10 +6,11 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.html.choosing import headline, per_document, spread, worst_first
 from interpunct.report.html.page import short
+from interpunct.report.html.shown_documents import headline, per_document, spread, worst_first
+from interpunct.report.notes import smallest_p_note
 from interpunct.report.tables import chosen_figures
-from interpunct.statistics.comparisons import ALPHA, pairs_of
+from interpunct.statistics.comparisons import ALPHA
 
 DOCUMENTS = 1500
 """Documents that a scatter can show."""
@@ -38,20 +39,9 @@ def side_by_side(scores: Scores) -> Mapping[str, Any]:
             for figure in figures
         },
         "alpha": ALPHA,
-        "too_few": _too_few(scores),
+        "too_few": smallest_p_note(scores),
         "comparisons": _comparisons(scores, {figure.name for figure in figures}),
     }
-
-
-def _too_few(scores: Scores) -> str:
-    """What to say where documents are so few that no difference can be significant."""
-    pairs = len(pairs_of(scores.systems, scores.settings.baseline))
-    least = 2 / 2**scores.resampling.size if scores.comparisons else 0
-    if pairs * least < ALPHA:
-        return ""
-    size, unit = scores.resampling.size, scores.resampling.unit
-    corrected = f", before it is corrected for {pairs} pairs" if pairs > 1 else ""
-    return f"With {size} {unit} no p-value can be below {least:.3f}{corrected}."
 
 
 def _comparisons(scores: Scores, names: Collection[str]) -> list[dict[str, Any]]:

@@ -1,0 +1,91 @@
+"""Figures and points of curves in CSV, in full precision."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import isfinite, isnan
+
+from interpunct.evaluation.curves import Curve, Curves
+from interpunct.evaluation.scores import Scores
+from interpunct.report.notes import MARK
+from interpunct.report.tables import against, chosen_figures
+from interpunct.results.figures import Figure
+from interpunct.statistics.bootstrap import Interval
+
+FIGURES = (
+    "system", "metric", "reference", "value", "low", "high", "macro",
+    "compared_with", "p_value", "significant", "signature",
+)  # fmt: skip
+POINTS = ("corpus", "system", "reference", "kind", "threshold", "x", "y")
+
+
+def as_csv(scores: Scores) -> str:
+    """One row for each system and figure; `--columns` chooses figures."""
+    chosen = scores.settings.columns
+    figures = chosen_figures(scores, None) if chosen else scores.figures
+    return _written(
+        FIGURES,
+        (
+            [
+                *(system, figure.name, figure.reference or ""),
+                *map(_number, _numbers(scores, system, figure)),
+                *_significance(scores, system, figure),
+                scores.signature,
+            ]
+            for system in scores.systems
+            for figure in figures
+        ),
+    )
+
+
+def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str]) -> str:
+    """One row for each point of each curve; the only corpus has no name."""
+    return _written(
+        POINTS,
+        (
+            [corpus, curve.name, reference, kind, *point]
+            for corpus, curves in corpora.items()
+            for curve in curves.scored
+            for reference, single in (("", curve), *curve.each.items())
+            for kind in kinds
+            for point in _points(single, kind)
+        ),
+    )
+
+
+def _written(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(rows)
+    return file.getvalue()
+
+
+def _numbers(scores: Scores, system: str, figure: Figure) -> list[float]:
+    """Value, low, high and macro, as far as they were measured."""
+    value = scores.value(system, figure)
+    interval = (None if isnan(value) else scores.interval(system, figure)) or Interval()
+    return [value, interval.low, interval.high, scores.macro(system, figure)]
+
+
+def _number(number: float) -> str:
+    return "" if isnan(number) else repr(number)
+
+
+def _significance(scores: Scores, system: str, figure: Figure) -> list[str]:
+    """Which system this one was compared with, the p-value, and the mark of the table."""
+    comparison = against(scores, system, figure)
+    if comparison is None:
+        return ["", "", ""]
+    rival = comparison.b if comparison.a == system else comparison.a
+    return [rival, _number(comparison.p_value), MARK if comparison.significant else ""]
+
+
+def _points(curve: Curve, kind: str) -> Iterator[list[str]]:
+    """Threshold, x and y of each point; the threshold of no boundary at all is left empty."""
+    trace = curve.trace(kind)
+    columns = (trace.thresholds.tolist(), trace.x.tolist(), trace.y.tolist())
+    for numbers in zip(*columns, strict=True):
+        yield [repr(number) if isfinite(number) else "" for number in numbers]

@@ -1,0 +1,16 @@
+"""Alignments in the format trn, which can be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from interpunct.alignment.steps import Drawings
+
+
+def alignments_as_trn(drawings: Sequence[Drawings]) -> Iterator[str]:
+    """Each document as one line of alternations, reference before hypothesis."""
+    for system in drawings:
+        if len(drawings) > 1:
+            yield f";; {system.system}\n"
+        for drawing in system.documents:
+            yield f"{drawing.network()} ({drawing.name})\n".lstrip(" ")

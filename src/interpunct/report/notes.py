@@ -1,0 +1,48 @@
+"""What is said below tables: about intervals, marks of significance, and too few documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from interpunct.evaluation.scores import Scores
+from interpunct.statistics.bootstrap import Resampling
+from interpunct.statistics.comparisons import ALPHA, pairs_of
+
+MARK = "*"
+"""Marks a figure that differs significantly from that of the baseline or of the best system."""
+
+FEW = 10
+"""With fewer documents than this, a bootstrap interval is too narrow to be relied on."""
+
+
+def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
+    """The notes below the table of all systems; `has_marks` if some cell has a `MARK`."""
+    if not scores.settings.intervals:
+        return
+    yield from interval_notes(scores.resampling)
+    if has_marks:
+        rival = scores.settings.baseline or "the best of its column"
+        yield f"{MARK} differs from {rival} (permutation test, p < {ALPHA}, Holm-corrected)"
+
+
+def interval_notes(resampling: Resampling) -> tuple[str, ...]:
+    """What to know about intervals that are not over many documents."""
+    size = resampling.size
+    if resampling.too_small:
+        return (f"no intervals: {resampling.too_small}",)
+    if resampling.unit == "blocks":
+        return (f"intervals: bootstrap over {size} blocks of slots of the only document",)
+    if size < FEW:
+        return (f"intervals: only {size} documents to draw from, so take them as a hint",)
+    return ()
+
+
+def smallest_p_note(scores: Scores) -> str:
+    """The smallest p-value that so few documents can give, if it cannot be significant."""
+    pairs = len(pairs_of(scores.systems, scores.settings.baseline))
+    least = 2 / 2**scores.resampling.size if scores.comparisons else 0
+    if pairs * least < ALPHA:
+        return ""
+    size, unit = scores.resampling.size, scores.resampling.unit
+    corrected = f", before it is corrected for {pairs} pairs" if pairs > 1 else ""
+    return f"With {size} {unit} no p-value can be below {least:.3f}{corrected}."

@@ -1,0 +1,113 @@
+"""How each kind of curve is drawn, in pictures and on the page.
+
+`interpunct.evaluation.curves.kinds` says what a kind shows; a new kind has a row in both tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+GREY = "#777777"
+
+Line = tuple[Sequence[float], Sequence[float]]
+"""The x and the y of the points of a line."""
+
+
+class Rates(NamedTuple):
+    """A set of boundaries in rates; `prior` is the share of slots that hold a boundary."""
+
+    recall: float
+    precision: float
+    false_alarm_rate: float
+    prior: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line to compare curves with; `style` is in the words of matplotlib."""
+
+    label: str
+    style: Mapping[str, Any]
+
+
+NO_SKILL = Rule("knows nothing", {"color": GREY, "linestyle": ":", "linewidth": 0.9})
+CALIBRATED = Rule("well calibrated", {"color": GREY, "linestyle": "-", "linewidth": 0.6})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How one kind of curve is drawn.
+
+    Attributes
+    ----------
+    legend : str
+        Where the legend of a panel stands, in the words of matplotlib.
+    rule, rule_line : Rule, callable
+        What curves are compared with, and its points, given the share of slots with a boundary.
+    place : callable, optional
+        Where a set of boundaries stands; without it, it has no place in the diagram.
+    has_thresholds : bool
+        Each point of a curve belongs to a threshold, so a system can be followed along its curve,
+        and two systems can cross.
+    is_binned : bool
+        The points of a curve are bins of scores, each drawn as a dot.
+    on_deviates : bool
+        Both axes have the scale of normal deviates.
+    top : float
+        Where the vertical axis ends.
+    is_cropped : bool
+        The vertical axis ends a little above the highest curve if that is below `top`.
+    """
+
+    legend: str
+    rule: Rule = NO_SKILL
+    rule_line: Callable[[float], Line]
+    place: Callable[[Rates], tuple[float, float]] | None = None
+    has_thresholds: bool = False
+    is_binned: bool = False
+    on_deviates: bool = False
+    top: float = 1.0
+    is_cropped: bool = False
+
+
+LOOKS: Mapping[str, Look] = {
+    "roc": Look(
+        legend="lower right",
+        rule_line=lambda prior: ([0, 1], [0, 1]),
+        place=lambda at: (at.false_alarm_rate, at.recall),
+        has_thresholds=True,
+    ),
+    "pr": Look(
+        legend="best",
+        rule_line=lambda prior: ([0, 1], [prior, prior]),
+        place=lambda at: (at.recall, at.precision),
+        has_thresholds=True,
+    ),
+    "det": Look(
+        legend="lower left",
+        rule_line=lambda prior: ([0.001, 0.999], [0.999, 0.001]),
+        place=lambda at: (at.false_alarm_rate, 1 - at.recall),
+        has_thresholds=True,
+        on_deviates=True,
+    ),
+    "cost": Look(
+        legend="best",
+        rule_line=lambda prior: ([0, 0.5, 1], [0, 0.5, 0]),
+        place=lambda at: (
+            at.prior,
+            at.prior * (1 - at.recall) + (1 - at.prior) * at.false_alarm_rate,
+        ),
+        # No cost is above a half, and most are far below.
+        top=0.5,
+        is_cropped=True,
+    ),
+    "reliability": Look(
+        legend="best",
+        rule=CALIBRATED,
+        rule_line=lambda prior: ([0, 1], [0, 1]),
+        is_binned=True,
+    ),
+}
+"""The kinds of curves by their names."""
