@@ -10,9 +10,11 @@ from scipy import stats
 
 from bench.comparison import Row, measured
 from interpunct.metrics.catalogue import BOUNDARY_METRICS
+from interpunct.metrics.measures import COUNTS
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
+from interpunct.results.keys import Key
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.tasks.boundaries.on_slots import measure
 
@@ -51,7 +53,8 @@ def f1_interval(results: Sequence[Bag]) -> float:
 
 
 def scipy_interval(results: Sequence[Bag]) -> float:
-    counts = np.array([[bag["counts"].tp, bag["counts"].fp, bag["counts"].fn] for bag in results])
+    found = [bag[Key(COUNTS)] for bag in results]
+    counts = np.array([[each.tp, each.fp, each.fn] for each in found])
     interval = stats.bootstrap(
         tuple(counts.T),
         f1,

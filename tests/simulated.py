@@ -3,7 +3,9 @@
 import numpy as np
 
 from interpunct.metrics.catalogue import BOUNDARY_METRICS
+from interpunct.metrics.measures import COUNTS
 from interpunct.metrics.results import Counts
+from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
 
 F1 = next(figure_of(metric) for metric in BOUNDARY_METRICS if metric.name == "f1")
@@ -17,6 +19,6 @@ def simulated_bags(generator, documents, *, accuracy=0.9):
     tp = generator.binomial(boundaries, right)
     fp = generator.binomial(slots - boundaries, (1 - right) * 0.1)
     return [
-        {"counts": Counts(*(int(count) for count in counts))}
+        Bag.of({COUNTS: Counts(*(int(count) for count in counts))})
         for counts in zip(tp, fp, boundaries - tp, slots - boundaries - fp, strict=True)
     ]

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from interpunct import score
 from interpunct.errors import OptionError
+from interpunct.metrics.measures import COUNTS
 from interpunct.metrics.results import Counts
-from interpunct.results.bag import add_bags
+from interpunct.results.bag import Bag, add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.comparisons import (
@@ -87,7 +88,7 @@ def test_a_much_better_system_is_told_apart():
 
 
 def test_systems_without_a_value_are_not_compared():
-    nothing = [{"counts": Counts(tn=5)}] * 12
+    nothing = [Bag.of({COUNTS: Counts(tn=5)})] * 12
     found = simulated_bags(np.random.default_rng(8), 12)
     (comparison,) = compare(resampled(nothing, found), ["a", "b"])
     assert np.isnan(comparison.p_value)

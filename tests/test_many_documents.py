@@ -84,15 +84,18 @@ def test_each_is_what_it_is_alone(options, pairs):
 
 def measures(task, parts, pairs):
     """All numbers of all documents, with what becomes known when all have been seen."""
-    fresh = type(task)(task.settings, task.references, task.systems)
-    for part in parts:
-        for notes in part.notes:
-            fresh.remember(notes)
     joined = {name: join([part.results[name] for part in parts]) for name in task.systems}
-    results = fresh.complete(joined, pairs.__getitem__)
-    speakers = getattr(fresh, "by_speaker", None)
-    bags = [bag for name in task.systems for bag in results[name]]
-    return [numbers(bag) for bag in bags], str(speakers), fresh.choices()
+    notes = [notes for part in parts for notes in part.notes]
+    found = task.summarize(joined, notes, pairs.__getitem__)
+    bags = [bag for name in task.systems for bag in found.results[name]]
+    speakers = {
+        (system, speaker): numbers(bag)
+        for system, own in (found.marks.speakers if found.marks else {}).items()
+        for speaker, bag in own.items()
+    }
+    blocks = found.tokens.blocks if found.tokens else None
+    figures = [(figure.name, figure.about) for figure in found.figures]
+    return [numbers(bag) for bag in bags], speakers, blocks, figures, found.columns, found.facts
 
 
 def numbers(bag):

@@ -14,7 +14,7 @@ from interpunct.metrics import counts
 from interpunct.metrics.measures import ERROR_RATES
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.results import Counts
-from interpunct.results.bag import add_bags
+from interpunct.results.bag import Bag, add_bags
 from interpunct.results.keys import Key
 
 
@@ -154,7 +154,7 @@ def test_blocks_of_one_document_add_up_to_it():
         evaluation.totals["system"],
         add_bags(evaluation.resampling.results["system"]),
     )
-    assert {key: added[key] for key in total} == dict(total)
+    assert Bag({key: added[key] for key in total}) == total
     assert total[Key(ERROR_RATES)].word_errors > 0
 
 

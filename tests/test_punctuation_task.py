@@ -8,7 +8,7 @@ import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError
 from interpunct.formats import read
-from interpunct.metrics.measures import MARKS
+from interpunct.metrics.measures import CASE, ERROR_RATES, MARKS, WORD_ERRORS
 from interpunct.results.bag import add_bags
 from interpunct.results.keys import Key
 from tests.shared import data, golden
@@ -272,7 +272,7 @@ def test_blocks_of_one_document_add_up_to_it():
     blocks = evaluation.resampling.results["system"]
     assert len(blocks) == 6
     total, added = evaluation.totals["system"], add_bags(blocks)
-    for key in ("words", "errors", "case"):
+    for key in map(Key, (WORD_ERRORS, ERROR_RATES, CASE)):
         assert added[key] == total[key]
     assert (added[Key(MARKS)].table == total[Key(MARKS)].table).all()
     interval = system(evaluation)["scores"]["punctuation_error_rate"]

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from interpunct import score
 from interpunct.api import agreement
 from interpunct.metrics.catalogue import BOUNDARY_METRICS
-from interpunct.metrics.measures import COUNTS
+from interpunct.metrics.measures import COUNTS, Measure
 from interpunct.metrics.results import Ratio
 from interpunct.options import Settings
-from interpunct.results.bag import add_bags
+from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import figure_of
 from interpunct.results.keys import Key
 from interpunct.results.stacking import stack
@@ -54,7 +54,7 @@ def test_weighted_documents_are_documents_that_occur_more_than_once(documents, d
             figure.value(
                 add_bags(
                     [
-                        {key: type(result)() for key, result in bags[0].items()},
+                        bags[0].empty(),
                         *(bag for bag, times in zip(bags, row, strict=True) for _ in range(times)),
                     ]
                 )
@@ -65,8 +65,13 @@ def test_weighted_documents_are_documents_that_occur_more_than_once(documents, d
 
 
 def test_results_that_hold_arrays_are_stacked_too():
-    bags = [{"bins": Ratio(np.array([1.0, 2.0]), 4)}, {}, {"bins": Ratio(np.array([0.0, 1.0]), 2)}]
-    result = stack(bags).weighted(np.array([[1.0, 1, 1], [0, 5, 2]]))["bins"]
+    bins = Measure("bins", Ratio)
+    bags = [
+        Bag.of({bins: Ratio(np.array([1.0, 2.0]), 4)}),
+        Bag(),
+        Bag.of({bins: Ratio(np.array([0.0, 1.0]), 2)}),
+    ]
+    result = stack(bags).weighted(np.array([[1.0, 1, 1], [0, 5, 2]]))[Key(bins)]
     np.testing.assert_array_equal(result.part, [[1, 3], [0, 2]])
     np.testing.assert_array_equal(result.whole, [6, 4])
 
@@ -220,7 +225,8 @@ def test_the_block_interval_covers_the_true_value_in_95_of_100_long_documents():
     for simulation in range(1000):
         reference, hypothesis = document(6000)
         blocks = blocks_from_prefixes(
-            lambda end, r=reference, h=hypothesis: {"counts": counted(r[:end], h[:end])}, 6000
+            lambda end, r=reference, h=hypothesis: Bag.of({COUNTS: counted(r[:end], h[:end])}),
+            6000,
         )
         interval = f1_interval(blocks, seed=simulation)
         covered += interval.low <= true <= interval.high

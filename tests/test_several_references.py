@@ -19,6 +19,7 @@ from interpunct.metrics import METRICS, counts, majority_reference
 from interpunct.metrics.catalogue import BOUNDARY_METRICS
 from interpunct.options import Settings
 from interpunct.results.bag import add_bags
+from interpunct.results.keys import ALL
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.tasks.boundaries.on_slots import measure
 from interpunct.tasks.boundaries.several import figures_of_several, measure_several
@@ -294,7 +295,7 @@ def test_many_corpora_at_once_give_what_each_gives_alone(corpora):
 def test_figures_are_those_of_the_metrics(documents):
     """The bags hold what the pure functions give; the final slot is left out."""
     total = add_bags(bags(documents))
-    by_name = {figure.name: figure for figure in FIGURES if not figure.group}
+    by_name = {figure.name: figure for figure in FIGURES if figure.about == ALL}
     majority = sum(
         (
             counts(majority_reference(sides[:3])[:-1], sides[3][:-1])
@@ -311,7 +312,7 @@ def test_figures_are_those_of_the_metrics(documents):
 
 
 def figure(evaluation, name):
-    return next(f for f in evaluation.figures if f.name == name and not f.group)
+    return next(f for f in evaluation.figures if f.name == name and f.about == ALL)
 
 
 def test_rows_draw_annotators():

@@ -104,7 +104,7 @@ def test_what_differs_from_the_baseline_is_marked_everywhere_alike(blocks):
     rows = list(csv.DictReader(io.StringIO(as_csv(blocks))))
     assert {(row["system"], row["metric"]) for row in rows if row["significant"]} == significant
     assert {row["compared_with"] for row in rows} == {"words", ""}
-    shown = [name for _, name in significant if name in blocks.task.columns()]
+    shown = [name for _, name in significant if name in blocks.summary.columns]
     starred = re.findall(r"\d\*", blocks.table())
     assert len(starred) == len(shown)
     assert "* differs from words (permutation test, p < 0.05" in blocks.table()

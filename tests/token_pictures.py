@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import interpunct
 from interpunct.api import Evaluation
+from interpunct.results.keys import ALL
 
 
 def sentences(picture: str) -> list[list[str]]:
@@ -23,5 +24,5 @@ def evaluate(reference: list[list[str]], hypothesis: list[list[str]], **options:
 def counts(evaluation: Evaluation) -> dict[str, tuple[int, int, int]]:
     """True positives, false positives and false negatives at each level."""
     ((_, bag),) = evaluation.totals.items()
-    found = evaluation.task.counts(bag)
+    found = evaluation.summary.counts(bag, ALL)
     return {level: tuple(numbers.values()) for level, numbers in found.items()}
