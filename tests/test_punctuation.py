@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpunct.metrics import measures
 from interpunct.metrics.catalogue import PUNCTUATION_METRICS
-from interpunct.metrics.measures import MARKS
 from interpunct.metrics.punctuation import (
     NOTHING,
     CaseErrors,
@@ -230,8 +230,8 @@ def test_many_corpora_at_once_give_what_each_gives_alone(corpora):
 
 @given(aligned)
 def test_precision_and_recall_change_places_with_the_sides(pairs):
-    found = bag(pairs)[Key(MARKS)]
-    swapped = bag([(heard, said) for said, heard in pairs])[Key(MARKS)]
+    found = bag(pairs)[Key(measures.MARKS)]
+    swapped = bag([(heard, said) for said, heard in pairs])[Key(measures.MARKS)]
     assert same(found.micro.precision.value, swapped.micro.recall.value)
     assert same(found.macro("recall"), swapped.macro("precision"))
     assert same(found.micro.f1.value, swapped.micro.f1.value)
