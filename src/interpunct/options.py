@@ -12,12 +12,9 @@ from typing import Any
 
 from interpunct.alignment.characters.folding import FOLDS, Fold
 from interpunct.alignment.joint import Costs
-from interpunct.alignment.numbering import MARKS
-from interpunct.documents.document import DELIMITERS
-from interpunct.documents.normalization import normalize_mark
+from interpunct.documents.marks import DELIMITERS, MARKS, is_mark, normalize_mark
 from interpunct.errors import OptionError
 from interpunct.formats import FORMATS, Reading
-from interpunct.formats.prose.splitting import is_punctuation
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.vote_windows import WINDOW_LIMIT
 
@@ -223,7 +220,7 @@ def _check(settings: Settings) -> None:
     if not settings.delimiter_set:
         raise OptionError("--delimiters must name at least one mark")
     for mark in (*settings.mark_set, *settings.merged_marks):
-        if not is_punctuation(mark):
+        if not is_mark(mark):
             raise OptionError(f"--marks and --merge take punctuation marks, not {mark!r}")
     if settings.orders not in (None, "all") and not _is_number(settings.orders):
         raise OptionError(f"--orders must be 'all' or a number from 1 on, not {settings.orders!r}")

@@ -17,8 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.alignment.numbering import MARKS, NO_TOKEN, Numbering, Numbers
+from interpunct.alignment.numbering import NO_TOKEN, Numbering, Numbers
 from interpunct.documents.lattice import Arcs
+from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError, OptionError
 
 Costs = Literal["levenshtein", "nist"]
