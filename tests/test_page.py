@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct import Document, score
+from interpunct import Document, agreement, score
 from interpunct.report.html import agreement_page, evaluation_page
 from interpunct.report.html.page import DRAWING, asset, embedded
 from interpunct.report.html.pages import AGREEMENT, CURVES, EVALUATION, PUNCTUATION_AGREEMENT
 from interpunct.sample import REFERENCES, SYSTEMS
-from interpunct.tasks.agreement.boundaries import agreement
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 

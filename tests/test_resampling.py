@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct import score
+from interpunct import agreement, score
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.metrics.results import Ratio
 from interpunct.options import Settings
@@ -20,7 +20,6 @@ from interpunct.statistics.bootstrap import (
     bootstrap_weights,
     percentile_interval,
 )
-from interpunct.tasks.agreement.boundaries import agreement
 from interpunct.tasks.boundaries.task import measure
 from tests.simulated import F1, simulated_bags
 

@@ -12,7 +12,6 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.options import Settings
 from interpunct.sample import FOLDER
-from interpunct.tasks.agreement.boundaries import agreement
 from tests import slow_network
 
 SAMPLE = FOLDER / "differing"
@@ -129,7 +128,7 @@ def test_all_figures_of_several_references_are_there():
 
 def test_annotators_agree_on_words_that_differ():
     with pytest.warns(InputWarning, match="words differ"):
-        found = agreement(folders("annotators"), intervals=False)
+        found = interpunct.agreement(folders("annotators"), intervals=False)
     told = found.to_dict()
     assert "words:aligned" in told["signature"]
     assert told["agreement"]["word_error_rate"]["ines"] == 0

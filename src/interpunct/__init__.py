@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from interpunct import metrics
     from interpunct.alignment.joint import align
     from interpunct.documents.document import Document
+    from interpunct.evaluation.agreement import agreement
     from interpunct.evaluation.scores import Evaluation, score
     from interpunct.formats import read, stream, write
-    from interpunct.tasks.agreement.boundaries import Agreement, agreement
+    from interpunct.tasks.agreement.boundaries import Agreement
+    from interpunct.tasks.agreement.punctuation import PunctuationAgreement
 
 __version__ = "0.1.0"
 
@@ -23,6 +25,7 @@ __all__ = [
     "Agreement",
     "Document",
     "Evaluation",
+    "PunctuationAgreement",
     "__version__",
     "agreement",
     "align",
@@ -37,7 +40,8 @@ _HOMES = {
     "Agreement": "interpunct.tasks.agreement.boundaries",
     "Document": "interpunct.documents.document",
     "Evaluation": "interpunct.evaluation.scores",
-    "agreement": "interpunct.tasks.agreement.boundaries",
+    "PunctuationAgreement": "interpunct.tasks.agreement.punctuation",
+    "agreement": "interpunct.evaluation.agreement",
     "align": "interpunct.alignment.joint",
     "read": "interpunct.formats",
     "score": "interpunct.evaluation.scores",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from interpunct import __version__
 from interpunct.alignment.columns import Columns
@@ -14,22 +14,24 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.evaluation.scores import begin
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.options import Settings
+from interpunct.options import Options, Settings
 from interpunct.tasks.punctuation.combined import CombinedPunctuation
 from interpunct.tasks.punctuation.task import Punctuation, Taken
 from interpunct.tasks.task import Task
 
 
-def draw(systems: Any, references: Any, *, preset: str | None = None, **options: Any) -> Drawings:
+def draw(
+    systems: Any, references: Any, *, preset: str | None = None, **options: Unpack[Options]
+) -> Drawings:
     """Align one system with one reference, document by document.
 
-    Parameters are those of `interpunct.score`.
+    Parameters are those of `interpunct.score`, options those of `interpunct align`.
 
     >>> (found,) = draw(["So it was, right?"], ["So it is. Right?"]).documents
     >>> print(found.network())
     So it { is / was } { . / , } Right ?
     """
-    settings = Settings.choose(preset=preset, **{**options, "task": "punctuation"})
+    settings = Settings.choose(command="align", task="punctuation", preset=preset, **options)
     task, pairs = begin(systems, references, settings)
     if len(task.systems) != 1:
         raise InputError(f"one system is drawn at a time, not {len(task.systems)}")

@@ -9,19 +9,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct import __version__
-from interpunct.corpora.inputs import corpora
+from interpunct.corpora.inputs import reference_corpora, system_corpora
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.rankings import rankings
-from interpunct.options import Settings, near
+from interpunct.options import Options, Settings, near
+from interpunct.options.choices import Task as TaskName
 from interpunct.results.figures import Bag, Figure, measured, measured_each
 from interpunct.running.accumulation import Gathering
 from interpunct.running.executors import crew, workers_for
@@ -40,11 +41,11 @@ def score(
     systems: Any,
     references: Any,
     *,
-    task: str | None = None,
+    task: TaskName | None = None,
     preset: str | None = None,
     workers: int | None = 1,
     engine: Executor | str | None = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> Evaluation:
     """Score systems against a reference.
 
@@ -65,7 +66,7 @@ def score(
     engine : Executor or str, optional
         Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
     **options
-        The fields of `interpunct.options.Settings`; an unknown one is an error.
+        Those of `interpunct.options.Options`; an unknown one is an error.
 
     Returns
     -------
@@ -101,18 +102,8 @@ def plan(
     systems: Any, references: Any, settings: Settings, *, cut: bool = True
 ) -> tuple[Job, list[Shard]]:
     """What is to be done, and the parts of the corpus that it is to be done with."""
-    gold = corpora(
-        references,
-        role="reference",
-        format=settings.reference_format,
-        reading=settings.reading,
-    )
-    made = corpora(
-        systems,
-        role="system",
-        format=settings.system_format,
-        reading=settings.system_reading,
-    )
+    gold = reference_corpora(references, settings)
+    made = system_corpora(systems, settings)
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
     if settings.baseline is not None and settings.baseline not in names:
         known = near(settings.baseline, names)
@@ -163,7 +154,7 @@ class Evaluation:
             f"task:{self.settings.task}",
             f"refs:{len(self.references)}",
             *self.task.choices(),
-            *((f"uem:{Path(self.settings.uem).name}",) if self.settings.uem else ()),
+            *((f"uem:{self.settings.uem.name}",) if self.settings.uem else ()),
             "avg:micro",
             f"ci:{interval_method(self.settings, len(self.documents))}",
             f"v:{__version__}",

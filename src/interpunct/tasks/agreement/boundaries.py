@@ -20,7 +20,7 @@ import numpy.typing as npt
 from interpunct import __version__
 from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.shared_slots import annotated
-from interpunct.corpora.inputs import corpora
+from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.pairing import pair, tell_of_missing
 from interpunct.errors import InputError, warn
 from interpunct.metrics import (
@@ -59,30 +59,9 @@ PAIR_FIGURES: dict[str, Metric] = {
 """Symmetric figures that each pair of annotators has, as matrices."""
 
 
-def agreement(references: Any, **options: Any) -> Agreement:
-    """Measure how far annotators agree.
-
-    Parameters
-    ----------
-    references : path, Documents, texts, or a mapping of names to these
-        What each annotator made; as for `interpunct.score`.
-    **options
-        Fields of `interpunct.options.Settings` that concern references.
-
-    Returns
-    -------
-    Agreement
-
-    Examples
-    --------
-    >>> found = agreement({"ann": ["We met. He left. Bye."], "bo": ["We met. He left, bye."]})
-    >>> found.value("agreement_ratio")
-    0.5
-    """
-    settings = Settings.choose(**options)
-    given = corpora(
-        references, role="reference", format=settings.reference_format, reading=settings.reading
-    )
+def boundary_agreement(references: Any, settings: Settings) -> Agreement:
+    """Measure how far annotators agree about boundaries."""
+    given = reference_corpora(references, settings)
     names = [corpus.name for corpus in given]
     if len(names) < 2:
         raise InputError(f"agreement needs at least two annotators; only {names[0]!r} was given")
@@ -231,7 +210,7 @@ class Agreement:
             "task:agreement",
             f"refs:{len(self.annotators)}",
             f"final:{self.settings.final}d",
-            f"delims:{self.settings.delimiters or '.?!;'}",
+            f"delims:{''.join(self.settings.delimiters or '.?!;')}",
             f"case:{self.settings.case}",
             f"words:{'aligned' if self.words_differ else 'same'}",
             "avg:micro",

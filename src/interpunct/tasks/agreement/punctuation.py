@@ -6,42 +6,21 @@ The human side of leaving one out, without any system.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from interpunct import __version__
-from interpunct.corpora.inputs import corpora
+from interpunct.corpora.inputs import reference_corpora
 from interpunct.errors import InputError
 from interpunct.options import Settings
 from interpunct.tasks.punctuation.combined import CombinedPunctuation
 
 
-def punctuation_agreement(references: Any, **options: Any) -> PunctuationAgreement:
-    """Measure how far annotators agree about marks.
-
-    Parameters
-    ----------
-    references : path, Documents, texts, or a mapping of names to these
-        What each annotator made; as for `interpunct.score`. Their words may differ.
-    **options
-        Fields of `interpunct.options.Settings` that concern references.
-
-    Returns
-    -------
-    PunctuationAgreement
-
-    Examples
-    --------
-    >>> found = punctuation_agreement({"ann": ["We met, he left."], "bo": ["We met. He left."]})
-    >>> found.to_dict()["agreement"]["punctuation_error_rate"]["matrix"]
-    [[0.0, 0.5], [0.5, 0.0]]
-    """
-    wanted = {**options, "task": "punctuation", "leave_one_out": True}
-    settings = Settings.choose(**wanted)
-    given = corpora(
-        references, role="reference", format=settings.reference_format, reading=settings.reading
-    )
+def punctuation_agreement(references: Any, settings: Settings) -> PunctuationAgreement:
+    """Measure how far annotators agree about marks, and about words where these differ."""
+    settings = replace(settings, leave_one_out=True)
+    given = reference_corpora(references, settings)
     names = [corpus.name for corpus in given]
     if len(names) < 2:
         raise InputError(f"agreement needs at least two annotators; only {names[0]!r} was given")

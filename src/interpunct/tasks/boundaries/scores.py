@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from interpunct.errors import warn
 from interpunct.metrics.reliability import Calibration, calibration
 from interpunct.metrics.slots import Slots
+from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.thresholds import GRID, Floats, OperatingPoints, operating_points
 from interpunct.options import Settings
 from interpunct.results.figures import Bag
@@ -27,7 +28,7 @@ def measure_scores(reference: Slots, scores: Floats | None, settings: Settings) 
     grid = GRID if settings.thresholds == "grid" else None
     return {
         "operating_points": operating_points(
-            reference[slots], scores[slots], grid=grid, cost=settings.detection_cost
+            reference[slots], scores[slots], grid=grid, cost=DetectionCost(*settings.dcf)
         ),
         "calibration": calibration(reference[slots], scores[slots]),
     }
@@ -75,7 +76,7 @@ def only_scoring(results: StackedBags, system: str, scoring: Collection[str]) ->
 
 def choices(settings: Settings) -> Sequence[str]:
     """The parts of the signature that figures over all thresholds depend on."""
-    cost = settings.detection_cost
+    cost = DetectionCost(*settings.dcf)
     prior = "corpus" if cost.prior is None else f"{cost.prior:g}"
     return (
         f"thresholds:{settings.thresholds}",

@@ -322,7 +322,7 @@ class Boundaries(Task):
         several = (f"L:{settings.window_limit}", f"quorum:{settings.quorum or 'half'}")
         return (
             f"final:{settings.final}d",
-            f"delims:{settings.delimiters or '.?!;'}",
+            f"delims:{''.join(settings.delimiters or '.?!;')}",
             *([f"threshold:{settings.threshold}"] if settings.threshold is not None else []),
             f"case:{settings.case}",
             *self._choices_about_words(),

@@ -18,6 +18,7 @@ from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.tallies import Bounds, extent
 from interpunct.metrics.windows import disagreeing_windows, window_of_segments
+from interpunct.options.choices import Window
 from interpunct.results.figures import Bag
 from interpunct.results.stacking import StackedBags, stack_arrays
 
@@ -131,7 +132,7 @@ class Segments(Additive):
         slots = np.concatenate(rows)
         return cls(len(rows), len(slots), int(np.count_nonzero(slots)) - final, final)
 
-    def window(self, k: int | str | None) -> int:
+    def window(self, k: Window | None) -> int:
         """The window of Pk and WindowDiff: as given, or from the references as the choice says."""
         if isinstance(k, int):
             return k

@@ -68,7 +68,7 @@ class Punctuation(Task):
     ) -> None:
         super().__init__(settings, references, systems)
         self.numbering = Numbering(
-            settings.mark_set, merge=settings.merged_marks, keep_case=settings.case == "keep"
+            settings.marks, merge=dict(settings.merge), keep_case=settings.case == "keep"
         )
         self.words_are_the_same = True
         self._segments_by_time = False
@@ -247,7 +247,7 @@ class Punctuation(Task):
         same = self.words_are_the_same
         return (
             f"marks:{''.join(self.marks) or 'none'}",
-            *([f"merge:{settings.merge.replace(' ', '+')}"] if settings.merge else []),
+            *([f"merge:{'+'.join(map('='.join, settings.merge))}"] if settings.merge else []),
             f"case:{settings.case}",
             f"words:{'same' if same else 'aligned'}",
             *([] if same else [f"tags:{settings.tags}"]),
