@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.documents.marks import MARKS
 from interpunct.errors import OptionError
-from interpunct.options import OPTIONS, PRESETS, Options, Settings
+from interpunct.options import OPTIONS, PRESETS, Options, Settings, command_line_of
 from interpunct.options.choices import Command, Task
 from interpunct.sample import REFERENCES
 from tests.command_line import call, refusal
@@ -197,8 +197,7 @@ def test_zero_is_a_value_on_the_command_line(tmp_path):
 def test_a_preset_is_a_list_of_options_and_no_more(preset, tmp_path, monkeypatch):
     seen = {}
     monkeypatch.setattr("interpunct.evaluation.scores.score", lambda *_, **given: stop(seen, given))
-    typed = [part for name, value in PRESETS[preset].items() for part in OPTIONS[name].typed(value)]
-    refusal("score", "a", "-r", "b", *typed, cwd=tmp_path)
+    refusal("score", "a", "-r", "b", *command_line_of(PRESETS[preset]), cwd=tmp_path)
     del seen["workers"], seen["engine"]
     assert Settings.choose(**seen) == replace(Settings.choose(preset=preset), preset=None)
 

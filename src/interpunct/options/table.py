@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self, Unpack, get_args, get_type_hints
 
 from interpunct.documents.marks import MARKS
 from interpunct.errors import OptionError
-from interpunct.options.arguments import Options
+from interpunct.options.arguments import Choices, Options
 from interpunct.options.choices import (
     By,
     Case,
@@ -380,6 +380,15 @@ def _rows() -> dict[str, Option]:
 
 OPTIONS: Mapping[str, Option] = _rows()
 """All options by their names, in the order of the help."""
+
+
+def command_line_of(chosen: Choices) -> list[str]:
+    """What to type to choose these options.
+
+    >>> command_line_of({"marks": [",", "."], "merge": {"!": "."}, "intervals": False})
+    ['--marks', ', .', '--merge', '!=.', '--no-intervals']
+    """
+    return [part for name, value in chosen.items() for part in OPTIONS[name].typed(value)]
 
 
 def _checked(given: Mapping[str, object]) -> dict[str, Any]:
