@@ -47,7 +47,7 @@ BOUNDARY_FIGURES = {
 }
 TIMES = ("training", "of processor time")
 MARKS = ",.?"
-MERGE = "!=. ;=. :=, --=,"
+MERGE = {"!": ".", ";": ".", ":": ",", "--": ","}
 """The taggers know three marks; others count as the nearest of these, on both sides."""
 
 

@@ -12,7 +12,7 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-SINGLE_FILES = {"errors", "extras", "progress", "options", "api"}
+SINGLE_FILES = {"errors", "extras", "progress", "api"}
 
 MAY_IMPORT = {
     "errors": "",

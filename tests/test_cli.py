@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from interpunct.metrics import METRICS
+from interpunct.options import PRESETS
 from interpunct.sample import FOLDER
 
 
@@ -93,6 +94,12 @@ def test_metrics_lists_every_figure(run):
 
 def test_formats_lists_extensions(run):
     assert ".jsonl" in run("formats")
+
+
+def test_presets_are_listed_as_what_to_type(run):
+    printed = run("presets")
+    assert all(name in printed for name in PRESETS)
+    assert "--task punctuation --marks ', . ? ! --' --costs nist" in printed
 
 
 def test_demo_runs(run):

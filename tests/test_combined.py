@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.api import punctuation_agreement
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read, write
@@ -269,7 +268,7 @@ def test_how_much_the_order_of_merging_matters_is_measured():
     assert spread["mean"] == pytest.approx(np.mean(each))
     assert spread["deviation"] == pytest.approx(np.std(each))
     assert (spread["low"], spread["high"]) == (min(each), max(each))
-    some = scored({"s": "a . c b"}, references, orders="2")["systems"][0]["orders"]
+    some = scored({"s": "a . c b"}, references, orders=2)["systems"][0]["orders"]
     assert some["number"] == 2
 
 
@@ -277,8 +276,8 @@ def test_how_much_the_order_of_merging_matters_is_measured():
     ("options", "message"),
     [
         ({"orders": "some"}, "--orders must be 'all' or a number from 1 on, not 'some'"),
-        ({"orders": "0"}, "--orders must be 'all' or a number from 1 on, not '0'"),
-        ({"task": "boundaries", "orders": "2"}, "--orders goes with --task punctuation"),
+        ({"orders": 0}, "--orders must be 'all' or a number from 1 on, not 0"),
+        ({"task": "boundaries", "orders": 2}, "--orders goes with --task punctuation"),
         ({"task": "boundaries", "leave_one_out": True}, "--leave-one-out goes with --task punct"),
         ({"quorum": 3}, "--quorum is 3, but there are 2 references"),
         ({"by": "speaker"}, "--by speaker needs a single reference"),
@@ -364,7 +363,7 @@ def test_several_wordings_of_one_of_many_references_are_named(tmp_path):
 
 
 def test_agreement_is_the_human_side_alone():
-    found = punctuation_agreement(ANNOTATORS)
+    found = interpunct.agreement(ANNOTATORS, task="punctuation")
     humans = sample(leave_one_out=True)["leave_one_out"]
     told = found.to_dict()["agreement"]
     assert {name: told[name] for name in humans} == humans
@@ -372,7 +371,7 @@ def test_agreement_is_the_human_side_alone():
     assert marks["precision"] == marks["recall"], "all pairs both ways are symmetric"
     assert "mori" in found.table()
     with pytest.raises(InputError, match="at least two annotators; only 'ann' was given"):
-        punctuation_agreement({"ann": ["So."]})
+        interpunct.agreement({"ann": ["So."]}, task="punctuation")
 
 
 def test_a_printed_network_is_read_again(tmp_path):

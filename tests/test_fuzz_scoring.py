@@ -5,6 +5,7 @@ Numpy's warnings are errors in the tests, so that no figure comes from a divisio
 
 import json
 import warnings
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 from interpunct import score
 from interpunct.documents.document import Document
 from interpunct.errors import InputWarning, InterpunctError
-from interpunct.options import CHOICES, TASKS_OF
+from interpunct.options import OPTIONS
+from interpunct.options.choices import Task
 
 UNITS = st.sampled_from(["so", "it", "It", "is", "no", "<x>", "é", "e\u0301", "{", "@", "a b", ""])
 MARKS = st.sampled_from(["", "", ".", ",", "?", "--", ". --", "! ?", "...", '"', "%", "x"])
@@ -25,11 +27,11 @@ VALUES = {
     "tolerance": st.integers(-1, 3),
     "beta": st.sampled_from([0.0, 0.5, 2.0, float("nan"), float("inf")]),
     "threshold": PROBABILITIES,
-    "dcf": st.sampled_from(["1,1", "1,10,0.01", "0,1,0.5", "1,1,1", "x", "1,nan"]),
-    "delimiters": st.sampled_from([".", ".,", "x", ""]),
-    "marks": st.sampled_from(["", ",.", "--", "x", ", . ? ! --"]),
-    "merge": st.sampled_from(["!=.", "--=,", "x=y", "=."]),
-    "orders": st.sampled_from(["all", "2", "0"]),
+    "dcf": st.sampled_from([(1, 1), (1, 10, 0.01), (0, 1, 0.5), (1, 1, 1), "x", (1, float("nan"))]),
+    "delimiters": st.sampled_from([".", [".", ","], {"?", "."}, "x", ""]),
+    "marks": st.sampled_from(["", ",.", ["--"], {",", "."}, "x", ", . ? ! --"]),
+    "merge": st.sampled_from([{"!": "."}, {"--": ","}, {"x": "y"}, [("", ".")], "!=."]),
+    "orders": st.sampled_from(["all", 2, 0]),
     "leave_one_out": st.booleans(),
 }
 """Values for options that do not take one of a few words."""
@@ -72,15 +74,19 @@ def sides(draw):
 @st.composite
 def options(draw, task):
     """Some options that the task looks at."""
-    known = [name for name, tasks in TASKS_OF.items() if task in tasks]
+    known = [
+        name
+        for name, option in OPTIONS.items()
+        if task in option.tasks and name != "task" and (name in VALUES or option.choices)
+    ]
     chosen = draw(st.lists(st.sampled_from(sorted(known)), unique=True, max_size=3))
     return {
-        name: draw(VALUES[name] if name in VALUES else st.sampled_from(sorted(CHOICES[name])))
+        name: draw(VALUES[name] if name in VALUES else st.sampled_from(OPTIONS[name].choices))
         for name in chosen
     }
 
 
-@pytest.mark.parametrize("task", CHOICES["task"])
+@pytest.mark.parametrize("task", get_args(Task))
 @settings(max_examples=60)
 @given(data=st.data())
 def test_any_documents_are_scored_or_refused(task, data):

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from interpunct import _core
 from interpunct.alignment.joint import align, align_lattice, align_numbers
-from interpunct.alignment.numbering import MARKS, Numbering
+from interpunct.alignment.numbering import Numbering
 from interpunct.documents.lattice import Alternation, Lattice, Token
+from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError, OptionError
 from tests.slow_alignment import Costs, slow_alignment, table_alignment
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from interpunct import Document, score
-from interpunct.api import agreement, punctuation_agreement
+from interpunct.api import agreement
 from interpunct.report.html import curves_page
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 from tests.browser import opened, running_browser
@@ -48,7 +48,7 @@ def pages(tmp_path_factory):
     annotators = {path.name: path for path in sorted((differing / "annotators").iterdir())}
     together = score(systems, annotators, task="punctuation", leave_one_out=True, intervals=False)
     together.to_html(folder / "humans.html")
-    punctuation_agreement(annotators).to_html(folder / "marks.html")
+    agreement(annotators, task="punctuation").to_html(folder / "marks.html")
     tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
     made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
     score({"x": made}, {"gold": tokens}, task="tokens").to_html(folder / "tokens.html")

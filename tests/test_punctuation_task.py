@@ -63,8 +63,8 @@ def test_marks_that_are_not_scored_do_not_count():
 
 
 def test_merged_marks_count_as_one():
-    assert errors(score("so it is.", "so it is!", marks=".", merge="!=.")) == (1, 0, 0, 0)
-    assert errors(score("so, it", "so, -- it", merge="--=,")) == (1, 0, 0, 0)
+    assert errors(score("so it is.", "so it is!", marks=".", merge={"!": "."})) == (1, 0, 0, 0)
+    assert errors(score("so, it", "so, -- it", merge={"--": ","})) == (1, 0, 0, 0)
 
 
 def test_by_mark_and_confusion():
@@ -113,8 +113,8 @@ def test_strict_words_are_an_error():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"merge": "!."}, "--merge takes pairs such as '!=.', not '!.'"),
-        ({"merge": "a=."}, "take punctuation marks, not 'a'"),
+        ({"merge": "!=."}, "--merge takes pairs such as .*, not '!=.'"),
+        ({"merge": {"a": "."}}, "take punctuation marks, not 'a'"),
         ({"marks": ",a"}, "take punctuation marks, not 'a'"),
         ({"costs": "cheap"}, "--costs cannot be 'cheap'"),
         ({"by": "word"}, "--by cannot be 'word'"),
@@ -138,7 +138,7 @@ def test_every_choice_is_in_the_signature():
     assert plain.startswith("task:punctuation|refs:1|marks:,.?!;:--|case:fold|words:same|")
     for options in (
         {"marks": ",."},
-        {"merge": "!=."},
+        {"merge": {"!": "."}},
         {"case": "keep"},
         {"costs": "nist"},
         {"denominator": "path"},

@@ -73,7 +73,7 @@ def test_the_final_slot_counts_only_when_it_is_asked_for():
 
 
 def test_the_areas_are_in_the_table_and_their_choices_in_the_signature():
-    evaluation = interpunct.score(SYSTEMS, INES, dcf="10,1,0.01")
+    evaluation = interpunct.score(SYSTEMS, INES, dcf=(10, 1, 0.01))
     assert "ROC ↑" in evaluation.table()
     assert "thresholds:exact|dcf:10,1,0.01|" in evaluation.signature
     assert "thresholds:grid|dcf:1,1,corpus|" in (
@@ -163,7 +163,7 @@ def test_the_grid_is_near_the_exact_figures():
         assert grid[name] == pytest.approx(value, abs=1e-3)
 
 
-@pytest.mark.parametrize("dcf", ["1", "a,b", "0,1", "1,1,2"])
+@pytest.mark.parametrize("dcf", ["1,1", (1,), ("a", "b"), (0, 1), (1, 1, 2)])
 def test_costs_that_make_no_sense_are_refused_before_anything_is_read(dcf):
     with pytest.raises(OptionError):
         interpunct.score("nowhere", "nowhere", dcf=dcf)

@@ -1,12 +1,10 @@
 """Options that a task would not look at are refused, never ignored; presets may name any."""
 
-from dataclasses import fields
-
 import pytest
 
 from interpunct import score
 from interpunct.errors import OptionError
-from interpunct.options import PRESETS, TASKS_OF, Settings
+from interpunct.options import PRESETS, Settings
 from tests.command_line import refusal
 
 
@@ -42,13 +40,6 @@ def test_an_option_of_another_task_is_refused(options, message):
     with pytest.raises(OptionError) as caught:
         score(["So it is."], ["So it is."], **options)
     assert message in str(caught.value)
-
-
-def test_the_table_names_options_and_tasks_that_there_are():
-    assert set(TASKS_OF) <= {field.name for field in fields(Settings)}
-    assert {task for tasks in TASKS_OF.values() for task in tasks} == {
-        "boundaries", "punctuation", "tokens",
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation", "tokens"])

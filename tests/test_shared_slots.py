@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 import interpunct
 from interpunct.alignment.shared_slots import share_slots
-from interpunct.api import agreement
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
@@ -129,7 +128,7 @@ def test_all_figures_of_several_references_are_there():
 
 def test_annotators_agree_on_words_that_differ():
     with pytest.warns(InputWarning, match="words differ"):
-        found = agreement(folders("annotators"), intervals=False)
+        found = interpunct.agreement(folders("annotators"), intervals=False)
     told = found.to_dict()
     assert "words:aligned" in told["signature"]
     assert told["agreement"]["word_error_rate"]["ines"] == 0

@@ -23,3 +23,10 @@ def test_nothing_heavy_is_imported(code):
     check = f"{code}; import sys; print([name for name in {HEAVY} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("module", ["interpunct.options", "interpunct.cli"])
+def test_the_options_are_known_before_numpy_is(module):
+    check = f"import sys, {module}; print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

@@ -39,7 +39,7 @@ CASES = {
     "grid of thresholds": (SYSTEMS, ONE, {"thresholds": "grid", "beta": 0.3, "tolerance": 1}),
     "punctuation": ({"mori": ANNOTATORS["mori"]}, ONE, {"task": "punctuation"}),
     "punctuation, several references": (
-        SYSTEMS, ANNOTATORS, {"task": "punctuation", "leave_one_out": True, "orders": "2"},
+        SYSTEMS, ANNOTATORS, {"task": "punctuation", "leave_one_out": True, "orders": 2},
     ),
     "tokens": ({"tove": ANNOTATORS["tove"], "mori": ANNOTATORS["mori"]}, ONE, {"task": "tokens"}),
 }  # fmt: skip

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from interpunct import metrics
     from interpunct.alignment.joint import align
-    from interpunct.api import Agreement, Evaluation, agreement, score
+    from interpunct.api import Agreement, Evaluation, PunctuationAgreement, agreement, score
     from interpunct.documents.document import Document
     from interpunct.formats import read, stream, write
 
@@ -22,6 +22,7 @@ __all__ = [
     "Agreement",
     "Document",
     "Evaluation",
+    "PunctuationAgreement",
     "__version__",
     "agreement",
     "align",
@@ -36,6 +37,7 @@ _HOMES = {
     "Agreement": "interpunct.api",
     "Document": "interpunct.documents.document",
     "Evaluation": "interpunct.api",
+    "PunctuationAgreement": "interpunct.api",
     "agreement": "interpunct.api",
     "align": "interpunct.alignment.joint",
     "read": "interpunct.formats",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
-from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.shared_slots import annotated
 from interpunct.alignment.steps import Drawings
-from interpunct.corpora.inputs import Corpus, corpora
+from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.pairing import pair
-from interpunct.errors import InputError
+from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.alignments import align_documents
 from interpunct.evaluation.curves import KINDS
 from interpunct.evaluation.curves import Curves as CurvesOutcome
@@ -20,7 +20,8 @@ from interpunct.evaluation.curves.curve import check_kinds
 from interpunct.evaluation.scores import Scores, evaluate
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.formats.files.whole import write_whole
-from interpunct.options import Settings
+from interpunct.options import Options, Settings
+from interpunct.options.choices import AgreementTask, Task
 from interpunct.report.json import dumps
 from interpunct.report.json.agreement import boundary_agreement_json, mark_agreement_json
 from interpunct.report.json.curves import curves_json
@@ -38,11 +39,11 @@ def score(
     systems: Any,
     references: Any,
     *,
-    task: str | None = None,
+    task: Task | None = None,
     preset: str | None = None,
     workers: int | None = 1,
     engine: Executor | str | None = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> Evaluation:
     """Score systems against a reference.
 
@@ -63,7 +64,7 @@ def score(
     engine : Executor or str, optional
         Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
     **options
-        The fields of `interpunct.options.Settings`; an unknown one is an error.
+        Those of `interpunct.options.Options`; an unknown one is an error.
 
     Returns
     -------
@@ -173,30 +174,80 @@ class Curves(CurvesOutcome):
         return curves_json({"": self}, kinds)
 
 
-def agreement(references: Any, **options: Any) -> Agreement:
+@overload
+def agreement(
+    references: Any, *, task: None = None, preset: None = None, **options: Unpack[Options]
+) -> Agreement: ...
+@overload
+def agreement(
+    references: Any,
+    *,
+    task: Literal["boundaries"],
+    preset: str | None = None,
+    **options: Unpack[Options],
+) -> Agreement: ...
+@overload
+def agreement(
+    references: Any,
+    *,
+    task: Literal["punctuation"],
+    preset: str | None = None,
+    **options: Unpack[Options],
+) -> PunctuationAgreement: ...
+@overload
+def agreement(
+    references: Any,
+    *,
+    task: AgreementTask | None = None,
+    preset: str | None = None,
+    **options: Unpack[Options],
+) -> Agreement | PunctuationAgreement: ...
+def agreement(
+    references: Any,
+    *,
+    task: AgreementTask | None = None,
+    preset: str | None = None,
+    **options: Unpack[Options],
+) -> Agreement | PunctuationAgreement:
     """Measure how far annotators agree.
 
     Parameters
     ----------
     references : path, Documents, texts, or a mapping of names to these
-        What each annotator made; as for `score`.
+        What each annotator made; as for `interpunct.score`. Their words may differ.
+    task : str
+        What they agree about: ``boundaries`` (unless the preset says otherwise) or
+        ``punctuation``, which is words and marks.
+    preset : str, optional
+        A list of options under one name, such as ``rts``.
     **options
-        Fields of `interpunct.options.Settings` that concern references.
+        Those of `interpunct.options.Options` that concern references; others are an error.
 
     Returns
     -------
-    Agreement
+    Agreement or PunctuationAgreement
 
     Examples
     --------
     >>> found = agreement({"ann": ["We met. He left. Bye."], "bo": ["We met. He left, bye."]})
     >>> found.value("agreement_ratio")
     0.5
+    >>> texts = {"ann": ["We met, he left."], "bo": ["We met. He left."]}
+    >>> found = agreement(texts, task="punctuation").to_dict()["agreement"]
+    >>> found["punctuation_error_rate"]["matrix"]
+    [[0.0, 0.5], [0.5, 0.0]]
     """
-    settings = Settings.choose(**options)
-    given = _annotators(references, settings)
+    settings = Settings.choose(command="agreement", task=task, preset=preset, **options)
+    if settings.task == "tokens":
+        raise OptionError("agreement is about boundaries or punctuation; --task tokens has none")
+    if len(given := reference_corpora(references, settings)) < 2:
+        raise InputError(
+            f"agreement needs at least two annotators; only {given[0].name!r} was given"
+        )
+    if settings.task == "punctuation":
+        return PunctuationAgreement.of(given, replace(settings, leave_one_out=True))
     together = pair(given, [], skip_missing=settings.missing == "skip")
-    documents: list[Annotated] = [annotated(found, settings) for found in together]
+    documents = [annotated(found, settings) for found in together]
     if not documents:
         raise InputError("there is no document to agree on")
     return Agreement.of([corpus.name for corpus in given], documents, settings)
@@ -231,34 +282,6 @@ class Agreement(BoundaryAgreement):
         write_whole(Path(path), [agreement_page(self, command=command)])
 
 
-def punctuation_agreement(references: Any, **options: Any) -> PunctuationAgreement:
-    """Measure how far annotators agree about marks.
-
-    Parameters
-    ----------
-    references : path, Documents, texts, or a mapping of names to these
-        What each annotator made; as for `score`. Their words may differ.
-    **options
-        Fields of `interpunct.options.Settings` that concern references.
-
-    Returns
-    -------
-    PunctuationAgreement
-
-    Examples
-    --------
-    >>> found = punctuation_agreement({"ann": ["We met, he left."], "bo": ["We met. He left."]})
-    >>> found.to_dict()["agreement"]["punctuation_error_rate"]["matrix"]
-    [[0.0, 0.5], [0.5, 0.0]]
-    """
-    settings = Settings.choose(**{**options, "task": "punctuation", "leave_one_out": True})
-    found = MarkAgreement.of(_annotators(references, settings), settings)
-    return PunctuationAgreement(
-        found.annotators, found.documents, found.settings, found.marks, found.humans, found.pairs,
-        found.facts,
-    )  # fmt: skip
-
-
 class PunctuationAgreement(MarkAgreement):
     """How far annotators agree about words and marks, and how to look at it."""
 
@@ -288,28 +311,19 @@ class PunctuationAgreement(MarkAgreement):
         write_whole(Path(path), [punctuation_agreement_page(self, command=command)])
 
 
-def draw(systems: Any, references: Any, *, preset: str | None = None, **options: Any) -> Drawings:
+def draw(
+    systems: Any, references: Any, *, preset: str | None = None, **options: Unpack[Options]
+) -> Drawings:
     """Align one system with one reference, document by document.
 
-    Parameters are those of `score`.
+    Parameters are those of `score`, options those of `interpunct align`.
 
     >>> (found,) = draw(["So it was, right?"], ["So it is. Right?"]).documents
     >>> print(found.network())
     So it { is / was } { . / , } Right ?
     """
-    settings = Settings.choose(preset=preset, **{**options, "task": "punctuation"})
+    settings = Settings.choose(command="align", task="punctuation", preset=preset, **options)
     found = align_documents(systems, references, settings)
     if len(found) != 1:
         raise InputError(f"one system is drawn at a time, not {len(found)}")
     return found[0]
-
-
-def _annotators(references: Any, settings: Settings) -> list[Corpus]:
-    given = corpora(
-        references, role="reference", format=settings.reference_format, reading=settings.reading
-    )
-    if len(given) < 2:
-        raise InputError(
-            f"agreement needs at least two annotators; only {given[0].name!r} was given"
-        )
-    return given

@@ -11,17 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, overload
+from typing import NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.alignment.numbering import MARKS, NO_TOKEN, Numbering, Numbers
+from interpunct.alignment.numbering import NO_TOKEN, Numbering, Numbers
 from interpunct.documents.lattice import Arcs
+from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError, OptionError
+from interpunct.options.choices import Costs
 
-Costs = Literal["levenshtein", "nist"]
 Bounds = npt.NDArray[np.int64]
 Side = tuple[Numbers, Bounds]
 """Texts laid end to end, and where each begins and ends."""
@@ -165,7 +166,7 @@ def arc_numbers(arcs: Arcs, numbering: Numbering) -> Numbers:
     return np.fromiter(numbers, np.int32, len(arcs.tokens))
 
 
-def _aligned(reference: Side, hypothesis: Side, costs: str) -> Alignments:
+def _aligned(reference: Side, hypothesis: Side, costs: Costs) -> Alignments:
     pairs, bounds = _core.align(*reference, *hypothesis, _is_nist(costs))
     return Alignments(pairs[:, 0], pairs[:, 1], bounds, reference[1], hypothesis[1])
 
@@ -180,7 +181,7 @@ def _bounds(texts: Sequence[Sequence[str]] | Sequence[Numbers]) -> Bounds:
     return bounds
 
 
-def _is_nist(costs: str) -> bool:
+def _is_nist(costs: Costs) -> bool:
     if costs not in ("levenshtein", "nist"):
         raise OptionError(f"costs are 'levenshtein' or 'nist', not {costs!r}")
     return costs == "nist"

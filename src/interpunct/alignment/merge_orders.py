@@ -11,6 +11,7 @@ import numpy as np
 
 from interpunct.alignment.network import Network, Numbers
 from interpunct.errors import OptionError
+from interpunct.options.choices import Orders
 
 MOST_ORDERS = 1000
 
@@ -26,14 +27,14 @@ def without_each(references: Sequence[Numbers]) -> list[Network]:
     return found
 
 
-def orders(references: int, wanted: str, seed: int = 0) -> list[tuple[int, ...]]:
+def orders(references: int, wanted: Orders, seed: int = 0) -> list[tuple[int, ...]]:
     """Orders in which references can be merged: all of them, or so many; the given one is first.
 
     >>> orders(2, "all")
     [(0, 1), (1, 0)]
     """
     possible = math.factorial(references)
-    number = possible if wanted == "all" else min(int(wanted), possible)
+    number = possible if wanted == "all" else min(wanted, possible)
     if number > MOST_ORDERS:
         raise OptionError(
             f"{references} references can be merged in {possible} orders; "

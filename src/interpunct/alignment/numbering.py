@@ -18,10 +18,8 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.documents.document import Document
 from interpunct.documents.lattice import Lattice
-from interpunct.documents.normalization import Vocabulary, normalize_mark
-
-MARKS = (",", ".", "?", "!", ";", ":", "--")
-"""The marks that are scored unless the user says otherwise."""
+from interpunct.documents.marks import MARKS, normalize_mark
+from interpunct.documents.normalization import Vocabulary
 
 NO_TOKEN = _core.NO_TOKEN
 """The number of `@` in a lattice."""

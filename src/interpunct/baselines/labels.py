@@ -9,7 +9,8 @@ from typing import Literal
 import numpy as np
 
 from interpunct.baselines.arrays import Floats, Integers
-from interpunct.documents.document import DELIMITERS, THRESHOLD, Document
+from interpunct.documents.document import THRESHOLD, Document
+from interpunct.documents.marks import DELIMITERS
 
 Task = Literal["boundaries", "punctuation"]
 

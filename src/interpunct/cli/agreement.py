@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from interpunct.cli import options
 from interpunct.cli.program import app
+from interpunct.options.arguments import OptionsAndPreset
+from interpunct.options.choices import AgreementTask
+
+if TYPE_CHECKING:
+    from interpunct.api import Agreement, PunctuationAgreement
 
 
 @app.command()
+@options.takes_options("agreement")
 def agreement(
     references: Annotated[
         list[str],
@@ -20,26 +25,14 @@ def agreement(
             help="[NAME=]PATH of each annotator, or a file that holds several.",
         ),
     ],
+    *,
     task: Annotated[
-        Literal["boundaries", "punctuation"],
-        typer.Option(help="What the annotators agree about."),
-    ] = "boundaries",
-    preset: options.Preset = None,
-    reference_format: options.ReferenceFormat = None,
-    marker: options.Marker = None,
-    delimiters: options.Delimiters = None,
-    case: options.Case = None,
-    missing: options.Missing = None,
-    words: options.Words = None,
-    tags: options.Tags = None,
-    costs: options.Costs = None,
-    marks: options.Marks = None,
-    merge: options.Merge = None,
-    final: options.Final = None,
-    threshold: options.Threshold = None,
-    resamples: options.Resamples = None,
-    seed: options.Seed = None,
-    no_intervals: options.NoIntervals = False,
+        AgreementTask | None,
+        typer.Option(
+            help="What the annotators agree about (boundaries, unless a preset says otherwise)."
+        ),
+    ] = None,
+    chosen: OptionsAndPreset,
     top: Annotated[
         int,
         typer.Option(
@@ -62,73 +55,30 @@ def agreement(
 
       interpunct agreement ann=ann/ bo=bo/ cy=cy/ --task punctuation
     """
-    from rich.console import Console
-
+    from interpunct.api import Agreement
     from interpunct.api import agreement as measure
-    from interpunct.report.sections.agreement import agreement_sections
-    from interpunct.report.terminal import print_sections, print_signature
 
-    common = {
-        "preset": preset,
-        "reference_format": reference_format,
-        "marker": marker,
-        "delimiters": delimiters,
-        "case": case,
-        "missing": missing,
-        "words": words,
-        "tags": tags,
-        "marks": marks,
-        "merge": merge,
-        "final": final,
-        "threshold": threshold,
-    }
-    if task == "punctuation":
-        _refuse({"resamples": resamples, "seed": seed, "no-intervals": no_intervals or None}, task)
-        choices = {**common, "costs": costs}
-        _print_punctuation(options.arguments(references), output, html, choices)
-        return
-    _refuse({"costs": costs}, "boundaries")
-    found = measure(
-        options.arguments(references),
-        **common,
-        resamples=resamples,
-        seed=seed,
-        intervals=not no_intervals,
-    )
+    found = measure(options.arguments(references), task=task, **chosen)
     if html is not None:
         found.to_html(html, command=options.command_line())
-    if output == "json":
-        print(found.to_json(top=top))
+    if output == "table":
+        _print_table(found, top)
     else:
-        console = Console()
-        print_sections(agreement_sections(found, top=top), console)
-        print_signature(found.signature, console)
+        print(found.to_json(top=top) if isinstance(found, Agreement) else found.to_json())
 
 
-def _refuse(given: dict[str, object], task: str) -> None:
-    """Options that `score` looks at and the agreement about this task does not."""
-    from interpunct.errors import OptionError
-
-    for name, value in given.items():
-        if value is not None:
-            raise OptionError(f"--{name} does not go with agreement in --task {task}; leave it out")
-
-
-def _print_punctuation(
-    references: Any, output: str, html: Path | None, choices: dict[str, Any]
-) -> None:
+def _print_table(found: Agreement | PunctuationAgreement, top: int) -> None:
     from rich.console import Console
 
-    from interpunct.api import punctuation_agreement
-    from interpunct.report.sections.humans import agreement_sections
+    from interpunct.api import Agreement
+    from interpunct.report.sections import agreement, humans
     from interpunct.report.terminal import print_sections, print_signature
 
-    found = punctuation_agreement(references, **choices)
-    if html is not None:
-        found.to_html(html, command=options.command_line())
-    if output == "json":
-        print(found.to_json())
-    else:
-        console = Console()
-        print_sections(agreement_sections(found), console)
-        print_signature(found.signature, console)
+    console = Console()
+    sections = (
+        agreement.agreement_sections(found, top=top)
+        if isinstance(found, Agreement)
+        else humans.agreement_sections(found)
+    )
+    print_sections(sections, console)
+    print_signature(found.signature, console)

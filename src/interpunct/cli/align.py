@@ -11,28 +11,20 @@ import typer
 from interpunct.cli import options
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
+from interpunct.options import Choices, Settings
 
 if TYPE_CHECKING:
-    from interpunct.alignment.characters.folding import Fold
     from interpunct.alignment.steps import Drawings
     from interpunct.corpora.pairing import Pair
+    from interpunct.options.choices import Fold
 
 
 @app.command(cls=SystemsAndReferences)
+@options.takes_options("align")
 def align(
     systems: options.Systems,
     reference: options.References,
-    task: options.TaskName = None,
-    preset: options.Preset = None,
-    system_format: options.SystemFormat = None,
-    reference_format: options.ReferenceFormat = None,
-    case: options.Case = None,
-    missing: options.Missing = None,
-    tags: options.Tags = None,
-    costs: options.Costs = None,
-    marks: options.Marks = None,
-    merge: options.Merge = None,
-    fold: options.FoldTables = None,
+    chosen: Choices,
     output: Annotated[
         Literal["table", "html", "json", "trn"],
         typer.Option(
@@ -54,22 +46,11 @@ def align(
     from interpunct.errors import OptionError
     from interpunct.evaluation.alignments import align_documents
     from interpunct.evaluation.scores import begin
-    from interpunct.options import Settings
 
-    settings = Settings.choose(
-        # Without a word about it, words and marks are what a drawing shows.
-        task=task or (None if preset else "punctuation"),
-        preset=preset,
-        system_format=system_format,
-        reference_format=reference_format,
-        case=case,
-        missing=missing,
-        tags=tags,
-        costs=costs,
-        marks=marks,
-        merge=merge,
-        fold=fold,
-    )
+    # Without a word about it, words and marks are what a drawing shows.
+    if "preset" not in chosen:
+        chosen.setdefault("task", "punctuation")
+    settings = Settings.choose(command="align", **chosen)
     if settings.task == "boundaries":
         raise OptionError(
             "--task boundaries has no drawing of its own; --task punctuation draws its alignment"

@@ -11,15 +11,18 @@ import typer
 from interpunct.cli import options
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
+from interpunct.options import Choices
 
 if TYPE_CHECKING:
     from interpunct.evaluation.curves import Curves
 
 
 @app.command(cls=SystemsAndReferences)
+@options.takes_options("curves")
 def curves(
     systems: options.Systems,
     reference: options.References,
+    *,
     plot: Annotated[
         Path | None,
         typer.Option(
@@ -42,20 +45,7 @@ def curves(
             rich_help_panel=options.SHOWING,
         ),
     ] = None,
-    system_format: options.SystemFormat = None,
-    reference_format: options.ReferenceFormat = None,
-    marker: options.Marker = None,
-    delimiters: options.Delimiters = None,
-    case: options.Case = None,
-    missing: options.Missing = None,
-    final: options.Final = None,
-    quorum: options.Quorum = None,
-    words: options.Words = None,
-    tags: options.Tags = None,
-    costs: options.Costs = None,
-    threshold: options.Threshold = None,
-    thresholds: options.Thresholds = None,
-    dcf: options.Dcf = None,
+    chosen: Choices,
     workers: options.Workers = None,
     engine: options.Engine = None,
     html: options.Html = None,
@@ -87,26 +77,13 @@ def curves(
     check_kinds(kinds)
     if plot is not None:
         _check_plot(plot)
+    chosen["intervals"] = False
     evaluation = score(
         options.arguments(systems),
         options.arguments(reference),
         workers=workers,
         engine=engine,
-        system_format=system_format,
-        reference_format=reference_format,
-        marker=marker,
-        delimiters=delimiters,
-        case=case,
-        missing=missing,
-        final=final,
-        quorum=quorum,
-        words=words,
-        tags=tags,
-        costs=costs,
-        threshold=threshold,
-        thresholds=thresholds,
-        dcf=dcf,
-        intervals=False,
+        **chosen,
     )
     corpora = {
         name: evaluation.curves(documents=pattern)

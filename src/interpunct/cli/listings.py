@@ -1,8 +1,11 @@
-"""`interpunct metrics` and `interpunct formats`: what there is."""
+"""`interpunct metrics`, `formats` and `presets`: what there is."""
 
 from __future__ import annotations
 
+import shlex
+
 from interpunct.cli.program import app
+from interpunct.options import PRESETS, command_line_of
 
 ARROWS = {"higher": "↑", "lower": "↓", "neither": ""}
 INDENT = (0, 0, 0, 4)
@@ -52,3 +55,19 @@ def formats() -> None:
     console.print(
         "Any text format may be packed with gzip (.gz); - is standard input.", style="dim"
     )
+
+
+@app.command()
+def presets() -> None:
+    """List the presets, each with the options that it stands for."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("preset", "the same as", box=box.SIMPLE_HEAD, pad_edge=False)
+    for name, chosen in PRESETS.items():
+        table.add_row(name, Text(shlex.join(command_line_of(chosen))))
+    console = Console()
+    console.print(table)
+    console.print("Options that you give override those of a preset.", style="dim")

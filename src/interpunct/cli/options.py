@@ -1,17 +1,24 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options that several commands share.
+
+The options about scoring are those of the table in `interpunct.options`; a command names its own
+place in it.
+"""
 
 from __future__ import annotations
 
+import inspect
 import shlex
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, cast
 
 import typer
 
-READING = "Reading"
-SCORING = "What counts"
-STATISTICS = "Intervals and comparisons"
+from interpunct.options import OPTIONS, PRESETS, Choices
+from interpunct.options.choices import Command
+from interpunct.options.option import Option
+
 SHOWING = "Output"
 RUNNING = "Large corpora"
 
@@ -28,18 +35,6 @@ def command_line() -> str:
     return shlex.join(["interpunct", *sys.argv[1:]])
 
 
-def _format_names(incomplete: str) -> list[str]:
-    from interpunct.formats import FORMATS
-
-    return [name for name in FORMATS if name.startswith(incomplete)]
-
-
-def _preset_names(incomplete: str) -> list[str]:
-    from interpunct.options import PRESETS
-
-    return [name for name in PRESETS if name.startswith(incomplete)]
-
-
 Systems = Annotated[
     list[str],
     typer.Argument(metavar="SYSTEM...", help="[NAME=]PATH: a file, a folder or a pattern."),
@@ -49,140 +44,6 @@ References = Annotated[
     typer.Option(
         "--reference", "-r", metavar="REFERENCE...", help="[NAME=]PATH of the truth, once or more."
     ),
-]
-TaskName = Annotated[
-    Literal["boundaries", "punctuation", "tokens"] | None,
-    typer.Option("--task", help="What is scored (boundaries, unless a preset says otherwise)."),
-]
-Preset = Annotated[
-    str | None,
-    typer.Option(
-        help="A list of options under one name.",
-        autocompletion=_preset_names,
-        rich_help_panel=SCORING,
-    ),
-]
-SystemFormat = Annotated[
-    str | None,
-    typer.Option(
-        help="Format of the systems, if the extension does not say it.",
-        autocompletion=_format_names,
-        rich_help_panel=READING,
-    ),
-]
-ReferenceFormat = Annotated[
-    str | None,
-    typer.Option(
-        help="Format of the references, if the extension does not say it.",
-        autocompletion=_format_names,
-        rich_help_panel=READING,
-    ),
-]
-Marker = Annotated[
-    str | None,
-    typer.Option(help="What ends a segment in the format marked.", rich_help_panel=READING),
-]
-Delimiters = Annotated[
-    str | None,
-    typer.Option(help="Marks that end a segment, such as '.?!'.", rich_help_panel=READING),
-]
-Case = Annotated[
-    Literal["fold", "keep"] | None,
-    typer.Option(help="Does case make words differ?", rich_help_panel=READING),
-]
-Missing = Annotated[
-    Literal["error", "skip"] | None,
-    typer.Option(help="Documents that one side lacks.", rich_help_panel=READING),
-]
-Uem = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE", help="Score only what this UEM file names.", rich_help_panel=READING
-    ),
-]
-Final = Annotated[
-    Literal["exclude", "include"] | None,
-    typer.Option(help="The end of the document.", rich_help_panel=SCORING),
-]
-Words = Annotated[
-    Literal["strict", "align"] | None,
-    typer.Option(
-        help="Words (in tokens, characters) that differ: an error, or aligned.",
-        rich_help_panel=SCORING,
-    ),
-]
-Tags = Annotated[
-    Literal["optional", "keep"] | None,
-    typer.Option(
-        help="Tags such as <laugh> where words differ: left out, or words.",
-        rich_help_panel=SCORING,
-    ),
-]
-Costs = Annotated[
-    Literal["levenshtein", "nist"] | None,
-    typer.Option(
-        help="Of errors in the alignment: 1 each, or as sclite has them.", rich_help_panel=SCORING
-    ),
-]
-Marks = Annotated[
-    str | None,
-    typer.Option(
-        help="In punctuation: the scored marks, such as ',.?'; '' for words only.",
-        rich_help_panel=SCORING,
-    ),
-]
-Merge = Annotated[
-    str | None,
-    typer.Option(
-        help="In punctuation: marks that count as another, such as '!=. ;=.'.",
-        rich_help_panel=SCORING,
-    ),
-]
-FoldTables = Annotated[
-    Literal["none", "marks", "contractions"] | None,
-    typer.Option(
-        "--fold",
-        help="In tokens: characters that count as equal.",
-        rich_help_panel=SCORING,
-    ),
-]
-Threshold = Annotated[
-    float | None,
-    typer.Option(help="A score from here on is a boundary.", rich_help_panel=SCORING),
-]
-Quorum = Annotated[
-    int | None,
-    typer.Option(
-        help="Votes that make a boundary of the majority; half of the references if not given.",
-        rich_help_panel=SCORING,
-    ),
-]
-Dcf = Annotated[
-    str | None,
-    typer.Option(
-        metavar="C_MISS,C_FA[,P]",
-        help="Costs of a miss and a false alarm, and the prior, in min_dcf.",
-        rich_help_panel=SCORING,
-    ),
-]
-Thresholds = Annotated[
-    Literal["exact", "grid"] | None,
-    typer.Option(
-        help="Every score is a threshold, or 65536 of them for corpora beyond memory.",
-        rich_help_panel=SCORING,
-    ),
-]
-Resamples = Annotated[
-    int | None,
-    typer.Option(help="Times that the corpus is drawn again.", rich_help_panel=STATISTICS),
-]
-Seed = Annotated[
-    int | None,
-    typer.Option(help="Where the random numbers start.", rich_help_panel=STATISTICS),
-]
-NoIntervals = Annotated[
-    bool,
-    typer.Option("--no-intervals", help="Only the figures.", rich_help_panel=STATISTICS),
 ]
 Workers = Annotated[
     int | None,
@@ -203,7 +64,78 @@ Html = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Also write a page to look at.", rich_help_panel=SHOWING),
 ]
-Output = Annotated[
-    Literal["table", "json", "csv", "markdown", "latex"],
-    typer.Option(help="How to print the result.", rich_help_panel=SHOWING),
-]
+
+
+def takes_options(command: Command) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a function the options of a command, in place of its parameter `chosen`.
+
+    What was typed is parsed here; the function gets the values of the options that were given. An
+    option that it has as a parameter of its own is left to it.
+    """
+
+    def decorate(function: Callable[..., None]) -> Callable[..., None]:
+        own = inspect.signature(function, eval_str=True).parameters
+        taken = [
+            option
+            for option in OPTIONS.values()
+            if command in option.commands and option.name not in own
+        ]
+
+        def run(**given: Any) -> None:
+            typed = [(option, given.pop(option.name)) for option in taken]
+            chosen = {
+                option.name: option.parse(value)
+                for option, value in typed
+                # Neither an option that was not given nor a switch that was not; 0 is a value.
+                if value is not None and value is not False
+            }
+            function(chosen=cast(Choices, chosen), **given)
+
+        parameters = [
+            parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+            for part in own.values()
+            for parameter in (map(_parameter, taken) if part.name == "chosen" else [part])
+        ]
+        run.__name__, run.__doc__ = function.__name__, function.__doc__
+        run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        return run
+
+    return decorate
+
+
+def _parameter(option: Option) -> inspect.Parameter:
+    """An option of the table as the command line has it."""
+    shown = typer.Option(
+        option.flag,
+        help=option.help,
+        metavar=option.metavar,
+        rich_help_panel=option.panel,
+        autocompletion=COMPLETIONS.get(option.name),
+    )
+    takes = option.values.takes
+    is_known = option.choices or takes in (int, float)
+    kind: Any = bool if option.is_switch else (takes if is_known else str) | None
+    return inspect.Parameter(
+        option.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=False if option.is_switch else None,
+        annotation=Annotated[kind, shown],
+    )
+
+
+def _format_names(incomplete: str) -> list[str]:
+    from interpunct.formats import FORMATS
+
+    return [name for name in FORMATS if name.startswith(incomplete)]
+
+
+def _preset_names(incomplete: str) -> list[str]:
+    return [name for name in PRESETS if name.startswith(incomplete)]
+
+
+COMPLETIONS: Mapping[str, Callable[[str], list[str]]] = {
+    "preset": _preset_names,
+    "system_format": _format_names,
+    "reference_format": _format_names,
+}
+"""What a shell proposes for an option that takes a name out of another table."""

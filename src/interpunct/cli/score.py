@@ -9,106 +9,25 @@ import typer
 from interpunct.cli import options
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
+from interpunct.options import Choices
 
 if TYPE_CHECKING:
     from interpunct.api import Evaluation
 
 
 @app.command(cls=SystemsAndReferences)
+@options.takes_options("score")
 def score(
     systems: options.Systems,
     reference: options.References,
-    task: options.TaskName = None,
-    preset: options.Preset = None,
-    system_format: options.SystemFormat = None,
-    reference_format: options.ReferenceFormat = None,
-    marker: options.Marker = None,
-    delimiters: options.Delimiters = None,
-    case: options.Case = None,
-    missing: options.Missing = None,
-    uem: options.Uem = None,
-    final: options.Final = None,
-    window_limit: Annotated[
-        int | None,
-        typer.Option(
-            help="Slots at most this far apart share a window of WiSeBE.",
-            rich_help_panel=options.SCORING,
-        ),
-    ] = None,
-    quorum: options.Quorum = None,
-    leave_one_out: Annotated[
-        bool,
-        typer.Option(
-            "--leave-one-out",
-            help="In punctuation: compare systems with humans, each against the other annotators.",
-            rich_help_panel=options.SCORING,
-        ),
-    ] = False,
-    orders: Annotated[
-        str | None,
-        typer.Option(
-            metavar="all|N",
-            help="In punctuation: also merge the references in all or N orders.",
-            rich_help_panel=options.SCORING,
-        ),
-    ] = None,
-    words: options.Words = None,
-    tags: options.Tags = None,
-    costs: options.Costs = None,
-    marks: options.Marks = None,
-    merge: options.Merge = None,
-    denominator: Annotated[
-        Literal["reference", "path", "columns"] | None,
-        typer.Option(
-            help="In punctuation: divide by all of the reference, by what was aligned, or by all "
-            "columns with a mark.",
-            rich_help_panel=options.SCORING,
-        ),
-    ] = None,
-    by: Annotated[
-        Literal["speaker"] | None,
-        typer.Option(
-            help="In punctuation: also show each speaker.", rich_help_panel=options.SHOWING
-        ),
-    ] = None,
-    fold: options.FoldTables = None,
-    k: Annotated[
-        int | None,
-        typer.Option(
-            help="Window of Pk and WindowDiff, in units.", rich_help_panel=options.SCORING
-        ),
-    ] = None,
-    tolerance: Annotated[
-        int | None,
-        typer.Option(
-            help="Also accept boundaries within this many slots.", rich_help_panel=options.SCORING
-        ),
-    ] = None,
-    beta: Annotated[
-        float | None,
-        typer.Option(help="Also show F-beta with this beta.", rich_help_panel=options.SCORING),
-    ] = None,
-    threshold: options.Threshold = None,
-    thresholds: options.Thresholds = None,
-    dcf: options.Dcf = None,
-    resamples: options.Resamples = None,
-    seed: options.Seed = None,
-    no_intervals: options.NoIntervals = False,
-    baseline: Annotated[
-        str | None,
-        typer.Option(
-            help="Compare all systems with this one, not all pairs.",
-            rich_help_panel=options.STATISTICS,
-        ),
-    ] = None,
-    columns: Annotated[
-        str | None,
-        typer.Option(help="Figures to show, separated by commas.", rich_help_panel=options.SHOWING),
-    ] = None,
+    chosen: Choices,
     workers: options.Workers = None,
     engine: options.Engine = None,
     html: options.Html = None,
-    output: options.Output = "table",
+    output: Annotated[
+        Literal["table", "json", "csv", "markdown", "latex"],
+        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
+    ] = "table",
 ) -> None:
     """Score systems against one reference, or against several at once.
 
@@ -137,41 +56,9 @@ def score(
     evaluation = evaluate(
         options.arguments(systems),
         options.arguments(reference),
-        task=task,
-        preset=preset,
         workers=workers,
         engine=engine,
-        system_format=system_format,
-        reference_format=reference_format,
-        marker=marker,
-        delimiters=delimiters,
-        case=case,
-        missing=missing,
-        uem=uem,
-        final=final,
-        window_limit=window_limit,
-        quorum=quorum,
-        leave_one_out=leave_one_out or None,
-        orders=orders,
-        words=words,
-        tags=tags,
-        costs=costs,
-        marks=marks,
-        merge=merge,
-        denominator=denominator,
-        by=by,
-        fold=fold,
-        k=k,
-        tolerance=tolerance,
-        beta=beta,
-        threshold=threshold,
-        thresholds=thresholds,
-        dcf=dcf,
-        resamples=resamples,
-        seed=seed,
-        intervals=not no_intervals,
-        baseline=baseline,
-        columns=tuple(columns.split(",")) if columns else None,
+        **chosen,
     )
     # Before anything is printed: whoever reads our output may stop reading.
     if html is not None:

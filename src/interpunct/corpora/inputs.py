@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from interpunct.documents.document import Document
+from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError
-from interpunct.formats import Reading
+from interpunct.formats import FORMATS, Reading
 from interpunct.formats.files.source import STANDARD_INPUT, name_of
 from interpunct.formats.prose.splitting import split_texts
 from interpunct.formats.reading import Files, format_of
+from interpunct.options import Settings
+from interpunct.options.values import one_of
+
+Role = Literal["reference", "system"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +31,35 @@ class Corpus:
     documents: Iterable[Document]
 
 
-def corpora(given: Any, *, role: str, format: str | None, reading: Reading) -> list[Corpus]:
+def reference_corpora(given: Any, settings: Settings) -> list[Corpus]:
+    """What annotators made; see `corpora`."""
+    format = settings.reference_format
+    return corpora(given, role="reference", format=format, reading=reading_of(settings))
+
+
+def system_corpora(given: Any, settings: Settings) -> list[Corpus]:
+    """What systems made; in `tokens`, one that gave nothing has missed everything."""
+    reading = replace(reading_of(settings), allow_empty=settings.task == "tokens")
+    return corpora(given, role="system", format=settings.system_format, reading=reading)
+
+
+def reading_of(settings: Settings) -> Reading:
+    """What the options say to readers."""
+    return Reading(
+        delimiters=frozenset(settings.delimiters or DELIMITERS),
+        marker=settings.marker,
+        keep_tokens=settings.task == "tokens" or not settings.marks,
+    )
+
+
+def corpora(given: Any, *, role: Role, format: str | None, reading: Reading) -> list[Corpus]:
     """Named corpora from a path, Documents, texts, or a mapping of names to these.
 
     A string is a path. A list of strings is one corpus, each string the text of a document. A list
     of paths (`pathlib.Path`) or of lists is one corpus each.
     """
+    if format is not None:
+        one_of(FORMATS).check(f"--{role}-format", format)
     found: list[Corpus] = []
     for name, source in _named(given, role):
         found.extend(_split_by_annotator(name, _documents(source, format, reading)))

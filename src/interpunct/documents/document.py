@@ -27,11 +27,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.lattice import Lattice
+from interpunct.documents.marks import DELIMITERS
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
-
-DELIMITERS = frozenset(".?!;。？！；؟؛।॥።")
-"""Marks that end a segment, unless the user says otherwise."""
 
 THRESHOLD = 0.5
 """A slot is a boundary where its score is at least this, unless the user says otherwise."""

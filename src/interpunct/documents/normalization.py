@@ -1,27 +1,9 @@
-"""When two words or two marks count as the same."""
+"""When two words count as the same."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-
-EQUAL_MARKS = {
-    "。": ".", "．": ".", "।": ".", "॥": ".", "።": ".", "۔": ".",
-    "？": "?", "؟": "?", "！": "!", "；": ";", "؛": ";",
-    "，": ",", "、": ",", "،": ",", "：": ":",
-    "–": "--", "—": "--", "―": "--", "-": "--",
-    "…": "...",
-}  # fmt: skip
-"""Marks of other scripts and other ways to write a mark, each with the mark that it equals."""
-
-
-def normalize_mark(mark: str) -> str:
-    """The mark as it is scored.
-
-    >>> [normalize_mark(mark) for mark in ("。", "—", ",")]
-    ['.', '--', ',']
-    """
-    return EQUAL_MARKS.get(mark, mark)
 
 
 def normalize_word(word: str, *, keep_case: bool = False) -> str:

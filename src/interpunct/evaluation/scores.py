@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.corpora.inputs import corpora
+from interpunct.corpora.inputs import reference_corpora, system_corpora
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.uem import read_uem
@@ -61,18 +61,8 @@ def plan(
     systems: Any, references: Any, settings: Settings, *, cut: bool = True
 ) -> tuple[Job, list[Shard]]:
     """What is to be done, and the parts of the corpus that it is to be done with."""
-    gold = corpora(
-        references,
-        role="reference",
-        format=settings.reference_format,
-        reading=settings.reading,
-    )
-    made = corpora(
-        systems,
-        role="system",
-        format=settings.system_format,
-        reading=settings.system_reading,
-    )
+    gold = reference_corpora(references, settings)
+    made = system_corpora(systems, settings)
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
     if settings.baseline is not None and settings.baseline not in names:
         known = near(settings.baseline, names)

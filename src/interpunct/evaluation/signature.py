@@ -6,9 +6,9 @@ Figures under equal signatures can be compared.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from interpunct import __version__
+from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.options import Settings
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
@@ -23,7 +23,7 @@ def score_signature(
         f"task:{settings.task}",
         f"refs:{len(references)}",
         *_CHOICES[settings.task](settings, references, facts),
-        *((f"uem:{Path(settings.uem).name}",) if settings.uem else ()),
+        *((f"uem:{settings.uem.name}",) if settings.uem else ()),
         "avg:micro",
         f"ci:{interval_method(settings, documents)}",
     )
@@ -36,7 +36,7 @@ def boundary_agreement_signature(agreement: BoundaryAgreement) -> str:
         "task:agreement",
         f"refs:{len(agreement.annotators)}",
         f"final:{settings.final}d",
-        f"delims:{settings.delimiters or '.?!;'}",
+        f"delims:{''.join(settings.delimiters or '.?!;')}",
         f"case:{settings.case}",
         f"words:{'aligned' if agreement.words_differ else 'same'}",
         "avg:micro",
@@ -75,7 +75,7 @@ def _joined(*parts: str) -> str:
 def _boundaries(settings: Settings, references: Sequence[str], facts: Facts) -> Iterator[str]:
     several = len(references) > 1
     yield f"final:{settings.final}d"
-    yield f"delims:{settings.delimiters or '.?!;'}"
+    yield f"delims:{''.join(settings.delimiters or '.?!;')}"
     if settings.threshold is not None:
         yield f"threshold:{settings.threshold}"
     yield f"case:{settings.case}"
@@ -94,16 +94,16 @@ def _boundaries(settings: Settings, references: Sequence[str], facts: Facts) -> 
         if value is not None:
             yield f"{name}:{value}"
     if facts.has_scores:
-        cost = settings.detection_cost
+        cost = DetectionCost(*settings.dcf)
         prior = "corpus" if cost.prior is None else f"{cost.prior:g}"
         yield f"thresholds:{settings.thresholds}"
         yield f"dcf:{cost.miss:g},{cost.false_alarm:g},{prior}"
 
 
 def _punctuation(settings: Settings, references: Sequence[str], facts: Facts) -> Iterator[str]:
-    yield f"marks:{''.join(settings.mark_set) or 'none'}"
+    yield f"marks:{''.join(settings.marks) or 'none'}"
     if settings.merge:
-        yield f"merge:{settings.merge.replace(' ', '+')}"
+        yield f"merge:{'+'.join(map('='.join, settings.merge))}"
     yield f"case:{settings.case}"
     yield f"words:{'aligned' if facts.words_differ else 'same'}"
     if facts.words_differ:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from interpunct.documents.document import DELIMITERS, Document
+from interpunct.documents.document import Document
+from interpunct.documents.marks import DELIMITERS
 from interpunct.formats.files.index import Index
 from interpunct.formats.files.source import Source
 

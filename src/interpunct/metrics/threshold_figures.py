@@ -18,9 +18,6 @@ class DetectionCost:
 
     `prior` is the probability that a slot is a boundary; None takes the share of boundaries
     among the slots that are scored.
-
-    >>> DetectionCost.parse("10,1,0.01")
-    DetectionCost(miss=10.0, false_alarm=1.0, prior=0.01)
     """
 
     miss: float = 1.0
@@ -33,19 +30,6 @@ class DetectionCost:
                 raise OptionError(f"the cost of a {what} must be greater than 0, not {cost}")
         if self.prior is not None and not 0 < self.prior < 1:
             raise OptionError(f"the prior must lie between 0 and 1, not {self.prior}")
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read `C_MISS,C_FA` or `C_MISS,C_FA,P`."""
-        try:
-            numbers = [float(part) for part in text.split(",")]
-        except ValueError:
-            numbers = []
-        if len(numbers) not in (2, 3):
-            raise OptionError(
-                f"--dcf is C_MISS,C_FA or C_MISS,C_FA,P such as 10,1,0.01, not {text!r}"
-            )
-        return cls(*numbers)
 
     @property
     def as_numbers(self) -> tuple[float, float, float]:

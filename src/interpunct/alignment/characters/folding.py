@@ -9,16 +9,8 @@ are compared. A fold never changes how many tokens there are.
 from __future__ import annotations
 
 import re
-from typing import Literal
 
-Fold = Literal["none", "marks", "contractions"]
-
-FOLDS: dict[Fold, str] = {
-    "none": "no table: a character counts as itself",
-    "marks": "quotes and brackets, however they are written, count as equal",
-    "contractions": "as marks, and a shortened word counts as the whole one: ca n't = can not",
-}
-"""What can be folded; the names are those of `--fold` and of the signature."""
+from interpunct.options.choices import Fold
 
 QUOTES: tuple[tuple[str, str], ...] = (
     ("``", '"'),
@@ -84,7 +76,8 @@ def fold(text: str, how: Fold = "marks") -> str:
     text : str
         Tokens, one on each line.
     how : {"none", "marks", "contractions"}
-        Which tables to use; see `FOLDS`.
+        Which tables to use: none, so that a character counts as itself; quotes and brackets; or
+        these and shortened words, which count as the whole ones.
 
     Examples
     --------

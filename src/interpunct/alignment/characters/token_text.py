@@ -14,7 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.characters.folding import Fold, fold
+from interpunct.alignment.characters.folding import fold
+from interpunct.options.choices import Fold
 
 Offsets = npt.NDArray[np.int64]
 

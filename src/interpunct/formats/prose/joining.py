@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from interpunct.formats.prose.splitting import APOSTROPHES, DASHES, UNSPACED
+from interpunct.documents.marks import APOSTROPHES, DASHES
+from interpunct.formats.prose.splitting import UNSPACED
 
 OPENING_MARKS = frozenset("“‘„‚«‹([{¿¡「『（【《〈")
 """Marks that are written at the word that follows them."""

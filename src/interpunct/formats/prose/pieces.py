@@ -14,12 +14,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-DASHES = frozenset({"--", "–", "—", "―", "-"})
-"""Marks for a discontinuity: the speaker breaks off or starts anew."""
+from interpunct.documents.marks import APOSTROPHES, DASHES, is_mark_character
 
-# Characters that Unicode calls punctuation and that are read aloud as words or parts of words.
-_SYMBOLS = frozenset("%&@#*/\\_‰‱§¶†‡※-‐‑'’")
-APOSTROPHES = ("'", "’")
 # Words that have lost their beginning: 'em, 'cause, '90s.
 _ELISION = re.compile(
     r"['’](?:\d|(?:bout|cause|cos|cuz|d|em|gainst|kay|ll|m|n|neath|nuff|re|round|s|t|till?|tis|twas"
@@ -103,7 +99,7 @@ def join_marks(*marks: str) -> str:
 def split_pieces(token: str, in_quotes: bool) -> Pieces:
     """Split a token; `in_quotes` says that an apostrophe at its end closes a quotation."""
     tag = _TAG.match(token)
-    if tag and all(map(_is_mark, token[tag.end() :])):
+    if tag and all(map(is_mark_character, token[tag.end() :])):
         return Pieces("", (Piece(tag.group(), split_marks(token[tag.end() :]), 0),))
     if token in DASHES or all(map(_is_mark_or_apostrophe, token)):
         return Pieces(split_marks(token), ())
@@ -154,10 +150,12 @@ def _breaks_between(before: str, after: str) -> bool:
 def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
     """What stands before the word, the word, what stands after it."""
     start, end = 0, len(part)
-    while start < end and (_is_mark(part[start]) or _opens_quotation(part, start)):
+    while start < end and (is_mark_character(part[start]) or _opens_quotation(part, start)):
         start += 1
     in_quotes = in_quotes or part[start - 1 : start] in ("'", "’")
-    while end > start and (_is_mark(part[end - 1]) or _closes_quotation(part, end - 1, in_quotes)):
+    while end > start and (
+        is_mark_character(part[end - 1]) or _closes_quotation(part, end - 1, in_quotes)
+    ):
         end -= 1
     if start == end or part in DASHES or _DASH.fullmatch(part):
         return part, "", ""
@@ -183,10 +181,5 @@ def _marks_of(text: str) -> Iterator[str]:
             yield from _MARK.findall(part)
 
 
-@lru_cache(maxsize=1 << 12)
-def _is_mark(character: str) -> bool:
-    return unicodedata.category(character).startswith("P") and character not in _SYMBOLS
-
-
 def _is_mark_or_apostrophe(character: str) -> bool:
-    return _is_mark(character) or character in APOSTROPHES
+    return is_mark_character(character) or character in APOSTROPHES

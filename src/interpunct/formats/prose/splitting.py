@@ -16,9 +16,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.documents.marks import APOSTROPHES
 from interpunct.formats.prose.pieces import (
-    APOSTROPHES,
-    DASHES,
     UNSPACED,
     Pieces,
     is_punctuation,
@@ -31,7 +30,7 @@ from interpunct.formats.prose.pieces import (
 from interpunct.formats.prose.spaces import Tokens, find_tokens
 
 __all__ = [
-    "APOSTROPHES", "DASHES", "UNSPACED", "Prose", "is_punctuation", "join_marks", "split_marks",
+    "UNSPACED", "Prose", "is_punctuation", "join_marks", "split_marks",
     "split_prose", "split_token", "unit_offsets",
 ]  # fmt: skip
 

@@ -15,10 +15,10 @@ from rich.cells import cell_len
 
 from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
 from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
-from interpunct.alignment.characters.folding import Fold
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.corpora.pairing import Pair
 from interpunct.metrics.tokens import sentence_matches, token_matches
+from interpunct.options.choices import Fold
 
 MERGE = "~~~"
 NAMES = ("reference", "system")

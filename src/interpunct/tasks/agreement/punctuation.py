@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.errors import InputError
@@ -33,7 +34,7 @@ class MarkAgreement:
     facts: Facts
 
     @classmethod
-    def of(cls, corpora: Sequence[Corpus], settings: Settings) -> MarkAgreement:
+    def of(cls, corpora: Sequence[Corpus], settings: Settings) -> Self:
         """Measure what annotators made; `settings` leave one of them out at a time."""
         task = PunctuationOfSeveral(settings, [corpus.name for corpus in corpora], [])
         documents: list[str] = []

@@ -8,6 +8,7 @@ from interpunct.errors import warn
 from interpunct.metrics.measures import CALIBRATION, OPERATING_POINTS
 from interpunct.metrics.reliability import Calibration, calibration
 from interpunct.metrics.slots import Slots
+from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.thresholds import GRID, Floats, OperatingPoints, operating_points
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
@@ -27,7 +28,7 @@ def measure_scores(reference: Slots, scores: Floats | None, settings: Settings) 
     slots = slice(None) if settings.final == "include" else slice(0, -1)
     grid = GRID if settings.thresholds == "grid" else None
     points = operating_points(
-        reference[slots], scores[slots], grid=grid, cost=settings.detection_cost
+        reference[slots], scores[slots], grid=grid, cost=DetectionCost(*settings.dcf)
     )
     bins = calibration(reference[slots], scores[slots])
     return Bag.of({OPERATING_POINTS: points, CALIBRATION: bins})

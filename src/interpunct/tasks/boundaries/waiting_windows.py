@@ -19,6 +19,7 @@ from interpunct.metrics.measures import PK, WINDOW_DIFF, Measure
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.windows import disagreeing_windows, window_of_segments
+from interpunct.options.choices import Window
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
 from interpunct.results.stacking import StackedBags, stack_arrays
@@ -138,7 +139,7 @@ class Segments(Additive):
         slots = np.concatenate(rows)
         return cls(len(rows), len(slots), int(np.count_nonzero(slots)) - final, final)
 
-    def window(self, k: int | str | None) -> int:
+    def window(self, k: Window | None) -> int:
         """The window of Pk and WindowDiff: as given, or from the references as the choice says."""
         if isinstance(k, int):
             return k

@@ -53,7 +53,7 @@ class PunctuationTask(Task[AnyNotes]):
     ) -> None:
         super().__init__(settings, references, systems)
         self.numbering = Numbering(
-            settings.mark_set, merge=settings.merged_marks, keep_case=settings.case == "keep"
+            settings.marks, merge=dict(settings.merge), keep_case=settings.case == "keep"
         )
 
     @property

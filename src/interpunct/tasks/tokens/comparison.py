@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
 from interpunct.alignment.characters.document_tokens import DocumentTokens
-from interpunct.alignment.characters.folding import Fold
 from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.token_text import Offsets, TokenText
 from interpunct.alignment.characters.word_spans import WordSpans, matched_words, place_words
@@ -25,6 +24,7 @@ from interpunct.metrics.measures import (
 )
 from interpunct.metrics.results import Matches
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
+from interpunct.options.choices import Fold
 from interpunct.results.bag import Bag
 
 WordAlignment = TokenAlignment | tuple[WordSpans, WordSpans]

@@ -1,0 +1,12 @@
+"""Every option once: its type, default and help, the tasks and commands that look at it; presets.
+
+A new option is a field of `Settings` in `table` and its name and type in `arguments`. The command
+line, the check that an option goes with the task, and what Python takes follow from these.
+"""
+
+from interpunct.options.arguments import Choices, Options
+from interpunct.options.presets import PRESETS
+from interpunct.options.table import OPTIONS, Settings, command_line_of
+from interpunct.options.values import near
+
+__all__ = ["OPTIONS", "PRESETS", "Choices", "Options", "Settings", "command_line_of", "near"]

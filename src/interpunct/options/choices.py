@@ -1,0 +1,30 @@
+"""The words that options take, as types for all that set an option or read it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Command = Literal["score", "align", "agreement", "curves"]
+"""The commands that take options of the table."""
+
+Task = Literal["boundaries", "punctuation", "tokens"]
+AgreementTask = Literal["boundaries", "punctuation"]
+Case = Literal["fold", "keep"]
+Missing = Literal["error", "skip"]
+Final = Literal["exclude", "include"]
+Words = Literal["strict", "align"]
+Tags = Literal["optional", "keep"]
+Costs = Literal["levenshtein", "nist"]
+Denominator = Literal["reference", "path", "columns"]
+By = Literal["speaker"]
+Fold = Literal["none", "marks", "contractions"]
+Thresholds = Literal["exact", "grid"]
+
+Orders = int | Literal["all"]
+"""In how many orders references are merged."""
+
+Window = int | Literal["nltk", "segeval"]
+"""The window of Pk and WindowDiff in units, or the tool whose rule gives it."""
+
+DetectionCosts = tuple[float, float] | tuple[float, float, float]
+"""What a miss and a false alarm cost, and the prior where it is not that of the corpus."""

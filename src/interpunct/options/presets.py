@@ -1,0 +1,29 @@
+"""The presets: options under one name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from interpunct.options.arguments import Choices
+
+PRESETS: Mapping[str, Choices] = {
+    "wisebe-paper": {"final": "exclude", "window_limit": 2},
+    "wisebe-tool": {
+        "system_format": "lines", "reference_format": "lines", "final": "include",
+        "window_limit": 3,
+    },
+    "nltk": {"k": "nltk"},
+    "segeval": {"k": "segeval"},
+    "sclite": {
+        "task": "punctuation", "marks": (), "costs": "nist", "case": "fold", "tags": "keep",
+        "denominator": "path",
+    },
+    "rts": {"task": "punctuation", "marks": (",", ".", "?", "!", "--"), "costs": "nist"},
+    "iwslt": {
+        "task": "punctuation", "marks": (",", ".", "?"),
+        "merge": {"!": ".", ";": ".", ":": ",", "--": ","},
+    },
+    "nemo": {"task": "punctuation", "marks": (",", ".", "?"), "denominator": "columns"},
+    "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
+}  # fmt: skip
+"""A preset is a list of options and no more; what the user says goes before it."""

@@ -1,0 +1,417 @@
+"""The table of options: a new one is a field here, and its name and type in `arguments`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from math import inf
+from pathlib import Path
+from typing import Annotated, Any, Self, Unpack, get_args, get_type_hints
+
+from interpunct.documents.marks import MARKS
+from interpunct.errors import OptionError
+from interpunct.options.arguments import Choices, Options
+from interpunct.options.choices import (
+    By,
+    Case,
+    Command,
+    Costs,
+    Denominator,
+    DetectionCosts,
+    Final,
+    Fold,
+    Missing,
+    Orders,
+    Tags,
+    Task,
+    Thresholds,
+    Window,
+    Words,
+)
+from interpunct.options.option import Option
+from interpunct.options.presets import PRESETS
+from interpunct.options.values import (
+    DELIMITERS,
+    DETECTION_COSTS,
+    MERGE,
+    NAMES,
+    ORDERS,
+    PATH,
+    SCORED_MARKS,
+    TEXT,
+    WINDOW,
+    near,
+    number,
+    whole_number,
+)
+
+BOUNDARIES: tuple[Task, ...] = ("boundaries",)
+PUNCTUATION: tuple[Task, ...] = ("punctuation",)
+TOKENS: tuple[Task, ...] = ("tokens",)
+ALL_COMMANDS: tuple[Command, ...] = get_args(Command)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options of `score`, each with its type and default. Make one with `Settings.choose`."""
+
+    task: Annotated[
+        Task,
+        Option(
+            "What is scored (boundaries, unless a preset says otherwise).",
+            None,
+            commands=("score", "align", "agreement"),
+        ),
+    ] = "boundaries"
+    preset: Annotated[
+        str | None,
+        Option(
+            "A list of options under one name.",
+            "What counts",
+            TEXT,
+            commands=("score", "align", "agreement"),
+            moves_figures=False,
+        ),
+    ] = None
+    system_format: Annotated[
+        str | None,
+        Option(
+            "Format of the systems, if the extension does not say it.",
+            "Reading",
+            TEXT,
+            commands=("score", "align", "curves"),
+        ),
+    ] = None
+    reference_format: Annotated[
+        str | None,
+        Option(
+            "Format of the references, if the extension does not say it.",
+            "Reading",
+            TEXT,
+            commands=ALL_COMMANDS,
+        ),
+    ] = None
+    marker: Annotated[
+        str,
+        Option(
+            "What ends a segment in the format marked.",
+            "Reading",
+            TEXT,
+            commands=("score", "agreement", "curves"),
+        ),
+    ] = "</s>"
+    delimiters: Annotated[
+        tuple[str, ...] | None,
+        Option(
+            "Marks that end a segment, such as '.?!'.",
+            "Reading",
+            DELIMITERS,
+            tasks=BOUNDARIES + TOKENS,
+            commands=("score", "agreement", "curves"),
+        ),
+    ] = None
+    case: Annotated[
+        Case,
+        Option(
+            "Does case make words differ?",
+            "Reading",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=ALL_COMMANDS,
+        ),
+    ] = "fold"
+    missing: Annotated[
+        Missing, Option("Documents that one side lacks.", "Reading", commands=ALL_COMMANDS)
+    ] = "error"
+    uem: Annotated[
+        Path | None, Option("Score only what this UEM file names.", "Reading", PATH, "FILE")
+    ] = None
+    final: Annotated[
+        Final,
+        Option(
+            "The end of the document.",
+            "What counts",
+            tasks=BOUNDARIES,
+            commands=("score", "agreement", "curves"),
+        ),
+    ] = "exclude"
+    window_limit: Annotated[
+        int,
+        Option(
+            "Slots at most this far apart share a window of WiSeBE.",
+            "What counts",
+            whole_number("at least 0 slots", least=0),
+            tasks=BOUNDARIES,
+        ),
+    ] = 2
+    quorum: Annotated[
+        int | None,
+        Option(
+            "Votes that make a boundary of the majority; half of the references if not given.",
+            "What counts",
+            whole_number("at least 1 vote", least=1),
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=("score", "curves"),
+        ),
+    ] = None
+    leave_one_out: Annotated[
+        bool,
+        Option(
+            "In punctuation: compare systems with humans, each against the other annotators.",
+            "What counts",
+            tasks=PUNCTUATION,
+        ),
+    ] = False
+    orders: Annotated[
+        Orders | None,
+        Option(
+            "In punctuation: also merge the references in all or N orders.",
+            "What counts",
+            ORDERS,
+            "all|N",
+            tasks=PUNCTUATION,
+        ),
+    ] = None
+    words: Annotated[
+        Words | None,
+        Option(
+            "Words (in tokens, characters) that differ: an error, or aligned.",
+            "What counts",
+            commands=("score", "agreement", "curves"),
+        ),
+    ] = None
+    tags: Annotated[
+        Tags,
+        Option(
+            "Tags such as <laugh> where words differ: left out, or words.",
+            "What counts",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=ALL_COMMANDS,
+        ),
+    ] = "optional"
+    costs: Annotated[
+        Costs,
+        Option(
+            "Of errors in the alignment: 1 each, or as sclite has them.",
+            "What counts",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=ALL_COMMANDS,
+            agreement=PUNCTUATION,
+        ),
+    ] = "levenshtein"
+    marks: Annotated[
+        tuple[str, ...],
+        Option(
+            "In punctuation: the scored marks, such as ',.?'; '' for words only.",
+            "What counts",
+            SCORED_MARKS,
+            tasks=PUNCTUATION,
+            commands=("score", "align", "agreement"),
+        ),
+    ] = MARKS
+    merge: Annotated[
+        tuple[tuple[str, str], ...],
+        Option(
+            "In punctuation: marks that count as another, such as '!=. ;=.'.",
+            "What counts",
+            MERGE,
+            tasks=PUNCTUATION,
+            commands=("score", "align", "agreement"),
+        ),
+    ] = ()
+    denominator: Annotated[
+        Denominator,
+        Option(
+            "In punctuation: divide by all of the reference, by what was aligned, or by all "
+            "columns with a mark.",
+            "What counts",
+            tasks=PUNCTUATION,
+        ),
+    ] = "reference"
+    by: Annotated[
+        By | None,
+        Option(
+            "In punctuation: also show each speaker.",
+            "Output",
+            tasks=PUNCTUATION,
+            moves_figures=False,
+        ),
+    ] = None
+    fold: Annotated[
+        Fold,
+        Option(
+            "In tokens: characters that count as equal.",
+            "What counts",
+            tasks=TOKENS,
+            commands=("score", "align"),
+        ),
+    ] = "marks"
+    k: Annotated[
+        Window | None,
+        Option(
+            "Window of Pk and WindowDiff, in units, or as one of these tools has it.",
+            "What counts",
+            WINDOW,
+            "N|nltk|segeval",
+            tasks=BOUNDARIES,
+        ),
+    ] = None
+    tolerance: Annotated[
+        int | None,
+        Option(
+            "Also accept boundaries within this many slots.",
+            "What counts",
+            whole_number("at least 0 slots", least=0),
+            tasks=BOUNDARIES,
+        ),
+    ] = None
+    beta: Annotated[
+        float | None,
+        Option(
+            "Also show F-beta with this beta.",
+            "What counts",
+            number("a number greater than 0", lambda beta: 0 < beta < inf),
+            tasks=BOUNDARIES,
+        ),
+    ] = None
+    threshold: Annotated[
+        float | None,
+        Option(
+            "A score from here on is a boundary.",
+            "What counts",
+            number("from 0 to 1", lambda threshold: 0 <= threshold <= 1),
+            tasks=BOUNDARIES,
+            commands=("score", "agreement", "curves"),
+        ),
+    ] = None
+    thresholds: Annotated[
+        Thresholds,
+        Option(
+            "Every score is a threshold, or 65536 of them for corpora beyond memory.",
+            "What counts",
+            tasks=BOUNDARIES,
+            commands=("score", "curves"),
+        ),
+    ] = "exact"
+    dcf: Annotated[
+        DetectionCosts,
+        Option(
+            "Costs of a miss and a false alarm, and the prior, in min_dcf.",
+            "What counts",
+            DETECTION_COSTS,
+            "C_MISS,C_FA[,P]",
+            tasks=BOUNDARIES,
+            commands=("score", "curves"),
+        ),
+    ] = (1.0, 1.0)
+    resamples: Annotated[
+        int,
+        Option(
+            "Times that the corpus is drawn again.",
+            "Intervals and comparisons",
+            whole_number("at least 1", least=1),
+            commands=("score", "agreement"),
+            agreement=BOUNDARIES,
+        ),
+    ] = 1000
+    seed: Annotated[
+        int,
+        Option(
+            "Where the random numbers start.",
+            "Intervals and comparisons",
+            whole_number("at least 0", least=0),
+            commands=("score", "agreement"),
+            agreement=BOUNDARIES,
+        ),
+    ] = 0
+    intervals: Annotated[
+        bool,
+        Option(
+            "Only the figures.",
+            "Intervals and comparisons",
+            commands=("score", "agreement"),
+            agreement=BOUNDARIES,
+        ),
+    ] = True
+    baseline: Annotated[
+        str | None,
+        Option(
+            "Compare all systems with this one, not all pairs.", "Intervals and comparisons", TEXT
+        ),
+    ] = None
+    columns: Annotated[
+        tuple[str, ...] | None,
+        Option("Figures to show, separated by commas.", "Output", NAMES, moves_figures=False),
+    ] = None
+
+    @classmethod
+    def choose(
+        cls,
+        *,
+        command: Command = "score",
+        task: Task | None = None,
+        preset: str | None = None,
+        **options: Unpack[Options],
+    ) -> Self:
+        """The defaults, changed by a preset, changed by the options that are not None.
+
+        An option that the command does not look at, or not in this task, is refused. A preset may
+        name it all the same.
+
+        >>> Settings.choose(preset="nltk", final="include").k
+        'nltk'
+        >>> Settings.choose(task="punctuation", marks=[",", "."], merge={"!": "."}).merge
+        (('!', '.'),)
+        """
+        if preset is not None and preset not in PRESETS:
+            raise OptionError(f"unknown preset {preset!r}{near(preset, PRESETS)}")
+        given = _checked({"task": task, **options})
+        own = _checked(PRESETS[preset]) if preset is not None else {}
+        settings = replace(cls(), preset=preset, **{**own, **given})
+        _refuse_unused(given, command, settings.task)
+        return settings
+
+
+def _rows() -> dict[str, Option]:
+    hints = get_type_hints(Settings, include_extras=True)
+    rows = {}
+    for field in fields(Settings):
+        type, option = get_args(hints[field.name])
+        rows[field.name] = replace(option, name=field.name, type=type, default=field.default)
+    return rows
+
+
+OPTIONS: Mapping[str, Option] = _rows()
+"""All options by their names, in the order of the help."""
+
+
+def command_line_of(chosen: Choices) -> list[str]:
+    """What to type to choose these options.
+
+    >>> command_line_of({"marks": [",", "."], "merge": {"!": "."}, "intervals": False})
+    ['--marks', ', .', '--merge', '!=.', '--no-intervals']
+    """
+    return [part for name, value in chosen.items() for part in OPTIONS[name].typed(value)]
+
+
+def _checked(given: Mapping[str, object]) -> dict[str, Any]:
+    """The values to keep; None is as good as nothing."""
+    for name in given:
+        if name not in OPTIONS:
+            raise OptionError(f"unknown option {name!r}{near(name, OPTIONS)}")
+    return {name: OPTIONS[name].check(value) for name, value in given.items() if value is not None}
+
+
+def _refuse_unused(given: Mapping[str, object], command: Command, task: Task) -> None:
+    """Refuse options that would not be looked at."""
+    for name, value in given.items():
+        option = OPTIONS[name]
+        if option.is_switch and value is option.default:
+            # What is not asked for is not refused.
+            continue
+        if task not in option.tasks:
+            raise OptionError(
+                f"{option.flag} goes with --task {' or '.join(option.tasks)}, not with {task}; "
+                "leave it out"
+            )
+        if not option.goes_with(command, task):
+            raise OptionError(
+                f"{option.flag} does not go with {command} in --task {task}; leave it out"
+            )

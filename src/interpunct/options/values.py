@@ -1,0 +1,302 @@
+"""The values that options can have: checked where Python gives them, parsed where they are typed.
+
+In Python a value has its type: a number, a collection of marks, a mapping of marks. A string is a
+collection of marks too, and means the same as on the command line. Everything else that is written
+on the command line with a grammar of its own (`!=. ;=.`, `10,1,0.01`) is parsed there and only
+there.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from dataclasses import dataclass
+from math import inf
+from numbers import Integral, Real
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+from interpunct.documents.marks import MARKS, is_mark, normalize_mark
+from interpunct.errors import OptionError
+from interpunct.options.choices import DetectionCosts, Orders, Window
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What an option can be.
+
+    `takes` is the type of what Python may give, and `check` makes of it the value that is kept.
+    `parse` makes the same value of what was typed, where that has a grammar of its own, and `show`
+    writes a value in this grammar. Both are told how the option is called, and raise an
+    `OptionError` that says so.
+    """
+
+    takes: Any
+    check: Callable[[str, Any], Any]
+    parse: Callable[[str, str], Any] | None = None
+    show: Callable[[Any], str] = str
+
+
+def near(word: str, words: Collection[str]) -> str:
+    """What to say after an unknown word: the one that was meant, or all that there are."""
+    close = difflib.get_close_matches(word, list(words), n=1)
+    return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(words)}"
+
+
+def one_of(words: Collection[str], takes: Any = str) -> Values:
+    """One of a few words."""
+
+    def check(option: str, value: object) -> str:
+        if not isinstance(value, str) or value not in words:
+            raise OptionError(f"{option} cannot be {value!r}{near(str(value), words)}")
+        return value
+
+    return Values(takes, check)
+
+
+def whole_number(expected: str, *, least: int) -> Values:
+    """A whole number; `expected` says which, in the message."""
+
+    def check(option: str, value: object) -> int:
+        number = _whole(value)
+        if number is None or number < least:
+            raise OptionError(f"{option} must be {expected}, not {value!r}")
+        return number
+
+    return Values(int, check)
+
+
+def number(expected: str, fits: Callable[[float], bool]) -> Values:
+    """A number that fits; `expected` says which, in the message."""
+
+    def check(option: str, value: object) -> float:
+        found = _real(value)
+        if found is None or not fits(found):
+            raise OptionError(f"{option} must be {expected}, not {value!r}")
+        return found
+
+    return Values(float, check)
+
+
+def _check_text(option: str, value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        problem = "must not be blank" if isinstance(value, str) else f"is a text, not {value!r}"
+        raise OptionError(f"{option} {problem}")
+    return value
+
+
+def _check_path(option: str, value: object) -> Path:
+    if not isinstance(value, (str, Path)):
+        raise OptionError(f"{option} is a path, not {value!r}")
+    return Path(value)
+
+
+def _check_switch(option: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise OptionError(f"{option} is either given or not: True or False, not {value!r}")
+    return value
+
+
+TEXT = Values(str, _check_text)
+PATH = Values(str | Path, _check_path)
+SWITCH = Values(bool, _check_switch)
+
+
+def split_marks(text: str) -> list[str]:
+    """Marks written one after the other, with or without spaces; two hyphens are one mark.
+
+    >>> split_marks(",.? --")
+    [',', '.', '?', '--']
+    """
+    return re.findall(r"--|\.\.\.|\S", text)
+
+
+def _check_marks(option: str, value: object) -> tuple[str, ...]:
+    """Marks as they are scored, each once, in the order given; a set is put in order."""
+    marks = dict.fromkeys(_scored_mark(mark) for mark in _members(value))
+    return tuple(sorted(marks, key=_place) if isinstance(value, Set) else marks)
+
+
+def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
+    """Marks as they are written, in one order, so that equal choices are equal."""
+    marks = _members(value)
+    for mark in marks:
+        if not isinstance(mark, str) or split_marks(mark) != [mark]:
+            raise OptionError(f"{option} takes marks such as '.', not {mark!r}")
+    if not marks:
+        raise OptionError(f"{option} must name at least one mark")
+    return tuple(sorted(set(map(str, marks)), key=_place))
+
+
+def _members(value: object) -> list[Any]:
+    """The marks of a string or of a collection; what is neither is left to the check of marks."""
+    if isinstance(value, str):
+        return list(split_marks(value))
+    if isinstance(value, Iterable) and not isinstance(value, Mapping):
+        return list(value)
+    return [value]
+
+
+def _scored_mark(mark: object) -> str:
+    if not isinstance(mark, str) or not is_mark(mark):
+        raise OptionError(f"--marks and --merge take punctuation marks, not {mark!r}")
+    return normalize_mark(str(mark))
+
+
+def _place(mark: str) -> tuple[int, str]:
+    """Well-known marks come first, in their usual order."""
+    return (MARKS.index(mark) if mark in MARKS else len(MARKS)), mark
+
+
+def _check_merge(option: str, value: object) -> tuple[tuple[str, str], ...]:
+    """Pairs of marks, the first of which counts as the second, in one order."""
+    found: dict[str, str] = {}
+    for first, second in _pairs(option, value):
+        mark, meant = _scored_mark(first), _scored_mark(second)
+        if found.setdefault(mark, meant) != meant:
+            raise OptionError(
+                f"{option} counts {mark!r} as {found[mark]!r} and as {meant!r}; choose one"
+            )
+    return tuple(sorted(found.items(), key=lambda pair: _place(pair[0])))
+
+
+def _pairs(option: str, value: object) -> list[tuple[Any, Any]]:
+    given = value.items() if isinstance(value, Mapping) else value
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise OptionError(f"{option} takes pairs such as {{'!': '.'}}, not {value!r}")
+    pairs = list(given)
+    for pair in pairs:
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise OptionError(f"{option} takes pairs such as ('!', '.'), not {pair!r}")
+    return [(first, second) for first, second in pairs]
+
+
+def _parse_merge(option: str, text: str) -> tuple[tuple[str, str], ...]:
+    """`--=,` is two marks; the mark `=` cannot be merged."""
+    pairs = []
+    for pair in text.split():
+        first, _, second = (split_marks(part) for part in pair.partition("="))
+        if len(first) != 1 or len(second) != 1:
+            raise OptionError(f"{option} takes pairs such as '!=.', not {pair!r}")
+        pairs.append((first[0], second[0]))
+    return _check_merge(option, pairs)
+
+
+def _check_costs(option: str, value: object) -> DetectionCosts:
+    numbers = [_real(part) for part in value] if isinstance(value, (tuple, list)) else []
+    if len(numbers) not in (2, 3) or None in numbers:
+        raise OptionError(f"{option} is (C_MISS, C_FA) or (C_MISS, C_FA, P), not {value!r}")
+    miss, false_alarm, *prior = (float(part or 0) for part in numbers)
+    for what, cost in (("miss", miss), ("false alarm", false_alarm)):
+        if not 0 < cost < inf:
+            raise OptionError(f"{option}: the cost of a {what} must be greater than 0, not {cost}")
+    if not prior:
+        return miss, false_alarm
+    if not 0 < prior[0] < 1:
+        raise OptionError(f"{option}: the prior must lie between 0 and 1, not {prior[0]}")
+    return miss, false_alarm, prior[0]
+
+
+def _parse_costs(option: str, text: str) -> DetectionCosts:
+    try:
+        numbers = [float(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) not in (2, 3):
+        raise OptionError(
+            f"{option} is C_MISS,C_FA or C_MISS,C_FA,P such as 10,1,0.01, not {text!r}"
+        )
+    return _check_costs(option, numbers)
+
+
+def _check_orders(option: str, value: object) -> Orders:
+    if isinstance(value, str) and value == "all":
+        return "all"
+    number = _whole(value)
+    if number is None or number < 1:
+        raise OptionError(f"{option} must be 'all' or a number from 1 on, not {value!r}")
+    return number
+
+
+def _check_window(option: str, value: object) -> Window:
+    if isinstance(value, str) and value in ("nltk", "segeval"):
+        return "nltk" if value == "nltk" else "segeval"
+    number = _whole(value)
+    if number is None or number < 1:
+        raise OptionError(
+            f"{option} must be a whole number of at least 1, or nltk or segeval, not {value!r}"
+        )
+    return number
+
+
+def _check_names(option: str, value: object) -> tuple[str, ...]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise OptionError(f"{option} takes a list of names, not {value!r}")
+    names = tuple(value)
+    for name in names:
+        if not isinstance(name, str):
+            raise OptionError(f"{option} takes names, not {name!r}")
+    return names
+
+
+def _parse_names(option: str, text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",")) if text.strip() else ()
+
+
+def _word_or_number(check: Callable[[str, object], object]) -> Callable[[str, str], object]:
+    """Parse a number as a number, and leave everything else to the check."""
+
+    def parse(option: str, text: str) -> object:
+        value: int | str
+        try:
+            value = int(text)
+        except ValueError:
+            value = text.strip()
+        return check(option, value)
+
+    return parse
+
+
+def _whole(value: object) -> int | None:
+    """A whole number of any kind; True is none."""
+    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
+
+
+def _real(value: object) -> float | None:
+    """A number of any kind; True is none, and neither is one that a float cannot hold."""
+    if not isinstance(value, Real) or isinstance(value, bool):
+        return None
+    try:
+        return float(value)
+    except OverflowError:
+        return None
+
+
+def _short(number: float) -> str:
+    """The number in as few digits as tell it from others."""
+    return repr(number).removesuffix(".0")
+
+
+SCORED_MARKS = Values(Iterable[str], _check_marks, _check_marks, " ".join)
+DELIMITERS = Values(Iterable[str], _check_delimiters, _check_delimiters, " ".join)
+MERGE = Values(
+    Mapping[str, str] | Iterable[tuple[str, str]],
+    _check_merge,
+    _parse_merge,
+    lambda pairs: " ".join(map("=".join, pairs)),
+)
+DETECTION_COSTS = Values(
+    DetectionCosts, _check_costs, _parse_costs, lambda costs: ",".join(map(_short, costs))
+)
+ORDERS = Values(Orders, _check_orders, _word_or_number(_check_orders))
+WINDOW = Values(Window, _check_window, _word_or_number(_check_window))
+NAMES = Values(Iterable[str], _check_names, _parse_names, ",".join)
+
+
+def values_of_type(type: Any) -> Values:
+    """The values of a type that says by itself what they are: a choice of words, or a switch."""
+    if type is bool:
+        return SWITCH
+    (words,) = (part for part in (type, *get_args(type)) if get_origin(part) is Literal)
+    return one_of(get_args(words), words)
