@@ -112,20 +112,20 @@ def hashed(seen: list[tuple[int, ...]], templates: list[list[tuple[int, int]]]) 
     columns, places = np.ascontiguousarray(parts.reshape(-1, 2).T)
     ends = np.cumsum([len(template) for template in templates], dtype=np.int64)
     rows = np.array(seen, np.int64).reshape(len(seen), COLUMNS)
-    return _core.clue_keys(rows, columns, places, ends)
+    return _core.feature_keys(rows, columns, places, ends)
 
 
 @pytest.mark.parametrize("ends", [[0, 2], [1], [2, 1], [3]])
 def test_templates_without_parts_are_refused(ends):
     parts = np.zeros(2, np.int64)
     with pytest.raises(ValueError, match="must not be empty"):
-        _core.clue_keys(np.zeros((3, COLUMNS), np.int64), parts, parts, np.array(ends))
+        _core.feature_keys(np.zeros((3, COLUMNS), np.int64), parts, parts, np.array(ends))
 
 
 def test_templates_of_unknown_columns_are_refused():
     parts, ends = np.array([COLUMNS]), np.array([1])
     with pytest.raises(ValueError, match="one of the columns"):
-        _core.clue_keys(np.zeros((3, COLUMNS), np.int64), parts, parts, ends)
+        _core.feature_keys(np.zeros((3, COLUMNS), np.int64), parts, parts, ends)
 
 
 def clue_rows(words: str, heard: float = 0.1, foretold: float = 0.1, **times) -> np.ndarray:

@@ -111,7 +111,8 @@ def keys(observation: Observation, vocabulary: Vocabulary, classes: Classes, hin
         before, after = _expected_nearby(1 - hints.foretold[:, 0], reach)
         columns[f"before {reach}"] = np.digitize(before, COUNT_STEPS)
         columns[f"after {reach}"] = np.digitize(after, COUNT_STEPS)
-    return _core.clue_keys(np.column_stack([columns[name] for name in COLUMNS]), *_TEMPLATE_ARRAYS)
+    values = np.column_stack([columns[name] for name in COLUMNS])
+    return _core.feature_keys(values, *_TEMPLATE_ARRAYS)
 
 
 def _pause_bins(pauses: Floats) -> Integers:

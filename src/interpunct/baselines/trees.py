@@ -84,7 +84,7 @@ class ProsodyTrees:
 
     def log_likelihoods(self, features: npt.NDArray[np.float32]) -> Floats:
         """What the trees say on average."""
-        return _core.mean_evidence(
+        return _core.mean_leaf_values(
             self.roots,
             self.features,
             self.thresholds,
