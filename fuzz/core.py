@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from interpunct import _core
-from interpunct.baselines.clue_index import _starts
+from interpunct.baselines.feature_index import bucket_starts
 from interpunct.baselines.ngrams import NgramModel, estimate
 from interpunct.formats.spaces import find_tokens
 from interpunct.metrics.thresholds import operating_points
@@ -152,7 +152,7 @@ def _weighted(numbers: Bytes) -> None:
 def _keys(numbers: Bytes) -> None:
     keys, known = _halves(numbers.astype(np.uint64) << np.uint64(56))
     known = np.unique(known)
-    places = _core.find_keys(known, _starts(known), keys[:, None])[:, 0]
+    places = _core.find_keys(known, bucket_starts(known), keys[:, None])[:, 0]
     found = np.isin(keys, known)
     assert (places[~found] == len(known)).all()
     assert (known[places[found]] == keys[found]).all()
