@@ -42,7 +42,7 @@ lint: .venv/installed-test
 bench: .venv/installed-bench
 	$(BIN)/python -m bench
 
-# Give readers and core what nobody would write on purpose, for so many seconds each.
+# Give readers and core arbitrary input, each for SECONDS seconds.
 SECONDS ?= 60
 CLANG ?= $(shell for version in "" -20 -19 -18 -16 -15 -14; do \
   command -v clang++$$version && break; done)
@@ -63,8 +63,8 @@ build/fuzz/core_fuzzer: fuzz/core_fuzzer.cpp $(wildcard src/core/*)
 	$(CLANG) -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
 	  -Isrc/core $< $(filter-out src/core/bindings.cpp,$(wildcard src/core/*.cpp)) -o $@
 
-# Test the core in a build that watches every access to memory and every step of arithmetic. The
-# sanitizer must be there before Python, and has to know who throws exceptions.
+# Test the core in a build that checks every memory access and every arithmetic operation. The
+# sanitizer must be loaded before Python and needs libstdc++ to intercept exceptions.
 sanitize: .venv/installed-test
 	$(BIN)/python -m pip install --quiet --no-deps --upgrade --target build/sanitized \
 	  -C cmake.define.INTERPUNCT_SANITIZE=ON -C install.strip=false \

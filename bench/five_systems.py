@@ -3,9 +3,9 @@
     python -m bench.five_systems DATA WORK [TABLE...]
 
 DATA has `earnings22/train`, `earnings22/test` and, for the last table, `earnings21`. Models and
-outputs are kept in WORK, and what is there is not made again. The tables are `folds`, `boundaries`,
-`marks` and `recogniser`; all of them if none is named. They are printed as Markdown; the curves are
-drawn into WORK.
+outputs are stored in WORK, and models that are there are not trained again. The tables are `folds`,
+`boundaries`, `marks` and `recogniser`; all of them if none is named. They are printed as Markdown;
+the curves are drawn into WORK.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import numpy as np
 import interpunct
 from interpunct import Document, Evaluation
 from interpunct.baselines import Model, Task, load, save, train
-from interpunct.baselines.combination import Combination
+from interpunct.baselines.interpolation import Interpolation
 from interpunct.evaluation.curves import Curves
 from interpunct.report.plots.figure import figure
 from interpunct.report.plots.figure import save as save_figure
@@ -32,7 +32,7 @@ CLASSIC = ("lm", "prosody", "hmm", "maxent", "hmm+maxent")
 FOLDS = 5
 TAGGERS = ("maxent", "cnn", "brnn")
 ON_WORDS = "{}, words alone"
-"""What a tagger is called that was given neither times nor speakers."""
+"""The name of a tagger that was given neither times nor speakers."""
 
 RECOGNISERS = ("amazon", "google", "microsoft", "speechmatics")
 
@@ -48,7 +48,7 @@ BOUNDARY_FIGURES = {
 TIMES = ("training", "of processor time")
 MARKS = ",.?"
 MERGE = {"!": ".", ";": ".", ":": ",", "--": ","}
-"""The taggers know three marks; others count as the nearest of these, on both sides."""
+"""The taggers know three marks; on both sides the others count as the nearest of these."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,11 @@ class Workshop:
         return interpunct.read(self.data / name)
 
     def model(self, system: str, task: Task, *, words_alone: bool = False) -> Model:
-        """A model trained on the calls; the seconds that it took are kept beside it."""
+        """A model trained on the calls; the time that it took is stored next to it."""
         path = self._path(system, task, words_alone)
         if not path.exists():
             begin, busy = time.perf_counter(), time.process_time()
-            save(train(system, self._lessons(words_alone), task=task), path)
+            save(train(system, self._training_calls(words_alone), task=task), path)
             took = {
                 "wall": time.perf_counter() - begin,
                 "processor": time.process_time() - busy,
@@ -75,34 +75,34 @@ class Workshop:
         return load(path)
 
     def times(self, system: str, task: Task, *, words_alone: bool = False) -> list[str]:
-        """How long the training took, by the clock and of one processor."""
+        """How long the training took: wall time and processor time."""
         took = json.loads(self._path(system, task, words_alone).with_suffix(".json").read_text())
         return [f"{took[clock]:.0f} s" for clock in ("wall", "processor")]
 
     def _path(self, system: str, task: Task, words_alone: bool) -> Path:
         return self.work / f"{system}-{task}{'-words' * words_alone}.model"
 
-    def _lessons(self, words_alone: bool) -> Iterator[Document]:
+    def _training_calls(self, words_alone: bool) -> Iterator[Document]:
         calls = interpunct.stream(self.data / "earnings22/train")
-        return map(without_sound, calls) if words_alone else iter(calls)
+        return map(words_only, calls) if words_alone else iter(calls)
 
 
-def without_sound(document: Document) -> Document:
-    """Words alone: no times, no voice, no speakers."""
+def words_only(document: Document) -> Document:
+    """The words alone, without times, pitch, energy and speakers."""
     return replace(document, starts=None, ends=None, pitch=None, energy=None, speaker=None)
 
 
 def segmented(model: Model, documents: Sequence[Document]) -> tuple[list[Document], float]:
-    """The documents as a model segments them, and how many words it did in a second."""
+    """The documents as segmented by a model, and the number of words per second."""
     begin = time.process_time()
     found = [model.segment(document) for document in documents]
     return found, sum(map(len, documents)) / (time.process_time() - begin)
 
 
 def folds(shop: Workshop) -> None:
-    """The classic systems on the training calls, each call judged by systems that have not seen it.
+    """The classic systems by cross-validation on the training calls.
 
-    This is where choices are made.
+    Choices are made on these figures.
     """
     calls = shop.corpus("earnings22/train")
     found: dict[str, list[Document]] = {system: [] for system in CLASSIC}
@@ -115,9 +115,9 @@ def folds(shop: Workshop) -> None:
 
 
 def parts(model: Model) -> dict[str, Model]:
-    """The systems that make up `hmm+maxent`, which are trained as they are alone."""
+    """The systems that are parts of `hmm+maxent`; they are trained in the same way alone."""
     both = model.segmenter
-    assert isinstance(both, Combination)
+    assert isinstance(both, Interpolation)
     systems = (both.hmm.language, both.hmm.trees, both.hmm, both.maxent, both)
     return {
         name: replace(model, system=name, segmenter=part)
@@ -139,7 +139,7 @@ def boundaries(shop: Workshop) -> None:
 
 
 def _print_by_times(found: dict[str, list[Document]], reference: Sequence[Document]) -> None:
-    """The same outputs on calls most of whose words have times, and on the others."""
+    """The same outputs, on calls in which most words have times, and on the others."""
     for title, timed in (("with times", True), ("without", False)):
         kept = [call for call in reference if _has_times(call) == timed]
         if not kept:
@@ -173,7 +173,7 @@ def _print_boundaries(
 
 
 def _print_thresholds(shop: Workshop, curves: Curves, speed: dict[str, float]) -> None:
-    """What other thresholds than one half would give, and how long everything takes."""
+    """The best thresholds, and the time for training and segmenting."""
     heads = ("best F1", "at", "best NIST", "at", "ECE", *TIMES, "words a second")
     _print_head("system", *heads)
     figures = ("best_f1", "best_f1_threshold", "best_nist", "best_nist_threshold")
@@ -199,7 +199,7 @@ def marks(shop: Workshop) -> None:
 
 
 def recogniser(shop: Workshop) -> None:
-    """A recogniser without marks, punctuated by us, beside recognisers that have their own."""
+    """A recogniser without marks, punctuated by the taggers, and recognisers with marks."""
     found = {name: shop.corpus(f"earnings21/{name}") for name in RECOGNISERS}
     tagged = _tagged(shop, shop.corpus("earnings21/kaldi"))
     found.update({f"kaldi, {name}": documents for name, documents in tagged.items()})
@@ -207,9 +207,9 @@ def recogniser(shop: Workshop) -> None:
 
 
 def _tagged(shop: Workshop, documents: list[Document]) -> dict[str, list[Document]]:
-    """The documents as the taggers punctuate them, by all that is heard and by words alone."""
+    """The documents as punctuated by the taggers, with times and speakers and by words alone."""
     found = {"maxent": segmented(shop.model("maxent", "punctuation"), documents)[0]}
-    bare = [without_sound(document) for document in documents]
+    bare = [words_only(document) for document in documents]
     for system in TAGGERS:
         model = shop.model(system, "punctuation", words_alone=True)
         found[ON_WORDS.format(system)] = segmented(model, bare)[0]
@@ -245,7 +245,7 @@ def _print_marks(evaluation: Evaluation, ends: Evaluation | None = None) -> None
 
 
 def _print_comparisons(figures: dict[str, tuple[Evaluation, str]]) -> None:
-    """What lies between each system and the baseline, on the same documents."""
+    """The difference between each system and the baseline, on the same documents."""
     heads = [head for title in figures for head in (f"difference in {title}", "p")]
     _print_head("system", *heads)
     rows: dict[str, list[str]] = {}

@@ -1,6 +1,6 @@
 """Any numbers for every function of the core: a result, or an error that says what is wrong.
 
-Here nothing holds that the package promises the core: lengths, order and ranges are as they come.
+Nothing holds that the package guarantees to the core: lengths, order and ranges are arbitrary.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EXTREMES: dict[str, tuple[float, ...]] = {
     "i": (-1, -4, 2**31 - 1, -(2**31), _core.NO_TOKEN + 1),
     "f": (-1, 2, 1e308, -1e308, 5e-324, np.inf, -np.inf, np.nan),
 }
-"""Numbers that are seldom thought of, by the kind of an array."""
+"""Extreme numbers, by the kind of an array."""
 
 ARGUMENTS: dict[str, tuple[str, ...]] = {
     "boundary_edits": ("u1", "u1"),
@@ -36,18 +36,18 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "calibration_bins": ("u1", "f8", "f8"),
     "number_tokens": ("u1", "u1"),
     "exchange_classes": ("i4", "i4", "i8", "i4"),
-    "clue_keys": ("i8 rows", "i8", "i8", "i8"),
+    "feature_keys": ("i8 rows", "i8", "i8", "i8"),
     "find_keys": ("u8", "i4", "u8 rows"),
     "weight_sums": ("i4 rows", "f4 rows"),
-    "mean_evidence": ("i8", "i8", "f8", "i8", "i8", "f8 rows", "f4 rows"),
+    "mean_leaf_values": ("i8", "i8", "f8", "i8", "i8", "f8 rows", "f4 rows"),
     "hidden_event_posteriors": ("automaton", "i4", "i4", "f8 rows", "number"),
     "tag_posteriors": ("f8 rows", "f8 rows"),
 }
-"""What each function of the core takes: arrays by their type, tables of rows, single numbers."""
+"""The arguments of each function of the core: arrays by their type, matrices, single numbers."""
 
 
 class Numbers:
-    """Makes arguments of bytes, until there are no more; then all that follows is zero."""
+    """Makes arguments from bytes; when there are no more bytes, every number is zero."""
 
     def __init__(self, data: bytes) -> None:
         self._data = iter(data)
@@ -72,7 +72,7 @@ class Numbers:
         return [self._array(kind)]
 
     def _size(self) -> int:
-        """Mostly the same, because nearly everything is refused when lengths differ."""
+        """Usually the same size, because nearly all functions refuse arrays of unequal lengths."""
         chosen = self.byte()
         return self._usual_size if chosen < 200 else chosen % 9
 
@@ -100,12 +100,12 @@ class Numbers:
         return chosen / 240 if letter == "f" else chosen % 16
 
     def _automaton(self) -> list[Any]:
-        """Arrays that loading a model lets through."""
+        """Arrays that are accepted when a model is loaded."""
         size = self._size()
         arrays = {name: self._numbers("i4", size) for name in ("tokens", "suffixes")}
         arrays["first_child"] = np.cumsum(self._numbers("i4", size + 1) % 3).astype(np.int32) + 1
         if self.byte() % 2:
-            # The plainest model that there is: so many tokens, and nothing longer.
+            # The simplest model: single tokens only.
             arrays["tokens"] = np.arange(-1, size - 1, dtype=np.int32)
             arrays["suffixes"] = np.zeros(size, np.int32)
             arrays["first_child"] = np.full(size + 1, size, np.int32)
@@ -116,13 +116,13 @@ class Numbers:
 
 
 def one_input(data: bytes) -> None:
-    """The first byte chooses the function, the rest is what it is given."""
+    """The first byte chooses the function, the rest is its input."""
     if data:
         call(list(ARGUMENTS)[data[0] % len(ARGUMENTS)], data[1:])
 
 
 def call(name: str, data: bytes) -> bool:
-    """Call a function of the core. False if it refused; whatever else it raises is a fault."""
+    """Call a function of the core. False if it refused its input; any other exception is a bug."""
     numbers = Numbers(data)
     function: Callable[..., object] = getattr(_core, name)
     try:

@@ -1,4 +1,4 @@
-"""Any bytes as arrays for the core: no crash, and what must hold for every result holds."""
+"""Any bytes as arrays for the core: no crash, and what must be true of every result is true."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from interpunct import _core
-from interpunct.baselines.clue_index import _starts
+from interpunct.baselines.feature_index import bucket_starts
 from interpunct.baselines.ngrams import NgramModel, estimate
 from interpunct.formats.prose.spaces import find_tokens
 from interpunct.metrics.thresholds import operating_points
@@ -17,7 +17,7 @@ Bytes = np.ndarray
 
 
 def one_input(data: bytes) -> None:
-    """The first byte chooses the algorithm, the rest is what it is given."""
+    """The first byte chooses the algorithm, the rest is its input."""
     if data:
         numbers = np.frombuffer(data, np.uint8)[1:]
         TARGETS[data[0] % len(TARGETS)](numbers)
@@ -49,7 +49,7 @@ def _text_numbers(numbers: Bytes) -> None:
     text = numbers.tobytes().decode("utf-8", "replace")
     tokens = find_tokens(text)
     assert tokens.texts() == text.split()
-    # What is not UTF-8 is no text, but must not lead anywhere it should not.
+    # Bytes that are not UTF-8 must not be read out of bounds either.
     _core.number_tokens(np.ascontiguousarray(numbers), np.ones(256, np.uint8))
 
 
@@ -69,7 +69,7 @@ def _alignment(numbers: Bytes) -> None:
         assert side[side >= 0].tolist() == list(range(len(tokens)))
     both = pairs[(pairs >= 0).all(axis=1)]
     same_kind = (reference[0][both[:, 0]] < 0) == (hypothesis[0][both[:, 1]] < 0)
-    assert same_kind.all(), "a mark went with a word"
+    assert same_kind.all(), "a mark was paired with a word"
     if len(bounds) == 2 and len(reference[0]):
         _line_is_a_lattice(reference[0], hypothesis[0], nist, pairs)
 
@@ -83,7 +83,7 @@ def _line_is_a_lattice(
 
 
 def _lattice(numbers: Bytes) -> None:
-    """Two or three arcs between each node and the next, some of them empty."""
+    """Two or three arcs between adjacent nodes, some of them empty."""
     arcs, hypothesis = _halves(numbers)
     if not len(arcs):
         return
@@ -139,7 +139,7 @@ def _thresholds(numbers: Bytes) -> None:
 
 
 def _weighted(numbers: Bytes) -> None:
-    """Three documents, of which two count: the figures are those of the two alone."""
+    """Three documents, one of weight 0: the figures are those of the two others."""
     documents = []
     for part in np.array_split(numbers, 3):
         labels, scores = _halves(part)
@@ -152,7 +152,7 @@ def _weighted(numbers: Bytes) -> None:
 def _keys(numbers: Bytes) -> None:
     keys, known = _halves(numbers.astype(np.uint64) << np.uint64(56))
     known = np.unique(known)
-    places = _core.find_keys(known, _starts(known), keys[:, None])[:, 0]
+    places = _core.find_keys(known, bucket_starts(known), keys[:, None])[:, 0]
     found = np.isin(keys, known)
     assert (places[~found] == len(known)).all()
     assert (known[places[found]] == keys[found]).all()
@@ -162,7 +162,7 @@ def _keys(numbers: Bytes) -> None:
 
 
 def _classes(numbers: Bytes) -> None:
-    """Classes are those that there were, and words that nobody saw keep theirs."""
+    """There are no new classes, and words that do not occur keep theirs."""
     words = (numbers % 8).astype(np.int32)
     first, second = np.ascontiguousarray(words[:-1]), np.ascontiguousarray(words[1:])
     start = np.arange(9, dtype=np.int32) % 3

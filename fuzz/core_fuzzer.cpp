@@ -1,14 +1,24 @@
-// The core under libFuzzer, which is led by the branches that an input takes, with the address and
-// undefined-behaviour sanitizers watching. The first byte chooses an algorithm, the rest is what it
-// is given: any numbers, which the preconditions may refuse, or else numbers that they let through.
+// The core under libFuzzer, which is guided by the branches that an input takes, with the address
+// and undefined-behaviour sanitizers on. The first byte chooses an algorithm, the rest is its
+// input: any numbers, which the preconditions may refuse, or numbers that they accept.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <stdexcept>
 #include <vector>
 
-#include "core.hpp"
+#include "alignment.hpp"
+#include "boundaries.hpp"
+#include "calibration.hpp"
+#include "conll_words.hpp"
+#include "decision_trees.hpp"
+#include "features.hpp"
 #include "preconditions.hpp"
+#include "tagging.hpp"
+#include "thresholds.hpp"
+#include "token_alignment.hpp"
+#include "token_numbers.hpp"
+#include "word_classes.hpp"
 
 namespace {
 
@@ -20,7 +30,7 @@ void require(bool holds) {
 
 void never_stop() {}
 
-// Makes numbers of bytes until there are no more; then all that follows is zero.
+// Makes numbers from bytes; when there are no more bytes, every number is zero.
 class Numbers {
 public:
     explicit Numbers(std::span<const std::uint8_t> data) : data_(data) {}
@@ -28,7 +38,7 @@ public:
     std::uint8_t byte() { return at_ < data_.size() ? data_[at_++] : 0; }
     std::size_t left() const { return data_.size() - at_; }
 
-    // Small numbers, and now and then one that nobody would think of.
+    // Small numbers, and now and then an extreme one.
     template <typename Number>
     std::vector<Number> some(std::size_t size) {
         std::vector<Number> numbers(size);
@@ -73,7 +83,7 @@ private:
     std::size_t at_ = 0;
 };
 
-// Every position of a side is there once, in order.
+// Every position of a side occurs once, in order.
 void check_side(std::span<const Column> columns, std::int32_t Column::*side, std::size_t size) {
     std::int32_t next = 0;
     for (const Column& column : columns)
@@ -83,21 +93,21 @@ void check_side(std::span<const Column> columns, std::int32_t Column::*side, std
 
 void align_texts(Numbers& numbers) {
     const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
-    // Repeated, so that short inputs make texts beyond the small tables.
+    // Repeated, so that short inputs make texts that are too long for the small table.
     const std::size_t times = 1 + numbers.byte() % 8;
     const auto piece = numbers.tokens(std::min<std::size_t>(numbers.left() / 2, 200));
     const auto hypothesis = numbers.tokens(std::min<std::size_t>(numbers.left(), 800));
     std::vector<Token> reference;
     for (std::size_t i = 0; i < times; ++i)
         reference.insert(reference.end(), piece.begin(), piece.end());
-    TextAligner aligner;
-    const auto columns = aligner.align(reference, hypothesis, costs, never_stop);
+    TextAligner aligner(never_stop);
+    const auto columns = aligner.align(reference, hypothesis, costs);
     check_side(columns, &Column::reference, reference.size());
     check_side(columns, &Column::hypothesis, hypothesis.size());
-    for (const auto& [mine, theirs] : columns)
-        if (mine >= 0 && theirs >= 0)
-            require((reference[static_cast<std::size_t>(mine)] < 0) ==
-                    (hypothesis[static_cast<std::size_t>(theirs)] < 0));
+    for (const Column& column : columns)
+        if (column.reference >= 0 && column.hypothesis >= 0)
+            require(is_word(reference[static_cast<std::size_t>(column.reference)]) ==
+                    is_word(hypothesis[static_cast<std::size_t>(column.hypothesis)]));
 }
 
 void align_any_lattice(Numbers& numbers) {
@@ -107,12 +117,12 @@ void align_any_lattice(Numbers& numbers) {
     const auto targets = numbers.some<std::int32_t>(arcs);
     const auto tokens = numbers.some<Token>(arcs);
     const auto hypothesis = numbers.some<Token>(numbers.byte() % 32);
-    check_heard(hypothesis);
+    check_hypothesis(hypothesis);
     const auto columns = align_lattice({sources, targets, tokens}, hypothesis, costs, never_stop);
     check_side(columns, &Column::hypothesis, hypothesis.size());
 }
 
-// Columns of alternatives, or now and then an arc that leads past some.
+// Columns of alternatives, and now and then an arc that skips some.
 void align_sound_lattice(Numbers& numbers) {
     const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
     std::vector<std::int32_t> sources, targets;
@@ -255,43 +265,44 @@ void number_text(Numbers& numbers) {
         require(0 <= number && static_cast<std::size_t>(number) < found.starts.size());
 }
 
-void find_places(Numbers& numbers) {
+void look_up_features(Numbers& numbers) {
     auto known = numbers.some<std::uint64_t>(numbers.byte() % 32);
     for (auto& key : known) key = (key << 60) | numbers.byte();
     std::ranges::sort(known);
     const unsigned bits = numbers.byte() % 5;
     auto starts = numbers.some<std::int32_t>((std::size_t{1} << bits) + 1);
     if (numbers.byte() < 200)
-        for (std::size_t drawer = 0; drawer < starts.size(); ++drawer)
-            starts[drawer] = static_cast<std::int32_t>(std::ranges::count_if(known, [&](auto key) {
-                return bits > 0 ? key >> (64 - bits) < drawer : drawer > 0;
+        for (std::size_t bucket = 0; bucket < starts.size(); ++bucket)
+            starts[bucket] = static_cast<std::int32_t>(std::ranges::count_if(known, [&](auto key) {
+                return bits > 0 ? key >> (64 - bits) < bucket : bucket > 0;
             }));
-    const KeyDirectory directory{known, starts, bits};
-    check_directory(directory);
-    const auto keys = numbers.some<std::uint64_t>(8);
-    const auto places = find_keys(directory, keys);
+    const SortedKeys sorted{known, starts, bits};
+    check_keys(sorted);
+    const auto wanted = numbers.some<std::uint64_t>(8);
+    const auto places = find_keys(sorted, wanted);
     for (const auto place : places)
         require(0 <= place && static_cast<std::size_t>(place) <= known.size());
     const auto weights = numbers.some<float>(2 * known.size() + 2);
     require(weight_sums(places, 4, weights, 2).size() == 8);
 }
 
-void hash_clues(Numbers& numbers) {
+void hash_features(Numbers& numbers) {
     const std::size_t slots = numbers.byte() % 16, columns = numbers.byte() % 4;
     const std::size_t parts = numbers.byte() % 8;
-    const auto seen = numbers.some<std::int64_t>(slots * columns);
+    const auto values = numbers.some<std::int64_t>(slots * columns);
     const auto chosen = numbers.some<std::int64_t>(parts);
-    const auto places = numbers.some<std::int64_t>(parts);
+    const auto offsets = numbers.some<std::int64_t>(parts);
     auto ends = numbers.some<std::int64_t>(numbers.byte() % 4);
     if (!ends.empty()) ends.back() = static_cast<std::int64_t>(parts);
-    const ClueTemplates templates{chosen, places, ends};
+    const FeatureTemplates templates{chosen, offsets, ends};
     check_templates(templates, columns);
-    require(clue_keys(seen, slots, templates).size() == slots * ends.size());
+    require(feature_keys(values, slots, templates).size() == slots * ends.size());
 }
 
 void class_words(Numbers& numbers) {
     const std::size_t pairs = numbers.byte() % 32, words = numbers.byte() % 16;
-    const auto first = numbers.some<std::int32_t>(pairs), second = numbers.some<std::int32_t>(pairs);
+    const auto first = numbers.some<std::int32_t>(pairs);
+    const auto second = numbers.some<std::int32_t>(pairs);
     const auto counts = numbers.some<std::int64_t>(pairs);
     const auto start = numbers.some<std::int32_t>(words);
     const WordPairs neighbours{first, second, counts};
@@ -308,7 +319,7 @@ void tag(Numbers& numbers) {
     require(tag_posteriors(scores, transitions, labels).size() == scores.size());
 }
 
-void walk_trees(Numbers& numbers) {
+void descend_trees(Numbers& numbers) {
     const std::size_t nodes = numbers.byte() % 16, columns = numbers.byte() % 4;
     const std::size_t slots = numbers.byte() % 8, labels = numbers.byte() % 4;
     const auto roots = numbers.some<std::int64_t>(numbers.byte() % 4);
@@ -320,17 +331,17 @@ void walk_trees(Numbers& numbers) {
             left[node] = node + 2 < nodes ? static_cast<std::int64_t>(node) + 1 : -1;
             right[node] = left[node] + 1;
         }
-    const auto evidence = numbers.some<double>(nodes * labels);
+    const auto values = numbers.some<double>(nodes * labels);
     const auto features = numbers.some<float>(slots * columns);
-    const DecisionTrees trees{roots, split, thresholds, left, right, evidence};
+    const DecisionTrees trees{roots, split, thresholds, left, right, values};
     check_trees(trees, columns);
-    require(mean_evidence(trees, features, slots, labels).size() == slots * labels);
+    require(mean_leaf_values(trees, features, slots, labels).size() == slots * labels);
 }
 
 constexpr void (*targets[])(Numbers&) = {
     align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
-    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, find_places,
-    hash_clues, class_words, tag, walk_trees};
+    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, look_up_features,
+    hash_features, class_words, tag, descend_trees};
 
 }  // namespace
 
@@ -340,7 +351,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
         targets[data[0] % std::size(targets)](numbers);
     } catch (const std::invalid_argument&) {
-        // Refused, which is what the preconditions are for.
+        // The preconditions refused the input, as they should.
     }
     return 0;
 }

@@ -1,6 +1,8 @@
-"""Every system: trained on made-up talks, kept in a file, asked for boundaries and marks."""
+"""Every system: trained on made-up talks, stored in a file, applied to new talks."""
 
 import json
+import subprocess
+import sys
 import warnings
 import zipfile
 from dataclasses import replace
@@ -11,7 +13,8 @@ import pytest
 import interpunct
 from interpunct import Document
 from interpunct.baselines import SYSTEMS, check_target, load, save, train
-from interpunct.baselines.examples import Example, halves, hold_out
+from interpunct.baselines.cross_fitting import two_folds
+from interpunct.baselines.examples import Example, hold_out
 from interpunct.baselines.maxent import MaximumEntropy
 from interpunct.baselines.observations import observe
 from interpunct.errors import InputError, InputWarning, OptionError
@@ -115,18 +118,18 @@ def test_one_document_at_a_time_is_as_good_as_all_at_once(system, models):
 @pytest.mark.filterwarnings("ignore:the corpus has neither times nor speakers")
 @pytest.mark.parametrize("system", CLASSIC)
 def test_words_without_times_or_speakers_are_enough(system):
-    model = train(system, without_sound(TALKS))
+    model = train(system, words_only(TALKS))
     found = model.segment(Document.build("new", NEW[0].units))
     assert np.isfinite(found.scores).all()
 
 
-def without_sound(documents):
+def words_only(documents):
     return [Document.build(d.name, d.units, marks=d.marks) for d in documents]
 
 
-def test_prosody_says_that_it_has_nothing_to_listen_to():
+def test_prosody_warns_if_there_are_neither_times_nor_speakers():
     with pytest.warns(InputWarning, match="neither times nor speakers"):
-        train("prosody", without_sound(TALKS))
+        train("prosody", words_only(TALKS))
 
 
 @pytest.mark.parametrize("system", CLASSIC)
@@ -154,8 +157,8 @@ def test_a_mark_never_contradicts_its_score(models):
 def test_the_weight_of_prosody_is_tuned_on_all_documents_unless_others_are_given(monkeypatch):
     tuned_on = []
 
-    def noted(judged, report):
-        tuned_on.append(sum(len(examples) for _, examples in judged))
+    def noted(fitted, report):
+        tuned_on.append(sum(len(examples) for _, examples in fitted))
         return 1.0
 
     monkeypatch.setattr("interpunct.baselines.hmm.tuned_weight", noted)
@@ -182,7 +185,7 @@ def test_progress_is_reported():
     stages = []
     train("maxent", TALKS, report=lambda *told: stages.append(told))
     names = {name for name, *_ in stages}
-    parts = {"language model", "prosody trees", "halves learnt", "weights", "final weights"}
+    parts = {"language model", "prosody trees", "folds fitted", "weights", "final weights"}
     assert names == {"documents read", *parts}
     losses = [loss for name, _, _, loss in stages if name == "final weights"]
     assert losses[-1] < losses[0]
@@ -192,10 +195,10 @@ def as_examples(documents: list[Document]) -> list[Example]:
     return [Example(observe(one), one.boundaries.astype(np.int64)) for one in documents]
 
 
-def test_halves_have_no_text_in_common_and_nothing_is_lost():
+def test_folds_have_no_text_in_common_and_nothing_is_lost():
     """The talks twice over, as two annotators would give them."""
     examples = as_examples([*TALKS, *TALKS])
-    parts = halves(examples)
+    parts = two_folds(examples)
     first, second = ({one.observation.words for one in part} for part in parts)
     assert len(first) == len(second) == len(TALKS) // 2
     assert not first & second
@@ -203,15 +206,15 @@ def test_halves_have_no_text_in_common_and_nothing_is_lost():
 
 
 def test_a_single_text_is_cut_in_two():
-    (first,), (second,) = halves(as_examples(TALKS[:1]))
+    (first,), (second,) = two_folds(as_examples(TALKS[:1]))
     assert first.observation.words + second.observation.words == observe(TALKS[0]).words
     np.testing.assert_array_equal([*first.labels, *second.labels], TALKS[0].boundaries)
 
 
-def test_maxent_does_not_trust_what_has_seen_the_labels():
-    """Words that never come again tell a language model everything of its own text only.
+def test_maxent_does_not_trust_systems_that_were_trained_on_the_labels():
+    """A language model of words that never occur again makes no errors on its own text only.
 
-    Judged by itself it would seem never to err, and would be believed on new texts, too.
+    Without cross-fitting its posteriors would be trusted on new texts, too.
     """
     rng = np.random.default_rng(0)
     documents = [
@@ -303,7 +306,7 @@ def test_models_whose_arrays_are_of_different_models_say_so(models):
     arrays = maxent.arrays()
     with pytest.raises(ValueError, match="the classes do not fit the words"):
         MaximumEntropy.restore({**arrays, "clues/classes": arrays["clues/classes"][1:]})
-    with pytest.raises(ValueError, match="the weights do not fit the clues"):
+    with pytest.raises(ValueError, match="the weights do not fit the features"):
         MaximumEntropy.restore({**arrays, "weights": arrays["weights"][1:]})
 
 
@@ -321,6 +324,38 @@ def test_archives_of_a_strange_kind_say_so(place, bit, models, tmp_path):
 def test_a_folder_is_no_model_to_write(tmp_path):
     with pytest.raises(InputError, match="this is a folder"):
         check_target(tmp_path)
+
+
+def test_a_network_without_torch_is_not_called_damaged(models, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "torch", None)
+    path = tmp_path / "a.model"
+    save(models("lm"), path)
+    rewritten(path, system="cnn")
+    with pytest.raises(InputError, match=r"pip install 'interpunct\[neural\]'"):
+        load(path)
+
+
+@pytest.mark.parametrize("system", [name for name in CLASSIC if name != "lm"])
+@pytest.mark.parametrize("absent", [("sklearn", "sklearn.tree"), ("scipy", "scipy.optimize")])
+def test_without_its_packages_a_system_names_the_extra(system, absent, monkeypatch):
+    for module in absent:
+        monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(InputError, match=r"needs .*pip install 'interpunct\[baselines\]'$"):
+        train(system, TALKS)
+
+
+@pytest.mark.parametrize("system", [None, *CLASSIC])
+def test_scipy_and_sklearn_are_imported_for_training_only(system, models, tmp_path):
+    run = ""
+    if system:
+        save(models(system), tmp_path / "a.model")
+        run = f"b.load({str(tmp_path / 'a.model')!r}).segment(Document.build('new', ['so', 'it']))"
+    code = (
+        "import sys\nfrom interpunct import Document\nimport interpunct.baselines as b\n"
+        f"{run}\nprint(sorted({{'scipy', 'sklearn'}} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_pickled_arrays_are_not_opened(models, tmp_path):

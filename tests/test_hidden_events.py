@@ -1,4 +1,4 @@
-"""Hidden events, against every way of putting them back, one by one."""
+"""Hidden events, against the enumeration of all sequences of events."""
 
 from itertools import product
 
@@ -15,7 +15,7 @@ from interpunct.baselines.hmm import HiddenEventProsody
 from interpunct.baselines.labels import BOUNDARY, numbers
 from interpunct.baselines.ngrams import ROOT
 from interpunct.baselines.observations import observe
-from interpunct.baselines.trees import fit as grow
+from interpunct.baselines.prosody_trees import fit as grow
 from tests.talks import talks
 
 words = st.lists(st.sampled_from(["a", "b", "c", "new"]), min_size=1, max_size=5)
@@ -33,7 +33,7 @@ def trained(labels: int) -> HiddenEventModel:
 
 
 def by_enumeration(model: HiddenEventModel, units: list[str], evidence: np.ndarray) -> np.ndarray:
-    """Weigh each way to put events into the slots by the probability of the whole stream."""
+    """Weigh each sequence of events by the probability of the whole stream."""
     vocabulary = len(model.vocabulary)
     edge = vocabulary + model.labels - 1
     posteriors = np.zeros((len(units), model.labels))
@@ -54,7 +54,7 @@ def by_enumeration(model: HiddenEventModel, units: list[str], evidence: np.ndarr
 
 @pytest.mark.parametrize("labels", [2, 3])
 @given(units=words, data=st.data())
-def test_posteriors_are_those_of_all_ways_weighed(labels, units, data):
+def test_posteriors_are_sums_over_all_sequences(labels, units, data):
     model = trained(labels)
     likelihood = st.floats(0.01, 10)
     evidence = np.array(

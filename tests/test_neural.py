@@ -9,7 +9,7 @@ import pytest
 from interpunct import Document, baselines
 from interpunct.baselines import load, save, train
 from interpunct.baselines.observations import observe
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError
 from tests.talks import talks
 
 NEURAL = ("cnn", pytest.param("brnn", marks=pytest.mark.slow))
@@ -106,10 +106,10 @@ def test_chunks_are_put_together_again(models):
     np.testing.assert_allclose(segmenter.posteriors(observation), wanted, atol=1e-5)
 
 
-def test_who_has_no_torch_is_told_how_to_get_it(monkeypatch):
+def test_without_torch_the_error_names_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "torch", None)
     for name in ("neural", "networks"):
         monkeypatch.delitem(sys.modules, f"interpunct.baselines.{name}", raising=False)
         monkeypatch.delattr(baselines, name, raising=False)
-    with pytest.raises(OptionError, match=r"pip install 'interpunct\[neural\]'"):
+    with pytest.raises(InputError, match=r"needs torch; .*pip install 'interpunct\[neural\]'"):
         train("cnn", TALKS)

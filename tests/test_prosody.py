@@ -7,11 +7,11 @@ import pytest
 from sklearn.tree import DecisionTreeClassifier
 
 from interpunct import Document
-from interpunct.baselines import prosody, trees
-from interpunct.baselines.calibration import fitted_priors
+from interpunct.baselines import prosodic_features, prosody_trees
 from interpunct.baselines.examples import Example
+from interpunct.baselines.label_priors import fitted_priors
 from interpunct.baselines.observations import observe
-from interpunct.baselines.trees import ProsodyTrees
+from interpunct.baselines.prosody_trees import ProsodyTrees
 from tests.talks import talk, talks
 
 TALK = Document.build(
@@ -26,7 +26,9 @@ TALK = Document.build(
 
 
 def column(document: Document, name: str) -> list[float]:
-    return prosody.features(observe(document))[:, prosody.FEATURES.index(name)].tolist()
+    return prosodic_features.features(observe(document))[
+        :, prosodic_features.FEATURES.index(name)
+    ].tolist()
 
 
 @pytest.mark.parametrize(
@@ -80,16 +82,16 @@ def test_a_change_of_speaker_is_no_change_of_pitch():
 
 
 def test_features_do_not_need_times_or_words():
-    assert prosody.features(observe(Document.build("silence", []))).shape[0] == 0
-    rows = prosody.features(observe(Document.build("text", ["a", "b"])))
+    assert prosodic_features.features(observe(Document.build("silence", []))).shape[0] == 0
+    rows = prosodic_features.features(observe(Document.build("text", ["a", "b"])))
     assert np.isfinite(rows).all()
 
 
 def test_absurd_times_are_only_large():
     document = Document.build("talk", "abc", starts=[0, 1e200, 2e200], ends=[1, 1.5e200, 1e308])
     with np.errstate(over="ignore"):
-        rows = prosody.features(observe(document))
-    assert np.abs(rows).max() == prosody.LARGEST
+        rows = prosodic_features.features(observe(document))
+    assert np.abs(rows).max() == prosodic_features.LARGEST
 
 
 def labelled(documents: list[Document]) -> list[Example]:
@@ -119,15 +121,15 @@ def test_trees_say_what_scikit_learn_says(monkeypatch, voice, never_known):
             return self
 
     monkeypatch.setattr("sklearn.tree.DecisionTreeClassifier", Kept)
-    ours = trees.fit(labelled([heard(document) for document in talks(5)]), 2, seed=0)
+    ours = prosody_trees.fit(labelled([heard(document) for document in talks(5)]), 2, seed=0)
     observation = observe(heard(talk("new", seed=99)))
-    given = np.delete(prosody.features(observation), never_known, axis=1)
+    given = np.delete(prosodic_features.features(observation), never_known, axis=1)
     theirs = [tree.predict_proba(given) for tree in grown]
     sampled = np.array([0.75, 0.25])
     doubted = [np.log(0.998 * said / sampled + 0.002) for said in theirs]
     found = np.log(ours.likelihoods(observation))
     np.testing.assert_allclose(found, np.mean(doubted, axis=0), atol=1e-12)
-    assert len(grown) == trees.TREES
+    assert len(grown) == prosody_trees.TREES
 
 
 def test_the_share_of_boundaries_is_corrected_back():
@@ -140,7 +142,7 @@ def test_the_share_of_boundaries_is_corrected_back():
     document = Document.build(
         "noise", ["a"] * 20_000, boundaries=boundaries, starts=starts, ends=ends
     )
-    grown = trees.fit(labelled([document]), 2, seed=0)
+    grown = prosody_trees.fit(labelled([document]), 2, seed=0)
     assert grown.posteriors(observe(document))[:, 1].mean() == pytest.approx(0.05, abs=0.02)
 
 
@@ -161,14 +163,14 @@ def test_posteriors_sum_up_to_as_many_labels_as_there_are(labels):
 
 
 def test_pauses_are_found():
-    grown = trees.fit(labelled(talks(8)), 2, seed=0)
+    grown = prosody_trees.fit(labelled(talks(8)), 2, seed=0)
     new = talk("new", seed=99)
     found = grown.posteriors(observe(new))[:-1, 1] > 0.5
     assert np.mean(found == new.boundaries[:-1]) > 0.97
 
 
 def test_trees_come_back_from_their_arrays():
-    grown = trees.fit(labelled(talks(2)), 2, seed=0)
+    grown = prosody_trees.fit(labelled(talks(2)), 2, seed=0)
     again = ProsodyTrees.restore(grown.arrays())
     observation = observe(talk("new", seed=99))
     np.testing.assert_array_equal(grown.posteriors(observation), again.posteriors(observation))
@@ -184,7 +186,7 @@ def test_trees_come_back_from_their_arrays():
     ],
 )
 def test_trees_that_lead_nowhere_are_refused(name, value, why):
-    arrays = dict(trees.fit(labelled(talks(2)), 2, seed=0).arrays())
+    arrays = dict(prosody_trees.fit(labelled(talks(2)), 2, seed=0).arrays())
     arrays[name] = np.full_like(arrays[name], value)
     with pytest.raises(ValueError, match=why):
         ProsodyTrees.restore(arrays)
@@ -200,7 +202,7 @@ def test_trees_that_lead_nowhere_are_refused(name, value, why):
     ],
 )
 def test_trees_with_a_part_missing_are_refused(name, why):
-    arrays = dict(trees.fit(labelled(talks(2)), 2, seed=0).arrays())
+    arrays = dict(prosody_trees.fit(labelled(talks(2)), 2, seed=0).arrays())
     arrays[name] = arrays[name][:0]
     with pytest.raises(ValueError, match=why):
         ProsodyTrees.restore(arrays)

@@ -1,4 +1,4 @@
-"""Clues, their numbers, and labels that depend on the labels before them."""
+"""Features, their numbers, and labels that depend on the labels before them."""
 
 from itertools import product
 
@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import Document, _core
-from interpunct.baselines import clue_index, clues
+from interpunct.baselines import feature_templates
+from interpunct.baselines.feature_index import bucket_starts
+from interpunct.baselines.feature_templates import TEMPLATES, BasePosteriors
 from interpunct.baselines.observations import observe
 from interpunct.baselines.vocabulary import Vocabulary
 
@@ -63,15 +65,15 @@ part = st.tuples(st.integers(0, COLUMNS - 1), st.integers(-4, 4))
 def test_keys_are_found_where_they_are(known, others):
     ordered = np.array(sorted(known), np.uint64)
     wanted = np.array([*sorted(known), *others], np.uint64).reshape(-1, 1)
-    found = _core.find_keys(ordered, clue_index._starts(ordered), wanted)
+    found = _core.find_keys(ordered, bucket_starts(ordered), wanted)
     places = {key: place for place, key in enumerate(sorted(known))}
     assert found.ravel().tolist() == [places.get(int(key), len(known)) for key in wanted[:, 0]]
 
 
 @given(st.integers(0, 6), st.integers(0, 4), st.integers(1, 3), st.data())
 def test_weights_are_summed_row_by_row(rows, width, columns, data):
-    clue = st.integers(0, 4)
-    drawn = data.draw(st.lists(clue, min_size=rows * width, max_size=rows * width))
+    place = st.integers(0, 4)
+    drawn = data.draw(st.lists(place, min_size=rows * width, max_size=rows * width))
     places = np.array(drawn, np.int32).reshape(rows, width)
     weights = np.arange(5 * columns, dtype=np.float32).reshape(5, columns) ** 2
     np.testing.assert_array_equal(_core.weight_sums(places, weights), weights[places].sum(axis=1))
@@ -95,107 +97,110 @@ def mixed(state: int) -> int:
 
 
 @given(st.integers(0, 9), st.lists(st.lists(part, min_size=1, max_size=3), max_size=4), st.data())
-def test_a_clue_is_a_template_and_what_stands_in_its_places(slots, templates, data):
+def test_a_feature_is_a_template_and_its_values(slots, templates, data):
     row = st.tuples(*[st.integers(-1, 2**40)] * COLUMNS)
-    seen = data.draw(st.lists(row, min_size=slots, max_size=slots))
-    for slot, found in enumerate(hashed(seen, templates)):
+    values = data.draw(st.lists(row, min_size=slots, max_size=slots))
+    for slot, found in enumerate(hashed(values, templates)):
         for number, template in enumerate(templates):
             key = mixed(number + 1)
-            for column, place in template:
-                there = 0 <= slot + place < slots
-                key = mixed(key ^ ((seen[slot + place][column] if there else -1) + 2))
+            for column, offset in template:
+                inside = 0 <= slot + offset < slots
+                key = mixed(key ^ ((values[slot + offset][column] if inside else -1) + 2))
             assert found[number] == key
 
 
-def hashed(seen: list[tuple[int, ...]], templates: list[list[tuple[int, int]]]) -> np.ndarray:
+def hashed(values: list[tuple[int, ...]], templates: list[list[tuple[int, int]]]) -> np.ndarray:
     parts = np.array([part for template in templates for part in template], np.int64)
-    columns, places = np.ascontiguousarray(parts.reshape(-1, 2).T)
+    columns, offsets = np.ascontiguousarray(parts.reshape(-1, 2).T)
     ends = np.cumsum([len(template) for template in templates], dtype=np.int64)
-    rows = np.array(seen, np.int64).reshape(len(seen), COLUMNS)
-    return _core.clue_keys(rows, columns, places, ends)
+    rows = np.array(values, np.int64).reshape(len(values), COLUMNS)
+    return _core.feature_keys(rows, columns, offsets, ends)
 
 
 @pytest.mark.parametrize("ends", [[0, 2], [1], [2, 1], [3]])
 def test_templates_without_parts_are_refused(ends):
     parts = np.zeros(2, np.int64)
     with pytest.raises(ValueError, match="must not be empty"):
-        _core.clue_keys(np.zeros((3, COLUMNS), np.int64), parts, parts, np.array(ends))
+        _core.feature_keys(np.zeros((3, COLUMNS), np.int64), parts, parts, np.array(ends))
 
 
 def test_templates_of_unknown_columns_are_refused():
     parts, ends = np.array([COLUMNS]), np.array([1])
     with pytest.raises(ValueError, match="one of the columns"):
-        _core.clue_keys(np.zeros((3, COLUMNS), np.int64), parts, parts, ends)
+        _core.feature_keys(np.zeros((3, COLUMNS), np.int64), parts, parts, ends)
 
 
-def clue_rows(words: str, heard: float = 0.1, foretold: float = 0.1, **times) -> np.ndarray:
+def feature_rows(words: str, prosody: float = 0.1, hmm: float = 0.1, **times) -> np.ndarray:
+    """The features of some words; the base systems give every slot the same posterior."""
     document = Document.build("talk", words.split(), **times)
     vocabulary = Vocabulary(["so", "it", "is"])
-    hints = [np.tile([1 - likely, likely], (len(document), 1)) for likely in (heard, foretold)]
-    return clues.keys(observe(document), vocabulary, CLASSES, clues.Hints(*hints))
+    base = [np.tile([1 - share, share], (len(document), 1)) for share in (prosody, hmm)]
+    return feature_templates.keys(observe(document), vocabulary, CLASSES, BasePosteriors(*base))
 
 
 def differing(first: np.ndarray, second: np.ndarray) -> set[tuple[tuple[str, int], ...]]:
-    return {clues.TEMPLATES[i] for i in np.flatnonzero(first != second)}
+    return {TEMPLATES[i] for i in np.flatnonzero(first != second)}
 
 
-def test_a_word_is_in_the_clues_that_reach_it_and_no_other():
-    first, second = clue_rows("so it is so it is")[2], clue_rows("so it is so so is")[2]
+def test_a_word_is_in_the_features_that_reach_it_and_no_other():
+    first, second = feature_rows("so it is so it is")[2], feature_rows("so it is so so is")[2]
     names = {"word", "shape", "class"}
-    reach = {t for t in clues.TEMPLATES if any(p == 2 and n in names for n, p in t)}
+    reach = {t for t in TEMPLATES if any(p == 2 and n in names for n, p in t)}
     assert differing(first, second) == reach
 
 
-def test_words_of_one_class_are_told_apart_by_other_clues_only():
-    first, second = clue_rows("so it is so it is")[2], clue_rows("so it is so is is")[2]
-    reach = {t for t in clues.TEMPLATES if any(p == 2 and n in {"word", "shape"} for n, p in t)}
+def test_words_of_one_class_differ_in_other_features_only():
+    first, second = feature_rows("so it is so it is")[2], feature_rows("so it is so is is")[2]
+    reach = {t for t in TEMPLATES if any(p == 2 and n in {"word", "shape"} for n, p in t)}
     assert differing(first, second) == reach
 
 
-def test_prosody_is_in_the_clues_that_ask_for_it():
-    first, second = clue_rows("so it is")[1], clue_rows("so it is", heard=0.9)[1]
-    assert differing(first, second) == {t for t in clues.TEMPLATES if ("prosody", 0) in t}
+def test_prosody_is_in_the_features_that_use_it():
+    first, second = feature_rows("so it is")[1], feature_rows("so it is", prosody=0.9)[1]
+    assert differing(first, second) == {t for t in TEMPLATES if ("prosody", 0) in t}
 
 
-def test_what_is_foretold_of_a_slot_and_of_those_nearby_is_in_the_clues():
+def test_the_posteriors_of_a_slot_and_of_those_nearby_are_in_the_features():
     """Nine slots at 0.1 and at 0.5: between 0.8 and 4 labels are expected on either side."""
     words = "so it is so it is so it is"
-    first, second = clue_rows(words)[4], clue_rows(words, foretold=0.5)[4]
-    told = {"event", "before", "after"}
-    reach = {t for t in clues.TEMPLATES if t[0][0].split()[0] in told}
+    first, second = feature_rows(words)[4], feature_rows(words, hmm=0.5)[4]
+    names = {"event", "before", "after"}
+    reach = {t for t in TEMPLATES if t[0][0].split()[0] in names}
     assert differing(first, second) == reach
 
 
-def test_a_sure_hint_is_a_clue_like_others():
-    rows = [clue_rows("so it is", foretold=sure)[1] for sure in (0.0, 1.0, 0.5)]
+def test_posteriors_of_zero_and_one_are_features_like_others():
+    rows = [feature_rows("so it is", hmm=posterior)[1] for posterior in (0.0, 1.0, 0.5)]
     event = (("event", 0), ("kind", 0))
     assert all(event in differing(rows[i], rows[j]) for i, j in ((0, 1), (0, 2), (1, 2)))
 
 
 @given(st.lists(st.floats(0, 1), max_size=40), st.integers(1, 20))
-def test_labels_expected_nearby_are_the_sums_of_their_slots(likely, reach):
-    before, after = clues._expected_nearby(np.array(likely), reach)
-    for slot in range(len(likely)):
-        assert before[slot] == pytest.approx(sum(likely[max(0, slot - reach) : slot]), abs=1e-9)
-        assert after[slot] == pytest.approx(sum(likely[slot + 1 : slot + 1 + reach]), abs=1e-9)
+def test_expected_labels_are_the_sums_of_the_posteriors(posteriors, window):
+    before, after = feature_templates._expected_labels(np.array(posteriors), window)
+    for slot in range(len(posteriors)):
+        earlier = posteriors[max(0, slot - window) : slot]
+        later = posteriors[slot + 1 : slot + 1 + window]
+        assert before[slot] == pytest.approx(sum(earlier), abs=1e-9)
+        assert after[slot] == pytest.approx(sum(later), abs=1e-9)
 
 
 def test_an_unknown_pause_is_not_a_long_one():
     times = {"starts": [0.0, 9.0], "ends": [1.0, 10.0]}
-    long, unknown = clue_rows("so it", **times)[0], clue_rows("so it", starts=[0, np.nan])[0]
+    long, unknown = feature_rows("so it", **times)[0], feature_rows("so it", starts=[0, np.nan])[0]
     assert (("pause", 0),) in differing(long, unknown)
 
 
-def test_unknown_words_are_told_apart_by_their_shape_only():
-    first, second = clue_rows("so walking is")[1], clue_rows("so talked is")[1]
-    assert differing(first, second) == {t for t in clues.TEMPLATES if ("shape", 0) in t}
+def test_unknown_words_differ_in_their_shape_only():
+    first, second = feature_rows("so walking is")[1], feature_rows("so talked is")[1]
+    assert differing(first, second) == {t for t in TEMPLATES if ("shape", 0) in t}
 
 
-def test_two_templates_never_share_a_clue():
-    rows = clue_rows("so it is so it is")
+def test_two_templates_never_share_a_feature():
+    rows = feature_rows("so it is so it is")
     for row in rows:
-        assert len(set(row.tolist())) == len(clues.TEMPLATES)
+        assert len(set(row.tolist())) == len(TEMPLATES)
 
 
-def test_a_document_without_words_has_no_clues():
-    assert clue_rows("").shape == (0, len(clues.TEMPLATES))
+def test_a_document_without_words_has_no_features():
+    assert feature_rows("").shape == (0, len(TEMPLATES))

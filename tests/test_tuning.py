@@ -6,7 +6,7 @@ import pytest
 from interpunct import Document
 from interpunct.baselines.examples import Example
 from interpunct.baselines.observations import observe
-from interpunct.baselines.tuning import best_weight, f1, surprise
+from interpunct.baselines.tuning import best_weight, f1, log_loss
 
 
 def example(labels: list[int]) -> Example:
@@ -18,8 +18,8 @@ def sure(*shares: float) -> np.ndarray:
     return np.array([[1 - share, share] for share in shares])
 
 
-def test_surprise_is_the_mean_of_negative_logs():
-    found = surprise([sure(0.5, 0.1)], [example([1, 0])])
+def test_log_loss_is_the_mean_of_negative_logs():
+    found = log_loss([sure(0.5, 0.1)], [example([1, 0])])
     assert found == pytest.approx(-(np.log(0.5) + np.log(0.9)) / 2)
 
 
@@ -38,11 +38,11 @@ def test_where_there_is_no_label_and_none_is_found_all_is_well():
     assert f1([sure(0.2)], [example([0])]) == 1.0
 
 
-def test_the_weight_of_best_f1_is_chosen_though_another_surprises_less():
-    """Weight 1 is right throughout, but hardly sure; weight 0 is surer, and wrong once."""
+def test_the_weight_of_best_f1_is_chosen_even_if_another_has_a_lower_loss():
+    """Weight 1 makes no error but is unsure; weight 0 is surer and makes one error."""
     by_weight = {0.0: [sure(0.9, 0.6, 0.1)], 1.0: [sure(0.501, 0.499, 0.499)]}
     examples = [example([1, 0, 0])]
-    assert surprise(by_weight[0.0], examples) < surprise(by_weight[1.0], examples)
+    assert log_loss(by_weight[0.0], examples) < log_loss(by_weight[1.0], examples)
     assert best_weight(by_weight.__getitem__, examples, (0.0, 1.0)) == 1.0
 
 

@@ -1,19 +1,20 @@
 // Cheapest alignments of words, 64 rows at a time.
 //
-// Instead of the cost this looks at the gain over leaving all words unpaired: a match gains `top`,
-// a substitution 1, a gap nothing, with top = 2 for costs 1/1 (cost = n + m - gain) and top = 3 for
-// costs 4/3 (cost = 3 (n + m) - 2 gain). The gain never falls along a row or a column, neighbours
-// differ by at most `top`, and it is zero along both edges. A column of the table is kept as those
-// differences, one bit mask for each size, and the next column is computed from it by bit
-// operations: horizontal differences that pass down a run of rows do so as the carry of an addition
-// (Myers 1999; Hyyrö 2003; Loving, Hernandez and Benson 2014 treat the general case).
+// The table holds gains instead of costs: what an alignment saves compared with leaving all words
+// unpaired. A match gains `top`, a substitution 1 and a gap nothing, with top = 2 for costs 1/1
+// (cost = n + m - gain) and top = 3 for costs 4/3 (cost = 3 (n + m) - 2 gain). The gain never
+// decreases along a row or a column, neighbouring cells differ by at most `top`, and it is zero
+// along both edges. A column of the table is stored as the differences between its rows, one bit
+// mask for each size of difference, and the next column is computed from it with bit operations: a
+// horizontal difference that passes down a run of rows is the carry of an addition (Myers 1999;
+// Hyyrö 2003; Loving, Hernandez and Benson 2014 treat the general case).
 //
-// Where rows can be left out, a match there gains 1 and a substitution nothing, and all diagonals
-// are computed, because leaving rows out needs no gap.
+// In an optional row a match gains 1 and a substitution nothing. All diagonals are then computed,
+// because leaving out a row is not a gap.
 //
-// Only the diagonals that an alignment with a given number of gaps can reach are computed. What is
-// outside counts as reachable by gaps alone, so the gain found is that of a real alignment, and it
-// is the greatest if its cost needs no more gaps than the band allows (Ukkonen 1985).
+// Otherwise only the diagonals that an alignment with a given number of gaps can reach are computed
+// (see alignment_band.hpp). Cells outside count as reached by gaps alone, so the gain found is that
+// of a real alignment.
 #include "alignment_corridor.hpp"
 
 #include <algorithm>
@@ -22,6 +23,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "alignment_band.hpp"
+
 namespace interpunct {
 
 namespace {
@@ -29,31 +32,31 @@ namespace {
 using Bits = std::uint64_t;
 constexpr std::int32_t block_size = 64;
 constexpr std::size_t chunk_blocks = std::size_t{1} << 19;
-constexpr std::int64_t steps_between_polls = std::int64_t{1} << 20;
 
-// Which of the ways into a cell lie on a cheapest path to it.
-struct Ways {
+// The rows, as bits, in which each move lies on a cheapest path to the cell.
+struct Moves {
     Bits pairing = 0;
     Bits insertion = 0;
     Bits deletion = 0;
 };
 
-// differences[k - 1] marks the rows where the gain is k greater than in the row above.
+// Element k - 1 marks the rows whose gain is k greater than that of the row above.
 template <int top>
 using Block = std::array<Bits, top>;
 
-// What the gain grows by along the row above a block: `top` bits, at most one of them set.
+// The horizontal difference in the row above a block: `top` bits, at most one of them set.
 template <int top>
 using Carry = std::array<Bits, top>;
 
-// Rows that pass a difference on, entered from the row above them: all further rows of their runs.
+// The rows of `runs` that a difference reaches if it enters a run at `entries` and passes down it.
 inline Bits flood(Bits entries, Bits runs) { return ((runs + (entries & runs)) ^ runs) & runs; }
 
-// Moves one block to the next column. With v the vertical difference before, h the horizontal one
-// in the row above and g what the pair of words gains, the cell gains max(v, h, g) over its upper
-// left neighbour, so v becomes max(v, h, g) - h, and h becomes max(v, h, g) - v for the row below.
+// Computes a block of the next column in place. With v the vertical difference in the column
+// before, h the horizontal one in the row above and g the gain of the pair of words, the cell gains
+// max(v, h, g) over its upper left neighbour. So v becomes max(v, h, g) - h, and h becomes max(v,
+// h, g) - v for the row below.
 template <int top>
-inline Ways step(Block<top>& block, Carry<top>& carry, Bits equal) {
+inline Moves step(Block<top>& block, Carry<top>& carry, Bits equal) {
     const Bits differs = ~equal;
     const Bits two = block[1];
     const Bits three = top == 3 ? block[top - 1] : 0;
@@ -94,8 +97,8 @@ inline Ways step(Block<top>& block, Carry<top>& carry, Bits equal) {
             ~(block[0] | block[1] | block[top - 1])};
 }
 
-// The same for gains of 2, 1 or 0: in optional rows a pair gains one less.
-inline Ways step_optional(Block<2>& block, Carry<2>& carry, Bits equal, Bits optional) {
+// The same with optional rows, in which a pair gains one less: a pair gains 2, 1 or 0.
+inline Moves step_optional(Block<2>& block, Carry<2>& carry, Bits equal, Bits optional) {
     const Bits gains_two = equal & ~optional;
     const Bits gains_none = optional & ~equal;
     const Bits gains_one = ~(gains_two | gains_none);
@@ -118,21 +121,17 @@ inline Ways step_optional(Block<2>& block, Carry<2>& carry, Bits equal, Bits opt
             ~(down_one | down_two), ~(block[0] | block[1])};
 }
 
-// Where each word stands in the reference.
-class Positions {
+// The rows of each word of the reference.
+class WordRows {
 public:
-    explicit Positions(std::span<const Token> words) : keys_(words.size()) {
-        for (std::size_t i = 0; i < words.size(); ++i) keys_[i] = key(words[i], i);
-        std::sort(keys_.begin(), keys_.end());
-    }
-    Positions(std::span<const Token> words, std::span<const std::int32_t> rows)
-        : keys_(words.size()) {
+    template <class RowOf>
+    WordRows(std::span<const Token> words, RowOf row_of) : keys_(words.size()) {
         for (std::size_t i = 0; i < words.size(); ++i)
-            keys_[i] = key(words[i], static_cast<std::size_t>(rows[i]));
+            keys_[i] = key(words[i], static_cast<std::size_t>(row_of(i)));
         std::sort(keys_.begin(), keys_.end());
     }
 
-    // Calls `visit` with each position of the word from `first` up to `last`.
+    // Calls `visit` with each row of the word from `first` to `last`.
     template <class Visit>
     void each(Token word, std::size_t first, std::size_t last, Visit visit) const {
         const auto start = std::lower_bound(keys_.begin(), keys_.end(), key(word, first));
@@ -141,8 +140,8 @@ public:
     }
 
 private:
-    static std::uint64_t key(Token word, std::size_t position) {
-        return (static_cast<std::uint64_t>(word) << 32) | position;
+    static std::uint64_t key(Token word, std::size_t row) {
+        return (static_cast<std::uint64_t>(word) << 32) | row;
     }
 
     std::vector<std::uint64_t> keys_;
@@ -151,39 +150,38 @@ private:
 template <int top, bool has_optional = false>
 class WordTable {
 public:
-    WordTable(std::span<const Token> reference, std::span<const Token> hypothesis, Poll poll)
-        : WordTable(Positions(reference), reference.size(), hypothesis, poll) {}
+    WordTable(std::span<const Token> reference, std::span<const Token> hypothesis,
+              StepCounter& steps)
+        : WordTable(WordRows(reference, [](std::size_t i) { return i; }), reference.size(),
+                    hypothesis, steps) {}
 
-    WordTable(const Alternatives& reference, std::span<const Token> hypothesis, Poll poll)
-        : WordTable(Positions(reference.words, reference.rows), reference.optional.size(),
-                    hypothesis, poll) {
+    WordTable(const Alternatives& reference, std::span<const Token> hypothesis, StepCounter& steps)
+        : WordTable(WordRows(reference.words, [&](std::size_t i) { return reference.rows[i]; }),
+                    reference.optional.size(), hypothesis, steps) {
         optional_.resize(blocks_.size());
         for (std::size_t row = 0; row < reference.optional.size(); ++row)
             optional_[row / block_size] |= Bits{reference.optional[row]} << (row % block_size);
     }
 
-    Corridor whole_corridor() {
+    Corridor corridor_without_band() {
         greatest_gain(std::int64_t{height_} + width_);
         return trace();
     }
 
     Corridor corridor() {
-        std::int64_t gaps = std::abs(height_ - width_) + block_size;
-        for (;;) {
-            const std::int64_t needed = gaps_of(greatest_gain(gaps));
-            if (needed <= gaps) break;
-            gaps = std::min(needed, 4 * gaps);
-        }
+        widen_until_exact(std::abs(height_ - width_) + block_size,
+                          [&](std::int64_t gaps) { return most_gaps(greatest_gain(gaps)); });
         return trace();
     }
 
 private:
-    WordTable(Positions positions, std::size_t height, std::span<const Token> hypothesis, Poll poll)
-        : positions_(std::move(positions)),
+    WordTable(WordRows word_rows, std::size_t height, std::span<const Token> hypothesis,
+              StepCounter& steps)
+        : word_rows_(std::move(word_rows)),
           hypothesis_(hypothesis),
           height_(static_cast<std::int32_t>(height)),
           width_(static_cast<std::int32_t>(hypothesis.size())),
-          poll_(poll),
+          steps_(steps),
           blocks_((height + block_size - 1) / block_size),
           equal_(blocks_.size()) {}
 
@@ -193,8 +191,8 @@ private:
         std::vector<Block<top>> blocks;
     };
 
-    // The most gaps that an alignment of this gain can have: its cost over that of one gap.
-    std::int64_t gaps_of(std::int64_t gain) const {
+    // The most gaps that an alignment of this gain can have: its cost divided by that of one gap.
+    std::int64_t most_gaps(std::int64_t gain) const {
         const std::int64_t total = std::int64_t{height_} + width_;
         return top == 3 ? (3 * total - 2 * gain) / 3 : total - gain;
     }
@@ -215,7 +213,7 @@ private:
             stride_ = std::max(stride_, last_block(column) - first_block(column) + 1);
         columns_in_chunk_ = static_cast<std::int32_t>(std::clamp<std::size_t>(
             chunk_blocks / static_cast<std::size_t>(stride_), 1, static_cast<std::size_t>(width_)));
-        ways_.resize(static_cast<std::size_t>(columns_in_chunk_) * stride_);
+        moves_.resize(static_cast<std::size_t>(columns_in_chunk_) * stride_);
     }
 
     std::int64_t greatest_gain(std::int64_t gaps) {
@@ -233,42 +231,36 @@ private:
         return gain - beyond_last_row();
     }
 
-    // Fills the columns after the chunk's start; returns what the band's lowest row has gained.
+    // Fills the columns after the chunk's start; returns how much the band's last row gains in
+    // them.
     std::int64_t fill(const Chunk& chunk) {
         std::int64_t gain = 0;
         for (std::int32_t column = chunk.start + 1; column <= chunk.end; ++column) {
             const std::int32_t first = first_block(column), last = last_block(column);
             mark_equal(column, first, last);
-            Ways* ways = &ways_[static_cast<std::size_t>(column - chunk.start - 1) * stride_];
+            Moves* moves = &moves_[static_cast<std::size_t>(column - chunk.start - 1) * stride_];
             Carry<top> carry{};
-            for (std::int32_t block = first; block <= last; ++block)
+            for (std::int32_t i = first; i <= last; ++i)
                 if constexpr (has_optional)
-                    *ways++ = step_optional(blocks_[block], carry, equal_[block], optional_[block]);
+                    *moves++ = step_optional(blocks_[i], carry, equal_[i], optional_[i]);
                 else
-                    *ways++ = step<top>(blocks_[block], carry, equal_[block]);
+                    *moves++ = step<top>(blocks_[i], carry, equal_[i]);
             for (int k = 0; k < top; ++k) gain += (k + 1) * static_cast<std::int64_t>(carry[k]);
             std::fill(&equal_[first], &equal_[last] + 1, Bits{0});
-            work_ += last - first + 1;
-            poll_sometimes();
+            steps_.add(last - first + 1);
         }
         return gain;
     }
 
     void mark_equal(std::int32_t column, std::int32_t first, std::int32_t last) {
-        positions_.each(hypothesis_[column - 1], static_cast<std::size_t>(first) * block_size,
+        word_rows_.each(hypothesis_[column - 1], static_cast<std::size_t>(first) * block_size,
                         static_cast<std::size_t>(last) * block_size + block_size - 1,
-                        [&](std::uint32_t position) {
-                            equal_[position / block_size] |= Bits{1} << (position % block_size);
+                        [&](std::uint32_t row) {
+                            equal_[row / block_size] |= Bits{1} << (row % block_size);
                         });
     }
 
-    void poll_sometimes() {
-        if (work_ < steps_between_polls) return;
-        work_ = 0;
-        poll_();
-    }
-
-    // The last block has rows below the last word; what they gain is not part of the result.
+    // What the rows of the last block after the last word gain; it is not part of the result.
     std::int64_t beyond_last_row() const {
         if (height_ % block_size == 0) return 0;
         const Bits beyond = ~Bits{0} << (height_ % block_size);
@@ -287,12 +279,11 @@ private:
             for (std::int32_t column = chunk.end; column > chunk.start; --column) {
                 const auto index = static_cast<std::size_t>(column - chunk.start - 1);
                 before.clear();
-                const auto [top_row, sure] =
-                    step_back(column, &ways_[index * stride_], here, before);
+                const auto [top_row, certain] =
+                    step_back(column, &moves_[index * stride_], here, before);
                 found.rows[column] = {top_row, here.front()};
-                found.sure[column] = sure;
+                found.certain[column] = certain;
                 here.swap(before);
-                poll_sometimes();
             }
         }
         found.rows[0] = {0, here.front()};
@@ -307,80 +298,82 @@ private:
         fill(chunk);
     }
 
-    // Visits the rows reached in a column, from the last up, with those reached by deletions from
-    // them; collects the rows reached in the column before. Returns the first row visited, and the
-    // row of the only way to the column before if that is a pairing.
-    std::pair<std::int32_t, std::int32_t> step_back(std::int32_t column, const Ways* ways,
+    // Visits the rows `here` that cheapest paths pass in a column, and those that deletions lead to
+    // from them, from the last row to the first. Collects the rows passed in the column `before`.
+    // Returns the first row visited, and the row of the pairing if that is the only move to the
+    // column before, else 0.
+    std::pair<std::int32_t, std::int32_t> step_back(std::int32_t column, const Moves* moves,
                                                     std::span<const std::int32_t> here,
                                                     std::vector<std::int32_t>& before) {
         const std::int32_t first = first_block(column);
         const auto reach = [&](std::int32_t row) {
             if (before.empty() || before.back() != row) before.push_back(row);
         };
-        std::int32_t crossings = 0, paired = 0, top_row = 0;
+        std::int32_t visited = 0, crossings = 0, paired = 0, top_row = 0;
         std::int32_t row = -1;
         for (std::size_t next = 0; row >= 0 || next < here.size();) {
             if (row < 0) row = here[next];
             if (next < here.size() && row == here[next]) ++next;
             top_row = row;
-            ++work_;
+            ++visited;
             if (row == 0) {
                 reach(0);
                 ++crossings;
                 break;
             }
-            const Ways& way = ways[(row - 1) / block_size - first];
+            const Moves& move = moves[(row - 1) / block_size - first];
             const Bits bit = Bits{1} << ((row - 1) % block_size);
-            if (way.insertion & bit) {
+            if (move.insertion & bit) {
                 reach(row);
                 ++crossings;
             }
-            if (way.pairing & bit) {
+            if (move.pairing & bit) {
                 reach(row - 1);
                 ++crossings;
                 paired = row;
             }
-            row = way.deletion & bit ? row - 1 : -1;
+            row = move.deletion & bit ? row - 1 : -1;
         }
+        steps_.add(visited);
         return {top_row, crossings == 1 ? paired : 0};
     }
 
-    Positions positions_;
+    WordRows word_rows_;
     std::span<const Token> hypothesis_;
     std::int32_t height_;
     std::int32_t width_;
-    Poll poll_;
+    StepCounter& steps_;
     std::vector<Block<top>> blocks_;
     std::vector<Bits> equal_;
     std::vector<Bits> optional_;
-    std::vector<Ways> ways_;
+    std::vector<Moves> moves_;
     std::vector<Chunk> chunks_;
     std::int64_t lowest_ = 0;
     std::int64_t highest_ = 0;
     std::int32_t stride_ = 1;
     std::int32_t columns_in_chunk_ = 1;
-    std::int64_t work_ = 0;
 };
 
-Corridor everything(std::size_t rows, std::size_t columns) {
+Corridor all_cells(std::size_t rows, std::size_t columns) {
     const Rows all{0, static_cast<std::int32_t>(rows)};
     return {std::vector<Rows>(columns + 1, all), std::vector<std::int32_t>(columns + 1)};
 }
 
 }  // namespace
 
-Corridor corridor(const Alternatives& reference, std::span<const Token> hypothesis, Poll poll) {
+Corridor corridor(const Alternatives& reference, std::span<const Token> hypothesis,
+                  StepCounter& steps) {
     const std::size_t rows = reference.optional.size();
-    if (rows == 0 || hypothesis.empty()) return everything(rows, hypothesis.size());
-    return WordTable<2, true>(reference, hypothesis, poll).whole_corridor();
+    if (rows == 0 || hypothesis.empty()) return all_cells(rows, hypothesis.size());
+    return WordTable<2, true>(reference, hypothesis, steps).corridor_without_band();
 }
 
 Corridor corridor(std::span<const Token> reference, std::span<const Token> hypothesis, Costs costs,
-                  Poll poll) {
+                  StepCounter& steps) {
     if (reference.empty() || hypothesis.empty())
-        return everything(reference.size(), hypothesis.size());
-    if (costs == Costs::nist) return WordTable<3>(reference, hypothesis, poll).corridor();
-    return WordTable<2>(reference, hypothesis, poll).corridor();
+        return all_cells(reference.size(), hypothesis.size());
+    if (costs == Costs::nist) return WordTable<3>(reference, hypothesis, steps).corridor();
+    return WordTable<2>(reference, hypothesis, steps).corridor();
 }
 
 }  // namespace interpunct

@@ -1,18 +1,21 @@
-// The alignment of a text with a lattice, words and marks jointly.
+// The joint alignment of the words and marks of a text with a lattice.
 //
 // A cell (arc, j) holds the least cost of a path that ends with this arc when j hypothesis tokens
-// are taken; a node keeps the least over the arcs that end in it, and which of them had it first.
-// The three levels of cost are the digits of one integer. As in the linear case only cells that
-// some alignment with a given number of word gaps can pass are filled, and the result is exact if
-// its word cost needs no more gaps than that. The moves are kept for one chunk of nodes at a time;
-// chunks meet at nodes that every path passes, and are filled again from there on the way back.
+// have been taken. A node keeps the least cost over the arcs that end in it, and which arc has it.
+// The three levels of cost (words, marks, empty arcs) are the digits of one integer. As for two
+// texts, only cells that an alignment with a given number of word gaps can pass are filled (see
+// alignment_band.hpp). Moves are kept for one chunk of nodes at a time. Chunks meet at nodes that
+// every path passes; on the way back each is filled again from its first node.
+#include "alignment_lattice.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 
-#include "alignment_graph.hpp"
+#include "alignment_band.hpp"
+#include "alignment_lattice_graph.hpp"
 #include "alignment_network.hpp"
-#include "core.hpp"
+#include "alignment_ties.hpp"
 
 namespace interpunct {
 
@@ -20,72 +23,70 @@ namespace {
 
 constexpr std::int64_t impossible = std::int64_t{1} << 61;
 constexpr std::size_t chunk_cells = std::size_t{1} << 24;
-constexpr std::int64_t steps_between_polls = std::int64_t{1} << 20;
 constexpr std::int64_t first_gaps = 64;
 
-enum Move : std::uint8_t { pairing, deletion, insertion };
-
-// What one word and one mark cost, an empty arc being 1: the digits of one number.
+// The value of the digits of a cost, of which an empty arc is 1.
 struct Units {
     std::int64_t word = 1;
     std::int64_t mark = 1;
 };
 
-// Costs are kept less what it would cost to insert all hypothesis tokens taken so far, so that an
-// insertion costs nothing, a deletion what it did, and a pairing less what the insertion would.
+// The cost of inserting all hypothesis tokens taken so far is subtracted from every cell. Then an
+// insertion costs nothing, a deletion its usual cost, and a pairing its usual cost minus that of
+// the insertion.
 class LatticeTable {
 public:
-    LatticeTable(const Graph& graph, std::span<const Token> hypothesis, Costs costs, Poll poll)
-        : graph_(graph), costs_(costs), poll_(poll), heard_{no_token}, words_before_{0},
-          ranges_(graph.nodes()), rows_(graph.nodes()), places_(graph.nodes()) {
-        heard_.insert(heard_.end(), hypothesis.begin(), hypothesis.end());
+    LatticeTable(const LatticeGraph& graph, std::span<const Token> hypothesis, Costs costs,
+                 StepCounter& steps)
+        : graph_(graph), costs_(costs), steps_(steps), hypothesis_{no_token}, words_before_{0},
+          ranges_(graph.nodes()), rows_(graph.nodes()), offsets_(graph.nodes()) {
+        hypothesis_.insert(hypothesis_.end(), hypothesis.begin(), hypothesis.end());
         for (const Token token : hypothesis)
             words_before_.push_back(words_before_.back() + is_word(token));
         set_units();
-        for (const Token token : heard_) {
-            const bool any = token != no_token;
-            match_.push_back(any ? -gap_cost(token) : impossible);
-            const std::int64_t change = any ? (substitution(costs) - gap(costs)) * unit(token) : 0;
-            word_change_.push_back(is_word(token) ? change : impossible);
-            mark_change_.push_back(is_mark(token) ? change : impossible);
+        for (const Token token : hypothesis_) {
+            const bool taken = token != no_token;
+            match_.push_back(taken ? -gap_cost(token) : impossible);
+            const std::int64_t change =
+                taken ? (substitution(costs) - gap(costs)) * unit(token) : 0;
+            word_substitution_.push_back(is_word(token) ? change : impossible);
+            mark_substitution_.push_back(is_mark(token) ? change : impossible);
         }
     }
 
     std::vector<Column> align() {
         const Lengths& all = graph_.after(0);
         const std::int64_t words = words_before_.back();
-        std::int64_t gaps =
-            first_gaps + std::max({std::int64_t{0}, words - all.greatest, all.least - words});
-        for (;;) {
-            const std::int64_t needed = least_word_cost(gaps) / gap(costs_);
-            if (needed <= gaps) break;
-            gaps = std::min(needed, 4 * gaps);
-        }
+        const std::int64_t least_gaps =
+            std::max({std::int64_t{0}, words - all.greatest, all.least - words});
+        widen_until_exact(first_gaps + least_gaps, [&](std::int64_t gaps) {
+            return least_word_cost(gaps) / gap(costs_);
+        });
         return trace();
     }
 
 private:
-    // Numbers of hypothesis tokens taken: the part of a node's row that is filled.
+    // The part of a node's row that is filled, in numbers of hypothesis tokens taken.
     struct Range {
         std::int32_t first = 0;
         std::int32_t last = -1;
         std::size_t size() const { return static_cast<std::size_t>(last - first + 1); }
     };
-    // Nodes after `start` up to `end`, both of which every path passes; and the row at the start.
+    // The nodes after `start` up to `end`, both of which every path passes, and the row at `start`.
     struct Chunk {
         std::int32_t start = 0;
         std::int32_t end = 0;
         std::vector<std::int64_t> row;
     };
-    // Where the choices of a node and the moves of its arcs begin.
-    struct Place {
+    // The offsets of a node's choices and of the moves of its arcs.
+    struct Offsets {
         std::size_t choices = 0;
         std::size_t moves = 0;
     };
 
     void set_units() {
         const std::int64_t words = words_before_.back();
-        const std::int64_t marks = static_cast<std::int64_t>(heard_.size()) - 1 - words;
+        const std::int64_t marks = static_cast<std::int64_t>(hypothesis_.size()) - 1 - words;
         const std::int64_t most_word_cost = gap(costs_) * (graph_.most_words() + words);
         const std::int64_t most_mark_cost = gap(costs_) * (graph_.most_marks() + marks);
         units_.mark = graph_.most_empty() + 1;
@@ -99,8 +100,9 @@ private:
         return token == no_token ? 1 : gap(costs_) * unit(token);
     }
 
-    // The numbers of hypothesis tokens with which an alignment of so many word gaps can pass a node:
-    // a way of a to A words meets x hypothesis words before it, one of b to B the rest after it.
+    // The numbers of hypothesis tokens with which an alignment of at most `gaps` word gaps can pass
+    // a node. With x of all hypothesis words taken, the x words are aligned with a to A words on
+    // the paths to the node, and the rest against b to B words on the paths from it.
     Range range(std::int32_t node, std::int64_t gaps) const {
         const auto [a, A] = graph_.before(node);
         const auto [b, B] = graph_.after(node);
@@ -127,23 +129,23 @@ private:
             chunks_.push_back({end, end, rows_[end]});
         }
         std::int64_t inserted = 0;
-        for (std::size_t j = 1; j < heard_.size(); ++j) inserted += gap_cost(heard_[j]);
+        for (std::size_t j = 1; j < hypothesis_.size(); ++j) inserted += gap_cost(hypothesis_[j]);
         return (rows_.back().back() + inserted) / units_.word;
     }
 
-    // Takes nodes into the chunk until there are enough, up to one that every path passes.
+    // Adds nodes to the chunk until it is large enough and ends with a node that every path passes.
     void lay_out(Chunk& chunk) {
-        Place place;
+        Offsets next;
         for (chunk.end = chunk.start; chunk.end < graph_.nodes() - 1;) {
             const std::int32_t node = ++chunk.end;
             const std::size_t arcs = graph_.into(node).size();
-            places_[node] = place;
-            place.choices += arcs > 1 ? ranges_[node].size() : 0;
-            place.moves += arcs * ranges_[node].size();
-            if (place.moves > chunk_cells && graph_.passed_by_all(node)) break;
+            offsets_[node] = next;
+            next.choices += arcs > 1 ? ranges_[node].size() : 0;
+            next.moves += arcs * ranges_[node].size();
+            if (next.moves > chunk_cells && graph_.on_all_paths(node)) break;
         }
-        choices_.resize(std::max(choices_.size(), place.choices));
-        moves_.resize(std::max(moves_.size(), place.moves));
+        choices_.resize(std::max(choices_.size(), next.choices));
+        moves_.resize(std::max(moves_.size(), next.moves));
     }
 
     template <bool keep_moves>
@@ -171,18 +173,14 @@ private:
         }
         rows_[node].resize(size);
         for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
-            std::uint8_t* moves = moves_.data() + places_[node].moves + choice * size;
+            Move* moves = moves_.data() + offsets_[node].moves + choice * size;
             std::int64_t* row = choice == 0 ? rows_[node].data() : alternative(size);
             fill_arc<keep_moves>(arcs[choice], ranges_[node], row, moves);
-            if (choice > 0) take_cheaper<keep_moves>(node, static_cast<std::uint16_t>(choice));
+            if (choice > 0) take_preferred<keep_moves>(node, static_cast<std::uint16_t>(choice));
             else if (keep_moves && arcs.size() > 1)
-                std::fill_n(choices_.data() + places_[node].choices, size, std::uint16_t{0});
+                std::fill_n(choices_.data() + offsets_[node].choices, size, std::uint16_t{0});
         }
-        steps_ += static_cast<std::int64_t>(size * arcs.size());
-        if (steps_ > steps_between_polls) {
-            steps_ = 0;
-            poll_();
-        }
+        steps_.add(static_cast<std::int64_t>(size * arcs.size()));
     }
 
     std::int64_t* alternative(std::size_t size) {
@@ -191,16 +189,16 @@ private:
     }
 
     template <bool keep_moves>
-    void take_cheaper(std::int32_t node, std::uint16_t choice) {
+    void take_preferred(std::int32_t node, std::uint16_t choice) {
         std::vector<std::int64_t>& row = rows_[node];
         for (std::size_t k = 0; k < row.size(); ++k) {
-            if (alternative_[k] >= row[k]) continue;
+            if (!is_preferred(alternative_[k], row[k])) continue;
             row[k] = alternative_[k];
-            if (keep_moves) choices_[places_[node].choices + k] = choice;
+            if (keep_moves) choices_[offsets_[node].choices + k] = choice;
         }
     }
 
-    // The row of the node that an arc comes from, from one before the range to its end.
+    // The row of the arc's source, from one cell before the range to its end.
     const std::int64_t* row_before(std::int32_t arc, Range range) {
         const std::int32_t source = graph_.source(arc);
         const Range there = ranges_[source];
@@ -214,32 +212,33 @@ private:
     }
 
     template <bool keep_moves>
-    void fill_arc(std::int32_t arc, Range range, std::int64_t* row, std::uint8_t* moves) {
+    void fill_arc(std::int32_t arc, Range range, std::int64_t* row, Move* moves) {
         const std::size_t size = range.size();
         const std::int64_t* before = row_before(arc, range);
         const Token token = graph_.token(arc);
-        const std::int64_t deleting = gap_cost(token);
-        const Token* heard = heard_.data() + range.first;
+        const std::int64_t deletion_cost = gap_cost(token);
+        const Token* hypothesis = hypothesis_.data() + range.first;
         const std::int64_t* match = match_.data() + range.first;
-        const std::int64_t* change = (is_mark(token) ? mark_change_ : word_change_).data() + range.first;
+        const std::int64_t* substitution =
+            (is_mark(token) ? mark_substitution_ : word_substitution_).data() + range.first;
         const bool pairs = token != no_token;
         std::int64_t cost = impossible;
         for (std::size_t k = 0; k < size; ++k) {
-            const std::int64_t deleted = before[k + 1] + deleting;
+            const std::int64_t deleted = before[k + 1] + deletion_cost;
             const std::int64_t paired =
-                pairs ? before[k] + (heard[k] == token ? match[k] : change[k]) : impossible;
+                pairs ? before[k] + (hypothesis[k] == token ? match[k] : substitution[k])
+                      : impossible;
             const std::int64_t inserted = cost;
             cost = std::min(std::min(paired, deleted), inserted);
             row[k] = cost;
-            if (keep_moves)
-                moves[k] = paired <= cost ? pairing : deleted < inserted ? deletion : insertion;
+            if (keep_moves) moves[k] = preferred_move(paired, deleted, inserted, cost);
         }
     }
 
     std::vector<Column> trace() {
         std::vector<Column> backwards;
         std::int32_t node = graph_.nodes() - 1;
-        auto taken = static_cast<std::int32_t>(heard_.size()) - 1;
+        auto taken = static_cast<std::int32_t>(hypothesis_.size()) - 1;
         for (std::size_t c = chunks_.size(); c-- > 0;) {
             lay_out(chunks_[c]);
             fill<true>(chunks_[c]);
@@ -250,56 +249,57 @@ private:
         return backwards;
     }
 
-    // From a node through the arc chosen there to the node that it comes from.
+    // Follows the path from a node over the arc chosen there; returns the source of that arc.
     std::int32_t step_back(std::int32_t node, std::int32_t& taken,
                            std::vector<Column>& backwards) const {
         const Range range = ranges_[node];
         const auto arcs = graph_.into(node);
         const std::size_t choice =
-            arcs.size() > 1 ? choices_[places_[node].choices + (taken - range.first)] : 0;
-        const std::uint8_t* moves = moves_.data() + places_[node].moves + choice * range.size();
+            arcs.size() > 1 ? choices_[offsets_[node].choices + (taken - range.first)] : 0;
+        const Move* moves = moves_.data() + offsets_[node].moves + choice * range.size();
         while (moves[taken - range.first] == insertion) backwards.push_back({-1, --taken});
         const bool paired = moves[taken - range.first] == pairing;
         backwards.push_back({arcs[choice], paired ? --taken : -1});
         return graph_.source(arcs[choice]);
     }
 
-    const Graph& graph_;
+    const LatticeGraph& graph_;
     Costs costs_;
-    Poll poll_;
+    StepCounter& steps_;
     Units units_;
-    // What the hypothesis token taken last is (at 0: none), and how pairing it changes the cost.
-    std::vector<Token> heard_;
+    // By the number of hypothesis tokens taken: the last of them (at 0: none), the words among
+    // them, and what it costs to pair the last one with an equal token, another word or another
+    // mark.
+    std::vector<Token> hypothesis_;
     std::vector<std::int64_t> words_before_;
     std::vector<std::int64_t> match_;
-    std::vector<std::int64_t> word_change_;
-    std::vector<std::int64_t> mark_change_;
+    std::vector<std::int64_t> word_substitution_;
+    std::vector<std::int64_t> mark_substitution_;
     std::vector<Range> ranges_;
     std::vector<std::vector<std::int64_t>> rows_;
     std::vector<std::vector<std::int64_t>> spare_;
     std::vector<std::int64_t> before_;
     std::vector<std::int64_t> alternative_;
-    std::vector<Place> places_;
+    std::vector<Offsets> offsets_;
     std::vector<std::uint16_t> choices_;
-    std::vector<std::uint8_t> moves_;
+    std::vector<Move> moves_;
     std::vector<Chunk> chunks_;
-    std::int64_t steps_ = 0;
 };
 
 }  // namespace
 
-std::vector<Column> align_lattice_in_one_piece(const Arcs& reference,
-                                               std::span<const Token> hypothesis, Costs costs,
-                                               Poll poll) {
-    const Graph graph(reference);
-    return LatticeTable(graph, hypothesis, costs, poll).align();
+std::vector<Column> align_lattice_by_table(const Arcs& reference, std::span<const Token> hypothesis,
+                                           Costs costs, StepCounter& steps) {
+    const LatticeGraph graph(reference);
+    return LatticeTable(graph, hypothesis, costs, steps).align();
 }
 
 std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
                                   Costs costs, Poll poll) {
+    StepCounter steps(poll);
     if (costs == Costs::levenshtein && is_network(reference))
-        return align_network(reference, hypothesis, poll);
-    return align_lattice_in_one_piece(reference, hypothesis, costs, poll);
+        return align_network(reference, hypothesis, steps);
+    return align_lattice_by_table(reference, hypothesis, costs, steps);
 }
 
 }  // namespace interpunct

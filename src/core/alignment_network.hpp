@@ -1,21 +1,17 @@
-// Part of the aligner: lattices that are columns of alternatives of one token each.
+// Part of the aligner: networks, which are lattices made of columns of alternatives.
 #pragma once
 
 #include <vector>
 
-#include "core.hpp"
+#include "alignment.hpp"
 
 namespace interpunct {
 
-// Does every arc lead to the next node, and does every column hold words or marks, not both?
+// Does every arc lead to the next node, and does no column hold both words and marks?
 bool is_network(const Arcs& reference);
 
-// The alignment that `align_lattice_in_one_piece` finds at costs of 1, found sooner.
+// The alignment that `align_lattice_by_table` finds at costs of 1, found faster.
 std::vector<Column> align_network(const Arcs& reference, std::span<const Token> hypothesis,
-                                  Poll poll);
-
-std::vector<Column> align_lattice_in_one_piece(const Arcs& reference,
-                                               std::span<const Token> hypothesis, Costs costs,
-                                               Poll poll);
+                                  StepCounter& steps);
 
 }  // namespace interpunct

@@ -11,14 +11,12 @@ constexpr std::int64_t word_unit = std::int64_t{1} << 32;
 constexpr std::int64_t impossible = std::int64_t{1} << 60;
 constexpr std::size_t chunk_cells = std::size_t{1} << 23;
 
-enum Move : std::uint8_t { pairing, deletion, insertion };
-
-std::int64_t unit(Token token) { return token < 0 ? 1 : word_unit; }
+std::int64_t unit(Token token) { return is_word(token) ? word_unit : 1; }
 
 }  // namespace
 
 void Table::align(std::span<const Token> reference, std::span<const Token> hypothesis,
-                  std::span<const Rows> band, Costs costs, Column origin, Poll poll,
+                  std::span<const Rows> band, Costs costs, Column origin, StepCounter& steps,
                   std::vector<Column>& backwards) {
     reference_ = reference;
     hypothesis_ = hypothesis;
@@ -31,12 +29,12 @@ void Table::align(std::span<const Token> reference, std::span<const Token> hypot
 
     std::vector<Chunk> chunks(1);
     start(chunks.back());
-    fill(chunks.back(), poll);
+    fill(chunks.back(), steps);
     while (chunks.back().end < width) {
         const std::int32_t column = chunks.back().end;
         const Rows kept = rows(column);
         chunks.push_back({column, column, {&column_[kept.first], &column_[kept.last] + 1}});
-        fill(chunks.back(), poll);
+        fill(chunks.back(), steps);
     }
     Column at{static_cast<std::int32_t>(reference.size()), width};
     for (;;) {
@@ -44,7 +42,7 @@ void Table::align(std::span<const Token> reference, std::span<const Token> hypot
         chunks.pop_back();
         if (chunks.empty()) break;
         start(chunks.back());
-        fill(chunks.back(), poll);
+        fill(chunks.back(), steps);
     }
 }
 
@@ -53,7 +51,7 @@ Rows Table::rows(std::int32_t column) const {
     return band_[static_cast<std::size_t>(column)];
 }
 
-// Puts the costs of the chunk's first column in place; rows below them are not reached yet.
+// Sets the costs of the chunk's first column. The rows below it have not been reached yet.
 void Table::start(const Chunk& chunk) {
     const Rows at = rows(chunk.start);
     column_.assign(reference_.size() + 1, impossible);
@@ -65,7 +63,8 @@ void Table::start(const Chunk& chunk) {
     for (std::int32_t i = 1; i <= at.last; ++i) column_[i] = column_[i - 1] + deletion_[i];
 }
 
-void Table::fill(Chunk& chunk, Poll poll) {
+// Fills as many columns as fit into a chunk.
+void Table::fill(Chunk& chunk, StepCounter& steps) {
     const auto width = static_cast<std::int32_t>(hypothesis_.size());
     std::size_t cells = 0;
     offsets_.clear();
@@ -77,25 +76,20 @@ void Table::fill(Chunk& chunk, Poll poll) {
         cells += height;
     }
     if (moves_.size() < cells) moves_.resize(cells);
-    std::size_t since_poll = 0;
     for (std::int32_t column = chunk.start + 1; column <= chunk.end; ++column) {
-        const std::size_t offset = offsets_[static_cast<std::size_t>(column - chunk.start - 1)];
-        fill_column(column, &moves_[offset]);
-        if (offset - since_poll > (1u << 20)) {
-            since_poll = offset;
-            poll();
-        }
+        const Rows filled = rows(column);
+        fill_column(column, &moves_[offsets_[static_cast<std::size_t>(column - chunk.start - 1)]]);
+        steps.add(filled.last - filled.first + 1);
     }
 }
 
-// One more hypothesis token: the costs are replaced in place, from the top down.
-void Table::fill_column(std::int32_t column, std::uint8_t* moves) {
+// Takes one more hypothesis token: replaces the costs in place, from the first row to the last.
+void Table::fill_column(std::int32_t column, Move* moves) {
     const Rows now = rows(column);
     const Rows before = rows(column - 1);
     const Token token = hypothesis_[static_cast<std::size_t>(column - 1)];
     const std::int64_t insertion_cost = gap(costs_) * unit(token);
-    const std::int64_t other = substitution(costs_) * unit(token);
-    const bool is_mark = token < 0;
+    const std::int64_t substitution_cost = substitution(costs_) * unit(token);
     std::int64_t diagonal = now.first > before.first ? column_[now.first - 1] : impossible;
     std::int64_t above = impossible;
     std::int32_t i = now.first;
@@ -106,27 +100,27 @@ void Table::fill_column(std::int32_t column, std::uint8_t* moves) {
         ++i;
     }
     for (; i <= now.last; ++i) {
-        const Token there = reference_[static_cast<std::size_t>(i - 1)];
+        const Token other = reference_[static_cast<std::size_t>(i - 1)];
+        const bool same_kind = is_word(other) == is_word(token);
         const std::int64_t paired =
-            diagonal + (there == token ? 0 : (there < 0) == is_mark ? other : impossible);
+            diagonal + (other == token ? 0 : same_kind ? substitution_cost : impossible);
         const std::int64_t inserted = column_[i] + insertion_cost;
         const std::int64_t without_deletion = std::min(paired, inserted);
         const std::int64_t deleted = above + deletion_[i];
         diagonal = column_[i];
         above = std::min(without_deletion, deleted);
         column_[i] = above;
-        *moves++ = paired == above ? pairing : deleted < inserted ? deletion : insertion;
+        *moves++ = preferred_move(paired, deleted, inserted, above);
     }
 }
 
-// Follows the path back to the first column of the chunk, and to the start of the table if that is
-// where the chunk starts.
+// Follows the path back to the first column of the chunk; in the first chunk, to the first row too.
 Column Table::trace(const Chunk& chunk, Column from, Column origin,
                     std::vector<Column>& backwards) {
     auto [row, column] = from;
     while (column > chunk.start) {
         const std::size_t offset = offsets_[static_cast<std::size_t>(column - chunk.start - 1)];
-        const std::uint8_t move = moves_[offset + static_cast<std::size_t>(row - rows(column).first)];
+        const Move move = moves_[offset + static_cast<std::size_t>(row - rows(column).first)];
         const bool takes_reference = move != insertion;
         const bool takes_hypothesis = move != deletion;
         row -= takes_reference;

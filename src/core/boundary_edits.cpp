@@ -1,10 +1,10 @@
-#include "core.hpp"
+#include "boundaries.hpp"
 
 namespace interpunct {
 
-// Fournier's boundary edit distance for one kind of boundary and transpositions over one slot.
-// A near miss is a boundary of one side next to a boundary of the other, neither of them matched;
-// near misses are taken from left to right and never share a slot.
+// For one kind of boundary and transpositions over one slot. A near miss is a boundary of one side
+// next to a boundary of the other, neither of them matched. Near misses are taken from left to
+// right and never share a slot.
 BoundaryEdits boundary_edits(std::span<const std::uint8_t> reference,
                              std::span<const std::uint8_t> hypothesis) {
     BoundaryEdits edits;

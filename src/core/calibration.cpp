@@ -1,17 +1,16 @@
 #include <algorithm>
 
-#include "core.hpp"
+#include "calibration.hpp"
 
 namespace interpunct {
 
-// Bin b holds the scores above edges[b] and up to edges[b + 1]; the first holds 0 as well.
 CalibrationBins calibration_bins(std::span<const std::uint8_t> reference,
                                  std::span<const double> scores, std::span<const double> edges) {
     const std::size_t bins = edges.size() - 1;
     CalibrationBins found(bins);
     for (std::size_t i = 0; i < scores.size(); ++i) {
         const double score = scores[i];
-        // The guess can be one off where an edge is not a binary fraction.
+        // The first guess can be off by one if an edge is not a binary fraction.
         auto bin = std::min(bins - 1, static_cast<std::size_t>(score * static_cast<double>(bins)));
         while (bin > 0 && score <= edges[bin]) --bin;
         while (bin + 1 < bins && score > edges[bin + 1]) ++bin;

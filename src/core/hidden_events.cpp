@@ -1,7 +1,7 @@
+#include "hidden_events.hpp"
+
 #include <algorithm>
 #include <numeric>
-
-#include "core.hpp"
 
 namespace interpunct {
 
@@ -14,6 +14,7 @@ struct Step {
     double probability;
 };
 
+// Reads tokens: from a context to the next one, with the probability of the token.
 class Reader {
 public:
     explicit Reader(const NgramAutomaton& model) : model_(model) {}
@@ -34,7 +35,7 @@ private:
         return model_.first_child[static_cast<std::size_t>(node)];
     }
 
-    // Every token follows the root, so there its child is known without a search.
+    // All tokens are children of the root, so no search is needed there.
     std::int32_t find(std::int32_t node, std::int32_t token) const {
         if (node == root) return first_child(root) + token;
         const auto begin = model_.tokens.begin() + first_child(node);
@@ -44,8 +45,8 @@ private:
         return static_cast<std::int32_t>(place - model_.tokens.begin());
     }
 
-    // The longest suffix after which something was seen. Longer ones foretell nothing, and paths
-    // that share a context can be followed together.
+    // The longest suffix that has children. Longer ones predict nothing, and paths with the same
+    // context can be merged.
     std::int32_t context(std::int32_t node) const {
         while (node != root && first_child(node) == first_child(node + 1))
             node = model_.suffixes[static_cast<std::size_t>(node)];
@@ -62,8 +63,8 @@ struct Arc {
     double weight;
 };
 
-// The contexts that can be reached after a word, with their probability given all before it, and
-// the arcs that lead over the slot after the word, and the next word, to the contexts there.
+// The contexts that can be reached after a word, with their forward probabilities, and the arcs
+// over the slot after the word and over the next word to the contexts there.
 struct Contexts {
     std::vector<std::int32_t> nodes;
     std::vector<double> forward;
@@ -80,13 +81,14 @@ struct Contexts {
     }
 };
 
-void scale_to_one(std::vector<double>& weights) {
+void scale_to_one(std::span<double> weights) {
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     for (double& weight : weights) weight /= sum;
 }
 
-Contexts cross(const Reader& reader, Contexts& here, std::span<const std::int32_t> events,
-             std::span<const double> evidence, std::int32_t next_word) {
+// One step of the forward pass: returns the contexts after the next word.
+Contexts step_forward(const Reader& reader, Contexts& here, std::span<const std::int32_t> events,
+                      std::span<const double> evidence, std::int32_t next_word) {
     Contexts next;
     for (std::uint32_t from = 0; from < here.nodes.size(); ++from) {
         for (std::uint32_t label = 0; label < evidence.size(); ++label) {
@@ -103,25 +105,24 @@ Contexts cross(const Reader& reader, Contexts& here, std::span<const std::int32_
     return next;
 }
 
-// One step of the backward pass: fills in the posteriors of a slot.
-std::vector<double> cross_back(const Contexts& here, const std::vector<double>& backward,
-                               std::span<double> posteriors) {
+// One step of the backward pass: sets the posteriors of a slot.
+std::vector<double> step_backward(const Contexts& here, const std::vector<double>& backward,
+                                  std::span<double> posteriors) {
     std::vector<double> before(here.nodes.size(), 0);
     for (const Arc& arc : here.arcs) {
         const double rest = arc.weight * backward[arc.to];
         before[arc.from] += rest;
         posteriors[arc.label] += here.forward[arc.from] * rest;
     }
-    const double sum = std::accumulate(posteriors.begin(), posteriors.end(), 0.0);
-    for (double& posterior : posteriors) posterior /= sum;
+    scale_to_one(posteriors);
     scale_to_one(before);
     return before;
 }
 
 }  // namespace
 
-// The forward-backward algorithm over the contexts of the automaton. Both passes are scaled in
-// each column, which the posteriors do not feel, so that long documents do not underflow.
+// The forward-backward algorithm over the contexts of the automaton. Both passes are scaled at each
+// slot, so that long documents do not underflow; this does not change the posteriors.
 std::vector<double> hidden_event_posteriors(const NgramAutomaton& model,
                                             std::span<const std::int32_t> words,
                                             std::span<const std::int32_t> events,
@@ -135,13 +136,13 @@ std::vector<double> hidden_event_posteriors(const NgramAutomaton& model,
     columns[0].forward[0] = 1;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::int32_t next_word = i + 1 < words.size() ? words[i + 1] : edge;
-        columns[i + 1] =
-            cross(reader, columns[i], events, evidence.subspan(i * labels, labels), next_word);
+        columns[i + 1] = step_forward(reader, columns[i], events,
+                                      evidence.subspan(i * labels, labels), next_word);
     }
     std::vector<double> backward(columns.back().nodes.size(), 1);
     for (std::size_t i = words.size(); i-- > 0;)
-        backward = cross_back(columns[i], backward,
-                              std::span<double>(posteriors).subspan(i * labels, labels));
+        backward = step_backward(columns[i], backward,
+                                 std::span<double>(posteriors).subspan(i * labels, labels));
     return posteriors;
 }
 

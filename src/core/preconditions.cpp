@@ -10,16 +10,17 @@ namespace interpunct {
 
 namespace {
 
-// Sums of two still fit into 64 bits, and products of two do.
+// Sums of two numbers below the first limit, and products of two below the second, fit into 64
+// bits.
 constexpr std::int64_t most_in_sums = std::int64_t{1} << 62;
 constexpr std::int64_t most_in_products = std::int64_t{1} << 31;
 constexpr std::size_t most_places = std::size_t{1} << 31;
 
-void require(bool fulfilled, const char* otherwise) {
-    if (!fulfilled) throw std::invalid_argument(otherwise);
+void require(bool holds, const char* message) {
+    if (!holds) throw std::invalid_argument(message);
 }
 
-// Does the order hold between all neighbours? With numbers that are no numbers it does not.
+// Does the order hold between all neighbours? It never does with NaN.
 template <typename Number, typename Order>
 bool ordered(std::span<const Number> numbers, Order order) {
     if constexpr (std::is_floating_point_v<Number>)
@@ -29,10 +30,20 @@ bool ordered(std::span<const Number> numbers, Order order) {
     return true;
 }
 
-bool below(std::span<const std::int32_t> numbers, std::size_t limit) {
-    return std::ranges::all_of(numbers, [limit](std::int32_t number) {
+template <typename Number>
+bool all_below(std::span<const Number> numbers, std::size_t limit) {
+    return std::ranges::all_of(numbers, [limit](Number number) {
         return 0 <= number && static_cast<std::size_t>(number) < limit;
     });
+}
+
+// Parts that follow each other are given by their ends.
+bool has_empty_part(std::span<const std::int64_t> ends) {
+    return !ordered(ends, std::less<>{}) || (!ends.empty() && ends.front() <= 0);
+}
+
+std::uint64_t last_end(std::span<const std::int64_t> ends) {
+    return static_cast<std::uint64_t>(ends.empty() ? 0 : ends.back());
 }
 
 void check_sums(std::span<const std::int64_t> counts) {
@@ -46,10 +57,9 @@ void check_sums(std::span<const std::int64_t> counts) {
 }  // namespace
 
 void check_token_text(const TokenText& text) {
-    require(ordered(text.ends, std::less<>{}) && (text.ends.empty() || text.ends.front() > 0),
-            "tokens must not be empty");
-    const auto reached = static_cast<std::uint64_t>(text.ends.empty() ? 0 : text.ends.back());
-    require(reached == text.characters.size(), "the last token must end where the text ends");
+    require(!has_empty_part(text.ends), "tokens must not be empty");
+    require(last_end(text.ends) == text.characters.size(),
+            "the last token must end where the text ends");
 }
 
 void check_window(std::int64_t window) { require(window > 0, "the window must be at least 1"); }
@@ -61,7 +71,7 @@ void check_words(const Words& words) {
         require(words.starts[i] < words.ends[i], "words must not be empty");
 }
 
-void check_heard(std::span<const Token> hypothesis) {
+void check_hypothesis(std::span<const Token> hypothesis) {
     require(std::ranges::find(hypothesis, no_token) == hypothesis.end(),
             "a hypothesis cannot hold an empty token");
 }
@@ -87,9 +97,7 @@ void check_slot_counts(std::span<const std::int64_t> counts) {
 
 void check_groups(const ScoredGroups& groups, std::size_t documents) {
     require(ordered(groups.scores, std::greater_equal<>{}), "scores must be numbers that fall");
-    for (const std::int64_t document : groups.documents)
-        require(0 <= document && static_cast<std::size_t>(document) < documents,
-                "each document must have a column of weights");
+    require(all_below(groups.documents, documents), "each document must have a column of weights");
     check_sums(groups.positives);
     check_sums(groups.negatives);
 }
@@ -105,45 +113,41 @@ void check_edges(std::span<const double> edges) {
 }
 
 void check_pairs(const WordPairs& pairs, std::span<const std::int32_t> classes) {
-    require(below(pairs.first, classes.size()) && below(pairs.second, classes.size()),
+    require(all_below(pairs.first, classes.size()) && all_below(pairs.second, classes.size()),
             "each word must have a class");
-    require(below(classes, classes.size()), "there must not be more classes than words");
+    require(all_below(classes, classes.size()), "there must not be more classes than words");
     check_sums(pairs.counts);
 }
 
-void check_templates(const ClueTemplates& templates, std::size_t columns) {
-    const auto reached = static_cast<std::uint64_t>(templates.ends.empty() ? 0 : templates.ends.back());
-    require(ordered(templates.ends, std::less<>{}) &&
-                (templates.ends.empty() || templates.ends.front() > 0) &&
-                reached == templates.columns.size() && reached == templates.places.size(),
+void check_templates(const FeatureTemplates& templates, std::size_t columns) {
+    require(!has_empty_part(templates.ends) &&
+                last_end(templates.ends) == templates.columns.size() &&
+                last_end(templates.ends) == templates.offsets.size(),
             "templates must not be empty, and the last one must end where the parts end");
-    for (const std::int64_t column : templates.columns)
-        require(0 <= column && static_cast<std::size_t>(column) < columns,
-                "a template must ask for one of the columns");
+    require(all_below(templates.columns, columns), "a template must use one of the columns");
 }
 
-void check_directory(const KeyDirectory& known) {
+void check_keys(const SortedKeys& known) {
     require(known.keys.size() < most_places, "there are too many keys");
 }
 
 void check_places(std::span<const std::int32_t> places, std::size_t weights) {
-    require(below(places, weights), "each place must have weights");
+    require(all_below(places, weights), "each place must have weights");
 }
 
 void check_trees(const DecisionTrees& trees, std::size_t columns) {
     const auto nodes = static_cast<std::int64_t>(trees.left.size());
     require(trees.left.size() < most_places, "there are too many nodes");
     require(!trees.roots.empty(), "there must be at least one tree");
-    for (const std::int64_t root : trees.roots)
-        require(0 <= root && root < nodes, "a root must be one of the nodes");
+    require(all_below(trees.roots, trees.left.size()), "a root must be one of the nodes");
     for (std::int64_t node = 0; node < nodes; ++node) {
         const auto at = static_cast<std::size_t>(node);
         if (trees.left[at] < 0) continue;
         for (const std::int64_t next : {trees.left[at], trees.right[at]})
-            require(node < next && next < nodes, "a node must lead on to nodes after it");
+            require(node < next && next < nodes, "a node must lead to nodes after it");
         require(0 <= trees.features[at] &&
                     static_cast<std::size_t>(trees.features[at]) < columns,
-                "a node must ask for one of the features");
+                "a node must use one of the features");
     }
 }
 
@@ -155,9 +159,8 @@ void check_automaton(const NgramAutomaton& model) {
 }
 
 void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tokens) {
-    const std::int32_t known = model.first_child[1] - model.first_child[0];
-    for (const std::int32_t token : tokens)
-        require(0 <= token && token < known, "a token is not in the vocabulary");
+    const std::int32_t known = std::max(0, model.first_child[1] - model.first_child[0]);
+    require(all_below(tokens, static_cast<std::size_t>(known)), "a token is not in the vocabulary");
 }
 
 }  // namespace interpunct

@@ -1,54 +1,66 @@
-// What the algorithms take for granted, checked at the door. Each function throws
-// std::invalid_argument, so that wrong numbers end in an error and never in a crash or a hang.
+// What the algorithms take for granted, checked once before they run. Each function throws
+// std::invalid_argument, so that bad numbers end in an error and never in a crash or an endless
+// loop.
 #pragma once
 
-#include "core.hpp"
+#include "alignment.hpp"
+#include "calibration.hpp"
+#include "conll_words.hpp"
+#include "decision_trees.hpp"
+#include "features.hpp"
+#include "hidden_events.hpp"
+#include "thresholds.hpp"
+#include "token_alignment.hpp"
+#include "word_classes.hpp"
 
 namespace interpunct {
 
-// Tokens are not empty, and the last ends where the text ends.
+// Tokens are not empty, and the last one ends where the text ends.
 void check_token_text(const TokenText& text);
 void check_window(std::int64_t window);
 
-// Words lie one after the other in a text, and none is empty.
+// Words are in the order of the text, and none is empty.
 void check_words(const Words& words);
 
-// No token is the one that stands for none.
-void check_heard(std::span<const Token> hypothesis);
+// The hypothesis of a lattice has no empty token.
+void check_hypothesis(std::span<const Token> hypothesis);
 
-// Numbers that never fall and are all numbers.
+// Scores are numbers in ascending order.
 void check_ascending(std::span<const double> scores);
 
-// The first threshold is infinite and the others fall; counts leave room for sums.
+// The first threshold is infinite and the others descend; sums of two counts fit into 64 bits.
 void check_points(const PointsView& points);
 
-// Counts whose products fit into 64 bits.
+// Products of two counts fit into 64 bits.
 void check_slot_counts(std::span<const std::int64_t> counts);
 
-// Groups by falling score, of documents that have weights, whose counts add up without overflow.
+// Groups are in descending order of scores, their documents have weights, and sums of their counts
+// fit into 64 bits.
 void check_groups(const ScoredGroups& groups, std::size_t documents);
 
-// Probabilities, and bins that rise.
+// Scores are probabilities; edges are in ascending order.
 void check_scores(std::span<const double> scores);
 void check_edges(std::span<const double> edges);
 
-// Words that have a class, counts that add up without overflow, no more classes than words.
+// Every word has a class, sums of counts fit into 64 bits, and there are no more classes than
+// words.
 void check_pairs(const WordPairs& pairs, std::span<const std::int32_t> classes);
 
-// Templates whose parts follow each other and ask for columns there are.
-void check_templates(const ClueTemplates& templates, std::size_t columns);
+// The parts of templates follow each other and name existing columns.
+void check_templates(const FeatureTemplates& templates, std::size_t columns);
 
-// A list of keys whose places can be numbered.
-void check_directory(const KeyDirectory& known);
+// The number of keys fits into 32 bits.
+void check_keys(const SortedKeys& known);
 
-// Places that have weights.
+// Every place has weights.
 void check_places(std::span<const std::int32_t> places, std::size_t weights);
 
-// There are trees, every node leads on to nodes after it or nowhere, and asks for a column there is.
+// There is a tree, every node leads to later nodes or is a leaf, and it names an existing column.
 void check_trees(const DecisionTrees& trees, std::size_t columns);
 
-// Tokens that the automaton knows. Its own soundness is checked where models are loaded.
+// Arrays have an entry for each node. That nodes are connected is checked where models are loaded.
 void check_automaton(const NgramAutomaton& model);
+// The automaton knows the tokens.
 void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tokens);
 
 }  // namespace interpunct

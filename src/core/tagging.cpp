@@ -1,14 +1,13 @@
+#include "tagging.hpp"
+
 #include <algorithm>
 #include <cmath>
-
-#include "core.hpp"
 
 namespace interpunct {
 
 namespace {
 
-// Replaces scores by probabilities.
-void normalise(std::span<double> scores) {
+void softmax(std::span<double> scores) {
     const double highest = *std::max_element(scores.begin(), scores.end());
     double sum = 0;
     for (double& score : scores) sum += score = std::exp(score - highest);
@@ -17,8 +16,9 @@ void normalise(std::span<double> scores) {
 
 }  // namespace
 
-// Each label is drawn given the two before it, so the probability of the last two labels is a sum
-// over the one before them; nothing that comes later can change it.
+// The model is normalised locally: each label has a distribution given the two before it. So the
+// probability of a pair of adjacent labels is a sum over the label before them, and no later slot
+// can change it: one forward pass is enough.
 std::vector<double> tag_posteriors(std::span<const double> scores,
                                    std::span<const double> transitions, std::size_t labels) {
     std::vector<double> posteriors(scores.size(), 0);
@@ -29,7 +29,7 @@ std::vector<double> tag_posteriors(std::span<const double> scores,
         for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
             for (std::size_t label = 0; label < labels; ++label)
                 local[label] = scores[at + label] + transitions[pair * labels + label];
-            normalise(local);
+            softmax(local);
             const std::size_t last = pair % labels;
             for (std::size_t label = 0; label < labels; ++label)
                 next[last * labels + label] += pairs[pair] * local[label];

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core.hpp"
+#include "thresholds.hpp"
 
 namespace interpunct {
 
@@ -11,26 +11,27 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-// ln(1 + x); for small x, of which there are most, without a call.
+// ln(1 + x); for small x, the usual case, without a call.
 double log_one_plus(double x) {
     return x < 1e-3 ? x * (1 - x * (1.0 / 2 - x * (1.0 / 3 - x / 4))) : std::log1p(x);
 }
 
-// All figures in one walk over the operating points, from the highest threshold down, for several
-// corpora that share these thresholds. Counts are doubles because a weighted sum of documents has
-// counts too; whole numbers stay exact.
+// Computes all figures in one pass over the operating points, from the highest threshold down, for
+// several corpora that share these thresholds. Counts are doubles because documents can be
+// weighted; integers stay exact.
 template <std::size_t Corpora>
 class Sweep {
-   public:
+public:
     using Counts = std::array<double, Corpora>;
 
     Sweep(const Counts& positives, const Counts& negatives, const DetectionCost& cost)
         : positives_(positives), negatives_(negatives) {
         for (std::size_t c = 0; c < Corpora; ++c) {
-            // The slots' own prior needs no weighing: errors are then simply counted.
-            const bool own = std::isnan(cost.prior);
-            miss_cost_[c] = cost.miss * (own ? 1 : cost.prior / positives[c]);
-            false_alarm_cost_[c] = cost.false_alarm * (own ? 1 : (1 - cost.prior) / negatives[c]);
+            // With the prior of the slots themselves, errors are just counted.
+            const bool of_slots = std::isnan(cost.prior);
+            miss_cost_[c] = cost.miss * (of_slots ? 1 : cost.prior / positives[c]);
+            false_alarm_cost_[c] =
+                cost.false_alarm * (of_slots ? 1 : (1 - cost.prior) / negatives[c]);
             least_cost_[c] = miss_cost_[c] * positives[c];
             lead_[c] = positives[c] * negatives[c];
             eer_[c] = best_f1_threshold_[c] = best_nist_threshold_[c] = nan;
@@ -40,25 +41,25 @@ class Sweep {
 
     void step(double threshold, const Counts& new_tp, const Counts& new_fp) {
         for (std::size_t c = 0; c < Corpora; ++c) {
-            if (new_tp[c] > 0) add_found(c, new_tp[c], new_fp[c]);
+            if (new_tp[c] > 0) add_precision(c, new_tp[c], new_fp[c]);
             twice_roc_area_[c] += new_fp[c] * (2 * tp_[c] + new_tp[c]);
             find_equal_errors(c, new_tp[c], new_fp[c]);
             tp_[c] += new_tp[c];
             fp_[c] += new_fp[c];
-            // A point that only adds false alarms to the one before it is never better.
+            // A point that only adds false positives to the one before it is never better.
             if (new_tp[c] > 0 || (best_boundaries_[c] == 0 && new_fp[c] > 0))
                 keep_best(c, threshold);
         }
     }
 
-    // The same for a threshold at which no corpus finds a boundary, which is the usual case.
-    void step_without_found(double threshold, const Counts& new_fp) {
-        bool closer_look = false;
+    // The same for a threshold without true positives in any corpus, which is the usual case.
+    void step_without_positives(double threshold, const Counts& new_fp) {
+        bool general = false;
         for (std::size_t c = 0; c < Corpora; ++c) {
             const double lead = lead_[c] - new_fp[c] * positives_[c];
-            closer_look |= ((lead_[c] > 0) & (lead <= 0)) | (best_boundaries_[c] == 0);
+            general |= ((lead_[c] > 0) & (lead <= 0)) | (best_boundaries_[c] == 0);
         }
-        if (closer_look) return step(threshold, {}, new_fp);
+        if (general) return step(threshold, {}, new_fp);
         for (std::size_t c = 0; c < Corpora; ++c) {
             twice_roc_area_[c] += new_fp[c] * (2 * tp_[c]);
             lead_[c] -= new_fp[c] * positives_[c];
@@ -86,15 +87,15 @@ class Sweep {
         return found;
     }
 
-   private:
-    // What true positives add to the areas under precision.
-    void add_found(std::size_t c, double new_tp, double new_fp) {
+private:
+    // What true positives add to the areas under the precision-recall curve.
+    void add_precision(std::size_t c, double new_tp, double new_fp) {
         const double before = tp_[c] + fp_[c];
         const double step = new_tp + new_fp;
         precision_sum_[c] += new_tp * (tp_[c] + new_tp) / (before + step);
-        // Davis and Goadrich: false positives grow linearly with true positives between two
-        // points. With s = new_fp / new_tp this is the integral of t / (t + f(t)), multiplied out
-        // so that nothing is divided by new_tp.
+        // Between two points false positives grow linearly with true positives (Davis and
+        // Goadrich). With s = new_fp / new_tp this is the integral of t / (t + f(t)), multiplied
+        // out to avoid a division by new_tp.
         pr_area_[c] += new_tp * new_tp / step;
         if (before > 0) {
             const double bend = fp_[c] * new_tp - tp_[c] * new_fp;
@@ -102,8 +103,8 @@ class Sweep {
         }
     }
 
-    // The first segment on which the false-alarm rate reaches the miss rate. `lead_` is how far
-    // the miss rate is ahead, multiplied out so that whole counts stay whole.
+    // Finds the first segment on which the false-alarm rate reaches the miss rate. `lead_` is the
+    // miss rate minus the false-alarm rate, multiplied out so that integer counts stay integers.
     void find_equal_errors(std::size_t c, double new_tp, double new_fp) {
         const double closing = new_tp * negatives_[c] + new_fp * positives_[c];
         if (lead_[c] > 0 && closing >= lead_[c])
@@ -148,13 +149,13 @@ class Sweep {
     Counts best_nist_threshold_;
 };
 
-// How many corpora walk side by side: enough to make use of every slot that was fetched.
+// The number of corpora that one pass serves, so that each group is fetched once for all of them.
 constexpr std::size_t lanes = 8;
 using Lanes = std::array<double, lanes>;
 
-// The weights of some corpora: a row for each document, a column for each corpus.
-std::vector<Lanes> side_by_side(std::span<const double> weights, std::size_t documents,
-                                std::size_t first) {
+// The weights of the corpora from `first` on: a row for each document, a column for each corpus.
+std::vector<Lanes> weights_by_document(std::span<const double> weights, std::size_t documents,
+                                       std::size_t first) {
     std::vector<Lanes> found(documents);
     for (std::size_t lane = 0; lane < lanes; ++lane)
         for (std::size_t d = 0; d < documents; ++d) {
@@ -169,7 +170,7 @@ void add(Lanes& sums, const Lanes& weights, std::int64_t times) {
     for (std::size_t lane = 0; lane < lanes; ++lane) sums[lane] += weights[lane] * count;
 }
 
-// The slots of each document, with and without a boundary.
+// The number of slots with and without a boundary in each document.
 struct Totals {
     std::vector<std::int64_t> positives;
     std::vector<std::int64_t> negatives;
@@ -184,8 +185,8 @@ struct Totals {
     }
 };
 
-Sweep<lanes> swept(const ScoredGroups& groups, const Totals& totals,
-                   const std::vector<Lanes>& weights, const DetectionCost& cost) {
+Sweep<lanes> sweep_groups(const ScoredGroups& groups, const Totals& totals,
+                          const std::vector<Lanes>& weights, const DetectionCost& cost) {
     const std::size_t size = groups.scores.size();
     const auto of = [&](std::size_t i) -> const Lanes& {
         return weights[static_cast<std::size_t>(groups.documents[i])];
@@ -199,16 +200,16 @@ Sweep<lanes> swept(const ScoredGroups& groups, const Totals& totals,
     Sweep<lanes> sweep(positives, negatives, cost);
     for (std::size_t i = 0; i < size;) {
         const double score = groups.scores[i];
-        std::int64_t found = 0;
+        std::int64_t positives_here = 0;
         Lanes new_tp{};
         Lanes new_fp{};
         for (; i < size && groups.scores[i] == score; ++i) {
-            found += groups.positives[i];
+            positives_here += groups.positives[i];
             if (groups.positives[i] != 0) add(new_tp, of(i), groups.positives[i]);
             add(new_fp, of(i), groups.negatives[i]);
         }
-        if (found == 0)
-            sweep.step_without_found(score, new_fp);
+        if (positives_here == 0)
+            sweep.step_without_positives(score, new_fp);
         else
             sweep.step(score, new_tp, new_fp);
     }
@@ -234,7 +235,8 @@ std::vector<ThresholdFigures> weighted_figures(const ScoredGroups& groups,
     const Totals totals(groups, documents);
     std::vector<ThresholdFigures> found;
     for (std::size_t first = 0; first < corpora; first += lanes) {
-        const auto sweep = swept(groups, totals, side_by_side(weights, documents, first), cost);
+        const auto sweep = sweep_groups(groups, totals,
+                                        weights_by_document(weights, documents, first), cost);
         for (std::size_t lane = 0; lane < lanes && first + lane < corpora; ++lane)
             found.push_back(sweep.figures(lane));
     }

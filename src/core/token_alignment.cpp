@@ -1,16 +1,18 @@
+#include "token_alignment.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
 
-#include "core.hpp"
+#include "token_lcs.hpp"
 
 namespace interpunct {
 
 namespace {
 
-// The next few characters after a boundary, or all that remain.
+// The next `window` characters after a boundary, or all that remain.
 std::span<const std::uint32_t> context(const TokenText& text, std::int64_t boundary,
                                        std::int64_t window) {
     const auto begin = static_cast<std::size_t>(text.offset(boundary));
@@ -18,10 +20,10 @@ std::span<const std::uint32_t> context(const TokenText& text, std::int64_t bound
     return text.characters.subspan(begin, std::min(rest, static_cast<std::size_t>(window)));
 }
 
-// Finds the boundaries of one text by the characters that follow them, never looking back: what is
-// asked for only moves forward, so that all questions together take time linear in the text.
+// Finds the boundaries of a text by the characters that follow them. Queries only move forward, so
+// all of them together take time linear in the length of the text.
 class ContextIndex {
-   public:
+public:
     static constexpr std::int32_t none = -1;
 
     ContextIndex(const TokenText& text, std::int64_t window) : text_(text), window_(window) {
@@ -49,16 +51,14 @@ class ContextIndex {
         return {current, current == none ? none : later(current)};
     }
 
-   private:
+private:
     std::int32_t later(std::int32_t boundary) const {
         return later_[static_cast<std::size_t>(boundary)];
     }
 
     std::int32_t& find(std::span<const std::uint32_t> wanted) {
-        std::uint64_t hash = wanted.size();
-        for (const auto character : wanted) hash = (hash ^ character) * 0x9E3779B97F4A7C15u;
         const auto mask = slots_.size() - 1;
-        auto slot = static_cast<std::size_t>(hash >> 32) & mask;
+        auto slot = static_cast<std::size_t>(hash_of(wanted) >> 32) & mask;
         while (slots_[slot] != none &&
                !std::ranges::equal(wanted, context(text_, slots_[slot], window_)))
             slot = (slot + 1) & mask;
@@ -69,11 +69,11 @@ class ContextIndex {
     std::int64_t window_;
     std::vector<std::int32_t> slots_;    // by hash: the first boundary with a context
     std::vector<std::int32_t> later_;    // the next boundary with the same context
-    std::vector<std::int32_t> current_;  // by first boundary: those before it are passed for good
+    std::vector<std::int32_t> current_;  // by first boundary: the first one that is still ahead
 };
 
 class Aligner {
-   public:
+public:
     Aligner(const TokenText& reference, const TokenText& hypothesis, std::int64_t window)
         : reference_(reference), hypothesis_(hypothesis), window_(window) {}
 
@@ -90,9 +90,9 @@ class Aligner {
         return std::move(alignment_);
     }
 
-   private:
-    // Goes on to the next boundary that both sides have, taking tokens on the side that is behind;
-    // false if the characters differ on the way or one side ends.
+private:
+    // Moves to the next boundary that both texts have, by taking tokens of the text that is behind.
+    // False if the characters differ on the way or one text ends.
     bool walk(CommonBoundary& at) const {
         const auto reference_start = reference_.offset(at.reference);
         const auto hypothesis_start = hypothesis_.offset(at.hypothesis);
@@ -107,26 +107,27 @@ class Aligner {
                 in_hypothesis = hypothesis_.offset(++at.hypothesis) - hypothesis_start;
             }
             const auto reached = std::min(in_reference, in_hypothesis);
-            const auto* mine = reference_.characters.data() + reference_start;
-            const auto* theirs = hypothesis_.characters.data() + hypothesis_start;
-            if (!std::equal(mine + compared, mine + reached, theirs + compared)) return false;
+            const auto* reference = reference_.characters.data() + reference_start;
+            const auto* hypothesis = hypothesis_.characters.data() + hypothesis_start;
+            if (!std::equal(reference + compared, reference + reached, hypothesis + compared))
+                return false;
             compared = reached;
         } while (in_reference != in_hypothesis);
         return true;
     }
 
-    // Leaves out the fewest characters after which the texts agree again, as one block.
+    // Skips the fewest characters after which the texts agree again, as one block.
     CommonBoundary skip(CommonBoundary begin) {
         const auto ends = nearest_agreements(begin);
-        const auto equal = common_tokens(reference_, hypothesis_, begin, ends);
+        const auto equal = lcs_lengths(reference_, hypothesis_, begin, ends);
         const auto best = std::ranges::max_element(equal) - equal.begin();
         const auto end = ends[static_cast<std::size_t>(best)];
         alignment_.blocks.push_back({begin, end, equal[static_cast<std::size_t>(best)]});
         return end;
     }
 
-    // All pairs of boundaries with the fewest skipped characters, by growing reference. Boundaries
-    // are looked at only as far as the block will reach, so that the whole search is linear.
+    // All pairs of boundaries with the fewest skipped characters, in the order of the reference.
+    // The search ends where the block will end, so all searches together take linear time.
     std::vector<CommonBoundary> nearest_agreements(CommonBoundary begin) {
         if (!index_) index_.emplace(hypothesis_, window_);
         const auto reference_start = reference_.offset(begin.reference);
@@ -138,7 +139,7 @@ class Aligner {
             if (in_reference > fewest) break;
             auto [found, later] =
                 index_->at_or_after(context(reference_, at, window_), begin.hypothesis);
-            // A token longer than the window may agree in its first characters: move on.
+            // A token that is longer than the window may agree in its first characters only.
             if (at == begin.reference && found == begin.hypothesis) found = later;
             if (found == ContextIndex::none) continue;
             const auto skipped = in_reference + hypothesis_.offset(found) - hypothesis_start;

@@ -1,41 +1,41 @@
-#include <cstring>
+#include "token_numbers.hpp"
 
-#include "core.hpp"
+#include <cstring>
 
 namespace interpunct {
 
 namespace {
 
-// Numbers for runs of bytes: a table of open addresses. It is kept small, and the runs are kept once
-// more side by side, so that all that is looked at stays in the cache.
+// Numbers for tokens: a hash table with open addressing. The table is small and holds its own copy
+// of the tokens, one after the other, so that a lookup stays in the cache.
 class Numbers {
-  public:
-    std::int32_t of(std::span<const std::uint8_t> run, std::uint32_t hash) {
+public:
+    std::int32_t of(std::span<const std::uint8_t> token, std::uint32_t hash) {
         if (2 * hashes_.size() >= slots_.size()) grow();
         std::size_t place = hash & (slots_.size() - 1);
         for (; slots_[place].number >= 0; place = (place + 1) & (slots_.size() - 1))
-            if (slots_[place].hash == hash && same(slots_[place].number, run))
+            if (slots_[place].hash == hash && same(slots_[place].number, token))
                 return slots_[place].number;
         slots_[place] = {hash, size()};
         hashes_.push_back(hash);
-        bytes_.insert(bytes_.end(), run.begin(), run.end());
+        bytes_.insert(bytes_.end(), token.begin(), token.end());
         ends_.push_back(bytes_.size());
         return slots_[place].number;
     }
 
     std::int32_t size() const { return static_cast<std::int32_t>(hashes_.size()); }
 
-  private:
+private:
     struct Slot {
         std::uint32_t hash = 0;
         std::int32_t number = -1;
     };
 
-    bool same(std::int32_t number, std::span<const std::uint8_t> run) const {
+    bool same(std::int32_t number, std::span<const std::uint8_t> token) const {
         const std::size_t start = ends_[static_cast<std::size_t>(number)];
         const std::size_t end = ends_[static_cast<std::size_t>(number) + 1];
-        return end - start == run.size() &&
-               std::memcmp(bytes_.data() + start, run.data(), run.size()) == 0;
+        return end - start == token.size() &&
+               std::memcmp(bytes_.data() + start, token.data(), token.size()) == 0;
     }
 
     void grow() {
@@ -58,7 +58,7 @@ struct Character {
     std::size_t size;
 };
 
-// The character at a place; what is cut short or out of order counts as one byte that is no space.
+// The character at a place. An incomplete or misplaced byte counts as a character that is no space.
 Character character_at(std::span<const std::uint8_t> text, std::size_t place) {
     const std::uint32_t lead = text[place];
     if (lead < 0x80) return {lead, 1};
@@ -69,7 +69,7 @@ Character character_at(std::span<const std::uint8_t> text, std::size_t place) {
     return {code, size};
 }
 
-// Goes through a text from token to token and knows where it is.
+// Reads a text token by token, and counts lines and columns.
 struct Reader {
     std::span<const std::uint8_t> text;
     std::span<const std::uint8_t> is_space;
@@ -94,8 +94,8 @@ struct Reader {
         return false;
     }
 
-    // A hash of the token: FNV-1a, and a last step that brings the upper half down to where the
-    // table looks.
+    // Returns a hash of the token: FNV-1a, then a step that mixes the upper half into the lower
+    // bits, which the table uses.
     std::uint32_t skip_token() {
         std::uint64_t hash = 0xcbf29ce484222325;
         for (; place < text.size(); ++column) {
@@ -113,7 +113,7 @@ struct Reader {
 TokenNumbers number_tokens(std::span<const std::uint8_t> text,
                            std::span<const std::uint8_t> is_space) {
     TokenNumbers found;
-    // Words of four letters and a space: most texts have fewer.
+    // Enough for tokens of four bytes and a space; most texts have longer ones.
     for (auto* column : {&found.numbers, &found.lines, &found.columns})
         column->reserve(text.size() / 5);
     Numbers numbers;

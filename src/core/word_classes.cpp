@@ -1,13 +1,13 @@
+#include "word_classes.hpp"
+
 #include <algorithm>
 #include <cmath>
-
-#include "core.hpp"
 
 namespace interpunct {
 
 namespace {
 
-// x log x of counts, most of which are small.
+// x log x of counts; most counts are small, and their values are precomputed.
 class CountLogs {
 public:
     CountLogs() : small_(1 << 12) {
@@ -35,7 +35,7 @@ struct Neighbour {
 };
 using Neighbours = std::vector<std::vector<Neighbour>>;
 
-// How often a word stands next to each class; `classes` are those of which it does at all.
+// How often a word is next to each class. `classes` lists the classes with a count.
 struct ClassCounts {
     std::vector<std::int64_t> counts;
     std::vector<std::size_t> classes;
@@ -54,7 +54,7 @@ struct ClassCounts {
     }
 };
 
-// The classes of all words, and how often a word of one class follows one of another.
+// The classes of all words, and how often one class follows another.
 class Exchange {
 public:
     Exchange(const WordPairs& pairs, std::vector<std::int32_t>& class_of)
@@ -80,12 +80,12 @@ public:
         }
     }
 
-    // Gives each word the class that suits it best while all others keep theirs. Has any moved?
+    // Moves each word to its best class while all others keep theirs. Has any word moved?
     bool round() {
         bool moved = false;
         for (std::size_t word = 0; word < class_of_.size(); ++word) {
             const std::size_t old = class_at(word);
-            look_around(word);
+            count_neighbours(word);
             add(old, -1);
             const std::size_t best = best_class(old);
             add(best, 1);
@@ -104,8 +104,8 @@ private:
         return counts_[one * number_ + next];
     }
 
-    // What stands around a word, except itself: that is in whatever class it is put.
-    void look_around(std::size_t word) {
+    // Counts the classes next to a word. The word itself is counted apart: it changes class, too.
+    void count_neighbours(std::size_t word) {
         right_.clear();
         left_.clear();
         itself_ = 0;
@@ -120,16 +120,18 @@ private:
         }
     }
 
-    // Counts the word into a class, or out of it.
+    // Adds the word to a class (times = 1) or removes it (times = -1).
     void add(std::size_t one, std::int64_t times) {
-        for (const std::size_t next : right_.classes) cell(one, next) += times * right_.counts[next];
-        for (const std::size_t last : left_.classes) cell(last, one) += times * left_.counts[last];
+        for (const std::size_t next : right_.classes)
+            cell(one, next) += times * right_.counts[next];
+        for (const std::size_t last : left_.classes)
+            cell(last, one) += times * left_.counts[last];
         cell(one, one) += times * itself_;
         first_[one] += times * right_.all;
         second_[one] += times * left_.all;
     }
 
-    // Of equals the old one, so that nothing moves for nothing.
+    // Ties go to the old class, so that no word moves without a gain.
     std::size_t best_class(std::size_t old) const {
         std::size_t best = old;
         double most = gain(old);
@@ -141,7 +143,7 @@ private:
         return best;
     }
 
-    // How much likelier the text is for the word being in this class.
+    // How much the log likelihood of the text grows if the word is added to this class.
     double gain(std::size_t one) const {
         double sum = growth(cell(one, one), right_.counts[one] + left_.counts[one] + itself_);
         for (const std::size_t next : right_.classes)
@@ -164,7 +166,7 @@ private:
     std::int64_t itself_ = 0;
 };
 
-// Later rounds move few words.
+// Later rounds would move few words.
 constexpr int most_rounds = 10;
 
 }  // namespace

@@ -1,7 +1,7 @@
-"""Trainable segmenters: reference points for whoever has a system to score.
+"""Trainable segmenters, to compare a system with.
 
-The systems of the papers, each with a posterior for every slot. They see words, times and
-speakers, never marks or case.
+These are the systems of the papers; each gives a posterior for every slot. They see words, times
+and speakers, never marks or case.
 
 >>> from interpunct import Document
 >>> talk = Document.build("talk", "so it is yes it is".split() * 9, marks=["", "", "."] * 18)
@@ -11,10 +11,10 @@ array([False, False,  True, False, False,  True])
 """
 
 from interpunct.baselines.labels import Task
-from interpunct.baselines.lessons import train
 from interpunct.baselines.model import Model
 from interpunct.baselines.model_file import check_target, load, save
 from interpunct.baselines.systems import SYSTEMS, System
-from interpunct.baselines.training import Report
+from interpunct.baselines.training import train
+from interpunct.baselines.training_run import Report
 
 __all__ = ["SYSTEMS", "Model", "Report", "System", "Task", "check_target", "load", "save", "train"]

@@ -1,4 +1,4 @@
-"""The kinds of arrays that baselines are made of, and how a part keeps its own in a whole."""
+"""The types of arrays in the baselines, and how the arrays of a part are named in the whole."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Floats = npt.NDArray[np.float64]
 Booleans = npt.NDArray[np.bool_]
 
 Arrays = Mapping[str, npt.NDArray[Any]]
-"""What a trained system consists of, by name; a part of it has a name such as `lm/tokens`."""
+"""The arrays of a trained system by name; those of a part have names such as `lm/tokens`."""
 
 
 def named(part: str, arrays: Arrays) -> dict[str, npt.NDArray[Any]]:
@@ -22,25 +22,10 @@ def named(part: str, arrays: Arrays) -> dict[str, npt.NDArray[Any]]:
 
 
 def part_of(arrays: Arrays, part: str) -> dict[str, npt.NDArray[Any]]:
-    """What `named` put in, taken out again.
+    """The arrays of a part, as they were before `named`.
 
     >>> part_of({"lm/tokens": np.ones(1), "weight": np.ones(1)}, "lm")
     {'tokens': array([1.])}
     """
     start = f"{part}/"
     return {name[len(start) :]: a for name, a in arrays.items() if name.startswith(start)}
-
-
-def text_array(lines: tuple[str, ...]) -> npt.NDArray[np.uint8]:
-    """Lines of text as an array of bytes, so that a file of arrays can hold them."""
-    return np.frombuffer("\n".join(lines).encode(), np.uint8)
-
-
-def text_lines(array: npt.NDArray[np.uint8]) -> tuple[str, ...]:
-    """What `text_array` put in.
-
-    >>> text_lines(text_array(("ein", "zwei")))
-    ('ein', 'zwei')
-    """
-    text = array.tobytes().decode()
-    return tuple(text.split("\n")) if text else ()

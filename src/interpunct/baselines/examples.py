@@ -1,4 +1,4 @@
-"""What a segmenter learns from: documents as observations, with the label of each slot."""
+"""What a segmenter is trained on: documents as observations, with the label of each slot."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from interpunct.baselines.arrays import Integers
 from interpunct.baselines.observations import Observation
 
 HELD_OUT = 10
-"""One in so many documents is held out, to tune and to stop on."""
+"""One in this many documents is held out for tuning and early stopping."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
-    """A document to learn from: what may be seen of it, and what has to be found."""
+    """A document to train on: what a segmenter may see of it, and the labels of its slots."""
 
     observation: Observation
     labels: Integers
@@ -25,49 +25,32 @@ class Example:
     def __len__(self) -> int:
         return len(self.labels)
 
+    def part(self, slots: slice) -> Example:
+        """Some adjacent slots of the document, as a document of their own."""
+        seen = self.observation
+        columns = {name: getattr(seen, name)[slots] for name in Observation.__slots__}
+        return Example(Observation(**columns), self.labels[slots])
+
 
 def hold_out(examples: Sequence[Example], *, seed: int) -> tuple[list[Example], list[Example]]:
-    """Part the examples: those to learn from, and the tenth to tune on.
+    """Split the examples into those to train on and a tenth to tune on.
 
-    Whole documents are held out; of a single one, its end.
+    Whole documents are held out; of a single document, its end.
     """
     if len(examples) == 1:
         cut = len(examples[0]) - max(1, len(examples[0]) // HELD_OUT)
-        return [_part(examples[0], slice(cut))], [_part(examples[0], slice(cut, None))]
+        return [examples[0].part(slice(cut))], [examples[0].part(slice(cut, None))]
     order = np.random.default_rng(seed).permutation(len(examples))
     size = max(1, len(examples) // HELD_OUT)
-    # In the order of the corpus, so that the seed decides on nothing but the choice.
+    # In the order of the corpus, so that the seed decides only which documents are held out.
     held_out, rest = np.sort(order[:size]), np.sort(order[size:])
     return [examples[i] for i in rest], [examples[i] for i in held_out]
 
 
-def halves(examples: Sequence[Example]) -> tuple[list[Example], list[Example]]:
-    """Part the examples in two without a text in common, so that each can be judged by the other.
-
-    A text with the labels of several annotators stays together; a single text is cut in the middle.
-    """
-    texts = dict.fromkeys(example.observation.words for example in examples)
-    if len(texts) == 1:
-        middle = len(examples[0]) // 2
-        first = [_part(example, slice(middle)) for example in examples]
-        return first, [_part(example, slice(middle, None)) for example in examples]
-    sides = {words: number % 2 for number, words in enumerate(texts)}
-    parts: tuple[list[Example], list[Example]] = ([], [])
-    for example in examples:
-        parts[sides[example.observation.words]].append(example)
-    return parts
-
-
-def _part(example: Example, slots: slice) -> Example:
-    seen = example.observation
-    columns = {name: getattr(seen, name)[slots] for name in Observation.__slots__}
-    return Example(Observation(**columns), example.labels[slots])
-
-
 def signature(examples: Sequence[Example]) -> str:
-    """Name the data of a training: how much there was, and a digest of what it was.
+    """Name the training data: its size, and a digest of its content.
 
-    Another order of the documents is the same data.
+    It does not depend on the order of the documents.
     """
     digests = sorted(_digest(example) for example in examples)
     whole = hashlib.sha256(b"".join(digests)).hexdigest()[:16]
@@ -80,7 +63,7 @@ def _digest(example: Example) -> bytes:
     digest = hashlib.sha256("\n".join(seen.words).encode())
     for numbers in (seen.starts, seen.ends, seen.speakers, seen.turns, example.labels):
         digest.update(numbers.tobytes())
-    # What few corpora have is named, so that those without it keep their signature.
+    # Included only if there are any, so that corpora without them keep their signature.
     for name, numbers in (("pitch", seen.pitch), ("energy", seen.energy)):
         if np.isfinite(numbers).any():
             digest.update(name.encode() + numbers.tobytes())

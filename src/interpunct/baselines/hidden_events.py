@@ -1,10 +1,10 @@
-r"""`lm`: a language model that was trained with the events between words tells where they belong.
+r"""`lm`: a hidden-event language model.
 
 Words and events are tokens of one stream, *so yes | we do*; a slot without an event has no token.
-On text whose events are hidden, every way of putting them back has a probability, and the
-posterior of an event in a slot is the share of the ways that have it there, by the
-forward-backward algorithm. What else is known of a slot, such as its prosody, comes in as
-likelihoods that multiply each way's probability.
+In new text the events are hidden. The n-gram model gives every sequence of events a probability,
+and the posterior of an event in a slot is the probability of all sequences with this event there,
+computed by the forward-backward algorithm. Other evidence about a slot, such as its prosody, enters
+as likelihoods of the labels.
 
 References
 ----------
@@ -25,6 +25,7 @@ from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
 from interpunct.baselines.examples import Example
 from interpunct.baselines.ngrams import NgramModel, estimate
 from interpunct.baselines.observations import Observation
+from interpunct.baselines.training_run import StageReport, TrainingRun, silent
 from interpunct.baselines.vocabulary import Vocabulary
 
 ORDER = 4
@@ -32,9 +33,10 @@ ORDER = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HiddenEventModel:
-    """Tokens are numbered: first the words, then an event for each label but 0, then the edge.
+    """An n-gram model of words and events.
 
-    The edge is what stands before the first and after the last word of a document.
+    Tokens are numbered: first the words, then an event for each label but 0, then the edge, which
+    is the token before the first and after the last word of a document.
     """
 
     vocabulary: Vocabulary
@@ -42,9 +44,9 @@ class HiddenEventModel:
     ngrams: NgramModel
 
     def posteriors(self, observation: Observation, evidence: Floats | None = None) -> Floats:
-        """The probability of each label in each slot: a row for each slot, a column for each label.
+        """The posterior of each label in each slot: a row for each slot, a column for each label.
 
-        `evidence` has the same shape: the likelihood of what else is known, given each label.
+        `evidence` has the same shape: the likelihood of other evidence given each label.
         """
         if evidence is None:
             evidence = np.ones((len(observation), self.labels))
@@ -79,8 +81,15 @@ class HiddenEventModel:
         return cls(vocabulary, labels, ngrams)
 
 
-def fit(examples: Sequence[Example], labels: int, *, order: int = ORDER) -> HiddenEventModel:
-    """Estimate the model from documents and the label of each of their slots."""
+def train(run: TrainingRun) -> HiddenEventModel:
+    return fit(run.everything, run.labels, report=run.stage("language model"))
+
+
+def fit(
+    examples: Sequence[Example], labels: int, *, order: int = ORDER, report: StageReport = silent
+) -> HiddenEventModel:
+    """Estimate the model from documents and the labels of their slots."""
+    report(0, 1)
     vocabulary = Vocabulary.learn(example.observation.words for example in examples)
     events, edge = _events(len(vocabulary), labels)
     streams = [
@@ -88,6 +97,7 @@ def fit(examples: Sequence[Example], labels: int, *, order: int = ORDER) -> Hidd
         for example in examples
     ]
     ngrams = estimate(streams, vocabulary=edge + 1, order=order)
+    report(1, 1)
     return HiddenEventModel(vocabulary, labels, ngrams)
 
 
@@ -95,12 +105,7 @@ def _events(words: int, labels: int) -> tuple[Integers, int]:
     return np.arange(words, words + labels - 1), words + labels - 1
 
 
-def _stream(
-    words: Integers,
-    labels: Integers,
-    events: Integers,
-    edge: int,
-) -> Integers:
+def _stream(words: Integers, labels: Integers, events: Integers, edge: int) -> Integers:
     marked = np.flatnonzero(labels)
     with_events = np.insert(words, marked + 1, events[labels[marked] - 1])
     return np.concatenate([[edge], with_events, [edge]])

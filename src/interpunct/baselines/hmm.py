@@ -1,8 +1,8 @@
-"""`hmm`: the language model's hidden events, heard through their prosody.
+"""`hmm`: the hidden-event language model with prosody as evidence.
 
-The trees say how likely the prosody of a slot is under each label. Raised to a weight, these
-likelihoods are the evidence for the hidden events; at weight 0 prosody is not listened to and
-what remains is `lm`.
+The trees give the likelihood of a slot's prosody under each label. Raised to the power of a weight,
+these likelihoods are the evidence for the hidden events. With weight 0 prosody is ignored, and the
+system is `lm`.
 
 References
 ----------
@@ -12,19 +12,21 @@ sentences and topics. Speech Communication 32.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.baselines import hidden_events, trees
+from interpunct.baselines import hidden_events, prosody_trees
 from interpunct.baselines.arrays import Arrays, Floats, named, part_of
-from interpunct.baselines.examples import Example, halves
+from interpunct.baselines.cross_fitting import cross_fit
+from interpunct.baselines.examples import Example
 from interpunct.baselines.hidden_events import HiddenEventModel
 from interpunct.baselines.observations import Observation
-from interpunct.baselines.trees import ProsodyTrees
+from interpunct.baselines.prosody_trees import ProsodyTrees
+from interpunct.baselines.training_run import StageReport, TrainingRun, silent
 from interpunct.baselines.tuning import best_weight
 
 WEIGHTS = tuple(np.linspace(0, 1.5, 16))
@@ -32,18 +34,18 @@ WEIGHTS = tuple(np.linspace(0, 1.5, 16))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HiddenEventProsody:
-    """A language model, trees, and the weight of what the trees say."""
+    """A language model, trees, and the weight of the trees."""
 
     language: HiddenEventModel
     trees: ProsodyTrees
     weight: float
 
     def posteriors(self, observation: Observation) -> Floats:
-        """The probability of each label in each slot: a row for each slot."""
+        """The posterior of each label in each slot: a row for each slot."""
         return self.posteriors_given(observation, self.trees.likelihoods(observation))
 
     def posteriors_given(self, observation: Observation, likelihoods: Floats) -> Floats:
-        """The same, where it has been worked out how likely the prosody is."""
+        """The posteriors from the likelihoods of the prosody."""
         return self.language.posteriors(observation, likelihoods**self.weight)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
@@ -62,51 +64,66 @@ class HiddenEventProsody:
         )
 
 
-Report = Callable[[int, int], None]
-Judged = Sequence[tuple[HiddenEventProsody, Sequence[Example]]]
-"""Examples, and with them a system that has not seen them."""
+CrossFitted = Sequence[tuple[HiddenEventProsody, Sequence[Example]]]
+"""Examples in parts, each with a system that was not trained on them."""
 
 
-def strangers(
-    examples: Sequence[Example],
-    labels: int,
-    known: HiddenEventProsody,
-    *,
-    seed: int,
-    report: Report = lambda done, total: None,
-) -> Judged:
-    """Both halves of the examples, each with the system as it would be with the other half only.
+def train(run: TrainingRun) -> HiddenEventProsody:
+    system = fit(run, run.everything)
+    return replace(system, weight=prosody_weight(run, not_trained_on(run, system)))
 
-    Systems know too well what they have learnt from. How far they can be trusted is seen on what
-    they have not. Trees that find nothing to tell apart in a half are those of `known`.
+
+def fit(run: TrainingRun, examples: Sequence[Example]) -> HiddenEventProsody:
+    """The system with weight 1."""
+    return HiddenEventProsody(
+        hidden_events.fit(examples, run.labels, report=run.stage("language model")),
+        prosody_trees.fit(examples, run.labels, seed=run.seed, report=run.stage("prosody trees")),
+        weight=1.0,
+    )
+
+
+def cross_fitted(
+    run: TrainingRun, examples: Sequence[Example], system: HiddenEventProsody
+) -> CrossFitted:
+    """The folds of the examples, each with the system as fitted to the other fold.
+
+    If no tree can be grown on a fold, the trees of `system` are used, which was fitted to all
+    examples.
     """
-    first, second = halves(examples)
-    judged: list[tuple[HiddenEventProsody, Sequence[Example]]] = []
-    for seen, unseen in ((second, first), (first, second)):
-        judged.append((_of_half(seen, labels, known, seed), unseen))
-        report(len(judged), 2)
-    return judged
+
+    def fit_fold(fold: Sequence[Example]) -> HiddenEventProsody:
+        trees = system.trees
+        if prosody_trees.can_grow(fold):
+            trees = prosody_trees.fit(fold, run.labels, seed=run.seed)
+        return HiddenEventProsody(hidden_events.fit(fold, run.labels), trees, system.weight)
+
+    return cross_fit(examples, fit_fold, report=run.stage("folds fitted"))
 
 
-def _of_half(
-    half: Sequence[Example], labels: int, known: HiddenEventProsody, seed: int
-) -> HiddenEventProsody:
-    grown = trees.fit(half, labels, seed=seed) if trees.can_grow(half) else known.trees
-    return HiddenEventProsody(hidden_events.fit(half, labels), grown, known.weight)
+def not_trained_on(run: TrainingRun, system: HiddenEventProsody) -> CrossFitted:
+    """The examples to tune on: those given for it or else all, cross-fitted; a tenth is too few."""
+    if run.refits:
+        return cross_fitted(run, run.everything, system)
+    return [(system, run.held_out)]
 
 
-def tuned_weight(judged: Judged, report: Report = lambda done, total: None) -> float:
-    """The weight under which the labels are found best."""
-    heard = [
-        (judge, example, judge.trees.likelihoods(example.observation))
-        for judge, examples in judged
+def prosody_weight(run: TrainingRun, fitted: CrossFitted) -> float:
+    """The tuned weight of the trees."""
+    return tuned_weight(fitted, run.stage("weight of prosody"))
+
+
+def tuned_weight(fitted: CrossFitted, report: StageReport = silent) -> float:
+    """The weight with the best F1 on examples that the systems were not trained on."""
+    parts = [
+        (system, example, system.trees.likelihoods(example.observation))
+        for system, examples in fitted
         for example in examples
     ]
 
     def posteriors(weight: float) -> list[Floats]:
         return [
-            replace(judge, weight=weight).posteriors_given(example.observation, likelihoods)
-            for judge, example, likelihoods in heard
+            replace(system, weight=weight).posteriors_given(example.observation, likelihoods)
+            for system, example, likelihoods in parts
         ]
 
-    return best_weight(posteriors, [example for _, example, _ in heard], WEIGHTS, report)
+    return best_weight(posteriors, [example for _, example, _ in parts], WEIGHTS, report)

@@ -1,4 +1,4 @@
-"""What a segmenter has to find: a label for each slot, as a number. 0 is no label."""
+"""The labels that a segmenter predicts, one for each slot, as numbers. 0 is no label."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from interpunct.documents.marks import DELIMITERS
 Task = Literal["boundaries", "punctuation"]
 
 BOUNDARY = "."
-"""How a boundary is written in formats that only hold marks."""
+"""How a boundary is written in formats that hold marks only."""
 
 MARKS = (",", ".", "?", "!", ";", ":", "--")
 
 STAND_INS = {"!": ".", "?": ".", ";": ".", ":": ",", "--": ","}
-"""A mark too rare to be learnt is taken for a more frequent one."""
+"""A mark that is too rare to be learnt is replaced by a more frequent one."""
 
 RARE = 0.01
-"""The share of all marks below which a mark is not learnt for itself."""
+"""A mark with a smaller share of all marks than this is too rare to be learnt."""
 
 
 def learnable(slots: Iterable[str]) -> tuple[str, ...]:
-    """The labels for the punctuation in these slots, no mark first, then the frequent ones.
+    """The labels for the punctuation in these slots: no mark, then the frequent marks.
 
     >>> learnable([",", ".", "", "?", ". --"])
     ('', ',', '.', '?', '--')
@@ -42,8 +42,9 @@ def learnable(slots: Iterable[str]) -> tuple[str, ...]:
 
 
 def numbers(slots: Sequence[str], labels: Sequence[str]) -> Integers:
-    """The number of the label of each slot: of the first mark in it that is a label or has a
-    stand-in that is one.
+    """The number of the label of each slot.
+
+    It is that of the first mark in the slot that is a label, or whose stand-in is one.
 
     >>> numbers(["", ",", "! --"], ("", ",", "."))
     array([0, 1, 2])
@@ -61,7 +62,7 @@ def _number(slot: str, labels: Sequence[str]) -> int:
 
 
 def marks_to_learn(document: Document, task: Task) -> tuple[str, ...]:
-    """What a document teaches: its marks, or a full stop at each boundary."""
+    """The marks of a document, or a full stop at each boundary."""
     if task == "punctuation":
         return document.marks
     return tuple(BOUNDARY if ends else "" for ends in document.boundaries)
@@ -70,8 +71,8 @@ def marks_to_learn(document: Document, task: Task) -> tuple[str, ...]:
 def decide(posteriors: Floats, labels: Sequence[str]) -> tuple[tuple[str, ...], Floats]:
     """Marks and scores from the posteriors of the labels, a row for each slot.
 
-    A score is the posterior of all marks that end a segment together. It alone decides on a
-    boundary, and the mark is then the likeliest of those that say the same.
+    A score is the sum of the posteriors of all marks that end a segment. It alone decides whether
+    the slot is a boundary. The mark is the most likely one among those that agree with this.
 
     >>> decide(np.array([[0.45, 0.3, 0.25], [0.6, 0.3, 0.1]]), ("", ".", "?"))
     (('.', ''), array([0.55, 0.4 ]))

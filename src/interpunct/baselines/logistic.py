@@ -1,33 +1,58 @@
-r"""Multinomial logistic regression on sparse yes-or-no features.
+r"""Multinomial logistic regression on sparse binary features.
 
 .. math:: p(y \mid x) = \frac{\exp s_y}{\sum_z \exp s_z}, \quad s_y = b_y + \sum_{f \in x} w_{fy}
 
-Label 0 is the yardstick: its weights are 0. Fitted by L-BFGS to least surprise with a penalty on
-large weights. A regression of this size needs its hundred steps: one that stops as soon as a step
-gains little is far from done.
+The weights of label 0 are fixed at 0. The others minimise the log loss with an L2 penalty, by
+L-BFGS. A regression of this size needs about a hundred steps: to stop as soon as a step gains
+little would be far too early.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.sparse import csr_matrix
+import numpy.typing as npt
 
 from interpunct.baselines.arrays import Floats, Integers
+from interpunct.baselines.training_run import StageReport, silent
+from interpunct.extras import require
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_matrix
 
 PENALTY = 10.0
 STEPS = 150
 PATIENCE = 25
-"""Steps without a gain on held-out data after which there is no more hope of one."""
+"""Training stops after this many steps without a lower loss on held-out data."""
 
-Report = Callable[[int, int, float], None]
+
+def _scipy(module: str) -> Any:
+    return require(f"scipy.{module}", extra="baselines", what="logistic regression")
+
+
+def binary_matrix(
+    columns: npt.NDArray[np.integer[Any]], row_starts: Integers, width: int
+) -> csr_matrix:
+    """A sparse matrix with ones in the given columns of each row."""
+    shape = (len(row_starts) - 1, width)
+    return _scipy("sparse").csr_matrix((np.ones(len(columns)), columns, row_starts), shape)
+
+
+def stacked(parts: Sequence[csr_matrix]) -> csr_matrix:
+    """Matrices of equal width, one below the other."""
+    return _scipy("sparse").vstack(parts, format="csr")
+
+
+def side_by_side(parts: Sequence[csr_matrix]) -> csr_matrix:
+    """Matrices of equal height, one beside the other."""
+    return _scipy("sparse").hstack(parts, format="csr")
 
 
 def softmax(scores: Floats) -> Floats:
-    """Probabilities from scores, one more than there are columns: the first label scores 0."""
+    """Probabilities from the scores of all labels but the first, whose score is 0."""
     weights: Floats = np.column_stack([np.zeros(len(scores)), scores])
     weights -= weights.max(axis=1, keepdims=True)
     np.exp(weights, out=weights)
@@ -36,13 +61,13 @@ def softmax(scores: Floats) -> Floats:
 
 
 def _product(matrix: csr_matrix, columns: Floats) -> Floats:
-    """Matrix times matrix; scipy is several times quicker column by column than all at once."""
+    """The matrix product, column by column, which scipy computes several times faster."""
     return np.column_stack([matrix @ np.ascontiguousarray(column) for column in columns.T])
 
 
 @dataclass(slots=True)
 class HeldOut:
-    """Data to stop on; remembers after how many steps it was foretold best."""
+    """Data for early stopping; keeps the number of steps with the lowest loss."""
 
     features: csr_matrix
     labels: Integers
@@ -50,10 +75,10 @@ class HeldOut:
     best: float = np.inf
     best_steps: int = 0
 
-    def see(self, weights: Floats, bias: Floats) -> float:
+    def update(self, weights: Floats, bias: Floats) -> float:
         probabilities = softmax(_product(self.features, weights) + bias)
-        right = probabilities[np.arange(len(self.labels)), self.labels]
-        loss = float(-np.log(np.maximum(right, 1e-12)).mean())
+        of_labels = probabilities[np.arange(len(self.labels)), self.labels]
+        loss = float(-np.log(np.maximum(of_labels, 1e-12)).mean())
         self.steps += 1
         if loss < self.best:
             self.best, self.best_steps = loss, self.steps
@@ -69,32 +94,32 @@ def fit(
     *,
     held_out: HeldOut | None = None,
     steps: int = STEPS,
-    report: Report = lambda step, steps, loss: None,
+    report: StageReport = silent,
 ) -> tuple[Floats, Floats]:
-    """Weights, a row for each feature and a column for each label but 0, and the bias.
+    """The weights, a row for each feature and a column for each label but 0, and the bias.
 
-    Stops after `steps`, or when `held_out` gains no more.
+    Stops after `steps`, or when the loss of `held_out` no longer decreases.
     """
     rows, columns = features.shape
-    turned = features.T.tocsr()
+    transposed = features.T.tocsr()
     shape = (columns + 1, classes - 1)
-    wanted = np.zeros((rows, classes))
-    wanted[np.arange(rows), labels] = 1
+    targets = np.zeros((rows, classes))
+    targets[np.arange(rows), labels] = 1
     progress = _Progress(held_out, shape, steps, report)
 
     def loss(flat: Floats) -> tuple[float, Floats]:
         weights = flat.reshape(shape)
         probabilities = softmax(_product(features, weights[:-1]) + weights[-1])
-        right = probabilities[np.arange(rows), labels]
-        wrong = (probabilities - wanted)[:, 1:]
-        slope = _product(turned, wrong) + PENALTY * weights[:-1]
-        slope = np.vstack([slope, wrong.sum(axis=0)])
+        of_labels = probabilities[np.arange(rows), labels]
+        residuals = (probabilities - targets)[:, 1:]
+        gradient = _product(transposed, residuals) + PENALTY * weights[:-1]
+        gradient = np.vstack([gradient, residuals.sum(axis=0)])
         penalty = PENALTY / 2 * float(np.sum(weights[:-1] ** 2))
-        value = -float(np.log(np.maximum(right, 1e-300)).sum()) + penalty
+        value = -float(np.log(np.maximum(of_labels, 1e-300)).sum()) + penalty
         progress.loss = value / rows
-        return value / rows, slope.ravel() / rows
+        return value / rows, gradient.ravel() / rows
 
-    found = minimize(
+    found = _scipy("optimize").minimize(
         loss,
         np.zeros(shape).ravel(),
         jac=True,
@@ -108,17 +133,19 @@ def fit(
 
 @dataclass(slots=True)
 class _Progress:
-    """What is done after each step of the optimiser."""
+    """The callback of the optimiser after each step."""
 
     held_out: HeldOut | None
     shape: tuple[int, int]
     steps: int
-    report: Report
+    report: StageReport
     loss: float = np.inf
     done: int = field(default=0)
 
     def __call__(self, flat: Floats) -> None:
         self.done += 1
         weights = flat.reshape(self.shape)
-        loss = self.loss if self.held_out is None else self.held_out.see(weights[:-1], weights[-1])
+        loss = self.loss
+        if self.held_out is not None:
+            loss = self.held_out.update(weights[:-1], weights[-1])
         self.report(self.done, self.steps, loss)

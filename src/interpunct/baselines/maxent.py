@@ -1,12 +1,12 @@
 """`maxent`: multinomial logistic regression on the words and the prosody around a slot.
 
-Among the clues is what simpler systems say of the slot: the trees, and the language model that
-listens to them. A regression alone cannot learn which words follow which over a whole segment; this
-way it need not.
+Among its features are the posteriors of base systems, the prosody trees and the hidden-event model
+(stacking). A regression alone cannot learn how the words of a whole segment follow each other. In
+training, the base posteriors of each example come from cross-fitting.
 
-With marks as labels it is the punctuation tagger of rich transcription. Each label then also
-depends on the two before it. The literature searches for the best sequence of labels with a beam;
-with so few labels all sequences can be weighed, so the posteriors are exact.
+With marks as labels it is the punctuation tagger of rich transcription, in which each label also
+depends on the two before it. The literature finds the best sequence of labels by beam search. With
+so few labels the posteriors can be computed exactly.
 
 References
 ----------
@@ -20,51 +20,55 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_matrix, hstack, vstack
 
 from interpunct import _core
-from interpunct.baselines import logistic
+from interpunct.baselines import hmm, logistic
 from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
-from interpunct.baselines.clue_index import ClueIndex
-from interpunct.baselines.clues import Hints
 from interpunct.baselines.examples import Example
-from interpunct.baselines.hmm import HiddenEventProsody, Judged
+from interpunct.baselines.feature_index import FeatureIndex
+from interpunct.baselines.feature_templates import BasePosteriors
+from interpunct.baselines.hmm import CrossFitted, HiddenEventProsody
 from interpunct.baselines.observations import Observation
+from interpunct.baselines.training_run import StageReport, TrainingRun, silent
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_matrix
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MaximumEntropy:
-    """The clues, their weights (a column for each label but 0), and those of previous labels.
+    """The features, their weights (a column for each label but 0), and those of previous labels.
 
-    The last row of `weights`, all zeros, is for clues that are not known. `transitions` has a row
-    for each pair of previous labels, the older one first, and a column for each label.
+    The last row of `weights`, all zeros, is for unknown features. `transitions` has a row for each
+    pair of previous labels, the older one first, and a column for each label.
     """
 
-    clues: ClueIndex
+    index: FeatureIndex
     weights: npt.NDArray[np.float32]
     bias: Floats
     transitions: Floats
 
     def posteriors(self, observation: Observation) -> Floats:
-        """The probability of each label in each slot: a row for each slot."""
-        likelihoods = self.clues.simpler.trees.likelihoods(observation)
+        """The posterior of each label in each slot: a row for each slot."""
+        likelihoods = self.index.base.trees.likelihoods(observation)
         return self.posteriors_given(observation, likelihoods)
 
     def posteriors_given(self, observation: Observation, likelihoods: Floats) -> Floats:
-        """The same, where it has been worked out how likely the prosody is."""
-        hints = _hints(self.clues.simpler, observation, likelihoods)
+        """The posteriors from the likelihoods of the prosody."""
+        base_posteriors = _base_posteriors(self.index.base, observation, likelihoods)
+        features = self.index.numbers(observation, base_posteriors)
         scores = np.zeros((len(observation), 1 + len(self.bias)))
-        clues = self.clues.numbers(observation, hints)
-        scores[:, 1:] = self.bias + _core.weight_sums(clues, self.weights)
+        scores[:, 1:] = self.bias + _core.weight_sums(features, self.weights)
         return _core.tag_posteriors(scores, self.transitions)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
+        # The names are those of the model file, whose form has not changed.
         return {
-            **named("clues", self.clues.arrays()),
+            **named("clues", self.index.arrays()),
             "weights": self.weights,
             "bias": self.bias,
             "transitions": self.transitions,
@@ -72,82 +76,120 @@ class MaximumEntropy:
 
     @classmethod
     def restore(cls, arrays: Arrays) -> MaximumEntropy:
-        clues = ClueIndex.restore(part_of(arrays, "clues"))
+        index = FeatureIndex.restore(part_of(arrays, "clues"))
         weights, bias = arrays["weights"], arrays["bias"]
-        if weights.shape != (len(clues) + 1, len(bias)):
-            raise ValueError("the weights do not fit the clues")
-        return cls(clues, weights, bias, arrays["transitions"])
+        if weights.shape != (len(index) + 1, len(bias)):
+            raise ValueError("the weights do not fit the features")
+        return cls(index, weights, bias, arrays["transitions"])
+
+
+def train(run: TrainingRun) -> MaximumEntropy:
+    system, steps = fit_with_early_stopping(run, hmm.fit(run, run.examples))
+    if run.refits:
+        base = hmm.fit(run, run.everything)
+        fitted = hmm.cross_fitted(run, run.everything, base)
+        system = refit(run, base, fitted, steps)
+    return system
+
+
+def fit_with_early_stopping(
+    run: TrainingRun, base: HiddenEventProsody
+) -> tuple[MaximumEntropy, int]:
+    """Fit to the examples until the loss of the held-out ones no longer decreases."""
+    return fit(
+        hmm.cross_fitted(run, run.examples, base),
+        run.labels,
+        base,
+        held_out=run.held_out,
+        report=run.stage("weights"),
+    )
+
+
+def refit(
+    run: TrainingRun, base: HiddenEventProsody, fitted: CrossFitted, steps: int
+) -> MaximumEntropy:
+    """Fit to everything, with the best number of steps."""
+    steps = max(1, min(steps, logistic.STEPS))
+    system, _ = fit(fitted, run.labels, base, steps=steps, report=run.stage("final weights"))
+    return system
 
 
 def fit(
-    judged: Judged,
+    fitted: CrossFitted,
     labels: int,
-    simpler: HiddenEventProsody,
+    base: HiddenEventProsody,
     *,
     held_out: Sequence[Example] = (),
     steps: int = logistic.STEPS,
-    report: logistic.Report = lambda step, steps, loss: None,
+    report: StageReport = silent,
 ) -> tuple[MaximumEntropy, int]:
-    """Fit the system; also says after how many steps the held-out examples were foretold best.
+    """Fit the system; returns it with the number of steps that was best for the held-out examples.
 
-    The judges give the examples their hints; `simpler`, which has learnt from all of them, gives
-    those of new documents. Without held-out examples all steps are taken.
+    The examples have the posteriors of the cross-fitted systems as features, new documents those of
+    `base`, which was fitted to all examples. Without held-out examples all steps are taken.
     """
-    examples = [example for _, part in judged for example in part]
-    hints = [hint for judge, part in judged for hint in _all_hints(judge, part)]
-    clues = ClueIndex.learn(examples, simpler, hints)
+    examples = [example for _, part in fitted for example in part]
+    posteriors = [one for system, part in fitted for one in _all_base_posteriors(system, part)]
+    index = FeatureIndex.learn(examples, base, posteriors)
     stop = None
     if held_out:
-        foretold = _all_hints(simpler, held_out)
-        stop = logistic.HeldOut(*_features(clues, held_out, foretold, labels))
-    features, targets = _features(clues, examples, hints, labels)
-    weights, bias = logistic.fit(
+        of_held_out = _all_base_posteriors(base, held_out)
+        stop = logistic.HeldOut(*_features(index, held_out, of_held_out, labels))
+    features, targets = _features(index, examples, posteriors, labels)
+    fitted_weights, bias = logistic.fit(
         features, targets, labels, held_out=stop, steps=steps, report=report
     )
     transitions = np.zeros((labels * labels, labels))
-    if _looks_back(labels):
-        transitions[:, 1:] = weights[len(clues) :]
-    own = np.zeros((len(clues) + 1, labels - 1), np.float32)
-    own[:-1] = weights[: len(clues)]
-    return MaximumEntropy(clues, own, bias, transitions), stop.best_steps if stop else steps
+    if _has_transitions(labels):
+        transitions[:, 1:] = fitted_weights[len(index) :]
+    weights = np.zeros((len(index) + 1, labels - 1), np.float32)
+    weights[:-1] = fitted_weights[: len(index)]
+    system = MaximumEntropy(index, weights, bias, transitions)
+    return system, stop.best_steps if stop else steps
 
 
-def _all_hints(simpler: HiddenEventProsody, examples: Sequence[Example]) -> list[Hints]:
+def _all_base_posteriors(
+    base: HiddenEventProsody, examples: Sequence[Example]
+) -> list[BasePosteriors]:
     seen = [example.observation for example in examples]
-    return [_hints(simpler, one, simpler.trees.likelihoods(one)) for one in seen]
+    return [_base_posteriors(base, one, base.trees.likelihoods(one)) for one in seen]
 
 
-def _hints(simpler: HiddenEventProsody, observation: Observation, likelihoods: Floats) -> Hints:
-    return Hints(
-        heard=simpler.trees.posteriors_given(likelihoods),
-        foretold=simpler.posteriors_given(observation, likelihoods),
+def _base_posteriors(
+    base: HiddenEventProsody, observation: Observation, likelihoods: Floats
+) -> BasePosteriors:
+    return BasePosteriors(
+        prosody=base.trees.posteriors_given(likelihoods),
+        hmm=base.posteriors_given(observation, likelihoods),
     )
 
 
-def _looks_back(labels: int) -> bool:
-    """Marks depend on the marks before them; a boundary is judged for itself."""
+def _has_transitions(labels: int) -> bool:
+    """Marks depend on the marks before them; boundaries do not depend on each other."""
     return labels > 2
 
 
 def _features(
-    clues: ClueIndex, examples: Sequence[Example], hints: Sequence[Hints], labels: int
+    index: FeatureIndex,
+    examples: Sequence[Example],
+    posteriors: Sequence[BasePosteriors],
+    labels: int,
 ) -> tuple[csr_matrix, Integers]:
     targets = np.concatenate([example.labels for example in examples])
     parts = [
-        clues.matrix(example.observation, here)
-        for example, here in zip(examples, hints, strict=True)
+        index.matrix(example.observation, of_example)
+        for example, of_example in zip(examples, posteriors, strict=True)
     ]
-    features = vstack(parts, format="csr")
-    if not _looks_back(labels):
+    features = logistic.stacked(parts)
+    if not _has_transitions(labels):
         return features, targets
     pairs = np.concatenate([_previous_pairs(example.labels, labels) for example in examples])
-    ones = (np.ones(len(pairs)), pairs, np.arange(len(pairs) + 1))
-    previous = csr_matrix(ones, (len(pairs), labels * labels))
-    return hstack([features, previous], format="csr"), targets
+    previous = logistic.binary_matrix(pairs, np.arange(len(pairs) + 1), labels * labels)
+    return logistic.side_by_side([features, previous]), targets
 
 
 def _previous_pairs(labels: Integers, number: int) -> Integers:
-    """The two labels before each slot as one number; before the first slot stand two labels 0."""
+    """The two labels before each slot as one number; before the first slot are two labels 0."""
     padded = np.concatenate([[0, 0], labels])
     pairs: Integers = padded[:-2] * number + padded[1:-1]
     return pairs

@@ -1,4 +1,4 @@
-"""A trained system, and how it is asked."""
+"""A trained system that segments documents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from interpunct.documents.document import Document
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
-    """A trained system with all that is needed to run it.
+    """A trained system with everything that is needed to run it.
 
     `system` is its name in SYSTEMS; `signature` says what it was trained on, and how.
     """
@@ -25,10 +25,10 @@ class Model:
     turn_pause: float = TURN_PAUSE
 
     def segment(self, document: Document) -> Document:
-        """The document with the marks, boundaries and scores that this model gives it.
+        """The document with marks, boundaries and scores predicted by this model.
 
-        Words, times, pitch, energy and speakers are kept; marks, boundaries and case are not looked
-        at. A slot is a boundary where its score is at least one half.
+        Words, times, pitch, energy and speakers are kept; marks, boundaries and case are ignored. A
+        slot is a boundary if its score is at least one half.
         """
         posteriors = self.segmenter.posteriors(observe(document, turn_pause=self.turn_pause))
         marks, scores = decide(posteriors, self.labels)

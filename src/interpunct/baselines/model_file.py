@@ -1,7 +1,7 @@
-"""A model in one file: a zip archive of numpy arrays, and a head in JSON that says what it is.
+"""A model in one file: a zip archive of numpy arrays with a header in JSON.
 
-Nothing in it is ever executed: it is no pickle. Every array has a checksum, so that damage is
-noticed, and the same model always makes the same file.
+Nothing in it is executed: it is not a pickle. Every array has a checksum, so damage is detected,
+and the same model always gives the same file.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from interpunct.formats.files.whole import write_whole
 
 KIND = "interpunct model"
 VERSION = 3
-"""Of the form of the file, which changes whenever a system is kept in other arrays."""
+"""Of the form of the file. It changes whenever a system is stored in other arrays."""
 
 HEAD = "model.json"
 
@@ -54,7 +54,7 @@ def save(model: Model, path: str | Path) -> None:
 
 
 def check_target(path: str | Path) -> None:
-    """Say now, not after the training, that a model cannot be written there."""
+    """Raise an error before the training if a model cannot be written there."""
     path = Path(path)
     if not path.parent.is_dir():
         raise InputError("the folder does not exist; make it first", path=str(path.parent))
@@ -65,14 +65,14 @@ def check_target(path: str | Path) -> None:
 
 
 def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    """Add an entry without the time of day, which would make every file another."""
+    """Add an entry without a time stamp, so that equal models give equal files."""
     entry = zipfile.ZipInfo(name)
     entry.compress_type = zipfile.ZIP_DEFLATED
     archive.writestr(entry, content)
 
 
 def load(path: str | Path) -> Model:
-    """Read a model; a file that is no model, damaged, or too new says so."""
+    """Read a model. It is an error if the file is not a model, damaged, or of another form."""
     path = Path(path)
     try:
         with zipfile.ZipFile(path) as archive:
@@ -86,7 +86,7 @@ def load(path: str | Path) -> Model:
             segmenter=SYSTEMS[head["system"]].restore(arrays),
             turn_pause=float(head["turn_pause"]),
         )
-    except InputError:  # a ValueError, too, but not one that tells of damage
+    except InputError:  # also a ValueError, but not a sign of damage
         raise
     except FileNotFoundError:
         raise InputError("no such file", path=str(path)) from None
@@ -94,7 +94,7 @@ def load(path: str | Path) -> Model:
         raise InputError(f"cannot be read: {error.strerror}", path=str(path)) from None
     except zipfile.BadZipFile:
         raise _foreign(path) from None
-    # An archive that says it is encrypted, or packed in an unknown way, is a runtime error.
+    # An archive that is encrypted, or compressed in an unknown way, raises a RuntimeError.
     except (EOFError, KeyError, RuntimeError, TypeError, ValueError, zlib.error) as error:
         raise InputError(
             f"the model is damaged ({error}); train it again or copy it again", path=str(path)

@@ -1,7 +1,7 @@
 """The networks of `cnn` and `brnn`: from the words of a chunk to scores for the slots after them.
 
-Both see a word as the sum of two vectors, one for the word and one for its last letters, which is
-all there is of an unknown word. They differ in how far they look.
+In both a word is the sum of two vectors, one for the word and one for its last letters, which is
+all that is known of an unknown word. They differ in how far they look.
 
 References
 ----------
@@ -19,21 +19,21 @@ from torch.nn.functional import pad, relu
 
 ENDINGS = 4096
 WIDTH = 192
-"""Entries of a word's vector, and of what `cnn` makes of its neighbours."""
+"""The size of a word's vector, and of the layers of `cnn`."""
 
 STATE = 128
-"""Entries of a state of `brnn`, in each direction."""
+"""The size of a state of `brnn`, in each direction."""
 
 HEADS = 4
 STRIDES = (1, 2, 4, 8)
-"""From one word to the next that a layer of `cnn` looks at."""
+"""The dilations of the layers of `cnn`."""
 
 WORD_DROPOUT = 0.5
 DROPOUT = 0.4
 
 
 class WordVectors(nn.Module):
-    """Vectors for words and their endings; the last number of each is beyond the text's edge."""
+    """Vectors for words and their endings; the last one of each is for places outside the text."""
 
     def __init__(self, vocabulary: int) -> None:
         super().__init__()
@@ -51,14 +51,14 @@ class WordVectors(nn.Module):
 class Convolution(nn.Module):
     """`cnn`: convolutions over a window of 36 words, 18 on either side of the slot.
 
-    The first sees the six words next to the slot. Each of the others adds what it sees on both
-    sides of that, further away than the one before it.
+    The first sees the six words next to the slot. Each of the others adds words on both sides,
+    further away than those of the layer before it.
     """
 
     def __init__(self, vocabulary: int, labels: int) -> None:
         super().__init__()
         self.vectors = WordVectors(vocabulary)
-        # The slot lies after its word, so the window reaches one word further that way.
+        # The slot comes after its word, so the window reaches one word further to the right.
         self.nearest = nn.Sequential(nn.ConstantPad1d((2, 3), 0.0), nn.Conv1d(WIDTH, WIDTH, 6))
         self.further = nn.ModuleList(
             nn.Conv1d(WIDTH, WIDTH, 3, padding=stride, dilation=stride) for stride in STRIDES
@@ -77,9 +77,9 @@ class Convolution(nn.Module):
 class Recurrence(nn.Module):
     """`brnn`: a recurrent network in both directions, with attention to all its states.
 
-    It reads each word together with its neighbours: word sequences that mark a slot are learnt
-    from fewer examples that way. A slot is told by the states before and after it, and by the
-    states that it attends to.
+    It reads each word together with its neighbours, so that typical word sequences are learnt from
+    fewer examples. A slot is classified by the states before and after it and by the states that it
+    attends to.
     """
 
     def __init__(self, vocabulary: int, labels: int) -> None:

@@ -1,4 +1,4 @@
-"""Networks trained on chunks of text, and run over overlapping ones."""
+"""`cnn` and `brnn`: how the networks are trained on chunks of text, and run on overlapping ones."""
 
 from __future__ import annotations
 
@@ -14,23 +14,22 @@ from torch import nn
 from torch.nn.functional import cross_entropy
 
 from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
-from interpunct.baselines.clues import ending
 from interpunct.baselines.examples import Example
 from interpunct.baselines.networks import ENDINGS, Convolution, Recurrence
 from interpunct.baselines.observations import Observation
-from interpunct.baselines.training import Training
-from interpunct.baselines.tuning import surprise
-from interpunct.baselines.vocabulary import UNKNOWN, Vocabulary
+from interpunct.baselines.training_run import TrainingRun
+from interpunct.baselines.tuning import log_loss
+from interpunct.baselines.vocabulary import UNKNOWN, Vocabulary, ending
 
 CHUNK = 200
 MARGIN = 40
-"""Words at either end of a chunk for which the next chunk knows better."""
+"""Words at either end of a chunk for which an overlapping chunk sees more context."""
 
 BATCH = 10
 LEAST_BATCHES = 25
-"""Batches of a small corpus are smaller, so that a network learns in more than a few steps."""
+"""The batches of a small corpus are smaller, so that there are enough steps in an epoch."""
 
-AT_ONCE = 32
+CHUNKS_IN_BATCH = 32
 """Chunks that are segmented together."""
 
 EPOCHS = 10
@@ -39,34 +38,34 @@ RATE = 3e-3
 """The highest learning rate."""
 
 WARM_UP = 0.15
-"""The share of the training in which the rate rises; then it falls to nothing."""
+"""The share of the training in which the rate rises; afterwards it falls to zero."""
 
 UNKNOWN_WORDS = 0.1
-"""The share of words made unknown in training, so that unknown words are nothing new."""
+"""The share of words that are made unknown in training."""
 
 BEYOND = -100
-"""The label of a place beyond the text's edge; nothing is learnt there."""
+"""The label of places outside the text, which the loss ignores."""
 
 Network = Callable[[int, int], nn.Module]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NeuralSegmenter:
-    """A network, and the words that it knows."""
+    """A network and its vocabulary."""
 
     vocabulary: Vocabulary
     labels: int
     network: nn.Module
 
     def posteriors(self, observation: Observation) -> Floats:
-        """The probability of each label in each slot: a row for each slot."""
+        """The posterior of each label in each slot: a row for each slot."""
         step = CHUNK - 2 * MARGIN
         starts = np.arange(0, len(observation), step) - MARGIN
         rows = [np.empty((0, self.labels))]
         words, endings = _numbers(self.vocabulary, observation)
         self.network.eval()
         with torch.no_grad():
-            for batch in np.split(starts, range(AT_ONCE, len(starts), AT_ONCE)):
+            for batch in np.split(starts, range(CHUNKS_IN_BATCH, len(starts), CHUNKS_IN_BATCH)):
                 scores = self.network(
                     _chunks(words, batch, len(self.vocabulary)), _chunks(endings, batch, ENDINGS)
                 )
@@ -103,32 +102,30 @@ def restore_brnn(arrays: Arrays) -> NeuralSegmenter:
     return _restore(Recurrence, arrays)
 
 
-def train_cnn(training: Training) -> NeuralSegmenter:
-    return _train(Convolution, training)
+def train_cnn(run: TrainingRun) -> NeuralSegmenter:
+    return _train(Convolution, run)
 
 
-def train_brnn(training: Training) -> NeuralSegmenter:
-    return _train(Recurrence, training)
+def train_brnn(run: TrainingRun) -> NeuralSegmenter:
+    return _train(Recurrence, run)
 
 
-def _train(network: Network, training: Training) -> NeuralSegmenter:
-    """Train until the held-out examples gain no more, and keep what served them best."""
-    vocabulary = Vocabulary.learn(example.observation.words for example in training.examples)
-    random = np.random.default_rng(training.seed)
+def _train(network: Network, run: TrainingRun) -> NeuralSegmenter:
+    """Train until the loss of the held-out examples no longer falls, and keep the best state."""
+    vocabulary = Vocabulary.learn(example.observation.words for example in run.examples)
+    random = np.random.default_rng(run.seed)
     with torch.random.fork_rng():
-        torch.manual_seed(training.seed)
-        segmenter = NeuralSegmenter(
-            vocabulary, training.labels, network(len(vocabulary), training.labels)
-        )
+        torch.manual_seed(run.seed)
+        segmenter = NeuralSegmenter(vocabulary, run.labels, network(len(vocabulary), run.labels))
         optimizer = torch.optim.AdamW(segmenter.network.parameters(), betas=(0.9, 0.98))
         best, best_epoch, kept = np.inf, 0, segmenter.network.state_dict()
         for epoch in range(1, EPOCHS + 1):
-            _learn(segmenter, optimizer, training, epoch, random)
-            loss = surprise(
-                [segmenter.posteriors(example.observation) for example in training.held_out],
-                training.held_out,
+            _train_epoch(segmenter, optimizer, run, epoch, random)
+            loss = log_loss(
+                [segmenter.posteriors(example.observation) for example in run.held_out],
+                run.held_out,
             )
-            training.report("epochs", epoch, EPOCHS, loss)
+            run.report("epochs", epoch, EPOCHS, loss)
             if loss < best:
                 best, best_epoch = loss, epoch
                 state = segmenter.network.state_dict()
@@ -139,16 +136,16 @@ def _train(network: Network, training: Training) -> NeuralSegmenter:
     return segmenter
 
 
-def _learn(
+def _train_epoch(
     segmenter: NeuralSegmenter,
     optimizer: torch.optim.Optimizer,
-    training: Training,
+    run: TrainingRun,
     epoch: int,
     random: np.random.Generator,
 ) -> None:
-    """One look at all examples."""
+    """One pass over all examples."""
     segmenter.network.train()
-    batches = list(_batches(segmenter.vocabulary, training.examples, random))
+    batches = list(_batches(segmenter.vocabulary, run.examples, random))
     for number, (words, endings, labels) in enumerate(batches, start=1):
         optimizer.param_groups[0]["lr"] = _rate((epoch - 1 + number / len(batches)) / EPOCHS)
         optimizer.zero_grad()
@@ -157,11 +154,11 @@ def _learn(
         loss.backward()
         nn.utils.clip_grad_norm_(segmenter.network.parameters(), 1.0)
         optimizer.step()
-        training.report(f"epoch {epoch}", number, len(batches), float(loss.detach()))
+        run.report(f"epoch {epoch}", number, len(batches), float(loss.detach()))
 
 
 def _rate(done: float) -> float:
-    """The learning rate when such a share of the training is done."""
+    """The learning rate when this share of the training is done."""
     if done < WARM_UP:
         return RATE * (0.1 + 0.9 * done / WARM_UP)
     return RATE * (1 + cos(pi * (done - WARM_UP) / (1 - WARM_UP))) / 2
@@ -170,7 +167,7 @@ def _rate(done: float) -> float:
 def _batches(
     vocabulary: Vocabulary, examples: Sequence[Example], random: np.random.Generator
 ) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
-    """The examples cut into chunks, another way each time, in random order."""
+    """The examples in chunks, cut at random, in random order."""
     chunks = []
     for example in examples:
         starts = np.arange(-random.integers(CHUNK), len(example), CHUNK)
@@ -191,7 +188,7 @@ def _numbers(vocabulary: Vocabulary, observation: Observation) -> tuple[Integers
 
 
 def _chunks(values: Integers, starts: Integers, beyond: int) -> torch.Tensor:
-    """The values from each start on, a chunk a row; places before and after the text are beyond."""
+    """A chunk of values from each start, one in a row; places outside the text have `beyond`."""
     places = starts[:, None] + np.arange(CHUNK)
     inside = (places >= 0) & (places < len(values))
     padded = np.append(values, beyond)

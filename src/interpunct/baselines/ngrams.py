@@ -1,15 +1,15 @@
 r"""A language model of tokens: interpolated modified Kneser-Ney smoothing.
 
-The model is an automaton. Each node is a string of tokens that was seen, and stands for the
-probability of its last token after the others; the node is also the context in which the next
-token is predicted. `suffixes` leads to the same string without its oldest token, which is where a
-context that knows nothing of the next token sends it:
+The model is an automaton. Each node is a string of tokens from the training data, with the
+probability of its last token after the others; it is also the context in which the next token is
+predicted. `suffixes` leads to the same string without its oldest token, to which a context backs
+off if it has not been followed by the next token:
 
 .. math:: p(t \mid h) = \begin{cases} p_{ht} & \text{if } ht \text{ is a node} \\
           \gamma_h \, p(t \mid h') & \text{otherwise} \end{cases}
 
-with h' the suffix of h. A model of order n has nodes of up to n tokens; those of n tokens serve as
-contexts through their suffixes alone.
+with h' the suffix of h. A model of order n has nodes of up to n tokens; those of n tokens are
+contexts only through their suffixes.
 
 References
 ----------
@@ -35,15 +35,15 @@ ROOT = 0
 """The node of the empty context. The node of the single token t is t + 1."""
 
 USUAL_DISCOUNTS = (0.5, 1.0, 1.5)
-"""What is taken off counts of 1, 2 and more where a corpus is too small to tell."""
+"""Discounts of counts of 1, 2 and more if the corpus is too small to estimate them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NgramModel:
     """The automaton as arrays over its nodes, sorted by length and then by tokens.
 
-    The nodes that follow node i by one more token are `first_child[i]` up to, not including,
-    `first_child[i + 1]`, in the order of that token, `tokens`.
+    The children of node i, which are longer by one token, are `first_child[i]` up to, but not
+    including, `first_child[i + 1]`, in the order of that token, which is in `tokens`.
     """
 
     first_child: Nodes
@@ -54,7 +54,7 @@ class NgramModel:
 
     @property
     def vocabulary(self) -> int:
-        """How many tokens there are; they are numbered from 0."""
+        """The number of tokens; they are numbered from 0."""
         return int(self.first_child[ROOT + 1] - self.first_child[ROOT])
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
@@ -62,7 +62,7 @@ class NgramModel:
 
     @classmethod
     def restore(cls, arrays: Arrays) -> NgramModel:
-        """Take arrays from a file; those that the core could not walk through are refused."""
+        """Take arrays from a file; those that are not an automaton are refused."""
         model = cls(**{name: arrays[name] for name in cls.__slots__})
         nodes = np.arange(len(model.tokens))
         parents = np.repeat(nodes, np.diff(model.first_child))
@@ -84,7 +84,7 @@ class NgramModel:
     def advance(self, node: int, token: int) -> tuple[int, float]:
         """Read one token: the next context, and the probability of the token in this one.
 
-        The core does the same; this is for looking into a model.
+        The core does the same; this is for inspecting a model.
         """
         weight = 1.0
         while (child := self._child(node, token)) < 0:
@@ -98,7 +98,7 @@ class NgramModel:
         return place if place < high and self.tokens[place] == token else -1
 
     def _context(self, node: int) -> int:
-        """The longest suffix after which something was seen; longer ones foretell nothing."""
+        """The longest suffix that has children; longer ones predict nothing."""
         while node != ROOT and self.first_child[node] == self.first_child[node + 1]:
             node = self.suffixes[node]
         return int(node)
@@ -130,12 +130,12 @@ def estimate(streams: Sequence[npt.ArrayLike], *, vocabulary: int, order: int) -
 
 
 def discounts(counts: Integers) -> tuple[float, float, float]:
-    r"""What to take off a count of 1, of 2, and of 3 or more.
+    r"""The discounts of counts of 1, of 2, and of 3 or more.
 
     .. math:: D_k = k - (k + 1) \, Y \, \frac{n_{k+1}}{n_k}, \quad Y = \frac{n_1}{n_1 + 2 n_2}
 
-    where :math:`n_k` is how many counts are k. Where the corpus is so small that this does not
-    give three discounts, each above nothing and no more than its count, the usual ones are taken.
+    where :math:`n_k` is the number of counts equal to k. If the corpus is so small that one of
+    these is not above 0 and at most its count, the usual discounts are used.
 
     >>> discounts(np.repeat([1, 2, 3, 4], [100, 40, 20, 10]))
     (0.5555555555555556, 1.1666666666666665, 1.8888888888888888)
@@ -162,7 +162,7 @@ class _Level:
 def _levels(streams: Sequence[Integers], vocabulary: int, order: int) -> list[_Level]:
     stream = np.concatenate(streams) if streams else np.empty(0, np.int64)
     place = np.concatenate([np.arange(len(s)) for s in streams]) if streams else stream
-    node_here = stream + 1  # the node of the string that ends at each place of the stream
+    node_here = stream + 1  # the node of the string that ends at each position of the stream
     single = np.arange(vocabulary)
     counts = np.bincount(stream, minlength=vocabulary)
     root = np.full(vocabulary, ROOT)
@@ -184,13 +184,13 @@ def _levels(streams: Sequence[Integers], vocabulary: int, order: int) -> list[_L
 
 
 def _contexts_before(level: _Level, longer: _Level) -> Integers:
-    """How many tokens were seen before each string; strings that only begin streams keep counts."""
+    """The number of tokens that precede each string; strings without any keep their counts."""
     before = np.bincount(longer.suffixes - level.first, minlength=len(level.counts))
     return np.where(before > 0, before, level.counts)
 
 
 def _smooth(model: NgramModel, level: _Level, counts: Integers) -> None:
-    """Fill in the probabilities of one level and the backoffs of its parents."""
+    """Set the probabilities of one level and the backoffs of its parents."""
     taken = np.array([0.0, *discounts(counts)])[np.minimum(counts, 3)]
     size = len(model.tokens)
     total = np.bincount(level.parents, counts, minlength=size)

@@ -1,7 +1,6 @@
-"""What a segmenter may see of a document: words, times, turns and the speaker's voice.
+"""What a segmenter may see of a document: words, times, turns, pitch and energy.
 
-Marks, boundaries and case are what a segmenter has to find, so they are left behind here, once,
-and no feature can leak them.
+Marks, boundaries and case are left out in one place, here, so that no feature can leak them.
 """
 
 from __future__ import annotations
@@ -14,15 +13,15 @@ from interpunct.baselines.arrays import Booleans, Floats, Integers
 from interpunct.documents.document import Document
 
 TURN_PAUSE = 1.0
-"""Without speakers, a pause of more than so many seconds ends a turn (Snover et al. 2004)."""
+"""Without speakers, a pause of more seconds than this ends a turn (Snover et al. 2004)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Observation:
-    """The words of a document without case, when and how they were said, and where turns end.
+    """The words of a document in lower case, with times, pitch, energy, speakers and turns.
 
-    Times, pitch and energy are nan where they are not known. `speakers` numbers the speakers of the
-    document; `turns` says for each slot whether somebody else goes on after it.
+    Times, pitch and energy are nan where they are not known. `speakers` has the number of the
+    speaker of each word; `turns` is true for each slot at which a turn ends.
     """
 
     words: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The table of systems: a new one is a module, a function that trains it, and a row here."""
+"""The table of systems: a new one is a module with a function that trains it, and a row here."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Any, Protocol
 
 import numpy.typing as npt
 
-from interpunct.baselines import training
+from interpunct.baselines import hidden_events, hmm, interpolation, maxent, prosody_trees
 from interpunct.baselines.arrays import Arrays, Floats
-from interpunct.baselines.combination import Combination
 from interpunct.baselines.hidden_events import HiddenEventModel
 from interpunct.baselines.hmm import HiddenEventProsody
+from interpunct.baselines.interpolation import Interpolation
 from interpunct.baselines.maxent import MaximumEntropy
 from interpunct.baselines.observations import Observation
-from interpunct.baselines.training import Training
-from interpunct.baselines.trees import ProsodyTrees
-from interpunct.errors import OptionError
+from interpunct.baselines.prosody_trees import ProsodyTrees
+from interpunct.baselines.training_run import TrainingRun
+from interpunct.extras import require
 
 
 class Segmenter(Protocol):
-    """What every system can do: tell the labels of slots, and be kept as arrays."""
+    """A trained system: it gives posteriors, and can be stored as arrays."""
 
     def posteriors(self, observation: Observation) -> Floats:
-        """The probability of each label in each slot: a row for each slot."""
+        """The posterior of each label in each slot: a row for each slot."""
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
         """Everything that `restore` needs to build the same system again."""
@@ -32,51 +32,50 @@ class Segmenter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A kind of system: its name, what it is, how it is trained, and how it comes from a file."""
+    """A kind of system: its name and definition, how to train it, and how to restore it."""
 
     name: str
     definition: str
-    train: Callable[[Training], Segmenter]
+    train: Callable[[TrainingRun], Segmenter]
     restore: Callable[[Arrays], Segmenter]
 
 
 def _neural() -> Any:
     """The networks, imported when they are needed: torch is large, and an extra."""
-    try:
-        from interpunct.baselines import neural
-    except ImportError:
-        raise OptionError("networks need torch: pip install 'interpunct[neural]'") from None
+    require("torch", extra="neural", what="a network")
+    from interpunct.baselines import neural
+
     return neural
 
 
 _ROWS = (
     System(
         "lm", "hidden-event 4-gram language model, modified Kneser-Ney",
-        training.train_lm, HiddenEventModel.restore,
+        hidden_events.train, HiddenEventModel.restore,
     ),
     System(
         "prosody", "decision trees on pauses, durations, speaking rate, turns, pitch and energy",
-        training.train_prosody, ProsodyTrees.restore,
+        prosody_trees.train, ProsodyTrees.restore,
     ),
     System(
-        "hmm", "the language model's hidden events, heard through their prosody",
-        training.train_hmm, HiddenEventProsody.restore,
+        "hmm", "the hidden-event language model with prosody as evidence",
+        hmm.train, HiddenEventProsody.restore,
     ),
     System(
-        "maxent", "logistic regression on words, prosody and what lm and trees say around a slot",
-        training.train_maxent, MaximumEntropy.restore,
+        "maxent", "logistic regression on words, prosody and the posteriors of prosody and hmm",
+        maxent.train, MaximumEntropy.restore,
     ),
     System(
-        "hmm+maxent", "the posteriors of both, interpolated",
-        training.train_combination, Combination.restore,
+        "hmm+maxent", "the interpolated posteriors of both",
+        interpolation.train, Interpolation.restore,
     ),
     System(
         "cnn", "convolutions over a window of words around the slot",
-        lambda given: _neural().train_cnn(given), lambda arrays: _neural().restore_cnn(arrays),
+        lambda run: _neural().train_cnn(run), lambda arrays: _neural().restore_cnn(arrays),
     ),
     System(
         "brnn", "bidirectional recurrent network with attention over chunks of 200 words",
-        lambda given: _neural().train_brnn(given), lambda arrays: _neural().restore_brnn(arrays),
+        lambda run: _neural().train_brnn(run), lambda arrays: _neural().restore_brnn(arrays),
     ),
 )  # fmt: skip
 

@@ -1,141 +1,150 @@
-"""Training: from documents to a system that gives each label of each slot a probability."""
+"""From documents to a trained model: reading, holding out, and checking that there is enough."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Iterable
+from itertools import chain
+from typing import get_args
 
-from interpunct.baselines import combination, hidden_events, hmm, maxent, trees
-from interpunct.baselines.combination import Combination
-from interpunct.baselines.examples import Example
-from interpunct.baselines.hidden_events import HiddenEventModel
-from interpunct.baselines.hmm import HiddenEventProsody, Judged
-from interpunct.baselines.logistic import STEPS
-from interpunct.baselines.maxent import MaximumEntropy
-from interpunct.baselines.trees import ProsodyTrees
+import numpy as np
 
-Report = Callable[[str, int, int, float | None], None]
-"""Told what is being done, how many steps of how many are done, and the loss if there is one.
+from interpunct.baselines import labels as labelling
+from interpunct.baselines.examples import Example, hold_out, signature
+from interpunct.baselines.labels import BOUNDARY, Task
+from interpunct.baselines.model import Model
+from interpunct.baselines.observations import TURN_PAUSE, Observation, observe
+from interpunct.baselines.systems import SYSTEMS
+from interpunct.baselines.training_run import Report, TrainingRun
+from interpunct.documents.document import Document
+from interpunct.errors import InputError, OptionError, warn
 
-How many there will be is 0 where nobody knows.
-"""
+Read = tuple[Observation, tuple[str, ...]]
+
+LARGEST_SEED = 2**31 - 1
+"""All systems and their libraries accept seeds up to this one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Training:
-    """What to learn from, what to tune on, and what the finished system is trained with.
+def train(
+    system: str,
+    corpus: Iterable[Document],
+    *,
+    task: Task = "boundaries",
+    dev: Iterable[Document] | None = None,
+    seed: int = 0,
+    turn_pause: float = TURN_PAUSE,
+    report: Report = lambda stage, done, total, loss: None,
+) -> Model:
+    """Train a baseline.
 
-    Where the examples to tune on were held out from the corpus, `everything` has them again.
+    Parameters
+    ----------
+    system : str
+        The name of a row in `SYSTEMS`.
+    corpus : iterable of Document
+        What to train on. Documents are read one at a time, and only their words, times, pitch,
+        energy, speakers and labels are kept.
+    task : "boundaries" or "punctuation"
+        What to learn: where segments end, or which mark stands in a slot.
+    dev : iterable of Document, optional
+        What to use for tuning and early stopping. Without it a tenth of the corpus is held out, and
+        the classic systems are trained once more on everything afterwards. The weight of prosody is
+        then tuned on the whole corpus by cross-fitting.
+    seed : int
+        For the choice of held-out documents and for random choices of the systems. The same seed
+        gives the same model.
+    turn_pause : float
+        Without speakers, a pause of more seconds than this ends a turn.
+    report : callable
+        Called with the name of a stage, the number of steps done, their total (0 if it is not
+        known), and the loss or None.
+
+    Returns
+    -------
+    Model
     """
-
-    examples: Sequence[Example]
-    held_out: Sequence[Example]
-    everything: Sequence[Example]
-    labels: int
-    seed: int
-    report: Report = field(default=lambda stage, done, total, loss: None)
-
-    @property
-    def refits(self) -> bool:
-        return self.everything is not self.examples
-
-
-def train_lm(training: Training) -> HiddenEventModel:
-    return _language(training, training.everything)
-
-
-def train_prosody(training: Training) -> ProsodyTrees:
-    return _trees(training, training.everything)
-
-
-def train_hmm(training: Training) -> HiddenEventProsody:
-    system = _simpler(training, training.everything)
-    return replace(system, weight=_prosody_weight(training, _unseen(training, system)))
-
-
-def train_maxent(training: Training) -> MaximumEntropy:
-    system, steps = _maxent(training, _simpler(training, training.examples))
-    if training.refits:
-        simpler = _simpler(training, training.everything)
-        judged = _strangers(training, training.everything, simpler)
-        system = _final_maxent(training, simpler, judged, steps)
-    return system
-
-
-def train_combination(training: Training) -> Combination:
-    simpler = _simpler(training, training.examples)
-    second, steps = _maxent(training, simpler)
-    final = _simpler(training, training.everything) if training.refits else simpler
-    judged = _unseen(training, final)
-    heard = _prosody_weight(training, judged)
-    weight = combination.tuned_weight(replace(simpler, weight=heard), second, training.held_out)
-    if training.refits:
-        second = _final_maxent(training, final, judged, steps)
-    return Combination(replace(final, weight=heard), second, weight)
-
-
-def _language(training: Training, examples: Sequence[Example]) -> HiddenEventModel:
-    training.report("language model", 0, 1, None)
-    language = hidden_events.fit(examples, training.labels)
-    training.report("language model", 1, 1, None)
-    return language
-
-
-def _trees(training: Training, examples: Sequence[Example]) -> ProsodyTrees:
-    def report(done: int, total: int) -> None:
-        training.report("prosody trees", done, total, None)
-
-    return trees.fit(examples, training.labels, seed=training.seed, report=report)
-
-
-def _simpler(training: Training, examples: Sequence[Example]) -> HiddenEventProsody:
-    """What `maxent` takes hints from. How far to trust them it learns itself: nothing is tuned."""
-    return HiddenEventProsody(_language(training, examples), _trees(training, examples), weight=1.0)
-
-
-def _strangers(
-    training: Training, examples: Sequence[Example], known: HiddenEventProsody
-) -> Judged:
-    def report(done: int, total: int) -> None:
-        training.report("halves learnt", done, total, None)
-
-    return hmm.strangers(examples, training.labels, known, seed=training.seed, report=report)
-
-
-def _unseen(training: Training, system: HiddenEventProsody) -> Judged:
-    """Documents to tune on: those given for it, or else all, in halves; a tenth is too few."""
-    if training.refits:
-        return _strangers(training, training.everything, system)
-    return [(system, training.held_out)]
-
-
-def _prosody_weight(training: Training, judged: Judged) -> float:
-    def report(done: int, total: int) -> None:
-        training.report("weight of prosody", done, total, None)
-
-    return hmm.tuned_weight(judged, report)
-
-
-def _maxent(training: Training, simpler: HiddenEventProsody) -> tuple[MaximumEntropy, int]:
-    """Learn from the examples, until the held-out ones gain no more."""
-    return maxent.fit(
-        _strangers(training, training.examples, simpler),
-        training.labels,
-        simpler,
-        held_out=training.held_out,
-        report=lambda step, steps, loss: training.report("weights", step, steps, loss),
+    _check_options(system, task, seed, turn_pause)
+    read = _read(corpus, task, turn_pause, report)
+    if not read:
+        raise InputError("there is nothing to learn from: the corpus has no words")
+    if system == "prosody" and not any(_has_prosody(observation) for observation, _ in read):
+        warn("the corpus has neither times nor speakers; prosody has next to nothing to learn from")
+    labels = _labels(read, task)
+    examples = _examples(read, labels)
+    signed = f"{signature(examples)}|seed:{seed}"
+    if dev is None:
+        to_train_on, held_out = hold_out(examples, seed=seed)
+        everything = examples
+    else:
+        to_train_on = everything = examples
+        held_out = _examples(_read(dev, task, turn_pause, report), labels)
+        if not held_out:
+            raise InputError("there is nothing to tune on: what was given for it has no words")
+        signed += f"|dev:{signature(held_out)}"
+    _check(to_train_on, held_out, task)
+    run = TrainingRun(to_train_on, held_out, everything, len(labels), seed, report)
+    return Model(
+        system=system,
+        task=task,
+        labels=labels,
+        signature=signed,
+        segmenter=SYSTEMS[system].train(run),
+        turn_pause=turn_pause,
     )
 
 
-def _final_maxent(
-    training: Training, simpler: HiddenEventProsody, judged: Judged, steps: int
-) -> MaximumEntropy:
-    """Learn from everything, for as many steps as served best."""
-    system, _ = maxent.fit(
-        judged,
-        training.labels,
-        simpler,
-        steps=max(1, min(steps, STEPS)),
-        report=lambda step, steps, loss: training.report("final weights", step, steps, loss),
-    )
-    return system
+def _check_options(system: str, task: str, seed: int, turn_pause: float) -> None:
+    if system not in SYSTEMS:
+        raise OptionError(f"unknown system {system!r}; there are {', '.join(SYSTEMS)}")
+    if task not in get_args(Task):
+        raise OptionError(f"unknown task {task!r}; there are {', '.join(get_args(Task))}")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise OptionError(f"the seed must be from 0 to {LARGEST_SEED}, not {seed}")
+    if not turn_pause >= 0:
+        raise OptionError(f"the pause that ends a turn cannot be {turn_pause} seconds")
+
+
+def _has_prosody(observation: Observation) -> bool:
+    return bool(np.isfinite(observation.starts).any() or observation.speakers.any())
+
+
+def _read(
+    documents: Iterable[Document], task: Task, turn_pause: float, report: Report
+) -> list[Read]:
+    read = []
+    for number, document in enumerate(documents, start=1):
+        report("documents read", number, 0, None)
+        if len(document):
+            observation = observe(document, turn_pause=turn_pause)
+            read.append((observation, labelling.marks_to_learn(document, task)))
+    return read
+
+
+def _labels(read: list[Read], task: Task) -> tuple[str, ...]:
+    if task == "boundaries":
+        return ("", BOUNDARY)
+    slots = Counter(chain.from_iterable(marks for _, marks in read))
+    unknown = {mark for slot in slots for mark in slot.split() if mark not in labelling.MARKS}
+    if unknown:
+        warn(
+            f"only {' '.join(labelling.MARKS)} are learnt; these are taken for no marks: "
+            f"{' '.join(sorted(unknown))}"
+        )
+    return labelling.learnable(slots.elements())
+
+
+def _examples(read: list[Read], labels: tuple[str, ...]) -> list[Example]:
+    return [Example(observation, labelling.numbers(marks, labels)) for observation, marks in read]
+
+
+def _check(to_train_on: list[Example], held_out: list[Example], task: Task) -> None:
+    what = "boundary" if task == "boundaries" else "mark"
+    with_label = sum(int((example.labels > 0).sum()) for example in to_train_on)
+    if with_label == 0 and any(example.labels.any() for example in held_out):
+        raise InputError(
+            f"there is no {what} to learn from but in what is held out to tune on; give more text"
+        )
+    if with_label == 0:
+        raise InputError(f"there is no {what} to learn from in the corpus")
+    if with_label == sum(len(example) for example in to_train_on):
+        raise InputError(f"there is a {what} after every word of the corpus; nothing can be learnt")

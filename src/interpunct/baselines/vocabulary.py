@@ -1,22 +1,24 @@
-"""Words as numbers."""
+"""Words, and their endings, as numbers."""
 
 from __future__ import annotations
 
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.baselines.arrays import Arrays, Integers, text_array, text_lines
+from interpunct.baselines.arrays import Arrays, Integers
 
 UNKNOWN = 0
 """The number of every word that the vocabulary does not hold."""
 
 
 class Vocabulary:
-    """The words seen at least twice in training, the most frequent first; 0 is any other word.
+    """The words that occur at least twice in training, most frequent first; 0 is any other word.
 
     >>> vocabulary = Vocabulary.learn([["a", "rose", "is", "a", "rose"]])
     >>> vocabulary.numbers(["a", "rose", "is", "red"])
@@ -32,21 +34,33 @@ class Vocabulary:
         counts: Counter[str] = Counter()
         for text in texts:
             counts.update(text)
-        # Sorted by count and then by spelling, so that the order of the documents is no matter.
+        # Sorted by count and then by spelling, so that the order of documents makes no difference.
         ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return cls([word for word, count in ranked if count >= at_least])
 
     def __len__(self) -> int:
-        """How many numbers there are, the one of unknown words included."""
+        """The number of numbers, including that of unknown words."""
         return len(self.words) + 1
 
     def arrays(self) -> dict[str, npt.NDArray[np.uint8]]:
-        return {"words": text_array(self.words)}
+        # As bytes, because a model file holds arrays only.
+        return {"words": np.frombuffer("\n".join(self.words).encode(), np.uint8)}
 
     @classmethod
     def restore(cls, arrays: Arrays) -> Vocabulary:
-        return cls(text_lines(arrays["words"]))
+        text = arrays["words"].tobytes().decode()
+        return cls(text.split("\n") if text else ())
 
     def numbers(self, words: Sequence[str]) -> Integers:
         found = map(self._numbers.get, words, repeat(UNKNOWN))
         return np.fromiter(found, np.int64, len(words))
+
+
+@lru_cache(maxsize=1 << 16)
+def ending(word: str) -> int:
+    """A number for the last three characters of a word, in which all digits are the same.
+
+    It tells much about a word that the vocabulary does not hold.
+    """
+    letters = "".join("0" if letter.isdigit() else letter for letter in word[-3:])
+    return zlib.crc32(letters.encode())

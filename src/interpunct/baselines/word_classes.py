@@ -1,8 +1,8 @@
-"""Words in classes: those that stand among the same words are taken for alike.
+"""Classes of words that occur next to the same words.
 
-What was learnt of *thirty* then helps with *forty*. Each word in turn moves to the class in which
-the classes of neighbouring words foretell each other best, until none gains by moving, or for ten
-rounds.
+What was learnt about *thirty* then also applies to *forty*. The classes are found by the exchange
+algorithm: each word in turn moves to the class that gives the text the greatest likelihood under a
+bigram model of classes, until no word moves, or for ten rounds.
 
 References
 ----------
@@ -30,7 +30,7 @@ Classes = npt.NDArray[np.int32]
 def learn(
     vocabulary: Vocabulary, texts: Iterable[Sequence[str]], *, classes: int = CLASSES
 ) -> Classes:
-    """The class of each number of the vocabulary; unknown words are classed as if they were one.
+    """The class of each number of the vocabulary; all unknown words count as one.
 
     >>> text = "a rose is red and the rose is blue and a lily is blue and the lily is red".split()
     >>> vocabulary = Vocabulary.learn([text], at_least=1)
@@ -41,7 +41,7 @@ def learn(
     pairs = [_pairs(vocabulary, text) for text in texts]
     found, counts = np.unique(np.concatenate(pairs or [np.empty(0, np.int64)]), return_counts=True)
     first, second = np.divmod(found, size)
-    # At first the most frequent words, which have the lowest numbers, have classes of their own.
+    # Initially the most frequent words, which have the lowest numbers, have classes of their own.
     start = np.minimum(np.arange(size), classes - 1)
     return _core.exchange_classes(
         first.astype(np.int32), second.astype(np.int32), counts, start.astype(np.int32)
@@ -49,6 +49,6 @@ def learn(
 
 
 def _pairs(vocabulary: Vocabulary, text: Sequence[str]) -> npt.NDArray[np.int64]:
-    """Each two words that follow each other, as one number."""
+    """Each pair of adjacent words as one number."""
     numbers = vocabulary.numbers(text)
     return numbers[:-1] * len(vocabulary) + numbers[1:]

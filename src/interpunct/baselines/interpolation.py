@@ -1,4 +1,4 @@
-"""`hmm+maxent`: the posteriors of two systems, interpolated."""
+"""`hmm+maxent`: the interpolated posteriors of two systems."""
 
 from __future__ import annotations
 
@@ -9,21 +9,23 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.baselines import hmm, maxent
 from interpunct.baselines.arrays import Arrays, Floats, named, part_of
 from interpunct.baselines.examples import Example
 from interpunct.baselines.hmm import HiddenEventProsody
 from interpunct.baselines.maxent import MaximumEntropy
 from interpunct.baselines.observations import Observation
+from interpunct.baselines.training_run import TrainingRun
 from interpunct.baselines.tuning import best_weight
 
 WEIGHTS = tuple(np.linspace(0, 1, 21))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Combination:
-    """Two systems, and the share of the second in what they say together.
+class Interpolation:
+    """Two systems, and the weight of the second.
 
-    The first is the one that the second takes hints from, at a weight of its own.
+    The first is the base system of the second, with a prosody weight of its own.
     """
 
     hmm: HiddenEventProsody
@@ -31,7 +33,7 @@ class Combination:
     weight: float
 
     def posteriors(self, observation: Observation) -> Floats:
-        """The probability of each label in each slot: a row for each slot."""
+        """The posterior of each label in each slot: a row for each slot."""
         likelihoods = self.hmm.trees.likelihoods(observation)
         return interpolated(
             self.hmm.posteriors_given(observation, likelihoods),
@@ -47,10 +49,10 @@ class Combination:
         }
 
     @classmethod
-    def restore(cls, arrays: Arrays) -> Combination:
-        maxent = MaximumEntropy.restore(part_of(arrays, "maxent"))
-        hmm = replace(maxent.clues.simpler, weight=float(arrays["prosody_weight"]))
-        return cls(hmm, maxent, float(arrays["weight"]))
+    def restore(cls, arrays: Arrays) -> Interpolation:
+        second = MaximumEntropy.restore(part_of(arrays, "maxent"))
+        first = replace(second.index.base, weight=float(arrays["prosody_weight"]))
+        return cls(first, second, float(arrays["weight"]))
 
 
 def interpolated(first: Floats, second: Floats, weight: float) -> Floats:
@@ -58,12 +60,24 @@ def interpolated(first: Floats, second: Floats, weight: float) -> Floats:
     return (1 - weight) * first + weight * second
 
 
+def train(run: TrainingRun) -> Interpolation:
+    base = hmm.fit(run, run.examples)
+    second, steps = maxent.fit_with_early_stopping(run, base)
+    final = hmm.fit(run, run.everything) if run.refits else base
+    fitted = hmm.not_trained_on(run, final)
+    prosody_weight = hmm.prosody_weight(run, fitted)
+    weight = tuned_weight(replace(base, weight=prosody_weight), second, run.held_out)
+    if run.refits:
+        second = maxent.refit(run, final, fitted, steps)
+    return Interpolation(replace(final, weight=prosody_weight), second, weight)
+
+
 def tuned_weight(
-    hmm: HiddenEventProsody, maxent: MaximumEntropy, held_out: Sequence[Example]
+    first: HiddenEventProsody, second: MaximumEntropy, held_out: Sequence[Example]
 ) -> float:
-    """The share of the second system under which the held-out labels are found best."""
+    """The weight of the second system with the best F1 on the held-out examples."""
     pairs = [
-        (hmm.posteriors(example.observation), maxent.posteriors(example.observation))
+        (first.posteriors(example.observation), second.posteriors(example.observation))
         for example in held_out
     ]
     return best_weight(

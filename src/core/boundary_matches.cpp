@@ -1,6 +1,6 @@
 #include <cstdlib>
 
-#include "core.hpp"
+#include "boundaries.hpp"
 
 namespace interpunct {
 
@@ -14,8 +14,9 @@ std::int64_t next_boundary(std::span<const std::uint8_t> slots, std::int64_t fro
 
 }  // namespace
 
-// Points on a line within a fixed distance form a convex bipartite graph, for which pairing the
-// two leftmost free points whenever they are near enough, else dropping the left one, is maximum.
+// Greedy from left to right: pair the two leftmost free boundaries if they are near enough, else
+// drop the left one. That is a maximum matching, because points on a line within a fixed distance
+// of each other form a convex bipartite graph.
 std::int64_t tolerant_matches(std::span<const std::uint8_t> reference,
                               std::span<const std::uint8_t> hypothesis, std::int64_t tolerance) {
     const auto slots = static_cast<std::int64_t>(reference.size());

@@ -1,10 +1,9 @@
-"""How the words around a slot were said: pauses, durations, speaking rate, turns, voice.
+"""Prosodic features of slots: pauses, durations, speaking rate, turns, pitch and energy.
 
-Durations are compared with what is usual for the speaker and the length of the word, so that
-drawling at the end of a segment stands out from slow speakers and long words. Pitch, in logarithms,
-and energy are compared with the speaker's usual, too: a voice falls and fades towards the end of a
-segment and is set up anew after it. Whatever needs a number that is not known is UNKNOWN, a number
-below all others, which a tree can split off.
+Durations are normalised by the speaker and the length of the word, so that lengthening at the end
+of a segment is not confused with slow speakers and long words. Pitch, in logarithms, and energy are
+normalised by the speaker, too: both fall towards the end of a segment and are reset after it. A
+feature that cannot be computed is UNKNOWN, a number below all others, which a tree can split off.
 
 References
 ----------
@@ -23,13 +22,13 @@ from interpunct.baselines.observations import Observation
 UNKNOWN = -99.0
 
 LARGEST = 1e9
-"""What is larger is an absurd time, and as large as this: trees work with single precision."""
+"""Absurd times are clipped to this, because trees use single precision."""
 
 RATE_WINDOW = 9
-"""Speaking rate is that of so many words up to the slot."""
+"""The speaking rate is that of this many words up to the slot."""
 
 NEIGHBOURS = 5
-"""A pause is compared with those of so many slots on either side."""
+"""A pause is compared with those of this many slots on either side."""
 
 VOICE = (
     "pitch against the speaker's usual",
@@ -37,7 +36,7 @@ VOICE = (
     "energy against the speaker's usual",
     "change of energy",
 )
-"""Features that few corpora have. Each word of a change is against its own speaker's usual."""
+"""Features that few corpora have. For a change, each word is normalised by its own speaker."""
 
 FEATURES = (
     "pause",
@@ -85,7 +84,7 @@ def features(observation: Observation) -> npt.NDArray[np.float32]:
         rates,
         _against_usual(rates, speakers),
         observation.turns.astype(float),
-        _since(_shifted(observation.turns, 1) != 0),  # nan, before the first word, is one too
+        _since(_shifted(observation.turns, 1) != 0),  # also true of nan, before the first word
         _since(observation.turns[::-1])[::-1],
         _gaps(observation),
         pitch,
@@ -99,10 +98,10 @@ def features(observation: Observation) -> npt.NDArray[np.float32]:
     return rows
 
 
-def to_learn(rows: npt.NDArray[np.float32]) -> Integers:
-    """The columns to grow trees on: all but those of the voice that are never known.
+def known_columns(rows: npt.NDArray[np.float32]) -> Integers:
+    """The columns to grow trees on: all but those of pitch and energy that are always unknown.
 
-    Left in, they would tell nothing, and yet change which columns a split happens to draw.
+    Such columns carry no information, but would change which columns a split happens to draw.
     """
     known = np.any(rows != UNKNOWN, axis=0)
     known[: -len(VOICE)] = True
@@ -117,7 +116,7 @@ def _longest(pauses: Floats, shifts: range) -> Floats:
 
 
 def _stretch(observation: Observation) -> Floats:
-    """Log duration by letter, on which a word of three letters is as quick as one of twelve."""
+    """Log duration per letter, which is about the same for short and long words."""
     letters = np.fromiter(map(len, observation.words), float, len(observation))
     durations = np.maximum(observation.ends - observation.starts, 0.01)
     return np.asarray(np.log(durations / (letters + 2)))
@@ -135,7 +134,7 @@ def _against_usual(values: Floats, speakers: Integers) -> Floats:
 
 
 def _rates(observation: Observation) -> Floats:
-    """Words a second, over the window that ends with each word."""
+    """Words per second over the window that ends with each word."""
     rates = np.full(len(observation), np.nan)
     span = RATE_WINDOW - 1
     if len(observation) > span:
@@ -145,13 +144,13 @@ def _rates(observation: Observation) -> Floats:
 
 
 def _since(begins: Booleans) -> Floats:
-    """How far each word is from the last one at which something begins."""
+    """The number of words since the last one for which `begins` is true."""
     places = np.arange(len(begins))
     return (places - np.maximum.accumulate(np.where(begins, places, 0))).astype(float)
 
 
 def _gaps(observation: Observation) -> Floats:
-    """Seconds for each word between the last known end before a slot and the next known start."""
+    """Seconds per word between the last known end before a slot and the next known start."""
     places = np.arange(len(observation))
     before = np.where(np.isfinite(observation.ends), places, -1)
     before = np.maximum.accumulate(before)

@@ -1,33 +1,30 @@
-// Part of the aligner: a lattice as its table needs it.
+// Part of the aligner: the arcs of a lattice by the nodes that they connect.
 #pragma once
 
 #include <algorithm>
 #include <limits>
 #include <vector>
 
-#include "core.hpp"
+#include "alignment.hpp"
 
 namespace interpunct {
 
-inline bool is_word(Token token) { return token >= 0; }
-inline bool is_mark(Token token) { return token < 0 && token != no_token; }
-
-// Least and greatest number of words on a way.
+// The least and the greatest number of words on the paths between two nodes.
 struct Lengths {
     std::int64_t least = std::numeric_limits<std::int32_t>::max();
     std::int64_t greatest = std::numeric_limits<std::int32_t>::min();
 
-    void include(const Lengths& way, std::int64_t more) {
-        least = std::min(least, way.least + more);
-        greatest = std::max(greatest, way.greatest + more);
+    void include(const Lengths& path, std::int64_t more) {
+        least = std::min(least, path.least + more);
+        greatest = std::max(greatest, path.greatest + more);
     }
 };
 
-// Arcs by the node they end in, and what can lie before and after each node. Throws if the arcs
-// are no lattice.
-class Graph {
+// Arcs by their target, and how many words the paths to and from each node have. Throws
+// std::invalid_argument if the arcs are not a lattice.
+class LatticeGraph {
 public:
-    explicit Graph(const Arcs& arcs);
+    explicit LatticeGraph(const Arcs& arcs);
 
     std::int32_t nodes() const { return nodes_; }
     std::span<const std::int32_t> into(std::int32_t node) const {
@@ -41,16 +38,16 @@ public:
     std::int64_t most_words() const { return before_.back().greatest; }
     std::int64_t most_marks() const { return most_marks_; }
     std::int64_t most_empty() const { return most_empty_; }
-    bool passed_by_all(std::int32_t node) const { return passed_by_all_[node]; }
-    // The last node that an arc from here leads to.
+    bool on_all_paths(std::int32_t node) const { return on_all_paths_[node]; }
+    // The highest node that an arc from this node leads to.
     std::int32_t last_use(std::int32_t node) const { return last_use_[node]; }
 
 private:
     void check_order() const;
     void group_by_target();
-    void look_back();
-    void look_ahead();
-    void find_passed_by_all();
+    void measure_paths_to_nodes();
+    void measure_paths_from_nodes();
+    void find_nodes_on_all_paths();
 
     Arcs arcs_;
     std::int32_t nodes_ = 1;
@@ -59,7 +56,7 @@ private:
     std::vector<Lengths> before_;
     std::vector<Lengths> after_;
     std::vector<std::int32_t> last_use_;
-    std::vector<bool> passed_by_all_;
+    std::vector<bool> on_all_paths_;
     std::int64_t most_marks_ = 0;
     std::int64_t most_empty_ = 0;
 };

@@ -1,29 +1,29 @@
-#include "alignment_graph.hpp"
+#include "alignment_lattice_graph.hpp"
 
 #include <stdexcept>
 
 namespace interpunct {
 
-Graph::Graph(const Arcs& arcs) : arcs_(arcs) {
+LatticeGraph::LatticeGraph(const Arcs& arcs) : arcs_(arcs) {
     check_order();
     for (const std::int32_t target : arcs.targets) nodes_ = std::max(nodes_, target + 1);
     group_by_target();
-    look_back();
-    look_ahead();
-    find_passed_by_all();
+    measure_paths_to_nodes();
+    measure_paths_from_nodes();
+    find_nodes_on_all_paths();
 }
 
-void Graph::check_order() const {
+void LatticeGraph::check_order() const {
     for (std::size_t arc = 0; arc < arcs_.tokens.size(); ++arc)
         if (arcs_.sources[arc] < 0 || arcs_.sources[arc] >= arcs_.targets[arc])
             throw std::invalid_argument("an arc must lead from a node to a higher one");
-    // Before any memory is taken for them: so many nodes cannot all be reached.
+    // A node number above the number of arcs cannot be reached; say so before allocating memory.
     for (const std::int32_t target : arcs_.targets)
         if (static_cast<std::size_t>(target) > arcs_.targets.size())
             throw std::invalid_argument("every node but the first needs an arc that leads there");
 }
 
-void Graph::group_by_target() {
+void LatticeGraph::group_by_target() {
     starts_.assign(static_cast<std::size_t>(nodes_) + 1, 0);
     for (const std::int32_t target : arcs_.targets) ++starts_[target + 1];
     for (std::int32_t node = 0; node < nodes_; ++node) starts_[node + 1] += starts_[node];
@@ -36,7 +36,7 @@ void Graph::group_by_target() {
             throw std::invalid_argument("every node but the first needs an arc that leads there");
 }
 
-void Graph::look_back() {
+void LatticeGraph::measure_paths_to_nodes() {
     std::vector<std::int64_t> marks(nodes_), empty(nodes_);
     before_.resize(nodes_);
     last_use_.resize(nodes_);
@@ -54,7 +54,7 @@ void Graph::look_back() {
     most_empty_ = empty.back();
 }
 
-void Graph::look_ahead() {
+void LatticeGraph::measure_paths_from_nodes() {
     after_.resize(nodes_);
     after_.back() = {0, 0};
     for (std::int32_t node = nodes_ - 1; node > 0; --node) {
@@ -65,18 +65,18 @@ void Graph::look_ahead() {
     }
 }
 
-// Nodes that no arc leads past.
-void Graph::find_passed_by_all() {
+// A node is on all paths if no arc leads past it.
+void LatticeGraph::find_nodes_on_all_paths() {
     std::vector<std::int32_t> change(static_cast<std::size_t>(nodes_) + 1);
     for (std::size_t arc = 0; arc < arcs_.tokens.size(); ++arc) {
         ++change[arcs_.sources[arc] + 1];
         --change[arcs_.targets[arc]];
     }
-    passed_by_all_.resize(nodes_);
+    on_all_paths_.resize(nodes_);
     std::int32_t leading_past = 0;
     for (std::int32_t node = 0; node < nodes_; ++node) {
         leading_past += change[node];
-        passed_by_all_[node] = leading_past == 0;
+        on_all_paths_[node] = leading_past == 0;
     }
 }
 

@@ -1,12 +1,13 @@
-#include <algorithm>
+#include "conll_words.hpp"
 
-#include "core.hpp"
+#include <algorithm>
+#include <vector>
 
 namespace interpunct {
 
 namespace {
 
-// One side, read from left to right.
+// The next word of one side.
 struct Cursor {
     const Words& words;
     std::size_t at = 0;
@@ -15,8 +16,8 @@ struct Cursor {
     bool shared() const { return words.multiword[at] != 0; }
     std::int64_t start() const { return words.starts[at]; }
     std::int64_t end() const { return words.ends[at]; }
-    // Words of a multi-word token belong to a stretch that the token reaches into, others only to
-    // one that holds them whole.
+    // A word of a multi-word token belongs to a stretch if the token begins in it, any other word
+    // if it lies in it as a whole.
     bool belongs_to(std::int64_t stretch_end) const {
         return !done() && (shared() ? start() < stretch_end : end() <= stretch_end);
     }
@@ -26,6 +27,7 @@ bool reference_is_next(const Cursor& reference, const Cursor& hypothesis) {
     return !reference.done() && (hypothesis.done() || reference.start() <= hypothesis.start());
 }
 
+// The length of the longest common subsequence.
 std::int64_t common_forms(std::span<const std::int64_t> first,
                           std::span<const std::int64_t> second) {
     std::vector<std::int64_t> row(second.size() + 1, 0);
@@ -40,8 +42,8 @@ std::int64_t common_forms(std::span<const std::int64_t> first,
     return row.back();
 }
 
-// A stretch of multi-word tokens that overlap: words have no places of their own in it, and are
-// matched by their forms. One plain word that starts before the stretch is passed over.
+// Matches a stretch of overlapping multi-word tokens. Words have no positions of their own in it
+// and are matched by their forms. One plain word that starts before the stretch is skipped.
 std::int64_t match_stretch(Cursor& reference, Cursor& hypothesis) {
     auto& opener = reference.shared() ? reference : hypothesis;
     auto& other = reference.shared() ? hypothesis : reference;

@@ -1,8 +1,8 @@
+#include "token_lcs.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <utility>
-
-#include "core.hpp"
 
 namespace interpunct {
 
@@ -14,27 +14,21 @@ std::span<const std::uint32_t> token(const TokenText& text, std::int64_t index) 
     return text.characters.subspan(begin, end - begin);
 }
 
-std::uint64_t hash(std::span<const std::uint32_t> characters) {
-    std::uint64_t value = characters.size();
-    for (const auto character : characters) value = (value ^ character) * 0x9E3779B97F4A7C15u;
-    return value;
-}
-
-// Which columns hold a token equal to a given one. Sorted by hash, so that a block of any size
-// needs no table of all tokens by all columns.
-class Columns {
-   public:
-    Columns(const TokenText& text, std::int64_t begin, std::int64_t end)
+// Finds the columns with a given token. They are sorted by hash, so the memory is linear in the
+// number of columns.
+class ColumnIndex {
+public:
+    ColumnIndex(const TokenText& text, std::int64_t begin, std::int64_t end)
         : text_(text), begin_(begin) {
         entries_.reserve(static_cast<std::size_t>(end - begin));
         for (auto index = begin; index < end; ++index)
-            entries_.emplace_back(hash(token(text, index)), index - begin);
+            entries_.emplace_back(hash_of(token(text, index)), index - begin);
         std::sort(entries_.begin(), entries_.end());
     }
 
     void find(std::span<const std::uint32_t> wanted, std::vector<std::int64_t>& found) const {
         found.clear();
-        const auto key = hash(wanted);
+        const auto key = hash_of(wanted);
         auto entry = std::lower_bound(entries_.begin(), entries_.end(),
                                       std::pair<std::uint64_t, std::int64_t>{key, 0});
         for (; entry != entries_.end() && entry->first == key; ++entry)
@@ -42,17 +36,17 @@ class Columns {
                 found.push_back(entry->second);
     }
 
-   private:
+private:
     const TokenText& text_;
     std::int64_t begin_;
     std::vector<std::pair<std::uint64_t, std::int64_t>> entries_;
 };
 
-// One row of the table of longest common subsequences, as bits: a zero where the length grows by
-// one from a column to the next (Hyyrö 2004). So the zeros among the first j bits are the length
-// for the rows so far and the first j columns, for every j at once.
+// One row of the table of the lengths of longest common subsequences, as bits: a zero where the
+// length grows by one from a column to the next (Hyyrö 2004). The number of zeros among the first j
+// bits is the length for the rows so far and the first j columns.
 class Row {
-   public:
+public:
     explicit Row(std::int64_t columns)
         : bits_(static_cast<std::size_t>((columns + 63) / 64), ~std::uint64_t{0}),
           equal_(bits_.size(), 0) {}
@@ -78,7 +72,7 @@ class Row {
         return zeros;
     }
 
-   private:
+private:
     static std::size_t word(std::int64_t column) { return static_cast<std::size_t>(column / 64); }
     static std::uint64_t bit(std::int64_t column) { return std::uint64_t{1} << (column % 64); }
 
@@ -88,13 +82,12 @@ class Row {
 
 }  // namespace
 
-std::vector<std::int64_t> common_tokens(const TokenText& reference, const TokenText& hypothesis,
-                                        CommonBoundary begin,
-                                        std::span<const CommonBoundary> ends) {
+std::vector<std::int64_t> lcs_lengths(const TokenText& reference, const TokenText& hypothesis,
+                                      CommonBoundary begin, std::span<const CommonBoundary> ends) {
     std::vector<std::int64_t> lengths;
     const auto columns = ends.front().hypothesis - begin.hypothesis;
     if (columns == 0) return std::vector<std::int64_t>(ends.size(), 0);
-    const Columns index(hypothesis, begin.hypothesis, ends.front().hypothesis);
+    const ColumnIndex index(hypothesis, begin.hypothesis, ends.front().hypothesis);
     Row row(columns);
     std::vector<std::int64_t> equal_columns;
     auto next = begin.reference;

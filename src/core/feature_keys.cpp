@@ -1,12 +1,12 @@
-#include "core.hpp"
+#include "features.hpp"
 
 namespace interpunct {
 
 namespace {
 
-constexpr std::int64_t beyond_the_edge = -1;
+constexpr std::int64_t outside = -1;
 
-// Spreads each bit over all others: the finaliser of splitmix64.
+// Lets each bit affect all others: the finaliser of splitmix64.
 std::uint64_t mixed(std::uint64_t state) {
     state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9;
     state = (state ^ (state >> 27)) * 0x94D049BB133111EB;
@@ -15,9 +15,9 @@ std::uint64_t mixed(std::uint64_t state) {
 
 }  // namespace
 
-std::vector<std::uint64_t> clue_keys(std::span<const std::int64_t> seen, std::size_t slots,
-                                     const ClueTemplates& templates) {
-    const std::size_t columns = slots == 0 ? 0 : seen.size() / slots;
+std::vector<std::uint64_t> feature_keys(std::span<const std::int64_t> values, std::size_t slots,
+                                        const FeatureTemplates& templates) {
+    const std::size_t columns = slots == 0 ? 0 : values.size() / slots;
     std::vector<std::uint64_t> keys;
     keys.reserve(slots * templates.ends.size());
     for (std::size_t slot = 0; slot < slots; ++slot) {
@@ -25,11 +25,11 @@ std::vector<std::uint64_t> clue_keys(std::span<const std::int64_t> seen, std::si
         for (std::size_t number = 0; number < templates.ends.size(); ++number) {
             std::uint64_t state = mixed(number + 1);
             for (; part < static_cast<std::size_t>(templates.ends[number]); ++part) {
-                // Places before the first slot wrap around to numbers beyond the last one.
-                const std::size_t at = slot + static_cast<std::size_t>(templates.places[part]);
+                // Slots before the first one wrap around to numbers after the last one.
+                const std::size_t at = slot + static_cast<std::size_t>(templates.offsets[part]);
                 const auto column = static_cast<std::size_t>(templates.columns[part]);
-                const std::int64_t found = at < slots ? seen[at * columns + column] : beyond_the_edge;
-                state = mixed(state ^ (static_cast<std::uint64_t>(found) + 2));
+                const std::int64_t value = at < slots ? values[at * columns + column] : outside;
+                state = mixed(state ^ (static_cast<std::uint64_t>(value) + 2));
             }
             keys.push_back(state);
         }

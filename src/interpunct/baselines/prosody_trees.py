@@ -1,8 +1,8 @@
-"""`prosody`: decision trees that tell from the way words were said where they break.
+"""`prosody`: bagged decision trees on prosodic features.
 
-Boundaries are rare. Each tree therefore learns from a sample in which they are more frequent,
-another sample for each tree. What the trees say on average is then corrected back to how frequent
-the labels are, on slots that no tree has learnt from.
+Boundaries are rare, so each tree is grown on a sample of its own in which they are more frequent.
+The average of the trees is then calibrated to the true frequencies of the labels, on slots that no
+tree was grown on.
 
 References
 ----------
@@ -13,7 +13,7 @@ for sentence boundary detection in speech. Computer Speech and Language 20(4).
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,42 +22,42 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.baselines import prosody
+from interpunct.baselines import prosodic_features
 from interpunct.baselines.arrays import Arrays, Booleans, Floats, Integers
-from interpunct.baselines.calibration import fitted_priors
 from interpunct.baselines.examples import Example
+from interpunct.baselines.label_priors import fitted_priors
 from interpunct.baselines.observations import Observation
-from interpunct.errors import OptionError
+from interpunct.baselines.training_run import StageReport, TrainingRun, silent
+from interpunct.extras import require
 
 TREES = 25
 
 WITHOUT_LABEL = 3
-"""So many slots without a label are sampled for each slot with one."""
+"""The number of slots without a label that are sampled for each slot with one."""
 
 SMALLEST_LEAF = 1 / 1600
-"""The least share of the sample that a leaf may stand for."""
+"""The smallest share of the sample in a leaf."""
 
 SHARE_OF_FEATURES = 0.4
 """The share of the features from which each split is chosen, so that trees differ."""
 
-KEPT_APART = 0.1
-"""The share of slots that no tree learns from, to correct the trees by."""
+HELD_OUT = 0.1
+"""The share of slots that no tree is grown on, to calibrate the trees."""
 
-DOUBT = 0.002
-"""How far a leaf is mixed with the whole sample: none is so pure as to rule a label out."""
-
+SMOOTHING = 0.002
+"""The share of the whole sample that is mixed into each leaf, so that none rules out a label."""
 
 LEAST = 1e-9
-"""Keeps the share of a label that a sample happens not to have above nothing."""
+"""The least frequency of a label that a sample happens not to have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProsodyTrees:
-    """Trees in one set of arrays over all their nodes; `roots` is where each tree begins.
+    """Trees in one set of arrays over all their nodes; `roots` has the root of each tree.
 
-    A node sends a slot to `left` where its `feature` is at most `threshold`, else to `right`; a
-    leaf has no children (-1). `evidence` is the log likelihood of each label at each node, `priors`
-    how frequent the labels are to be taken for.
+    A node sends a slot to `left` if its feature is at most the threshold, else to `right`; a leaf
+    has no children (-1). `evidence` has the log likelihood of each label at each node, `priors` the
+    prior of each label.
     """
 
     roots: Integers
@@ -69,22 +69,22 @@ class ProsodyTrees:
     priors: Floats
 
     def posteriors(self, observation: Observation) -> Floats:
-        """The probability of each label in each slot: a row for each slot."""
+        """The posterior of each label in each slot: a row for each slot."""
         return self.posteriors_given(self.likelihoods(observation))
 
     def posteriors_given(self, likelihoods: Floats) -> Floats:
-        """The same, where it has been worked out how likely the prosody is."""
+        """The posteriors from the result of `likelihoods`."""
         weighted: Floats = likelihoods * self.priors
         weighted /= weighted.sum(axis=1, keepdims=True)
         return weighted
 
     def likelihoods(self, observation: Observation) -> Floats:
-        """How likely the prosody is under each label, up to a factor for each slot."""
-        return np.exp(self.log_likelihoods(prosody.features(observation)))
+        """The likelihood of the prosody given each label, up to a factor for each slot."""
+        return np.exp(self.log_likelihoods(prosodic_features.features(observation)))
 
     def log_likelihoods(self, features: npt.NDArray[np.float32]) -> Floats:
-        """What the trees say on average."""
-        return _core.mean_evidence(
+        """The log likelihoods at the leaves, averaged over the trees."""
+        return _core.mean_leaf_values(
             self.roots,
             self.features,
             self.thresholds,
@@ -99,17 +99,21 @@ class ProsodyTrees:
 
     @classmethod
     def restore(cls, arrays: Arrays) -> ProsodyTrees:
-        """Take arrays from a file; those that cannot be walked through are refused."""
+        """Take arrays from a file; those that are not trees are refused."""
         trees = cls(**{name: arrays[name] for name in cls.__slots__})
         if trees.evidence.shape[1:] != trees.priors.shape:
             raise ValueError("the trees know other labels than their priors")
-        # Before it walks through them, the core looks whether every node leads somewhere.
-        trees.log_likelihoods(np.empty((0, len(prosody.FEATURES)), np.float32))
+        # The core checks all nodes before it uses them.
+        trees.log_likelihoods(np.empty((0, len(prosodic_features.FEATURES)), np.float32))
         return trees
 
 
+def train(run: TrainingRun) -> ProsodyTrees:
+    return fit(run.everything, run.labels, seed=run.seed, report=run.stage("prosody trees"))
+
+
 def can_grow(examples: Sequence[Example]) -> bool:
-    """Are there slots with a label and slots without, to tell apart?"""
+    """Are there both slots with a label and slots without one?"""
     with_label = sum(int(np.count_nonzero(example.labels)) for example in examples)
     return 0 < with_label < sum(len(example) for example in examples)
 
@@ -119,39 +123,42 @@ def fit(
     labels: int,
     *,
     seed: int,
-    report: Callable[[int, int], None] = lambda done, total: None,
+    report: StageReport = silent,
 ) -> ProsodyTrees:
-    """Grow the trees; `report` is told how many of them are done."""
-    features = np.concatenate([prosody.features(example.observation) for example in examples])
-    columns = prosody.to_learn(features)
+    """Grow the trees, one step for each."""
+    require("sklearn.tree", extra="baselines", what="growing prosody trees")
+    features = np.concatenate(
+        [prosodic_features.features(example.observation) for example in examples]
+    )
+    columns = prosodic_features.known_columns(features)
     targets = np.concatenate([example.labels for example in examples])
-    # One more of each label, so that none is impossible that the corpus happens not to have.
-    priors = (np.bincount(targets, minlength=labels) + 1) / (len(targets) + labels)
+    # One more of each label, so that labels which the corpus does not have are not impossible.
+    frequencies = (np.bincount(targets, minlength=labels) + 1) / (len(targets) + labels)
     random = np.random.default_rng(seed)
-    apart = random.random(len(targets)) < KEPT_APART
-    # The samples are drawn in order, so that it does not matter in which order the trees are done.
-    samples = [_sample(targets, apart, random) for _ in range(TREES)]
+    held_out = random.random(len(targets)) < HELD_OUT
+    # All samples are drawn first, so that the order in which trees are finished does not matter.
+    samples = [_sample(targets, held_out, random) for _ in range(TREES)]
 
     def grow(number: int) -> dict[str, npt.NDArray[Any]]:
         sample = samples[number]
         return _grow(features[sample], columns, targets[sample], labels, seed + number)
 
     trees = []
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for tree in pool.map(grow, range(TREES)):
+    with ThreadPoolExecutor(os.cpu_count()) as executor:
+        for tree in executor.map(grow, range(TREES)):
             trees.append(tree)
             report(len(trees), TREES)
-    grown = _joined(trees, priors)
-    logs = grown.log_likelihoods(features[apart])
-    return replace(grown, priors=fitted_priors(logs, targets[apart], priors))
+    grown = _joined(trees, frequencies)
+    log_likelihoods = grown.log_likelihoods(features[held_out])
+    return replace(grown, priors=fitted_priors(log_likelihoods, targets[held_out], frequencies))
 
 
-def _sample(targets: Integers, apart: Booleans, random: np.random.Generator) -> Integers:
-    """Slots to grow a tree on; those kept apart only if there are no others of their kind."""
+def _sample(targets: Integers, held_out: Booleans, random: np.random.Generator) -> Integers:
+    """Slots to grow a tree on; held-out ones only if there are no others of their kind."""
     kinds = []
     for kind in (targets > 0, targets == 0):
-        there = np.flatnonzero(kind & ~apart)
-        kinds.append(there if len(there) else np.flatnonzero(kind))
+        slots = np.flatnonzero(kind & ~held_out)
+        kinds.append(slots if len(slots) else np.flatnonzero(kind))
     with_label, without = kinds
     size = min(len(with_label), len(without))
     return np.concatenate(
@@ -162,13 +169,9 @@ def _sample(targets: Integers, apart: Booleans, random: np.random.Generator) -> 
 def _grow(
     features: npt.NDArray[np.float32], columns: Integers, targets: Integers, labels: int, seed: int
 ) -> dict[str, npt.NDArray[Any]]:
-    """A tree that looks at these columns of the features only."""
-    try:
-        from sklearn.tree import DecisionTreeClassifier
-    except ImportError:
-        raise OptionError(
-            "growing prosody trees needs scikit-learn: pip install 'interpunct[baselines]'"
-        ) from None
+    """Grow a tree on these columns of the features."""
+    from sklearn.tree import DecisionTreeClassifier
+
     smallest = max(5, round(SMALLEST_LEAF * len(targets)))
     tree = DecisionTreeClassifier(
         criterion="entropy",
@@ -184,8 +187,14 @@ def _grow(
         "thresholds": tree.tree_.threshold,
         "left": tree.tree_.children_left.astype(np.int64),
         "right": tree.tree_.children_right.astype(np.int64),
-        "evidence": np.log((1 - DOUBT) * shares / np.maximum(shares[0], LEAST) + DOUBT),
+        "evidence": _log_likelihoods(shares),
     }
+
+
+def _log_likelihoods(shares: Floats) -> Floats:
+    """Of each label at each node, relative to the whole sample, which is the first node."""
+    whole = np.maximum(shares[0], LEAST)
+    return np.asarray(np.log((1 - SMOOTHING) * shares / whole + SMOOTHING))
 
 
 def _joined(trees: Sequence[dict[str, npt.NDArray[Any]]], priors: Floats) -> ProsodyTrees:

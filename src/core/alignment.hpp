@@ -1,0 +1,61 @@
+// The alignment of words and punctuation marks: which token of a hypothesis is paired with which
+// token of a reference. The reference is a text or a lattice.
+//
+// The word cost is minimised first, then the mark cost. A mark is never paired with a word. Several
+// alignments may be cheapest; alignment_ties.hpp says which of them is returned.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "polling.hpp"
+
+namespace interpunct {
+
+// A word is 0 or more, a mark is negative.
+using Token = std::int32_t;
+inline constexpr Token no_token = INT32_MIN;  // of an empty arc
+constexpr bool is_word(Token token) { return token >= 0; }
+constexpr bool is_mark(Token token) { return token < 0 && token != no_token; }
+
+enum class Costs { levenshtein, nist };
+constexpr std::int64_t substitution(Costs costs) { return costs == Costs::nist ? 4 : 1; }
+constexpr std::int64_t gap(Costs costs) { return costs == Costs::nist ? 3 : 1; }
+
+// The positions of two paired tokens; -1 on the side that has a gap.
+struct Column {
+    std::int32_t reference = -1;
+    std::int32_t hypothesis = -1;
+};
+
+// Aligns pairs of texts one after the other and reuses its memory.
+class TextAligner {
+public:
+    explicit TextAligner(Poll poll);
+    ~TextAligner();
+    // The columns in the order of the texts; valid until the next call.
+    std::span<const Column> align(std::span<const Token> reference,
+                                  std::span<const Token> hypothesis, Costs costs);
+
+private:
+    struct Workspace;
+    std::unique_ptr<Workspace> workspace_;
+};
+
+// A lattice. Every arc leads from a node to a higher one; all paths begin at node 0 and end at the
+// highest node. Arcs with the same target are listed in the order of their alternatives. An arc
+// with the token `no_token` costs nothing, but of alignments with equal word and mark cost the one
+// with the fewest such arcs wins.
+struct Arcs {
+    std::span<const std::int32_t> sources;
+    std::span<const std::int32_t> targets;
+    std::span<const Token> tokens;
+};
+
+// `Column::reference` is an arc here. Throws std::invalid_argument if the arcs are not a lattice.
+std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
+                                  Costs costs, Poll poll);
+
+}  // namespace interpunct
