@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from hashlib import sha256
+from pathlib import Path, PurePath
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
@@ -20,6 +21,12 @@ class Partition:
 
     path: str
     channels: Mapping[tuple[str, str], Stretches]
+
+    @property
+    def label(self) -> str:
+        """The name of the file, and what tells it from others of that name."""
+        told = repr(sorted(self.channels.items())).encode()
+        return f"{PurePath(self.path).name}~{sha256(told).hexdigest()[:8]}"
 
     def of(self, document: Document) -> Stretches:
         """The stretches of the recording that a document is about."""

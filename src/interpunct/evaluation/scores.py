@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -46,8 +46,12 @@ def evaluate(
         found.score(shards, elsewhere)
     if not found.names:
         raise InputError("no document is on both sides; documents are paired by name")
+    summary = found.summary()
+    if job.partition is not None:
+        facts = replace(summary.facts, scored_time=job.partition.label)
+        summary = replace(summary, facts=facts)
     return Scores(
-        settings, job.references, job.systems, tuple(found.names), found.summary(), found.documents
+        settings, job.references, job.systems, tuple(found.names), summary, found.documents
     )
 
 

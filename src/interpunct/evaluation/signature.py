@@ -1,59 +1,60 @@
 """The signature: every choice that can move a figure, in one line.
 
-Figures under equal signatures can be compared.
+Equal signatures mean equal figures on the same files. The choices are those of the table of
+options, each told under the name and on the occasion that the table gives it; a few of them are
+told as what came of them: whether words differ, and the window that was used.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from urllib.parse import quote
 
 from interpunct import __version__
-from interpunct.metrics.threshold_figures import DetectionCost
-from interpunct.options import Settings
+from interpunct.options import OPTIONS, Settings
+from interpunct.options.choices import Command
+from interpunct.options.option import Option, Sign
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.summary import Facts
+
+_SEPARATES = re.compile(r"[%|\s\x00-\x1f\x7f]")
 
 
 def score_signature(
     settings: Settings, references: Sequence[str], facts: Facts, documents: int
 ) -> str:
     """The signature of scores, and of the curves that belong to them."""
+    choices = _choices("score", settings, references, facts)
     return _joined(
-        f"task:{settings.task}",
-        f"refs:{len(references)}",
-        *_CHOICES[settings.task](settings, references, facts),
-        *((f"uem:{settings.uem.name}",) if settings.uem else ()),
-        "avg:micro",
-        f"ci:{interval_method(settings, documents)}",
+        settings.task, references, *choices, "avg:micro", _intervals(settings, documents)
     )
 
 
 def boundary_agreement_signature(agreement: BoundaryAgreement) -> str:
     """The signature of the agreement about boundaries."""
-    settings = agreement.settings
+    settings, annotators = agreement.settings, agreement.annotators
+    facts = Facts(words_differ=agreement.words_differ)
+    choices = _choices("agreement", settings, annotators, facts)
     return _joined(
-        "task:agreement",
-        f"refs:{len(agreement.annotators)}",
-        f"final:{settings.final}d",
-        f"delims:{''.join(settings.delimiters or '.?!;')}",
-        f"case:{settings.case}",
-        f"words:{'aligned' if agreement.words_differ else 'same'}",
+        "agreement",
+        annotators,
+        *choices,
         "avg:micro",
-        f"ci:{interval_method(settings, len(agreement.documents))}",
+        _intervals(settings, len(agreement.documents)),
     )
 
 
 def mark_agreement_signature(agreement: MarkAgreement) -> str:
     """The signature of the agreement about marks."""
-    choices = _punctuation(agreement.settings, agreement.annotators, agreement.facts)
-    return _joined("task:agreement", f"refs:{len(agreement.annotators)}", *choices, "avg:micro")
+    choices = _choices("agreement", agreement.settings, agreement.annotators, agreement.facts)
+    return _joined("agreement", agreement.annotators, *choices, "avg:micro")
 
 
 def alignment_signature(settings: Settings, references: Sequence[str], facts: Facts) -> str:
     """The signature of alignments that are drawn."""
-    choices = _punctuation(settings, references, facts)
-    return _joined("task:punctuation", f"refs:{len(references)}", *choices)
+    return _joined(settings.task, references, *_choices("align", settings, references, facts))
 
 
 def interval_method(settings: Settings, documents: int) -> str:
@@ -68,57 +69,82 @@ def interval_method(settings: Settings, documents: int) -> str:
     return f"{method}{settings.resamples}s{settings.seed}"
 
 
-def _joined(*parts: str) -> str:
-    return "|".join((*parts, f"v:{__version__}"))
+def _joined(task: str, references: Sequence[str], *parts: str) -> str:
+    return "|".join((f"task:{task}", f"refs:{len(references)}", *parts, f"v:{__version__}"))
 
 
-def _boundaries(settings: Settings, references: Sequence[str], facts: Facts) -> Iterator[str]:
-    several = len(references) > 1
-    yield f"final:{settings.final}d"
-    yield f"delims:{''.join(settings.delimiters or '.?!;')}"
-    if settings.threshold is not None:
-        yield f"threshold:{settings.threshold}"
-    yield f"case:{settings.case}"
-    if facts.words_differ:
-        yield from ("words:aligned", f"tags:{settings.tags}", f"costs:{settings.costs}")
-        if facts.by_time:
-            yield "segments:time"
-        if several:
-            yield f"network:{'+'.join(references)}"
-    else:
-        yield "words:same"
-    if several:
-        yield from (f"L:{settings.window_limit}", f"quorum:{settings.quorum or 'half'}")
-    yield f"k:{facts.k}"
-    for name, value in (("tolerance", settings.tolerance), ("beta", settings.beta)):
-        if value is not None:
-            yield f"{name}:{value}"
-    if facts.has_scores:
-        cost = DetectionCost(*settings.dcf)
-        prior = "corpus" if cost.prior is None else f"{cost.prior:g}"
-        yield f"thresholds:{settings.thresholds}"
-        yield f"dcf:{cost.miss:g},{cost.false_alarm:g},{prior}"
+def _intervals(settings: Settings, documents: int) -> str:
+    return f"ci:{interval_method(settings, documents)}"
 
 
-def _punctuation(settings: Settings, references: Sequence[str], facts: Facts) -> Iterator[str]:
-    yield f"marks:{''.join(settings.marks) or 'none'}"
-    if settings.merge:
-        yield f"merge:{'+'.join(map('='.join, settings.merge))}"
-    yield f"case:{settings.case}"
-    yield f"words:{'aligned' if facts.words_differ else 'same'}"
-    if facts.words_differ:
-        yield f"tags:{settings.tags}"
+def _choices(
+    command: Command, settings: Settings, references: Sequence[str], facts: Facts
+) -> Iterator[str]:
+    """The options that matter, and what was found that decides how texts were scored."""
+    for option in OPTIONS.values():
+        # Intervals have a word of their own.
+        if option.sign is None or option.sign.name == "ci" or settings.task not in option.tasks:
+            continue
+        told = _found(option, settings, facts)
+        if told is None and _matters(option, option.sign, command, settings, references, facts):
+            told = _chosen(option, settings)
+        if told:
+            yield f"{option.sign.name}:{_escaped(told)}"
     if facts.by_time:
         yield "segments:time"
-    yield from (f"costs:{settings.costs}", f"per:{settings.denominator}")
-    if len(references) > 1:
-        yield f"network:{'+'.join(references)}"
-        yield f"quorum:{settings.quorum or 'half'}"
+    if len(references) > 1 and (facts.words_differ or settings.task == "punctuation"):
+        yield f"network:{'+'.join(_escaped(name).replace('+', '%2B') for name in references)}"
 
 
-def _tokens(settings: Settings, references: Sequence[str], facts: Facts) -> Iterator[str]:
-    yield f"fold:{settings.fold}"
-    yield f"words:{settings.words or 'align'}"
+def _found(option: Option, settings: Settings, facts: Facts) -> str | None:
+    """What came of a choice: empty where it does not matter, None where it stands as it is."""
+    if option.name == "words" and settings.task != "tokens":
+        return "aligned" if facts.words_differ else "same"
+    if option.name == "k":
+        return "" if facts.k is None else str(facts.k)
+    return facts.scored_time if option.name == "uem" else None
 
 
-_CHOICES = {"boundaries": _boundaries, "punctuation": _punctuation, "tokens": _tokens}
+def _matters(
+    option: Option,
+    sign: Sign,
+    command: Command,
+    settings: Settings,
+    references: Sequence[str],
+    facts: Facts,
+) -> bool:
+    changed = bool(getattr(settings, option.name) != option.default)
+    # A preset may set what a command does not have.
+    if not changed and not option.goes_with(command, settings.task):
+        return False
+    occasions = {
+        "always": True,
+        "changed": changed,
+        "several references": len(references) > 1,
+        "different words": facts.words_differ,
+        "alignment": facts.words_differ or settings.task == "punctuation",
+        "scores": facts.has_scores,
+    }
+    return occasions[sign.told]
+
+
+def _chosen(option: Option, settings: Settings) -> str:
+    value = getattr(settings, option.name)
+    if value is None:
+        return UNSAID[option.name]
+    if option.name == "final":
+        return f"{value}d"
+    return "yes" if value is True else option.values.show(value).replace(" ", "")
+
+
+UNSAID = {"delimiters": "default", "quorum": "half", "words": "align"}
+"""What an option means that is told even where nobody gave it."""
+
+
+def _escaped(text: str) -> str:
+    """A text without what separates the parts of a signature.
+
+    >>> _escaped("a|b c")
+    'a%7Cb%20c'
+    """
+    return _SEPARATES.sub(lambda found: quote(found[0]), text)

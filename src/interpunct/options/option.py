@@ -15,6 +15,21 @@ ALL_TASKS: tuple[Task, ...] = get_args(Task)
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """How the signature has an option: under which name, and when it is told.
+
+    `always`; where its value is not the default (`changed`); or where there is what it is about,
+    because it cannot matter elsewhere: `several references`, `different words`, an `alignment` of
+    words or marks, or `scores`.
+    """
+
+    name: str
+    told: Literal[
+        "always", "changed", "several references", "different words", "alignment", "scores"
+    ]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A row of the table of options."""
 
@@ -35,8 +50,8 @@ class Option:
     agreement: tuple[Task, ...] = ALL_TASKS
     """Of the tasks that look at it, those in which `agreement` does too, if that has it at all."""
 
-    moves_figures: bool = True
-    """Can it change a number? Then it belongs into the signature."""
+    sign: Sign | None = None
+    """How the signature has it; None if it cannot change a figure."""
 
     name: str = ""
     type: Any = None

@@ -26,7 +26,7 @@ from interpunct.options.choices import (
     Window,
     Words,
 )
-from interpunct.options.option import Option
+from interpunct.options.option import Option, Sign
 from interpunct.options.presets import PRESETS
 from interpunct.options.values import (
     DELIMITERS,
@@ -47,6 +47,8 @@ BOUNDARIES: tuple[Task, ...] = ("boundaries",)
 PUNCTUATION: tuple[Task, ...] = ("punctuation",)
 TOKENS: tuple[Task, ...] = ("tokens",)
 ALL_COMMANDS: tuple[Command, ...] = get_args(Command)
+CI = Sign("ci", "always")
+"""Three options that the signature tells in one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,6 @@ class Settings:
             "What counts",
             TEXT,
             commands=("score", "align", "agreement"),
-            moves_figures=False,
         ),
     ] = None
     system_format: Annotated[
@@ -78,6 +79,7 @@ class Settings:
             "Reading",
             TEXT,
             commands=("score", "align", "curves"),
+            sign=Sign("systems", "changed"),
         ),
     ] = None
     reference_format: Annotated[
@@ -87,6 +89,7 @@ class Settings:
             "Reading",
             TEXT,
             commands=ALL_COMMANDS,
+            sign=Sign("references", "changed"),
         ),
     ] = None
     marker: Annotated[
@@ -96,6 +99,7 @@ class Settings:
             "Reading",
             TEXT,
             commands=("score", "agreement", "curves"),
+            sign=Sign("marker", "changed"),
         ),
     ] = "</s>"
     delimiters: Annotated[
@@ -106,6 +110,7 @@ class Settings:
             DELIMITERS,
             tasks=BOUNDARIES + TOKENS,
             commands=("score", "agreement", "curves"),
+            sign=Sign("delims", "always"),
         ),
     ] = None
     case: Annotated[
@@ -115,13 +120,27 @@ class Settings:
             "Reading",
             tasks=BOUNDARIES + PUNCTUATION,
             commands=ALL_COMMANDS,
+            sign=Sign("case", "always"),
         ),
     ] = "fold"
     missing: Annotated[
-        Missing, Option("Documents that one side lacks.", "Reading", commands=ALL_COMMANDS)
+        Missing,
+        Option(
+            "Documents that one side lacks.",
+            "Reading",
+            commands=ALL_COMMANDS,
+            sign=Sign("missing", "changed"),
+        ),
     ] = "error"
     uem: Annotated[
-        Path | None, Option("Score only what this UEM file names.", "Reading", PATH, "FILE")
+        Path | None,
+        Option(
+            "Score only what this UEM file names.",
+            "Reading",
+            PATH,
+            "FILE",
+            sign=Sign("uem", "changed"),
+        ),
     ] = None
     final: Annotated[
         Final,
@@ -130,6 +149,7 @@ class Settings:
             "What counts",
             tasks=BOUNDARIES,
             commands=("score", "agreement", "curves"),
+            sign=Sign("final", "always"),
         ),
     ] = "exclude"
     window_limit: Annotated[
@@ -139,6 +159,7 @@ class Settings:
             "What counts",
             whole_number("at least 0 slots", least=0),
             tasks=BOUNDARIES,
+            sign=Sign("L", "several references"),
         ),
     ] = 2
     quorum: Annotated[
@@ -149,6 +170,7 @@ class Settings:
             whole_number("at least 1 vote", least=1),
             tasks=BOUNDARIES + PUNCTUATION,
             commands=("score", "curves"),
+            sign=Sign("quorum", "several references"),
         ),
     ] = None
     leave_one_out: Annotated[
@@ -157,6 +179,7 @@ class Settings:
             "In punctuation: compare systems with humans, each against the other annotators.",
             "What counts",
             tasks=PUNCTUATION,
+            sign=Sign("leave-one-out", "changed"),
         ),
     ] = False
     orders: Annotated[
@@ -167,6 +190,7 @@ class Settings:
             ORDERS,
             "all|N",
             tasks=PUNCTUATION,
+            sign=Sign("orders", "changed"),
         ),
     ] = None
     words: Annotated[
@@ -175,6 +199,7 @@ class Settings:
             "Words (in tokens, characters) that differ: an error, or aligned.",
             "What counts",
             commands=("score", "agreement", "curves"),
+            sign=Sign("words", "always"),
         ),
     ] = None
     tags: Annotated[
@@ -184,6 +209,7 @@ class Settings:
             "What counts",
             tasks=BOUNDARIES + PUNCTUATION,
             commands=ALL_COMMANDS,
+            sign=Sign("tags", "different words"),
         ),
     ] = "optional"
     costs: Annotated[
@@ -194,6 +220,7 @@ class Settings:
             tasks=BOUNDARIES + PUNCTUATION,
             commands=ALL_COMMANDS,
             agreement=PUNCTUATION,
+            sign=Sign("costs", "alignment"),
         ),
     ] = "levenshtein"
     marks: Annotated[
@@ -204,6 +231,7 @@ class Settings:
             SCORED_MARKS,
             tasks=PUNCTUATION,
             commands=("score", "align", "agreement"),
+            sign=Sign("marks", "always"),
         ),
     ] = MARKS
     merge: Annotated[
@@ -214,6 +242,7 @@ class Settings:
             MERGE,
             tasks=PUNCTUATION,
             commands=("score", "align", "agreement"),
+            sign=Sign("merge", "changed"),
         ),
     ] = ()
     denominator: Annotated[
@@ -223,6 +252,7 @@ class Settings:
             "columns with a mark.",
             "What counts",
             tasks=PUNCTUATION,
+            sign=Sign("per", "always"),
         ),
     ] = "reference"
     by: Annotated[
@@ -231,7 +261,6 @@ class Settings:
             "In punctuation: also show each speaker.",
             "Output",
             tasks=PUNCTUATION,
-            moves_figures=False,
         ),
     ] = None
     fold: Annotated[
@@ -241,6 +270,7 @@ class Settings:
             "What counts",
             tasks=TOKENS,
             commands=("score", "align"),
+            sign=Sign("fold", "always"),
         ),
     ] = "marks"
     k: Annotated[
@@ -251,6 +281,7 @@ class Settings:
             WINDOW,
             "N|nltk|segeval",
             tasks=BOUNDARIES,
+            sign=Sign("k", "always"),
         ),
     ] = None
     tolerance: Annotated[
@@ -260,6 +291,7 @@ class Settings:
             "What counts",
             whole_number("at least 0 slots", least=0),
             tasks=BOUNDARIES,
+            sign=Sign("tolerance", "changed"),
         ),
     ] = None
     beta: Annotated[
@@ -269,6 +301,7 @@ class Settings:
             "What counts",
             number("a number greater than 0", lambda beta: 0 < beta < inf),
             tasks=BOUNDARIES,
+            sign=Sign("beta", "changed"),
         ),
     ] = None
     threshold: Annotated[
@@ -279,6 +312,7 @@ class Settings:
             number("from 0 to 1", lambda threshold: 0 <= threshold <= 1),
             tasks=BOUNDARIES,
             commands=("score", "agreement", "curves"),
+            sign=Sign("threshold", "changed"),
         ),
     ] = None
     thresholds: Annotated[
@@ -288,6 +322,7 @@ class Settings:
             "What counts",
             tasks=BOUNDARIES,
             commands=("score", "curves"),
+            sign=Sign("thresholds", "scores"),
         ),
     ] = "exact"
     dcf: Annotated[
@@ -299,6 +334,7 @@ class Settings:
             "C_MISS,C_FA[,P]",
             tasks=BOUNDARIES,
             commands=("score", "curves"),
+            sign=Sign("dcf", "scores"),
         ),
     ] = (1.0, 1.0)
     resamples: Annotated[
@@ -309,6 +345,7 @@ class Settings:
             whole_number("at least 1", least=1),
             commands=("score", "agreement"),
             agreement=BOUNDARIES,
+            sign=CI,
         ),
     ] = 1000
     seed: Annotated[
@@ -319,6 +356,7 @@ class Settings:
             whole_number("at least 0", least=0),
             commands=("score", "agreement"),
             agreement=BOUNDARIES,
+            sign=CI,
         ),
     ] = 0
     intervals: Annotated[
@@ -328,17 +366,21 @@ class Settings:
             "Intervals and comparisons",
             commands=("score", "agreement"),
             agreement=BOUNDARIES,
+            sign=CI,
         ),
     ] = True
     baseline: Annotated[
         str | None,
         Option(
-            "Compare all systems with this one, not all pairs.", "Intervals and comparisons", TEXT
+            "Compare all systems with this one, not all pairs.",
+            "Intervals and comparisons",
+            TEXT,
+            sign=Sign("baseline", "changed"),
         ),
     ] = None
     columns: Annotated[
         tuple[str, ...] | None,
-        Option("Figures to show, separated by commas.", "Output", NAMES, moves_figures=False),
+        Option("Figures to show, separated by commas.", "Output", NAMES),
     ] = None
 
     @classmethod

@@ -21,12 +21,16 @@ from interpunct.tasks.tokens.differences import TokenDifferences
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What was found in a corpus that decides how it was scored; the signature says it."""
+    """What was found in a corpus that decides how it was scored; the signature says it.
+
+    `scored_time` names what only a part of the time was scored by.
+    """
 
     words_differ: bool = False
     by_time: bool = False
     has_scores: bool = False
     k: int | None = None
+    scored_time: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,261 @@
+"""Equal signatures mean equal figures: every option of the table is tried where it matters."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import interpunct
+from interpunct import Document
+from interpunct.api import draw
+from interpunct.documents.treebank import Treebank
+from interpunct.errors import InterpunctError
+from interpunct.options import OPTIONS
+from interpunct.report.json.alignments import alignment_json
+
+pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+
+TALK = "So it is; we met him. He left, I stayed! Did you see? No. We went home: yes."
+MADE = "So it is, we met him. He left. I stayed. Did you see? No, we went home. Yes."
+OTHER = "so it is. We met him; he left, I stayed? Did <laugh> you see. No, we went home: yes."
+HEARD = "So it was, we met <uh> him. He left I stayed. Did we see? No. We went. Home yes."
+TEXTS = {"gold": [TALK, "We met. He left."]}
+SYSTEM = {"s": [MADE, "We met, he left."], "t": ["So it is.", "We. Met he. Left."]}
+SAME = {"s": SYSTEM["s"]}
+DIFFERENT = {"s": [HEARD, "We meet, he left."]}
+SEVERAL = {
+    "ann": [TALK, "We met. He left."],
+    "bo": [MADE, "We met, he left."],
+    "cy": [OTHER.replace("<laugh> ", ""), "We. Met; he left."],
+}
+TRANSCRIBED = {"ann": [TALK, "We met."], "bo": [HEARD, "We met."], "cy": [OTHER, "We meet."]}
+LONG = {"gold": [" ".join(f"w{n}{'.' * (n % 4 == 0)}" for n in range(60))] * 3}
+MADE_LONG = {
+    name: [" ".join(f"w{n}{'.' * (n % step == 0)}" for n in range(60)) for step in steps]
+    for name, steps in {"s": (4, 3, 5), "t": (3, 3, 3), "u": (5, 4, 2)}.items()
+}
+DIFFERING = {"a": ["c, c. b. a, c c"], "b": ["c b b, b. c"]}
+POSTERIORS = [0.1, 0.62, 0.4, 0.3, 0.35, 0.7, 0.2, 0.9]
+SCORED = {
+    "s": [
+        Document.build(
+            "d", [f"w{n}" for n in range(8)], boundaries=[0, 1, 0, 0, 0, 1, 0, 1], scores=POSTERIORS
+        )
+    ]
+}
+TRUE = {"gold": [Document.build("d", SCORED["s"][0].units, boundaries=[0, 1, 1, 0, 0, 0, 0, 1])]}
+NEAR = {
+    "s": [Document.build("d", ["a", "b", "c", "d"], scores=[0.5, 0.500001, 0.500002, 0.9])],
+}
+NEAR_TRUE = {"gold": [Document.build("d", ["a", "b", "c", "d"], boundaries=[0, 1, 0, 1])]}
+VOTES = {
+    "ann": SCORED["s"],
+    "bo": [Document.build("d", SCORED["s"][0].units, scores=[0.4, *POSTERIORS[1:]])],
+}
+TREE = Document.build(
+    "d",
+    ["Je", "vais", "du", "port", "."],
+    boundaries=[0, 0, 0, 0, 1],
+    treebank=Treebank({2: ("de", "le")}),
+)
+TOOL = Document.build(
+    "d",
+    ["Je", "vais", "du", "port."],
+    boundaries=[0, 0, 0, 1],
+    treebank=Treebank({2: ("De", "le")}),
+)
+QUOTED = (
+    Document.build("d", ["``", "Ca", "n't", "''", "."], boundaries=[0, 0, 0, 0, 1]),
+    Document.build("d", ['"', "Can", "not", '"', "."], boundaries=[0, 0, 0, 0, 1]),
+)
+
+
+@dataclass(frozen=True)
+class Case:
+    """An option, some of its values, and data on which they give different figures."""
+
+    option: str
+    values: tuple[Any, ...]
+    systems: Any
+    references: Any
+    task: str = "boundaries"
+    command: str = "score"
+    also: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self):
+        return f"{self.command} {self.task} {self.option}"
+
+
+SCORE = [
+    Case("delimiters", (None, ".?!", ".?!;", ".,"), SAME, TEXTS),
+    Case("case", ("fold", "keep"), {"s": [TALK.lower(), "we met. he left."]}, TEXTS),
+    Case("final", ("exclude", "include"), SAME, TEXTS),
+    Case("window_limit", (0, 1, 2, 5), SAME, SEVERAL),
+    Case("quorum", (None, 1, 3), SAME, SEVERAL),
+    Case("tags", ("optional", "keep"), {"s": [OTHER, "We met."]}, {"gold": [HEARD, "We met."]}),
+    Case("costs", ("levenshtein", "nist"), {"s": ["b. a. a. c."]}, {"g": ["b c a a"]}),
+    Case("k", (None, 2, 3, "nltk", "segeval"), MADE_LONG, LONG),
+    Case("tolerance", (None, 0, 1, 2), SAME, TEXTS),
+    Case("beta", (None, 0.5, 2.0), SAME, TEXTS),
+    Case("threshold", (None, 0.35, 0.65), SCORED, TRUE),
+    Case("thresholds", ("exact", "grid"), NEAR, NEAR_TRUE),
+    Case("dcf", ((1, 1), (10, 1), (1, 1, 0.5)), SCORED, TRUE),
+    Case("resamples", (50, 60), MADE_LONG, LONG),
+    Case("seed", (0, 1), MADE_LONG, LONG),
+    Case("intervals", (True, False), MADE_LONG, LONG),
+    Case("baseline", (None, "s", "t"), MADE_LONG, LONG),
+    Case("marks", (",.?", (",", "."), ()), SAME, TEXTS, "punctuation"),
+    Case("merge", ((), {"!": "."}, {"!": ".", ";": "."}), SAME, TEXTS, "punctuation"),
+    Case("costs", ("levenshtein", "nist"), {"s": ["b c, d."]}, {"g": ["a b. d,"]}, "punctuation"),
+    Case("denominator", ("reference", "columns"), {"s": ["a, b."]}, {"g": ["a b."]}, "punctuation"),
+    Case("quorum", (None, 1, 3), SAME, SEVERAL, "punctuation"),
+    Case("leave_one_out", (False, True), SAME, SEVERAL, "punctuation"),
+    Case("orders", (None, 2, "all"), SAME, TRANSCRIBED, "punctuation"),
+    Case("fold", ("none", "marks", "contractions"), QUOTED[1], QUOTED[0], "tokens"),
+    Case("words", ("align", "strict"), TOOL, TREE, "tokens"),
+]
+AGREEMENT = [
+    Case("delimiters", (None, ".?!", ".,"), None, SEVERAL),
+    Case("case", ("fold", "keep"), None, {"a": [TALK], "b": [TALK.lower()]}),
+    Case("final", ("exclude", "include"), None, SEVERAL),
+    Case("threshold", (None, 0.35, 0.65), None, VOTES),
+    Case("tags", ("optional", "keep"), None, TRANSCRIBED),
+    Case("resamples", (50, 60), None, MADE_LONG),
+    Case("seed", (0, 1), None, MADE_LONG),
+    Case("intervals", (True, False), None, MADE_LONG),
+    Case("costs", ("levenshtein", "nist"), None, DIFFERING, "punctuation"),
+    Case("marks", (",.?", (",",)), None, SEVERAL, "punctuation"),
+    Case("merge", ((), {"!": "."}), None, SEVERAL, "punctuation"),
+]
+ALIGN = [
+    Case("case", ("fold", "keep"), {"s": ["so it was"]}, {"g": ["So it is"]}, "punctuation"),
+    Case("tags", ("optional", "keep"), {"s": [OTHER]}, {"g": [HEARD]}, "punctuation"),
+    Case("costs", ("levenshtein", "nist"), {"s": ["b c, d."]}, {"g": ["a b. d,"]}, "punctuation"),
+    Case("marks", (",.?", (",",)), SAME, TEXTS, "punctuation"),
+    Case("merge", ((), {"!": "."}), SAME, TEXTS, "punctuation"),
+]
+CASES = [
+    *SCORE,
+    *(Case(c.option, c.values, c.systems, c.references, c.task, "agreement") for c in AGREEMENT),
+    *(Case(c.option, c.values, c.systems, c.references, c.task, "align") for c in ALIGN),
+]
+
+
+def found(case: Case, value: Any) -> tuple[str, dict[str, Any]]:
+    """The signature, and everything else that is told."""
+    options = {"resamples": 20, "task": case.task, **case.also, case.option: value}
+    if case.command == "align":
+        del options["task"], options["resamples"]
+        told = alignment_json([draw(case.systems, case.references, **options)])
+    elif case.command == "agreement":
+        if case.task == "punctuation":
+            del options["resamples"]
+        told = interpunct.agreement(case.references, **options).to_dict()
+    else:
+        told = interpunct.score(case.systems, case.references, **options).to_dict()
+    return told.pop("signature"), told
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_equal_signatures_mean_equal_figures(case):
+    told = [found(case, value) for value in case.values]
+    assert any(figures != told[0][1] for _, figures in told), "this data does not tell"
+    for signature, figures in told:
+        for other, others in told:
+            assert signature != other or figures == others
+
+
+@pytest.mark.parametrize(
+    ("option", "values", "role"),
+    [
+        ("system_format", ("text", "lines"), "made"),
+        ("reference_format", ("text", "lines"), "gold"),
+    ],
+)
+def test_formats_are_told(tmp_path, option, values, role):
+    for name in ("made", "gold"):
+        (tmp_path / f"{name}.txt").write_text("So it is.\nWe met, he left. Yes\nno\n", "utf-8")
+    told = []
+    for value in values:
+        evaluation = interpunct.score(
+            str(tmp_path / "made.txt"), str(tmp_path / "gold.txt"), **{option: value}
+        )
+        told.append((evaluation.signature, evaluation.to_dict()["systems"]))
+    assert told[0][0] != told[1][0]
+    assert told[0][1] != told[1][1]
+
+
+def test_a_marker_is_told(tmp_path):
+    (tmp_path / "gold.txt").write_text("So it is // we met </s> he left // yes no", "utf-8")
+    options = {"system_format": "marked", "reference_format": "marked", "words": "align"}
+    path = str(tmp_path / "gold.txt")
+    signatures = {
+        interpunct.score(path, path, marker=marker, **options).signature
+        for marker in ("//", "</s>")
+    }
+    assert len(signatures) == 2
+
+
+def test_two_uem_files_of_one_name_are_told_apart(tmp_path):
+    document = Document.build(
+        "talk", list("abcdef"), boundaries=[0, 1, 0, 1, 0, 1], starts=range(6), ends=range(1, 7)
+    )
+    made = Document.build(
+        "talk", list("abcdef"), boundaries=[0, 1, 1, 0, 0, 1], starts=range(6), ends=range(1, 7)
+    )
+    told = []
+    for number, end in enumerate((3, 6)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "scored.uem").write_text(f"talk 1 0 {end}\n", encoding="utf-8")
+        evaluation = interpunct.score(made, document, uem=folder / "scored.uem")
+        told.append((evaluation.signature, evaluation.to_dict()["systems"][0]["counts"]))
+    assert told[0][0] != told[1][0]
+    assert told[0][1] != told[1][1]
+    assert "|uem:scored.uem~" in told[0][0]
+    assert str(Path(tmp_path).name) not in told[0][0]
+
+
+def test_what_is_left_out_is_told(tmp_path):
+    systems, references = {"s": ["We met."]}, {"gold": ["We met.", "He left."]}
+    with pytest.raises(InterpunctError):
+        interpunct.score(systems, references)
+    some = {"s": [Document.build("1", ["a", "b"]), Document.build("3", ["a"])]}
+    gold = {"g": [Document.build("1", ["a", "b"]), Document.build("2", ["a"])]}
+    assert "|missing:skip|" in interpunct.score(some, gold, missing="skip").signature
+
+
+def test_the_order_of_merging_is_told_and_no_name_can_hide_it():
+    texts = list(TRANSCRIBED.values())
+    for names in (("a", "b", "c"), ("a+b", "c", "d"), ("a|b", "c%7C", "d e")):
+        signatures = {
+            interpunct.score(
+                DIFFERENT, {name: texts[place] for place, name in order}, task="punctuation"
+            ).signature
+            for order in (list(enumerate(names)), list(enumerate(names))[::-1])
+        }
+        assert len(signatures) == 2
+    same = [("a+b", "c"), ("a", "b+c")]
+    told = {interpunct.agreement({one: [TALK], other: [HEARD]}).signature for one, other in same}
+    assert len(told) == 2
+
+
+def test_the_threshold_of_agreement_is_told():
+    """Two kappas stood under one signature."""
+    kappas = [interpunct.agreement(VOTES, threshold=t) for t in (0.5, 0.35)]
+    assert kappas[0].signature != kappas[1].signature
+
+
+def test_every_option_that_can_move_a_figure_is_tried():
+    tried = {(case.command, case.option) for case in CASES}
+    elsewhere = {"system_format", "reference_format", "marker", "uem", "missing"}
+    # Strict words are an error where they differ; only in tokens do they move a figure.
+    lacking = {
+        (command, option.name)
+        for option in OPTIONS.values()
+        if option.sign is not None and option.name not in elsewhere
+        for command in option.commands
+        if command != "curves" and (command, option.name) not in tried
+    }
+    assert lacking == {("agreement", "words"), ("align", "fold")}
