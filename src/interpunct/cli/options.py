@@ -17,9 +17,9 @@ import typer
 
 from interpunct.options import OPTIONS, PRESETS, Choices
 from interpunct.options.choices import Command
-from interpunct.options.option import Option
+from interpunct.options.option import Option, Panel
 
-SHOWING = "Output"
+SHOWING: Panel = "Output"
 RUNNING = "Large corpora"
 
 

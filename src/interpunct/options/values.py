@@ -103,10 +103,10 @@ PATH = Values(str | Path, _check_path)
 SWITCH = Values(bool, _check_switch)
 
 
-def split_marks(text: str) -> list[str]:
-    """Marks written one after the other, with or without spaces; two hyphens are one mark.
+def marks_in(text: str) -> list[str]:
+    """The marks of a text, with or without spaces between them; two hyphens are one mark.
 
-    >>> split_marks(",.? --")
+    >>> marks_in(",.? --")
     [',', '.', '?', '--']
     """
     return re.findall(r"--|\.\.\.|\S", text)
@@ -122,7 +122,7 @@ def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
     """Marks as they are written, in one order, so that equal choices are equal."""
     marks = _members(value)
     for mark in marks:
-        if not isinstance(mark, str) or split_marks(mark) != [mark]:
+        if not isinstance(mark, str) or marks_in(mark) != [mark]:
             raise OptionError(f"{option} takes marks such as '.', not {mark!r}")
     if not marks:
         raise OptionError(f"{option} must name at least one mark")
@@ -132,7 +132,7 @@ def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
 def _members(value: object) -> list[Any]:
     """The marks of a string or of a collection; what is neither is left to the check of marks."""
     if isinstance(value, str):
-        return list(split_marks(value))
+        return list(marks_in(value))
     if isinstance(value, Iterable) and not isinstance(value, Mapping):
         return list(value)
     return [value]
@@ -176,7 +176,7 @@ def _parse_merge(option: str, text: str) -> tuple[tuple[str, str], ...]:
     """`--=,` is two marks; the mark `=` cannot be merged."""
     pairs = []
     for pair in text.split():
-        first, _, second = (split_marks(part) for part in pair.partition("="))
+        first, _, second = (marks_in(part) for part in pair.partition("="))
         if len(first) != 1 or len(second) != 1:
             raise OptionError(f"{option} takes pairs such as '!=.', not {pair!r}")
         pairs.append((first[0], second[0]))
