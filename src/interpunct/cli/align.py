@@ -94,15 +94,16 @@ def _print_words(work: Task, pairs: Iterable[Pair], output: str) -> None:
     from rich.console import Console
 
     from interpunct.evaluation.alignments import drawings_of
-    from interpunct.report.drawings.words import as_html, print_drawings
+    from interpunct.report.drawings.words import print_drawings
     from interpunct.report.export import alignments_as_json, alignments_as_trn
+    from interpunct.report.html import alignment_page
 
     drawings = drawings_of(work, pairs)
     if output == "table":
         print_drawings(drawings, Console())
     elif output == "json":
         print(alignments_as_json(drawings))
+    elif output == "html":
+        print(alignment_page(drawings, command=options.command_line()), end="")
     else:
-        sys.stdout.writelines(
-            as_html(drawings) if output == "html" else alignments_as_trn(drawings)
-        )
+        sys.stdout.writelines(alignments_as_trn(drawings))

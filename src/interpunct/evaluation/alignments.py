@@ -48,8 +48,7 @@ def drawings_of(task: Task, pairs: Iterable[Pair]) -> list[Drawings]:
     parts = ("task:punctuation", f"refs:{len(task.references)}", *task.choices())
     signature = "|".join((*parts, f"v:{__version__}"))
     return [
-        Drawings("+".join(task.references), system, signature, drawings)
-        for system, drawings in drawn.items()
+        Drawings(task.references, system, signature, drawings) for system, drawings in drawn.items()
     ]
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from interpunct.alignment.numbering import Numbers
-from interpunct.alignment.steps import Step, operation
+from interpunct.alignment.steps import Drawing, Drawings, Step, operation
 from interpunct.evaluation.alignments import steps_of
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.report.drawings.words import letter
+from interpunct.report.drawings.words import counted, letter
 from interpunct.report.html.shown_documents import (
     LONGEST,
     as_many_as_fit,
@@ -25,7 +25,29 @@ from interpunct.tasks.punctuation.task import Punctuation
 BOUNDARY = "|"
 
 
-def alignments(evaluation: Evaluation) -> Mapping[str, Any] | None:
+def every_alignment(drawings: Sequence[Drawings]) -> Mapping[str, Any] | None:
+    """All documents of `interpunct align`, each with all systems and their counts."""
+    found: dict[str, dict[str, Drawing]] = {}
+    for system in drawings:
+        for drawing in system.documents:
+            found.setdefault(drawing.name, {})[system.system] = drawing
+    documents = [
+        {
+            "name": name,
+            "systems": {
+                system: [
+                    _column(step, is_network=drawing.merged is not None) for step in drawing.steps
+                ]
+                for system, drawing in systems.items()
+            },
+            "counts": {system: counted(drawing) for system, drawing in systems.items()},
+        }
+        for name, systems in found.items()
+    ]
+    return {"documents": documents, "left_out": 0, "is_whole": True} if documents else None
+
+
+def some_alignments(evaluation: Evaluation) -> Mapping[str, Any] | None:
     """The worst and some typical documents, each with all systems; one reference."""
     if not _has_columns(evaluation):
         return None
@@ -80,14 +102,16 @@ def _boundary_steps(
         )
 
 
-def _column(step: Step) -> Any:
-    """A word that is right as it stands; else what is wrong, and both sides.
+def _column(step: Step, *, is_network: bool = False) -> Any:
+    """A word that is right as it stands; else a letter, and both sides.
 
-    The letters are those of `interpunct align`; an equals sign is a mark that is right.
+    The letters are those of `interpunct align`. An equals sign is for a mark that is right, and an
+    empty letter for a word that is right and that stands in a network among other words.
     """
     sign = letter(step).strip()
-    if not sign and not step.is_mark:
-        return step.reference
-    if not sign:
-        return ["=", step.reference]
-    return [sign, step.reference, step.hypothesis]
+    if sign:
+        return [sign, step.reference, step.hypothesis]
+    both = [step.hypothesis] if is_network and step.reference != step.hypothesis else []
+    if step.is_mark:
+        return ["=", step.reference, *both]
+    return ["", step.reference, *both] if both else step.reference
