@@ -271,6 +271,16 @@ def test_next_brings_a_difference_onto_the_screen(browser, pages):
         assert 0 <= top < 900
 
 
+def test_a_long_document_is_drawn_whole(browser, tmp_path):
+    words = ["word"] * 130_000
+    gold, made = ([Document.build("d", [*words, last])] for last in ("end", "and"))
+    path = tmp_path / "long.html"
+    path.write_text(alignment_page([draw({"x": made}, {"gold": gold})]), encoding="utf-8")
+    with opened(browser, path) as found:
+        assert found.complaints == []
+        assert found.page.locator("#aligned .word").count() == 130_000
+
+
 def test_a_column_of_several_references_has_both_sides(browser, pages):
     with opened(browser, pages / "network.html") as found:
         column = found.page.locator("#aligned .word[title]", has_text="around/about").first

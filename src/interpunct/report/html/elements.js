@@ -11,8 +11,18 @@ function build(element, attributes, children) {
     else if (value !== null && value !== undefined && value !== false)
       element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return append(element, children);
+}
+
+// One after the other: a long text has more parts than a call takes arguments.
+function append(element, children) {
+  for (const child of children.flat()) if (child !== null && child !== undefined) element.append(child);
   return element;
+}
+
+function refill(element, children) {
+  element.replaceChildren();
+  return append(element, children);
 }
 
 const el = (tag, attributes, ...children) =>

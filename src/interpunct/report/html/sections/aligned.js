@@ -9,6 +9,11 @@ const OPERATIONS = {
 
 const ALL = "all";
 
+// If there are more columns than LONG, they are laid out in stretches, only those on the screen. A
+// line ends after a stretch.
+const LONG = 10000;
+const STRETCH = 500;
+
 // If there are more columns than these, a page that holds all documents begins with the first one.
 const MANY_COLUMNS = 50000;
 
@@ -31,27 +36,32 @@ sections.aligned = (host, data, page) => {
   function chosen() {
     const of = (list, { select }) => (select.value === ALL ? list : [list[select.value]]);
     const [texts, systems] = [of(data.documents, picked), of(page.systems, which)];
-    return texts.flatMap((text) => systems.map((name) => ({ text, name, columns: text.systems[name] })));
+    return texts.flatMap((text) =>
+      systems
+        .filter((name) => Object.hasOwn(text.systems, name))
+        .map((name) => ({ text, name, columns: text.systems[name] })),
+    );
   }
 
+  const size = (drawn) => drawn.reduce((sum, entry) => sum + entry.columns.length, 0);
+
   function redraw() {
-    const drawn = chosen().filter((entry) => entry.columns);
+    const drawn = chosen();
     const errors = [];
-    const parts = drawn.map((entry) => drawColumns(entry.columns, only.checked, errors));
-    if (!parts.length)
-      view.replaceChildren(el("span", { class: "faint" }, "The words of this system are those of the reference."));
-    else if (data.is_whole) view.replaceChildren(...drawn.flatMap((entry, place) => headed(entry, parts[place])));
-    else view.replaceChildren(...parts[0]);
+    const columns = size(drawn);
+    const stretch = columns > LONG ? STRETCH : Infinity;
+    const parts = drawn.map((entry) => drawColumns(entry.columns, only.checked, errors, stretch));
+    if (!parts.length) parts.push([el("span", { class: "faint" }, "The words of this system are those of the reference.")]);
+    refill(view, data.is_whole ? drawn.flatMap((entry, place) => headed(entry, parts[place])) : parts[0]);
     steps.reset(errors);
-    const columns = drawn.reduce((sum, entry) => sum + entry.columns.length, 0);
-    count.textContent = parts.length ? `${many(errors.length, "difference")} in ${many(columns, "column")}` : "";
+    count.textContent = drawn.length ? `${many(errors.length, "difference")} in ${many(columns, "column")}` : "";
   }
 
   function headed({ text, name }, cells) {
     const who = page.systems.length > 1 ? `${text.name}, ${name}` : text.name;
     return [
       el("h3", {}, who, el("span", { class: "counts" }, text.counts[name])),
-      el("div", { class: "text columns whole" }, ...cells),
+      el("div", { class: "text columns whole" }, cells),
     ];
   }
 
@@ -63,8 +73,7 @@ sections.aligned = (host, data, page) => {
     redraw();
     host.scrollIntoView();
   };
-  const columns = chosen().reduce((sum, entry) => sum + (entry.columns ? entry.columns.length : 0), 0);
-  if (data.is_whole && columns > MANY_COLUMNS) picked.select.value = 0;
+  if (data.is_whole && size(chosen()) > MANY_COLUMNS) picked.select.value = 0;
   redraw();
 };
 
@@ -80,7 +89,7 @@ function operationLegend(page) {
     el("span", {}, "s, d, i: errors of marks"),
     el("span", {}, "∅: nothing"),
     el("span", {}, "grey: counts as the same"),
-    page.references.length > 1 ? el("span", {}, "a/b: any of these is right; @: nothing, too") : null,
+    page.references.length > 1 ? el("span", {}, "a/b: any of these is right (@: nothing)") : null,
   );
 }
 
@@ -88,13 +97,18 @@ function operationLegend(page) {
 // letter of a mark that is right is an equals sign; that of a word that is right is empty.
 const isWrong = (column) => typeof column !== "string" && column[0] !== "=" && column[0] !== "";
 
-function drawColumns(columns, onlyWrong, errors) {
+function drawColumns(columns, onlyWrong, errors, longest) {
   const wrong = columns.flatMap((column, place) => (isWrong(column) ? [place] : []));
   const near = onlyWrong ? nearby(wrong, columns.length, 3) : null;
-  const drawn = [];
+  const stretches = [];
+  let cells = [];
   let skipped = 0;
+  const add = (cell) => {
+    if (!cells.length || cells.length === longest) stretches.push((cells = []));
+    cells.push(cell);
+  };
   const gap = () => {
-    if (skipped) drawn.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "column")}`));
+    if (skipped) add(el("span", { class: "gap" }, `⋯ ${many(skipped, "column")}`));
     skipped = 0;
   };
   columns.forEach((column, place) => {
@@ -105,10 +119,10 @@ function drawColumns(columns, onlyWrong, errors) {
     gap();
     const cell = drawColumn(column);
     if (isWrong(column)) errors.push(cell);
-    drawn.push(cell, " ");
+    add(cell);
   });
   gap();
-  return drawn;
+  return stretches.map((stretch) => el("div", { class: longest < Infinity ? "stretch" : null }, stretch));
 }
 
 // Two lines, reference and system, and under an error its letter. What both write alike is one text;

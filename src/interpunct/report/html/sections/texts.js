@@ -41,7 +41,7 @@ sections.texts = (host, data, page) => {
     const text = data.documents[picked.select.selectedIndex];
     const who = readRows(text, page, (name) => shown.get(name).checked);
     const drawn = new Map();
-    view.replaceChildren(...drawText(text, who, only.checked, drawn));
+    refill(view, drawText(text, who, only.checked, drawn));
     slots = who.split.map((slot) => ({ slot, about: () => about(text, who, slot) }));
     steps.reset(who.split.map((slot) => drawn.get(slot)));
     told.textContent = "";
@@ -96,7 +96,7 @@ function shape(kind) {
 // Who has a boundary where, of those that are shown; and the slots on which they do not agree.
 function readRows(text, page, isShown) {
   const pick = (rows, names) =>
-    names.filter((name) => rows[name] && isShown(name)).map((name) => ({ name, has: new Set(rows[name]) }));
+    names.filter((name) => Object.hasOwn(rows, name) && isShown(name)).map((name) => ({ name, has: new Set(rows[name]) }));
   const annotators = pick(text.annotators, page.references);
   const systems = pick(text.systems, page.systems);
   const rows = [...annotators, ...systems];
@@ -185,12 +185,12 @@ function drawText(text, who, onlySplit, drawn) {
     }
     if (inside && inside.end <= unit) {
       flush();
-      host.push(el("span", { class: "window" }, ...inside.shade), " ");
+      host.push(el("span", { class: "window" }, inside.shade), " ");
       inside = null;
     }
   }
   flush();
-  if (inside) host.push(el("span", { class: "window" }, ...inside.shade));
+  if (inside) host.push(el("span", { class: "window" }, inside.shade));
   if (skipped) host.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "word")}`));
   return host;
 }
