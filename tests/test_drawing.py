@@ -8,7 +8,7 @@ from rich.console import Console
 from interpunct.api import draw
 from interpunct.documents.lattice import Lattice
 from interpunct.errors import InputError
-from interpunct.report.drawings.words import as_html, print_drawings
+from interpunct.report.drawings.words import print_drawings
 from interpunct.report.export import alignments_as_trn
 from interpunct.report.json.alignments import alignment_json
 
@@ -67,14 +67,6 @@ def test_trn_holds_both_texts_as_alternations():
     (line,) = alignments_as_trn([draw([HYPOTHESIS], [REFERENCE])])
     assert line == "So it { is / was } { . / , } We { have / @ } met { . / @ } him { ! / @ } (1)\n"
     assert Lattice.parse(line.removesuffix(" (1)\n"))
-
-
-def test_a_page_shows_whatever_was_said():
-    page = "".join(as_html([draw(["<b>x</b> a"], ["<i>&amp; a"], tags="keep")]))
-    assert "<b>" not in page
-    assert "&lt;b&gt;x&lt;/b&gt;" in page
-    assert "&lt;i&gt;&amp;amp" in page
-    assert page.count("<h2>") == 1
 
 
 def test_of_several_wordings_the_one_that_was_chosen_is_drawn(tmp_path):

@@ -11,11 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import Document, score
-from interpunct.api import agreement
+from interpunct.api import agreement, draw
 from interpunct.metrics.measures import COUNTS
-from interpunct.report.html import agreement_page, evaluation_page
+from interpunct.report.html import agreement_page, alignment_page, evaluation_page
 from interpunct.report.html.page import SHARED, asset, embedded
-from interpunct.report.html.pages import AGREEMENT, CURVES, EVALUATION, PUNCTUATION_AGREEMENT
+from interpunct.report.html.pages import (
+    AGREEMENT,
+    ALIGNMENT,
+    CURVES,
+    EVALUATION,
+    PUNCTUATION_AGREEMENT,
+)
 from interpunct.results.keys import Key
 from interpunct.sample import REFERENCES, SYSTEMS
 
@@ -38,7 +44,7 @@ def test_data_cannot_end_its_element_and_reads_back_the_same(data):
 
 
 def test_scripts_put_text_on_the_page_and_never_markup():
-    every = (*EVALUATION, *AGREEMENT, *CURVES, *PUNCTUATION_AGREEMENT)
+    every = (*EVALUATION, *AGREEMENT, *CURVES, *PUNCTUATION_AGREEMENT, *ALIGNMENT)
     for path in {*(section.script for section in every), *SHARED, "page.js"}:
         for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
             assert word not in asset(path), path
@@ -123,6 +129,49 @@ def test_columns_say_what_was_matched_with_what():
     assert text["systems"]["x"] == [
         "So", "it", ["S", "is", "was"], ["=", "."], ["c", "Yes", "yes"], ["d", "!", None],
     ]  # fmt: skip
+
+
+def test_the_page_of_an_alignment_has_the_columns_of_the_page_of_scores():
+    made, gold = {"x": ["So it was. yes"]}, {"gold": ["So it is. Yes!"]}
+    (scored,) = section(evaluation_page(score(made, gold, task="punctuation")), "aligned")[
+        "documents"
+    ]
+    drawn = alignment_page([draw(made, gold)], command="interpunct align ...")
+    (document,) = section(drawn, "aligned")["documents"]
+    assert document["systems"] == scored["systems"]
+    assert document["counts"] == {"x": "4 words, 1 S 0 D 0 I; 2 marks, 0 S 1 D 0 I"}
+    data = data_of(drawn)
+    assert data["systems"] == ["x"]
+    assert data["references"] == ["gold"]
+    assert data["command"] == "interpunct align ..."
+    assert data["signature"].startswith("task:punctuation|refs:1|")
+
+
+def test_the_page_of_an_alignment_holds_every_document_of_every_system():
+    gold = {"gold": ["So it is.", "Yes."]}
+    systems = {"x": ["So it was.", "Yes"], "y": ["So. it is.", "No."]}
+    drawings = [draw({name: made}, gold) for name, made in systems.items()]
+    found = section(alignment_page(drawings), "aligned")
+    assert [text["name"] for text in found["documents"]] == ["1", "2"]
+    assert [list(text["systems"]) for text in found["documents"]] == [["x", "y"]] * 2
+    assert found["left_out"] == 0
+
+
+def test_columns_of_several_references_show_both_sides_where_any_of_them_is_right():
+    references = {"a": ["So it is."], "b": ["so that is"]}
+    drawing = draw({"x": ["so it is!"]}, references)
+    page = alignment_page([drawing])
+    (document,) = section(page, "aligned")["documents"]
+    assert document["systems"]["x"] == [
+        ["", "So", "so"], ["", "it/that", "it"], "is", ["s", "./@", "!"],
+    ]  # fmt: skip
+    assert data_of(page)["references"] == ["a", "b"]
+
+
+def test_words_in_other_unicode_forms_are_written_alike():
+    drawn = alignment_page([draw({"x": ["cafe\u0301 so"]}, {"gold": ["caf\u00e9 so"]})])
+    (document,) = section(drawn, "aligned")["documents"]
+    assert document["systems"]["x"] == ["caf\u00e9", "so"]
 
 
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")

@@ -5,14 +5,14 @@ import re
 import pytest
 
 from interpunct import Document, score
-from interpunct.api import agreement
-from interpunct.report.html import curves_page
+from interpunct.api import agreement, draw
+from interpunct.report.html import alignment_page, curves_page
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 from tests.browser import opened, running_browser
 
 PAGES = (
     "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
-    "marks",
+    "marks", "alignment", "network",
 )  # fmt: skip
 
 HOSTILE = [
@@ -52,7 +52,14 @@ def pages(tmp_path_factory):
     tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
     made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
     score({"x": made}, {"gold": tokens}, task="tokens").to_html(folder / "tokens.html")
-    (folder / "curves.html").write_text(curves_page(evaluation), encoding="utf-8")
+    aligned = [draw({name: path}, gold) for name, path in systems.items()]
+    drawn = {
+        "curves": curves_page(evaluation),
+        "alignment": alignment_page(aligned),
+        "network": alignment_page([draw({"both": systems["both"]}, annotators)]),
+    }
+    for name, page in drawn.items():
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
     return folder
 
 
@@ -230,6 +237,73 @@ def test_a_document_leads_to_its_columns_where_there_is_no_text(browser, pages):
     with opened(browser, pages / "punctuation.html") as found:
         found.page.locator("#side_by_side a", has_text="bus").click()
         assert found.page.locator("#aligned select option:checked").first.inner_text() == "bus"
+
+
+def test_an_alignment_shows_every_document_of_every_system(browser, pages):
+    with opened(browser, pages / "alignment.html") as found:
+        heads = found.page.locator("#aligned h3").all_inner_texts()
+        assert len(heads) == 9
+        assert heads[0].startswith("bees, both")
+        assert re.search(r"\d+ words, \d+ S \d+ D \d+ I; \d+ marks, ", heads[0])
+        letters = set(found.page.locator("#aligned .text .letter").all_inner_texts())
+        assert letters == {*"SDIsdic"}
+        assert "task:punctuation|refs:1|" in found.page.locator("footer").inner_text()
+
+
+def test_an_alignment_can_be_narrowed_to_a_document_and_a_system(browser, pages):
+    with opened(browser, pages / "alignment.html") as found:
+        pick = found.page.locator("#aligned select")
+        pick.nth(0).select_option(label="bus")
+        assert found.page.locator("#aligned h3").count() == 3
+        pick.nth(1).select_option(label="words")
+        (head,) = found.page.locator("#aligned h3").all_inner_texts()
+        assert head.startswith("bus, words")
+
+
+def test_next_brings_a_difference_onto_the_screen(browser, pages):
+    with opened(browser, pages / "alignment.html") as found:
+        found.page.get_by_role("button", name="Previous difference").click()
+        here = found.page.locator("#aligned .pair.here")
+        assert here.count() == 1
+        top = here.bounding_box()["y"]
+        assert 0 <= top < 900
+
+
+def test_a_long_document_is_drawn_whole(browser, tmp_path):
+    words = ["word"] * 130_000
+    gold, made = ([Document.build("d", [*words, last])] for last in ("end", "and"))
+    path = tmp_path / "long.html"
+    path.write_text(alignment_page([draw({"x": made}, {"gold": gold})]), encoding="utf-8")
+    with opened(browser, path) as found:
+        assert found.complaints == []
+        assert found.page.locator("#aligned .word").count() == 130_000
+
+
+def test_a_column_of_several_references_has_both_sides(browser, pages):
+    with opened(browser, pages / "network.html") as found:
+        column = found.page.locator("#aligned .word[title]", has_text="around/about").first
+        assert column.locator("span").all_inner_texts() == ["around/about", "about"]
+        assert "any of these is right" in found.page.locator("#aligned .legend").inner_text()
+
+
+def test_hostile_words_of_an_alignment_stay_text(browser, tmp_path):
+    gold = [Document.build("</title><b>", [*HOSTILE, "end"], marks=[""] * 7 + ["."])]
+    made = [Document.build("</title><b>", [*HOSTILE[:3], "x", "end"], marks=["."] * 5)]
+    others = [Document.build("</title><b>", [unit + "y" for unit in HOSTILE])]
+    one = [draw({"<b>x</b>": made}, {"<i>": gold}, tags="keep")]
+    network = [draw({"<b>x</b>": made}, {"<i>": gold, "<u>": others}, tags="keep")]
+    for drawings in (one, network):
+        path = tmp_path / "hostile.html"
+        page = alignment_page(drawings, command="<script>window.broken=7</script>")
+        path.write_text(page, encoding="utf-8")
+        with opened(browser, path) as found:
+            text = found.page.locator("#aligned").inner_text()
+            assert all(unit in text for unit in HOSTILE)
+            for tag in ("img", "i", "u", "script"):
+                assert found.page.locator(f"main {tag}").count() == 0
+            assert found.page.evaluate("window.broken") is None
+            assert found.complaints == []
+            assert len(found.requests) == 1
 
 
 def test_another_system_has_another_confusion(browser, pages):

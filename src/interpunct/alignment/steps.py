@@ -97,10 +97,15 @@ class Drawing:
 class Drawings:
     """The alignments of all documents of a system, and how they were made."""
 
-    reference: str
+    references: Sequence[str]
     system: str
     signature: str
     documents: Sequence[Drawing]
+
+    @property
+    def reference(self) -> str:
+        """What the system was aligned with, in one name."""
+        return "+".join(self.references)
 
 
 def _joined(step: Step) -> Path:

@@ -77,8 +77,9 @@ def _print_tokens(fold: Fold, pairs: Iterable[Pair]) -> None:
 def _print_words(drawings: Sequence[Drawings], output: str) -> None:
     from rich.console import Console
 
-    from interpunct.report.drawings.words import as_html, print_drawings
+    from interpunct.report.drawings.words import print_drawings
     from interpunct.report.export import alignments_as_trn
+    from interpunct.report.html import alignment_page
     from interpunct.report.json import dumps
     from interpunct.report.json.alignments import alignment_json
 
@@ -86,7 +87,7 @@ def _print_words(drawings: Sequence[Drawings], output: str) -> None:
         print_drawings(drawings, Console())
     elif output == "json":
         print(dumps(alignment_json(drawings), indent=1))
+    elif output == "html":
+        print(alignment_page(drawings, command=options.command_line()), end="")
     else:
-        sys.stdout.writelines(
-            as_html(drawings) if output == "html" else alignments_as_trn(drawings)
-        )
+        sys.stdout.writelines(alignments_as_trn(drawings))

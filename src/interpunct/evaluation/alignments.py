@@ -25,6 +25,5 @@ def align_documents(systems: Any, references: Any, settings: Settings) -> list[D
             drawn[system].append(drawing)
     signature = alignment_signature(settings, task.references, task.facts(notes))
     return [
-        Drawings("+".join(task.references), system, signature, drawings)
-        for system, drawings in drawn.items()
+        Drawings(task.references, system, signature, drawings) for system, drawings in drawn.items()
     ]

@@ -1,9 +1,8 @@
-"""Alignments to look at: on a terminal, as a page, as JSON, as a line of alternations."""
+"""Alignments on a terminal: reference over hypothesis."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -26,7 +25,8 @@ def print_drawings(drawings: Sequence[Drawings], console: Console) -> None:
     for system in drawings:
         for drawing in system.documents:
             name = f"{system.system}, " if len(drawings) > 1 else ""
-            console.print(Text(name + headline(drawing), style="bold"), soft_wrap=True)
+            heading = f"{name}{drawing.name}: {counted(drawing)}"
+            console.print(Text(heading, style="bold"), soft_wrap=True)
             for lines in _wrapped(drawing.steps, console.width - len(LABELS[0]) - 2):
                 _print_lines(lines, console)
     console.print(Text(LEGEND, style="dim"))
@@ -42,16 +42,15 @@ def _print_lines(lines: Sequence[Text], console: Console) -> None:
     console.print()
 
 
-def headline(drawing: Drawing) -> str:
-    """The name of a document, and how many of its words and marks are wrong."""
+def counted(drawing: Drawing) -> str:
+    """How many words and marks a document has, and how many of them are wrong."""
     parts = []
     for kind, is_mark in (("words", False), ("marks", True)):
         count = drawing.count(is_mark=is_mark)
-        size = count["correct"] + count["substitution"] + count["deletion"]
-        parts.append(
-            f"{size} {kind}, {count['substitution']} S {count['deletion']} D {count['insertion']} I"
-        )
-    return f"{drawing.name}: {'; '.join(parts)}"
+        reference = count["correct"] + count["substitution"] + count["deletion"]
+        errors = f"{count['substitution']} S {count['deletion']} D {count['insertion']} I"
+        parts.append(f"{reference} {kind}, {errors}")
+    return "; ".join(parts)
 
 
 def _wrapped(steps: Sequence[Step], width: int) -> Iterator[tuple[Text, Text, Text]]:
@@ -92,60 +91,3 @@ def letter(step: Step) -> str:
 
 def _width(step: Step) -> int:
     return max(cell_len(step.reference or "*"), cell_len(step.hypothesis or "*"))
-
-
-PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-body {{ font: 15px/1.3 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; }}
-h2 {{ font-size: 1.1em; margin: 2em 0 .5em; }}
-.text {{ display: flex; flex-wrap: wrap; gap: .7em .35em; }}
-.text span {{ display: grid; text-align: center; border-radius: .2em; padding: 0 .15em; }}
-.text i {{ font-style: normal; min-height: 1.3em; }}
-.substitution {{ background: #fff1b8; }}
-.deletion {{ background: #ffd6d6; }}
-.insertion {{ background: #d3f2d3; }}
-.case {{ border-bottom: 2px dotted #888; }}
-.mark {{ color: #00799e; font-weight: bold; }}
-footer, .legend {{ color: #666; margin-top: 2em; overflow-wrap: anywhere; }}
-@media (prefers-color-scheme: dark) {{
-  body {{ background: #16181c; color: #ddd; }}
-  .substitution {{ background: #5c4a00; }} .deletion {{ background: #6b1d1d; }}
-  .insertion {{ background: #174d17; }} .mark {{ color: #5cc8ea; }}
-}}
-</style>
-<h1>{title}</h1>
-<p class="legend">Reference above, system below:
-<span class="substitution">substitution</span> <span class="deletion">deletion</span>
-<span class="insertion">insertion</span> <span class="case">only the case differs</span>
-<span class="mark">mark</span></p>
-"""
-
-
-def as_html(drawings: Sequence[Drawings]) -> Iterator[str]:
-    """A page that needs nothing else."""
-    names = ", ".join(system.system for system in drawings)
-    yield PAGE.format(title=escape(f"{names} against {drawings[0].reference}"))
-    for system in drawings:
-        for drawing in system.documents:
-            yield f"<h2>{escape(f'{system.system}, {headline(drawing)}')}</h2>\n"
-            yield '<div class="text">\n'
-            yield from map(_cell, drawing.steps)
-            yield "</div>\n"
-    yield f"<footer>{escape(drawings[0].signature)}</footer>\n</html>\n"
-
-
-def _cell(step: Step) -> str:
-    kinds = [
-        *([step.operation] if step.operation != "correct" else []),
-        *(["mark"] if step.is_mark else []),
-        *(["case"] if step.case_differs else []),
-    ]
-    names = f' class="{" ".join(kinds)}"' if kinds else ""
-    return (
-        f"<span{names}><i>{escape(step.reference or '')}</i>"
-        f"<i>{escape(step.hypothesis or '')}</i></span>\n"
-    )

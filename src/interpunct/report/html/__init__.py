@@ -2,9 +2,16 @@
 
 from interpunct.report.html.pages import (
     agreement_page,
+    alignment_page,
     curves_page,
     evaluation_page,
     punctuation_agreement_page,
 )
 
-__all__ = ["agreement_page", "curves_page", "evaluation_page", "punctuation_agreement_page"]
+__all__ = [
+    "agreement_page",
+    "alignment_page",
+    "curves_page",
+    "evaluation_page",
+    "punctuation_agreement_page",
+]

@@ -11,8 +11,18 @@ function build(element, attributes, children) {
     else if (value !== null && value !== undefined && value !== false)
       element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return append(element, children);
+}
+
+// One after the other: a long text has more parts than a call takes arguments.
+function append(element, children) {
+  for (const child of children.flat()) if (child !== null && child !== undefined) element.append(child);
   return element;
+}
+
+function refill(element, children) {
+  element.replaceChildren();
+  return append(element, children);
 }
 
 const el = (tag, attributes, ...children) =>
@@ -74,6 +84,51 @@ function nearby(places, length, reach) {
     for (let other = Math.max(0, place - reach); other <= Math.min(length - 1, place + reach); other++)
       near.add(other);
   return near;
+}
+
+// Which documents a page holds, if it does not hold all.
+function heldDocuments(data) {
+  return data.left_out
+    ? `The page holds ${many(data.documents.length, "document")}, the worst and in turn typical ` +
+        `ones; ${data.left_out.toLocaleString("en")} more are left out to keep it small. `
+    : "";
+}
+
+// Buttons, and the keys n and p in a view, that lead from one of its marks to the next and from the
+// last to the first. `arrived` is told the place of the mark.
+function stepper(view, what, arrived = () => {}) {
+  let marks = [];
+  let here = -1;
+
+  function show(place) {
+    if (here >= 0) marks[here].classList.remove("here");
+    here = place;
+    const mark = marks[here];
+    mark.classList.add("here");
+    view.scrollTop += mark.getBoundingClientRect().top - view.getBoundingClientRect().top - view.clientHeight / 3;
+    mark.scrollIntoView({ block: "nearest" });
+    arrived(here);
+  }
+
+  function go(step) {
+    if (!marks.length) return;
+    const start = here < 0 && step < 0 ? 0 : here;
+    show((start + step + marks.length) % marks.length);
+  }
+
+  function reset(found) {
+    marks = found;
+    here = -1;
+    view.scrollTop = 0;
+  }
+
+  const button = (text, label, step) =>
+    el("button", { type: "button", class: "plain", "aria-label": label, onclick: () => go(step) }, text);
+  view.addEventListener("keydown", (event) => {
+    if (event.key === "n") go(1);
+    if (event.key === "p") go(-1);
+  });
+  return { buttons: [button("← previous", `Previous ${what}`, -1), button("next →", `Next ${what}`, 1)], reset, show };
 }
 
 // Ticks at round numbers that lie inside a range.

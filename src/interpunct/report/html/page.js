@@ -62,5 +62,6 @@ document.querySelector("footer").append(
     {},
     `Made by interpunct ${page.version}. Figures compare with others only if their signatures ` +
       "are equal. This file is complete: it loads nothing from anywhere.",
+    el("code", {}, page.signature),
   ),
 );

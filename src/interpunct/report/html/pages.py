@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from interpunct import __version__
+from interpunct.alignment.steps import Drawings
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.report.html.page import Section, render
-from interpunct.report.html.sections.aligned import alignments
+from interpunct.report.html.sections.aligned import every_alignment, some_alignments
 from interpunct.report.html.sections.annotators import annotators, annotators_of
 from interpunct.report.html.sections.curves import curves_of
 from interpunct.report.html.sections.further import further_tables, marks_of_annotators
@@ -29,7 +31,7 @@ EVALUATION: tuple[Section[Scores], ...] = (
     Section("tokens", "Tokens and sentences", tokens),
     Section("annotators", "Agreement", annotators_of),
     Section("texts", "Texts", texts),
-    Section("aligned", "Words side by side", alignments),
+    Section("aligned", "Words side by side", some_alignments),
 )
 
 CURVES: tuple[Section[Scores], ...] = (
@@ -42,9 +44,12 @@ AGREEMENT: tuple[Section[BoundaryAgreement], ...] = (
     Section("texts", "Texts", texts_of_annotators),
 )
 
-
 PUNCTUATION_AGREEMENT: tuple[Section[MarkAgreement], ...] = (
     Section("further", "Annotators beside each other", marks_of_annotators),
+)
+
+ALIGNMENT: tuple[Section[Sequence[Drawings]], ...] = (
+    Section("aligned", "Reference over hypothesis", every_alignment),
 )
 
 
@@ -81,6 +86,19 @@ def punctuation_agreement_page(agreement: MarkAgreement, *, command: str = "") -
         "documents": len(agreement.documents),
     }
     return render("Agreement about marks", facts, PUNCTUATION_AGREEMENT, agreement)
+
+
+def alignment_page(drawings: Sequence[Drawings], *, command: str = "") -> str:
+    """The page of `interpunct align`."""
+    first = drawings[0]
+    facts = {
+        **_facts(first.signature, command),
+        "task": "punctuation",
+        "systems": [system.system for system in drawings],
+        "references": list(first.references),
+        "documents": len({drawing.name for system in drawings for drawing in system.documents}),
+    }
+    return render("Alignment", facts, ALIGNMENT, drawings)
 
 
 def _evaluation_facts(scores: Scores, command: str) -> dict[str, Any]:

@@ -1,91 +1,114 @@
-// The reference over a system, column by column, where words or marks differ.
+// The reference over a system, column by column.
 
-const KINDS = { s: "substitution", d: "deletion", i: "insertion", c: "case" };
+const OPERATIONS = {
+  S: ["substitution", "substitution"],
+  D: ["deletion", "deletion"],
+  I: ["insertion", "insertion"],
+  c: ["case", "only case differs"],
+};
+
+const ALL = "all";
+
+// If there are more columns than LONG, they are laid out in stretches, only those on the screen. A
+// line ends after a stretch.
+const LONG = 10000;
+const STRETCH = 500;
+
+// If there are more columns than these, a page that holds all documents begins with the first one.
+const MANY_COLUMNS = 50000;
 
 sections.aligned = (host, data, page) => {
-  const state = { errors: [], here: -1 };
-  const names = data.documents.map((text, index) => [index, text.name]);
-  const picked = choice("Document", names, redraw);
-  const which = choice("System", page.systems.map((system, index) => [index, system]), redraw);
+  const every = (options) => (data.is_whole && options.length > 1 ? [[ALL, "all"], ...options] : options);
+  const picked = choice("Document", every(data.documents.map((text, index) => [index, text.name])), redraw);
+  const which = choice("System", every(page.systems.map((system, index) => [index, system])), redraw);
   const only = el("input", { type: "checkbox", onchange: () => redraw() });
   const count = el("span", { class: "faint", role: "status" });
-  const view = el("div", { class: "text columns", tabindex: "0", role: "region", "aria-label": "Alignment" });
-  const button = (text, label, step) =>
-    el("button", { type: "button", class: "plain", "aria-label": label, onclick: () => jump(step) }, text);
+  const view = el("div", { class: data.is_whole ? "" : "text columns", tabindex: "0", role: "region", "aria-label": "Alignment" });
+  const steps = stepper(view, "difference");
   host.append(
-    el("p", { class: "note" }, heldDocuments(data), "Where they differ, the reference stands above and the system below."),
-    el(
-      "div",
-      { class: "controls" },
-      picked.label,
-      which.label,
-      el("label", {}, only, "only differences"),
-      button("← previous", "Previous difference", -1),
-      button("next →", "Next difference", 1),
-      count,
-    ),
-    el(
-      "div",
-      { class: "legend" },
-      ...Object.values(KINDS).map((kind) => el("span", { class: `pair ${kind}` }, kind === "case" ? "only case differs" : kind)),
-      el("span", { class: "pair sign" }, ". mark"),
-    ),
+    el("p", { class: "note" }, heldDocuments(data), "The reference stands above, the system below."),
+    el("div", { class: "controls" }, picked.label, which.label, el("label", {}, only, "only differences"), ...steps.buttons, count),
+    operationLegend(page),
     view,
   );
-  view.addEventListener("keydown", (event) => {
-    if (event.key === "n") jump(1);
-    if (event.key === "p") jump(-1);
-  });
+
+  // The chosen documents, each with the chosen systems.
+  function chosen() {
+    const of = (list, { select }) => (select.value === ALL ? list : [list[select.value]]);
+    const [texts, systems] = [of(data.documents, picked), of(page.systems, which)];
+    return texts.flatMap((text) =>
+      systems
+        .filter((name) => Object.hasOwn(text.systems, name))
+        .map((name) => ({ text, name, columns: text.systems[name] })),
+    );
+  }
+
+  const size = (drawn) => drawn.reduce((sum, entry) => sum + entry.columns.length, 0);
 
   function redraw() {
-    const text = data.documents[picked.select.selectedIndex];
-    const columns = text.systems[page.systems[which.select.selectedIndex]];
-    state.here = -1;
-    state.errors = [];
-    view.scrollTop = 0;
-    if (!columns) {
-      view.replaceChildren(el("span", { class: "faint" }, "The words of this system are those of the reference."));
-      count.textContent = "";
-      return;
-    }
-    view.replaceChildren(...drawColumns(columns, only.checked, state.errors));
-    count.textContent = `${many(state.errors.length, "difference")} in ${many(columns.length, "column")}`;
+    const drawn = chosen();
+    const errors = [];
+    const columns = size(drawn);
+    const stretch = columns > LONG ? STRETCH : Infinity;
+    const parts = drawn.map((entry) => drawColumns(entry.columns, only.checked, errors, stretch));
+    if (!parts.length) parts.push([el("span", { class: "faint" }, "The words of this system are those of the reference.")]);
+    refill(view, data.is_whole ? drawn.flatMap((entry, place) => headed(entry, parts[place])) : parts[0]);
+    steps.reset(errors);
+    count.textContent = drawn.length ? `${many(errors.length, "difference")} in ${many(columns, "column")}` : "";
   }
 
-  function jump(step) {
-    if (!state.errors.length) return;
-    if (state.here >= 0) state.errors[state.here].classList.remove("here");
-    const start = state.here < 0 && step < 0 ? 0 : state.here;
-    state.here = (start + step + state.errors.length) % state.errors.length;
-    const mark = state.errors[state.here];
-    mark.classList.add("here");
-    view.scrollTop += mark.getBoundingClientRect().top - view.getBoundingClientRect().top - view.clientHeight / 3;
+  function headed({ text, name }, cells) {
+    const who = page.systems.length > 1 ? `${text.name}, ${name}` : text.name;
+    return [
+      el("h3", {}, who, el("span", { class: "counts" }, text.counts[name])),
+      el("div", { class: "text columns whole" }, cells),
+    ];
   }
+
   // Where there are texts, they are what a document's name leads to.
   page.openText ??= (name) => {
-    picked.select.selectedIndex = data.documents.findIndex((text) => text.name === name);
+    const place = data.documents.findIndex((text) => text.name === name);
+    if (place < 0) return;
+    picked.select.value = place;
     redraw();
     host.scrollIntoView();
   };
+  if (data.is_whole && size(chosen()) > MANY_COLUMNS) picked.select.value = 0;
   redraw();
 };
 
-function heldDocuments(data) {
-  return data.left_out
-    ? `The page holds ${many(data.documents.length, "document")}, the worst and in turn typical ` +
-        `ones; ${data.left_out.toLocaleString("en")} more are left out to keep it small. `
-    : "";
+function operationLegend(page) {
+  const samples = Object.entries(OPERATIONS).map(([letter, [kind, words]]) =>
+    el("span", { class: `pair ${kind}` }, el("b", { class: "letter" }, letter), words),
+  );
+  return el(
+    "div",
+    { class: "legend" },
+    ...samples,
+    el("span", { class: "pair sign" }, ". mark"),
+    el("span", {}, "s, d, i: errors of marks"),
+    el("span", {}, "∅: nothing"),
+    el("span", {}, "grey: counts as the same"),
+    page.references.length > 1 ? el("span", {}, "a/b: any of these is right (@: nothing)") : null,
+  );
 }
 
-const isWrong = (column) => typeof column !== "string" && column[0] !== "=";
+// A column is a word that is right and written alike, or a letter and what both sides have. The
+// letter of a mark that is right is an equals sign; that of a word that is right is empty.
+const isWrong = (column) => typeof column !== "string" && column[0] !== "=" && column[0] !== "";
 
-function drawColumns(columns, onlyWrong, errors) {
+function drawColumns(columns, onlyWrong, errors, longest) {
   const wrong = columns.flatMap((column, place) => (isWrong(column) ? [place] : []));
   const near = onlyWrong ? nearby(wrong, columns.length, 3) : null;
-  const drawn = [];
+  const stretches = [];
+  let cells = [];
   let skipped = 0;
+  const add = (cell) => {
+    if (!cells.length || cells.length === longest) stretches.push((cells = []));
+    cells.push(cell);
+  };
   const gap = () => {
-    if (skipped) drawn.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "column")}`));
+    if (skipped) add(el("span", { class: "gap" }, `⋯ ${many(skipped, "column")}`));
     skipped = 0;
   };
   columns.forEach((column, place) => {
@@ -96,23 +119,27 @@ function drawColumns(columns, onlyWrong, errors) {
     gap();
     const cell = drawColumn(column);
     if (isWrong(column)) errors.push(cell);
-    drawn.push(cell, " ");
+    add(cell);
   });
   gap();
-  return drawn;
+  return stretches.map((stretch) => el("div", { class: longest < Infinity ? "stretch" : null }, stretch));
 }
 
+// Two lines, reference and system, and under an error its letter. What both write alike is one text;
+// the style sheet repeats it in the second line.
 function drawColumn(column) {
-  if (typeof column === "string") return el("span", { class: "word" }, column);
-  const [sign, reference, hypothesis] = column;
-  if (sign === "=") return el("span", { class: "word sign" }, reference);
-  const kind = KINDS[sign.toLowerCase()];
-  const mark = sign !== sign.toUpperCase() && sign !== "c" ? " sign" : "";
-  const said = `${kind}: ${reference ?? "nothing"} in the reference, ${hypothesis ?? "nothing"} in the system`;
+  if (typeof column === "string") return el("span", { class: "word", "data-again": column }, column);
+  const [letter, reference, hypothesis] = column;
+  const mark = ["=", "s", "d", "i"].includes(letter) ? " sign" : "";
+  if (column.length === 2) return el("span", { class: `word${mark}`, "data-again": reference }, reference);
+  const [kind, words] = OPERATIONS[letter] || OPERATIONS[letter.toUpperCase()] || ["", "right"];
+  const said = `${words}: ${reference ?? "nothing"} in the reference, ${hypothesis ?? "nothing"} in the system`;
+  const side = (text) => el("span", { class: text === null ? "nothing" : null }, text ?? "∅");
   return el(
     "span",
-    { class: `pair ${kind}${mark}`, role: "img", "aria-label": said, title: said },
-    el("span", {}, reference ?? "∅"),
-    el("span", {}, hypothesis ?? "∅"),
+    { class: `${kind ? `pair ${kind}` : "word"}${mark}`, role: "img", "aria-label": said, title: said },
+    side(reference),
+    side(hypothesis),
+    kind ? el("b", { class: "letter" }, letter) : null,
   );
 }

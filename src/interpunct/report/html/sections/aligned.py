@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from interpunct.alignment.steps import Step
+from interpunct.alignment.steps import Drawing, Drawings, Step
 from interpunct.evaluation.scores import Scores
-from interpunct.report.drawings.words import letter
+from interpunct.report.drawings.words import counted, letter
 from interpunct.report.html.shown_documents import (
     LONGEST,
     as_many_as_fit,
@@ -16,7 +16,29 @@ from interpunct.report.html.shown_documents import (
 )
 
 
-def alignments(scores: Scores) -> Mapping[str, Any] | None:
+def every_alignment(drawings: Sequence[Drawings]) -> Mapping[str, Any] | None:
+    """All documents of `interpunct align`, each with all systems and their counts."""
+    found: dict[str, dict[str, Drawing]] = {}
+    for system in drawings:
+        for drawing in system.documents:
+            found.setdefault(drawing.name, {})[system.system] = drawing
+    documents = [
+        {
+            "name": name,
+            "systems": {
+                system: [
+                    _column(step, is_network=drawing.merged is not None) for step in drawing.steps
+                ]
+                for system, drawing in systems.items()
+            },
+            "counts": {system: counted(drawing) for system, drawing in systems.items()},
+        }
+        for name, systems in found.items()
+    ]
+    return {"documents": documents, "left_out": 0, "is_whole": True} if documents else None
+
+
+def some_alignments(scores: Scores) -> Mapping[str, Any] | None:
     """The worst and some typical documents, each with all systems; one reference."""
     if scores.summary.steps is None:
         return None
@@ -37,14 +59,16 @@ def _document(scores: Scores, place: int) -> dict[str, Any] | None:
     return {"name": scores.documents[place], "systems": drawn} if drawn else None
 
 
-def _column(step: Step) -> Any:
-    """A word that is right as it stands; else what is wrong, and both sides.
+def _column(step: Step, *, is_network: bool = False) -> Any:
+    """A word that is right as it stands; else a letter, and both sides.
 
-    The letters are those of `interpunct align`; an equals sign is a mark that is right.
+    The letters are those of `interpunct align`. An equals sign is for a mark that is right, and an
+    empty letter for a word that is right and that stands in a network among other words.
     """
     sign = letter(step).strip()
-    if not sign and not step.is_mark:
-        return step.reference
-    if not sign:
-        return ["=", step.reference]
-    return [sign, step.reference, step.hypothesis]
+    if sign:
+        return [sign, step.reference, step.hypothesis]
+    both = [step.hypothesis] if is_network and step.reference != step.hypothesis else []
+    if step.is_mark:
+        return ["=", step.reference, *both]
+    return ["", step.reference, *both] if both else step.reference

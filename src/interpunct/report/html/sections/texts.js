@@ -11,7 +11,7 @@ const SHAPES = {
 const WORDS = { hit: "hit", alarm: "false alarm", miss: "miss", no: "no boundary", yes: "boundary" };
 
 sections.texts = (host, data, page) => {
-  const state = { slots: [], here: -1 };
+  let slots = [];
   const names = data.documents.map((text, index) => [index, text.name]);
   const picked = choice("Document", names, redraw);
   const only = el("input", { type: "checkbox", onchange: () => redraw() });
@@ -20,42 +20,30 @@ sections.texts = (host, data, page) => {
   const shown = new Map();
   const view = el("div", { class: "text", tabindex: "0", role: "region", "aria-label": "Text" });
   const told = el("p", { class: "note", role: "status" }, "");
+  const steps = stepper(view, "disagreement", (place) => {
+    told.textContent = `${place + 1} of ${slots.length}. ${slots[place].about().replaceAll("\n", "; ")}`;
+  });
   for (const name of [...page.references, ...page.systems]) {
     const box = el("input", { type: "checkbox", checked: true, onchange: () => redraw() });
     shown.set(name, box);
     chips.append(el("label", {}, box, name));
   }
-  const button = (text, label, step) =>
-    el("button", { type: "button", class: "plain", "aria-label": label, onclick: () => jump(step) }, text);
   host.append(
-    el("p", { class: "note" }, intro(data)),
-    el(
-      "div",
-      { class: "controls" },
-      picked.label,
-      el("label", {}, only, "only disagreements"),
-      button("← previous", "Previous disagreement", -1),
-      button("next →", "Next disagreement", 1),
-      count,
-    ),
+    el("p", { class: "note" }, heldDocuments(data), "A mark stands where somebody ends a segment."),
+    el("div", { class: "controls" }, picked.label, el("label", {}, only, "only disagreements"), ...steps.buttons, count),
     el("div", { class: "controls" }, chips),
     legend(page, data),
     view,
     told,
   );
-  view.addEventListener("keydown", (event) => {
-    if (event.key === "n") jump(1);
-    if (event.key === "p") jump(-1);
-  });
 
   function redraw() {
     const text = data.documents[picked.select.selectedIndex];
     const who = readRows(text, page, (name) => shown.get(name).checked);
     const drawn = new Map();
-    view.replaceChildren(...drawText(text, who, only.checked, drawn));
-    view.scrollTop = 0;
-    state.slots = who.split.map((slot) => ({ slot, mark: drawn.get(slot), about: () => about(text, who, slot) }));
-    state.here = -1;
+    refill(view, drawText(text, who, only.checked, drawn));
+    slots = who.split.map((slot) => ({ slot, about: () => about(text, who, slot) }));
+    steps.reset(who.split.map((slot) => drawn.get(slot)));
     told.textContent = "";
     const length =
       text.units.length < text.words
@@ -66,39 +54,17 @@ sections.texts = (host, data, page) => {
       : "no disagreement";
   }
 
-  function jump(step) {
-    if (!state.slots.length) return;
-    if (state.here >= 0) state.slots[state.here].mark.classList.remove("here");
-    const start = state.here < 0 && step < 0 ? 0 : state.here;
-    state.here = (start + step + state.slots.length) % state.slots.length;
-    const { mark, about: said } = state.slots[state.here];
-    mark.classList.add("here");
-    view.scrollTop += mark.getBoundingClientRect().top - view.getBoundingClientRect().top - view.clientHeight / 3;
-    told.textContent = `${state.here + 1} of ${state.slots.length}. ${said().replaceAll("\n", "; ")}`;
-  }
-
   page.openText = (name, slot = null) => {
     const place = data.documents.findIndex((text) => text.name === name);
     if (place < 0) return;
     picked.select.selectedIndex = place;
     redraw();
     host.scrollIntoView();
-    const found = state.slots.findIndex((entry) => entry.slot === slot);
-    if (found >= 0) {
-      state.here = found;
-      jump(0);
-    }
+    const found = slots.findIndex((entry) => entry.slot === slot);
+    if (found >= 0) steps.show(found);
   };
   redraw();
 };
-
-function intro(data) {
-  const held = data.left_out
-    ? `The page holds ${many(data.documents.length, "document")}, the worst and in turn typical ` +
-      `ones; ${data.left_out.toLocaleString("en")} more are left out to keep it small. `
-    : "";
-  return `${held}A mark stands where somebody ends a segment.`;
-}
 
 function legend(page, data) {
   const item = (kind, text) => el("span", {}, shape(kind), text);
@@ -130,7 +96,7 @@ function shape(kind) {
 // Who has a boundary where, of those that are shown; and the slots on which they do not agree.
 function readRows(text, page, isShown) {
   const pick = (rows, names) =>
-    names.filter((name) => rows[name] && isShown(name)).map((name) => ({ name, has: new Set(rows[name]) }));
+    names.filter((name) => Object.hasOwn(rows, name) && isShown(name)).map((name) => ({ name, has: new Set(rows[name]) }));
   const annotators = pick(text.annotators, page.references);
   const systems = pick(text.systems, page.systems);
   const rows = [...annotators, ...systems];
@@ -219,12 +185,12 @@ function drawText(text, who, onlySplit, drawn) {
     }
     if (inside && inside.end <= unit) {
       flush();
-      host.push(el("span", { class: "window" }, ...inside.shade), " ");
+      host.push(el("span", { class: "window" }, inside.shade), " ");
       inside = null;
     }
   }
   flush();
-  if (inside) host.push(el("span", { class: "window" }, ...inside.shade));
+  if (inside) host.push(el("span", { class: "window" }, inside.shade));
   if (skipped) host.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "word")}`));
   return host;
 }
