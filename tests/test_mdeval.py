@@ -9,7 +9,7 @@ import pytest
 
 import interpunct
 from interpunct.errors import InputError, InputWarning
-from tests.shared import SHARED, golden
+from tests.shared import shared, shared_golden
 
 AGREE = [
     "md_test1", "md_test2", "md_test3", "md_test5", "md_test6", "md_test8", "md_test12",
@@ -35,13 +35,13 @@ OTHERS = {
 def rows():
     return {
         row["id"]: row
-        for row in golden("mdeval.jsonl")
+        for row in shared_golden("mdeval.jsonl")
         if row["mode"] == "word" and row["id"].startswith("md_")
     }
 
 
 def files(name):
-    folder = SHARED / "golden" / "mdeval"
+    folder = shared("golden/mdeval")
     return [folder / f"{name}.{end}" for end in ("sys.rttm", "ref.rttm", "uem")]
 
 

@@ -6,10 +6,15 @@ import pytest
 from interpunct.alignment.joint import align_lattice, align_numbers
 from interpunct.alignment.numbering import Numbering
 from interpunct.documents.lattice import Lattice, Token
-from tests.shared import golden
+from tests.shared import golden, shared_golden
 from tests.slow_alignment import ScliteFloats, slow_alignment
 
 RTS_MARKS = (",", ".", "?", "!", "--")
+SUITES = {
+    "sclite_linear.jsonl": golden,
+    "sclite_alternations.jsonl": golden,
+    "sclite_nist.jsonl": shared_golden,
+}
 FLIPPED = {"b-010"}
 """Cases in which sclite takes another path of equal cost, because its floats are not exact."""
 
@@ -72,11 +77,9 @@ def expected_counts(row):
     return {letter: row[name] for letter, name in names.items()}
 
 
-@pytest.mark.parametrize(
-    "name", ["sclite_linear.jsonl", "sclite_alternations.jsonl", "sclite_nist.jsonl"]
-)
+@pytest.mark.parametrize("name", SUITES)
 def test_costs_counts_and_paths_are_those_of_sclite(name):
-    rows = golden(name)
+    rows = SUITES[name](name)
     for row in rows:
         case = Case(row)
         assert case.counts() == expected_counts(row), row["id"]

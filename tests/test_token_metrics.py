@@ -17,12 +17,20 @@ from interpunct.corpora.whole_texts import join_documents
 from interpunct.errors import InputError
 from interpunct.formats import Reading, read
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
-from tests.shared import data, golden
+from tests.shared import data, golden, shared_golden
 from tests.token_pictures import counts, document, evaluate, sentences
 
 
+@pytest.mark.parametrize("case", golden("token_cases.json"), ids=lambda case: case["id"])
+def test_cases_worked_out_by_hand(case):
+    fold = case.get("fold", "marks")
+    found = counts(evaluate(case["reference"], case["hypothesis"], fold=fold))
+    assert found["tokens"] == found["words"] == tuple(case["tokens"]), case["why"]
+    assert found["sentences"] == tuple(case["sentences"]), case["why"]
+
+
 def test_published_and_designed_cases():
-    for case in golden("jp_cases.json"):
+    for case in shared_golden("jp_cases.json"):
         found = counts(evaluate(case["gold"], case["sys"]))
         expected = case["expected"]
         assert found["tokens"] == tuple(expected["tok"].values()), case["id"]
