@@ -2,11 +2,20 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import settings
+
+from tests.command_line import CommandLine
 
 # Speed is measured in bench/; a busy machine must not fail a test.
 settings.register_profile("interpunct", settings.get_profile("default"), deadline=None)
 settings.load_profile("interpunct")
+
+
+@pytest.fixture(scope="session")
+def interpunct_command():
+    """The command line: `call` it, ask for a `refusal`, or give it a `process` of its own."""
+    return CommandLine()
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -4,7 +4,6 @@ import pytest
 
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import read, write
-from tests.command_line import refusal
 from tests.shared import data
 
 BAD_FILES = [
@@ -251,7 +250,7 @@ def test_a_file_whose_columns_are_shifted_from_some_row_on_is_a_warning():
         ),
     ],
 )  # fmt: skip
-def test_a_wrong_call_is_one_line_and_status_2(tmp_path, arguments, message):
+def test_a_wrong_call_is_one_line_and_status_2(tmp_path, arguments, message, interpunct_command):
     for name, text in {
         "r.txt": "So it is. Yes.",
         "s.txt": "So. It is yes.",
@@ -259,4 +258,4 @@ def test_a_wrong_call_is_one_line_and_status_2(tmp_path, arguments, message):
         "e.txt": "",
     }.items():
         (tmp_path / name).write_text(text)
-    assert message in refusal(*arguments, cwd=tmp_path)
+    assert message in interpunct_command.refusal(*arguments, cwd=tmp_path)

@@ -4,8 +4,6 @@ import csv
 import io
 import json
 import shutil
-import subprocess
-import sys
 
 import pytest
 
@@ -14,21 +12,15 @@ from interpunct.sample import FOLDER
 
 
 @pytest.fixture
-def run(tmp_path):
+def run(tmp_path, interpunct_command):
     """Run a command in a folder that holds the sample's annotators and systems."""
     for part in ("annotators", "systems"):
         shutil.copytree(FOLDER / part, tmp_path / part)
 
     def call(*arguments, status=0):
-        done = subprocess.run(
-            [sys.executable, "-c", "from interpunct.cli import main; main()", *arguments],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == status, done.stderr
-        return done.stdout
+        done = interpunct_command.call(*arguments, cwd=tmp_path)
+        assert done.status == status, done.err
+        return done.out
 
     return call
 
@@ -105,23 +97,6 @@ def test_version_and_help(run):
         assert "Examples" in run(command, "--help")
 
 
-def test_starting_up_imports_nothing_heavy():
-    code = (
-        "import sys, interpunct, interpunct.cli; "
-        "print([m for m in ('scipy.stats', 'matplotlib', 'sklearn', 'torch', 'pandas', 'numpy') "
-        "if m in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-    code = (
-        "import sys, interpunct; interpunct.score; interpunct.read; "
-        "print([m for m in ('scipy.stats', 'matplotlib', 'sklearn', 'torch', 'pandas') "
-        "if m in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-
-
 SEVERAL = tuple(part for who in ("ines", "mori", "tove") for part in ("-r", f"annotators/{who}"))
 
 
@@ -184,16 +159,11 @@ def test_a_missing_annotation_is_reported_on_the_command_line(run, tmp_path):
     assert found["systems"][0]["per_document"]["bus"]["scores"]["wisebe"]["value"] is not None
 
 
-def test_a_document_that_is_read_again_is_warned_of_once(tmp_path):
+def test_a_document_that_is_read_again_is_warned_of_once(tmp_path, interpunct_command):
     words = ["a 1 0.00 0.50 so", "a 1 0.50 0.50 it", "a 1 0.45 0.50 is"]
     (tmp_path / "a.ctm").write_text("\n".join(words) + "\n")
     (tmp_path / "a.txt").write_text("So it is.\n")
-    command = [sys.executable, "-c", "from interpunct.cli import main; main()"]
-    done = subprocess.run(
-        [*command, "score", "a.ctm", "-r", "a.txt", "--html", "page.html"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stderr.count("before the word in line 2") == 1
+    arguments = ("score", "a.ctm", "-r", "a.txt", "--html", "page.html")
+    done = interpunct_command.call(*arguments, cwd=tmp_path)
+    assert done.status == 0
+    assert done.err.count("before the word in line 2") == 1

@@ -1,8 +1,5 @@
 """`interpunct train` and `interpunct segment` as a user sees them."""
 
-import subprocess
-import sys
-
 import pytest
 
 import interpunct
@@ -15,18 +12,11 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def run(folder):
+def run(folder, interpunct_command):
     def call(*arguments, status=0):
-        done = subprocess.run(
-            [sys.executable, "-c", "from interpunct.cli import main; main()", *arguments],
-            cwd=folder,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == status, done.stderr
-        assert "Traceback" not in done.stderr
-        return done.stderr
+        done = interpunct_command.call(*arguments, cwd=folder)
+        assert done.status == status, done.err
+        return done.err
 
     return call
 

@@ -4,8 +4,6 @@ import csv
 import io
 import json
 import shutil
-import subprocess
-import sys
 
 import pytest
 
@@ -15,21 +13,15 @@ CURVES = ("curves", "systems/both", "ear=systems/pause", "-r", "annotators/ines"
 
 
 @pytest.fixture
-def run(tmp_path):
+def run(tmp_path, interpunct_command):
     """Run a command in a folder that holds the sample's annotators and systems."""
     for part in ("annotators", "systems"):
         shutil.copytree(FOLDER / part, tmp_path / part)
 
     def call(*arguments, status=0):
-        done = subprocess.run(
-            [sys.executable, "-c", "from interpunct.cli import main; main()", *arguments],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == status, done.stderr
-        return done.stderr if status else done.stdout
+        done = interpunct_command.call(*arguments, cwd=tmp_path)
+        assert done.status == status, done.err
+        return done.err if status else done.out
 
     call.folder = tmp_path
     return call

@@ -375,17 +375,13 @@ def test_agreement_is_the_human_side_alone():
         punctuation_agreement({"ann": ["So."]})
 
 
-def test_a_printed_network_is_read_again(tmp_path):
+def test_a_printed_network_is_read_again(tmp_path, interpunct_command):
     """Merging with the last annotator as the system prints the network of all three."""
-    from typer.testing import CliRunner
-
-    from interpunct.cli.program import app
-
     *first, last = ANNOTATORS.values()
-    arguments = ["align", str(last), *(f"-r{path}" for path in first), "--output", "trn"]
-    printed = CliRunner().invoke(app, arguments)
-    assert printed.exit_code == 0
-    (tmp_path / "network.trn").write_text(printed.stdout)
+    arguments = ["align", last, *(f"-r{path}" for path in first), "--output", "trn"]
+    printed = interpunct_command.call(*arguments, cwd=tmp_path)
+    assert printed.status == 0
+    (tmp_path / "network.trn").write_text(printed.out)
     for who, path in ANNOTATORS.items():
         for figure in ("punctuation_error_rate", "word_error_rate"):
             assert rate({who: path}, tmp_path / "network.trn", figure) == 0

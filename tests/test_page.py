@@ -3,7 +3,6 @@
 import json
 import re
 import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -221,32 +220,15 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_commands_write_a_page_that_says_how_it_was_made(tmp_path, command):
-    arguments = list(map(str, COMMANDS[command]))
-    code = "from interpunct.cli import main; main()"
-    subprocess.run(
-        [sys.executable, "-c", code, *arguments], cwd=tmp_path, check=True, capture_output=True
-    )
+def test_commands_write_a_page_that_says_how_it_was_made(tmp_path, command, interpunct_command):
+    assert interpunct_command.call(*COMMANDS[command], cwd=tmp_path).status == 0
     (path,) = tmp_path.iterdir()
     assert path.name == ("interpunct-demo.html" if command == "demo" else "page.html")
     assert data_of(path.read_text(encoding="utf-8"))["command"].startswith(f"interpunct {command}")
 
 
-def test_a_page_is_written_even_if_nobody_reads_the_table(tmp_path):
-    arguments = [
-        "score",
-        str(SYSTEMS["both"]),
-        "-r",
-        str(REFERENCES["ines"]),
-        "--html",
-        "page.html",
-    ]
-    running = subprocess.Popen(
-        [sys.executable, "-c", "from interpunct.cli import main; main()", *arguments],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
+def test_a_page_is_written_even_if_nobody_reads_the_table(tmp_path, interpunct_command):
+    running = interpunct_command.start(*COMMANDS["score"], cwd=tmp_path, stderr=subprocess.DEVNULL)
     running.stdout.close()
     running.wait()
     assert (tmp_path / "page.html").exists()

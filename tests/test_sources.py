@@ -3,8 +3,6 @@
 import gzip
 import io
 import json
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -13,18 +11,6 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, read, stream, write
 from interpunct.formats.parquet import UNITS_IN_A_GROUP
-
-RUN = "from interpunct.cli import main; main()"
-
-
-def run(*arguments, given=b"", cwd, code=RUN):
-    return subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        cwd=cwd,
-        input=given,
-        capture_output=True,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize("name", [row.name for row in FORMATS.values() if row.name != "parquet"])
@@ -71,12 +57,12 @@ def test_a_damaged_packed_file_says_so(tmp_path, name, content):
         read(tmp_path / name)
 
 
-def test_standard_input_is_a_dash(tmp_path):
+def test_standard_input_is_a_dash(tmp_path, interpunct_command):
     (tmp_path / "gold.txt").write_text("So. Yes.")
     options = ["-r", "gold.txt", "--system-format", "lines", "--output", "json"]
-    done = run("score", "-", *options, given=b"So\nYes\n", cwd=tmp_path)
-    assert done.stderr == b""
-    (system,) = json.loads(done.stdout)["systems"]
+    done = interpunct_command.process("score", "-", *options, given=b"So\nYes\n", cwd=tmp_path)
+    assert done.err == ""
+    (system,) = json.loads(done.out)["systems"]
     assert system["name"] == "stdin"
     assert system["counts"]["tp"] == 1
 
@@ -94,22 +80,23 @@ def test_standard_input_is_a_dash(tmp_path):
         ),
     ],
 )  # fmt: skip
-def test_standard_input_that_cannot_be_taken(tmp_path, arguments, message):
+def test_standard_input_that_cannot_be_taken(tmp_path, arguments, message, interpunct_command):
     given = b"" if arguments[0] == "convert" else b"So."
-    done = run(*arguments, given=given, cwd=tmp_path)
-    assert message in done.stderr.decode()
-    assert done.stderr.count(b"\n") == 1
-    assert done.returncode == 2
+    done = interpunct_command.process(*arguments, given=given, cwd=tmp_path)
+    assert message in done.err
+    assert done.err.count("\n") == 1
+    assert done.status == 2
 
 
-def test_parquet_and_packed_files_come_through_standard_input(tmp_path):
+def test_parquet_and_packed_files_come_through_standard_input(tmp_path, interpunct_command):
     write([Document.build("talk", ["so", "yes"])], tmp_path / "talk.parquet")
     packed = gzip.compress((tmp_path / "talk.parquet").read_bytes())
     (tmp_path / "packed.parquet.gz").write_bytes(packed)
     assert read(tmp_path / "packed.parquet.gz") == read(tmp_path / "talk.parquet")
     given = (tmp_path / "talk.parquet").read_bytes()
-    done = run("convert", "-", "out.jsonl", "--from", "parquet", given=given, cwd=tmp_path)
-    assert done.returncode == 0
+    arguments = ("convert", "-", "out.jsonl", "--from", "parquet")
+    done = interpunct_command.process(*arguments, given=given, cwd=tmp_path)
+    assert done.status == 0
     assert read(tmp_path / "out.jsonl") == read(tmp_path / "talk.parquet")
 
 
@@ -199,21 +186,23 @@ def test_bad_parquet_is_one_line(tmp_path, content, message):
     assert "\n" not in str(caught.value)
 
 
-WITHOUT_PYARROW = "import sys; sys.modules['pyarrow'] = None; " + RUN
+WITHOUT_PYARROW = "import sys; sys.modules['pyarrow'] = None"
 
 
-def test_formats_says_what_is_installed_and_what_the_others_need(tmp_path):
-    listed = run("formats", cwd=tmp_path).stdout.decode()
+def test_formats_says_what_is_installed_and_what_the_others_need(tmp_path, interpunct_command):
+    listed = interpunct_command.process("formats", cwd=tmp_path).out
     assert "pip install" not in listed
-    listed = run("formats", cwd=tmp_path, code=WITHOUT_PYARROW).stdout.decode()
+    listed = interpunct_command.process("formats", cwd=tmp_path, before=WITHOUT_PYARROW).out
     assert "pip install" in listed
     assert "interpunct[parquet]" in listed.replace("\n", "")
 
 
-def test_a_format_whose_package_is_missing_says_how_to_get_it(tmp_path):
+def test_a_format_whose_package_is_missing_says_how_to_get_it(tmp_path, interpunct_command):
     (tmp_path / "talk.parquet").write_bytes(b"")
     for arguments in (["talk.parquet", "talk.txt"], ["talk.txt", "new.parquet"]):
         (tmp_path / "talk.txt").write_text("So.")
-        done = run("convert", *arguments, cwd=tmp_path, code=WITHOUT_PYARROW)
-        assert "pip install 'interpunct[parquet]'" in done.stderr.decode()
-        assert done.returncode == 2
+        done = interpunct_command.process(
+            "convert", *arguments, cwd=tmp_path, before=WITHOUT_PYARROW
+        )
+        assert "pip install 'interpunct[parquet]'" in done.err
+        assert done.status == 2

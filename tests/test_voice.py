@@ -10,7 +10,6 @@ from interpunct import Document
 from interpunct.baselines import load, train
 from interpunct.baselines.examples import Example, hold_out, signature
 from interpunct.baselines.observations import observe
-from tests.command_line import call
 from tests.talks import talks
 
 VOICE = ("pitch", "energy")
@@ -39,7 +38,9 @@ def f1(folder, system: str) -> float:
 
 
 @pytest.mark.parametrize("told_by", VOICE)
-def test_boundaries_that_only_the_voice_tells_are_learnt_from_files(told_by, tmp_path):
+def test_boundaries_that_only_the_voice_tells_are_learnt_from_files(
+    told_by, tmp_path, interpunct_command
+):
     old, new = (
         [monotonous(f"{part}-{i}", seed=100 * seed + i, told_by=told_by) for i in range(3)]
         for seed, part in enumerate(("old", "new"))
@@ -47,6 +48,7 @@ def test_boundaries_that_only_the_voice_tells_are_learnt_from_files(told_by, tmp
     interpunct.write(old, tmp_path / "old", format="nlp")
     interpunct.write(new, tmp_path / "new", format="nlp")
     interpunct.write(map(without_voice, new), tmp_path / "mute", format="nlp")
+    call = interpunct_command.call
     assert call("train", "prosody", "old", "-o", "it.model", cwd=tmp_path).status == 0
     for source, target in (("new", "heard"), ("mute", "guessed")):
         done = call("segment", "it.model", source, "-o", target, "--to", "nlp", cwd=tmp_path)
@@ -110,9 +112,14 @@ def test_what_is_held_out_keeps_its_own_voice():
         np.testing.assert_array_equal(joined, getattr(talk, name))
 
 
-def test_a_model_with_a_voice_comes_back_from_its_file(tmp_path):
+def test_a_model_with_a_voice_comes_back_from_its_file(tmp_path, interpunct_command):
     interpunct.write(with_voice(talks(3)), tmp_path / "talks.jsonl")
-    assert call("train", "prosody", "talks.jsonl", "-o", "it.model", cwd=tmp_path).status == 0
+    assert (
+        interpunct_command.call(
+            "train", "prosody", "talks.jsonl", "-o", "it.model", cwd=tmp_path
+        ).status
+        == 0
+    )
     (new,) = with_voice(talks(1, seed=7))
     trained = train("prosody", with_voice(talks(3)))
     assert load(tmp_path / "it.model").segment(new) == trained.segment(new)

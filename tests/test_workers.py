@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -231,7 +230,7 @@ def test_processes_are_started_where_they_pay():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 @pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupt_stops_everything_at_once(workers, tmp_path):
+def test_an_interrupt_stops_everything_at_once(workers, tmp_path, interpunct_command):
     """As when a terminal sends it: to all processes of the group, in the middle of long work."""
     text = (ANNOTATORS["ines"] / "bees.txt").read_text(encoding="utf-8")
     (tmp_path / "long.txt").write_text(text * 200, encoding="utf-8")
@@ -239,15 +238,8 @@ def test_an_interrupt_stops_everything_at_once(workers, tmp_path):
         (tmp_path / side).mkdir()
         for number in range(500):
             (tmp_path / side / f"{number}.txt").symlink_to(tmp_path / "long.txt")
-    program = [sys.executable, "-c", "from interpunct.cli import main; main()"]
-    running = subprocess.Popen(
-        [*program, "score", "made", "-r", "gold", "--workers", str(workers)],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        text=True,
-    )
+    arguments = ("score", "made", "-r", "gold", "--workers", str(workers))
+    running = interpunct_command.start(*arguments, cwd=tmp_path, start_new_session=True, text=True)
     time.sleep(3)
     children = _processes_of(running.pid)
     os.killpg(running.pid, signal.SIGINT)
