@@ -6,38 +6,13 @@ import io
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import interpunct
-from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
 from tests.shared import data
-from tests.test_token_metrics import cut
-from tests.token_pictures import counts, document, evaluate, sentences
+from tests.token_pictures import as_document, counts, evaluate, sentences, treebanks
 
 udeval = pytest.importorskip("udtools.udeval")
-
-
-@st.composite
-def treebanks(draw):
-    """The same characters cut twice, and some tokens made of words that may say anything."""
-    text = draw(st.text("ab", min_size=1, max_size=20))
-    return with_words(draw, cut(draw, text)), with_words(draw, cut(draw, text))
-
-
-def with_words(draw, text):
-    """Each token with its words, or None for a token that is its own word."""
-    words = st.none() | st.none() | st.lists(st.text("abB", min_size=1, max_size=2), min_size=2)
-    return [[(token, draw(words)) for token in sentence] for sentence in text]
-
-
-def as_document(text):
-    tokens = [token for sentence in text for token in sentence]
-    plain = document([[form for form, _ in sentence] for sentence in text])
-    words = {place: tuple(words) for place, (_, words) in enumerate(tokens) if words}
-    return interpunct.Document.build(
-        "d", plain.units, boundaries=plain.boundaries, treebank=Treebank(words)
-    )
 
 
 def official(text):

@@ -9,6 +9,8 @@ from interpunct.documents.document import NUMBERS, Document
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, Reading, read, write
 from interpunct.formats.files.source import Source
+from tests.formats.one_document import one
+from tests.pictures import drawn
 from tests.shared import data
 
 EVERYTHING = {
@@ -86,19 +88,6 @@ def test_reading_back_what_was_written_gives_the_same(tmp_path_factory, name, do
             np.testing.assert_array_equal(mine, theirs)
         else:
             assert theirs == mine, field
-
-
-def one(tmp_path, name, text, **options):
-    path = tmp_path / name
-    path.write_text(text, encoding="utf-8")
-    (document,) = read(path, **options)
-    return document
-
-
-def drawn(document: Document) -> str:
-    """Units, with a bar after each boundary."""
-    pairs = zip(document.units, document.boundaries, strict=True)
-    return " ".join(unit + " |" * bool(end) for unit, end in pairs)
 
 
 def test_text_ends_segments_at_delimiters(tmp_path):

@@ -15,7 +15,7 @@ from interpunct.metrics.thresholds import operating_points
 from interpunct.report.plots.figure import figure, save
 from interpunct.report.plots.paths import path, thinned, with_mixtures
 from interpunct.sample import REFERENCES, SYSTEMS
-from tests.test_scored_systems import document
+from tests.pictures import document
 
 INES = {"ines": REFERENCES["ines"]}
 

@@ -7,20 +7,13 @@ import pytest
 from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
 
 import interpunct
-from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.sample import REFERENCES, SYSTEMS
+from tests.pictures import document
 
 INES = {"ines": REFERENCES["ines"]}
-
-
-def document(picture, scores=None, *, name="talk"):
-    """'.|.|' is four units, the second and the last of which end a segment."""
-    units = [f"w{i}" for i in range(len(picture))]
-    boundaries = None if scores is not None else [mark == "|" for mark in picture]
-    return Document.build(name, units, boundaries=boundaries, scores=scores)
 
 
 def figures(evaluation, system=0):

@@ -9,7 +9,7 @@ from interpunct.corpora.scored_time import ScoredTime, in_scored_time
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, Span
 from interpunct.errors import InputError
-from tests.test_formats import drawn
+from tests.pictures import drawn
 
 
 def spoken(picture: str, **options) -> Document:

@@ -22,17 +22,12 @@ from interpunct.results.figures import add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.tasks.boundaries.several import figures_of_several, measure_several
 from interpunct.tasks.boundaries.task import measure
-from tests.pictures import rows, slots
+from tests.pictures import document, rows
 from tests.shared import golden
 
 
-def document(picture: str, name: str = "d") -> Document:
-    """A document of as many units as the picture has slots, the last slot being the final one."""
-    return Document.build(name, [f"w{i}" for i in range(len(picture))], boundaries=slots(picture))
-
-
 def corpus(*pictures: str) -> list[Document]:
-    return [document(picture, f"d{i}") for i, picture in enumerate(pictures, start=1)]
+    return [document(picture, name=f"d{i}") for i, picture in enumerate(pictures, start=1)]
 
 
 ANNOTATORS = {

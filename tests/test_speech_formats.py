@@ -9,7 +9,8 @@ from interpunct.corpora.uem import read_uem
 from interpunct.documents.document import Document, Span
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading, read, write
-from tests.test_formats import drawn, one
+from tests.formats.one_document import one
+from tests.pictures import drawn
 
 CTM = """\
 ;; a comment

@@ -10,15 +10,9 @@ from hypothesis import strategies as st
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, read, write
+from tests.formats.one_document import one
 
 nan = float("nan")
-
-
-def one(tmp_path, name, text, **options):
-    path = tmp_path / name
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    (document,) = read(path, **options)
-    return document
 
 
 def drawn(document: Document) -> str:

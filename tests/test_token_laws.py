@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.metrics.token_rows import TOKEN_METRICS
 from interpunct.results.figures import add_bags, figure_of
-from tests.test_token_metrics import segmentations
-from tests.token_pictures import document
+from tests.token_pictures import document, segmentations
 
 FIGURES = [figure_of(metric) for metric in TOKEN_METRICS]
 SYMMETRIC = {

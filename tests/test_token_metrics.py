@@ -18,7 +18,7 @@ from interpunct.errors import InputError
 from interpunct.formats import Reading, read
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
 from tests.shared import data, golden, shared_golden
-from tests.token_pictures import counts, document, evaluate, sentences
+from tests.token_pictures import counts, document, evaluate, segmentations, sentences
 
 
 @pytest.mark.parametrize("case", golden("token_cases.json"), ids=lambda case: case["id"])
@@ -116,26 +116,6 @@ def test_figure_one_and_its_rivals():
     assert value["sentence_boundary_f1"] == 2 / 3
     assert value["label_error_rate"] == 1 / 18
     assert value["boundary_edit_distance"] == 1
-
-
-@st.composite
-def segmentations(draw, letters="ab"):
-    """The same characters cut twice, into tokens and sentences."""
-    text = draw(st.text(letters, max_size=25))
-    return cut(draw, text), cut(draw, text)
-
-
-def cut(draw, text):
-    """Sentences of tokens: after each character nothing ends, or a token, or a sentence."""
-    found = [[""]]
-    for character in text:
-        found[-1][-1] += character
-        ends = draw(st.sampled_from(["", "", "token", "token", "sentence"]))
-        if ends == "token":
-            found[-1].append("")
-        elif ends == "sentence":
-            found.append([""])
-    return [[t for t in s if t] for s in found if any(s)]
 
 
 def spans(text):

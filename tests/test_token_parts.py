@@ -14,8 +14,7 @@ from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.results.figures import add_bags
 from interpunct.tasks.tokens.comparison import compare_tokens
 from interpunct.tasks.tokens.task import common_cuts
-from tests.test_conll18 import as_document, treebanks
-from tests.token_pictures import document, sentences
+from tests.token_pictures import as_document, document, sentences, treebanks
 
 
 def comparison(reference, hypothesis, *, strict):
