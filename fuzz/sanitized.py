@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "sanitized"
 # The tests that call the core with inputs of their own making.
 TESTS = (
-    "test_edits", "test_tolerance", "test_joint_alignment", "test_lattice", "test_network",
-    "test_token_alignment", "test_token_laws", "test_words_and_marks", "test_thresholds",
+    "test_edits", "test_tolerance", "test_joint_alignment", "documents/test_lattice", "test_network",
+    "test_token_alignment", "test_token_laws", "formats/test_prose", "test_thresholds",
     "test_areas", "test_reliability", "test_cost_curves", "test_hidden_events", "test_ngrams",
     "test_tagging", "test_fuzz",
 )  # fmt: skip
