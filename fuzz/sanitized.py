@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "sanitized"
 # The tests that call the core with inputs of their own making.
 TESTS = (
-    "test_edits", "test_tolerance", "test_joint_alignment", "documents/test_lattice", "test_network",
-    "test_token_alignment", "test_token_laws", "formats/test_prose", "test_thresholds",
-    "test_areas", "test_reliability", "test_cost_curves", "test_hidden_events", "test_ngrams",
+    "metrics/test_edits", "metrics/test_tolerance", "alignment/test_joint", "documents/test_lattice", "alignment/test_network",
+    "alignment/test_characters", "test_token_laws", "formats/test_prose", "metrics/test_thresholds",
+    "metrics/test_areas", "metrics/test_reliability", "metrics/test_cost_curves", "test_hidden_events", "test_ngrams",
     "test_tagging", "test_fuzz",
 )  # fmt: skip
 
