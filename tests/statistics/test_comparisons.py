@@ -20,7 +20,7 @@ from interpunct.statistics.comparisons import (
     permutation_p_values,
     swaps,
 )
-from tests.simulated import F1, simulated_bags
+from tests.statistics.simulated import F1, simulated_bags
 
 
 def resampled(first, second, *, resamples=1000, seed=0):

@@ -22,7 +22,7 @@ from interpunct.statistics.bootstrap import (
 )
 from interpunct.tasks.agreement.boundaries import agreement
 from interpunct.tasks.boundaries.task import measure
-from tests.simulated import F1, simulated_bags
+from tests.statistics.simulated import F1, simulated_bags
 
 SETTINGS = Settings.choose(beta=2.0, tolerance=1)
 FIGURES = [figure_of(metric) for metric in BOUNDARY_METRICS]
