@@ -9,7 +9,7 @@ from interpunct.report.html import curves_page
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 from interpunct.tasks.agreement.boundaries import agreement
 from interpunct.tasks.agreement.punctuation import punctuation_agreement
-from tests.browser import opened, running_browser
+from tests.report.browser import opened, running_browser
 
 PAGES = (
     "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
