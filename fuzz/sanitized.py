@@ -19,7 +19,8 @@ TESTS = (
     "documents/test_lattice", "alignment/test_network", "alignment/test_characters",
     "test_token_laws", "formats/test_prose", "metrics/test_thresholds", "metrics/test_areas",
     "metrics/test_reliability", "metrics/test_cost_curves", "baselines/test_hidden_events",
-    "baselines/test_ngrams", "baselines/test_tagging", "test_fuzz",
+    "baselines/test_ngrams", "baselines/test_tagging", "test_fuzz", "against/test_jiwer",
+    "against/test_scikit_learn", "against/test_segeval",
 )  # fmt: skip
 
 INPUTS = 20_000

@@ -4,11 +4,9 @@ import json
 
 import numpy as np
 import pytest
-from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
 
 import interpunct
 from interpunct.errors import InputError, InputWarning, OptionError
-from interpunct.formats import read
 from interpunct.metrics.threshold_rows import THRESHOLD_METRICS
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.pictures import document
@@ -19,24 +17,6 @@ INES = {"ines": REFERENCES["ines"]}
 def figures(evaluation, system=0):
     found = evaluation.to_dict()["systems"][system]["scores"]
     return {metric.name: found[metric.name]["value"] for metric in THRESHOLD_METRICS}
-
-
-def inner_slots(system):
-    """All inner slots of the sample, by a reading of our own: truth, and the system's scores."""
-    truth, scores = [], []
-    for gold, made in zip(read(REFERENCES["ines"]), read(SYSTEMS[system]), strict=True):
-        truth.extend(gold.boundaries[:-1])
-        scores.extend(made.scores[:-1])
-    return np.array(truth), np.array(scores)
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_the_sample_has_the_figures_of_scikit_learn(system):
-    found = figures(interpunct.score({system: SYSTEMS[system]}, INES))
-    slots = inner_slots(system)
-    assert found["roc_auc"] == pytest.approx(roc_auc_score(*slots), abs=1e-12)
-    assert found["average_precision"] == pytest.approx(average_precision_score(*slots), abs=1e-12)
-    assert found["brier_score"] == pytest.approx(brier_score_loss(*slots), abs=1e-12)
 
 
 def test_the_best_thresholds_reach_what_they_promise():

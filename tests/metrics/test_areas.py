@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.integrate import quad
-from sklearn.metrics import average_precision_score, roc_auc_score
 
 from interpunct.metrics import counts
 from interpunct.metrics.areas import (
@@ -38,26 +37,6 @@ def naive_points(reference, scores):
 )
 def test_roc_auc_is_the_share_of_pairs_in_order(picture, expected):
     assert roc_auc(*ranking(picture)) == expected
-
-
-@given(scored())
-def test_areas_are_those_of_scikit_learn(sample):
-    assert roc_auc(*sample) == pytest.approx(roc_auc_score(*sample), abs=1e-12)
-    expected = average_precision_score(*sample)
-    assert average_precision(*sample) == pytest.approx(expected, abs=1e-12)
-
-
-def test_areas_are_those_of_scikit_learn_on_many_slots_with_ties():
-    rng = np.random.default_rng(1)
-    reference = rng.random(200_000) < 0.08
-    for digits in (1, 3, 17):
-        scores = np.round(rng.beta(1 + 2 * reference, 4), digits)
-        assert roc_auc(reference, scores) == pytest.approx(
-            roc_auc_score(reference, scores), abs=1e-12
-        )
-        assert average_precision(reference, scores) == pytest.approx(
-            average_precision_score(reference, scores), abs=1e-12
-        )
 
 
 @pytest.mark.parametrize(

@@ -57,19 +57,6 @@ def test_figures_of_one_table():
     assert classification_error_rate(reference, hypothesis) == Ratio(3, 10)
 
 
-@given(pairs_of_slots(min_size=1))
-def test_figures_are_scikit_learns(pair):
-    sklearn = pytest.importorskip("sklearn.metrics")
-    reference, hypothesis = pair
-    if any(reference) and any(hypothesis):
-        assert precision(reference, hypothesis).value == sklearn.precision_score(*pair)
-        assert recall(reference, hypothesis).value == sklearn.recall_score(*pair)
-        assert f1(reference, hypothesis).value == pytest.approx(sklearn.f1_score(*pair), abs=1e-12)
-    if len(set(reference) | set(hypothesis)) == 2:
-        expected = sklearn.cohen_kappa_score(reference, hypothesis)
-        assert cohen_kappa(reference, hypothesis).value == pytest.approx(expected, abs=1e-12)
-
-
 @given(pairs_of_slots(), st.floats(0.1, 10))
 def test_f_beta_is_the_weighted_harmonic_mean(pair, beta):
     p, r = precision(*pair).value, recall(*pair).value

@@ -7,7 +7,6 @@ from interpunct.metrics import (
     BoundaryEdits,
     boundary_edits,
     boundary_similarity,
-    segmentation_similarity,
 )
 from tests.pictures import pairs_of_slots, slots
 
@@ -44,28 +43,6 @@ def test_edits_are_what_a_second_walk_finds(pair):
     assert boundary_edits(*pair) == BoundaryEdits(
         matches, near, len(odd) - 2 * near, len(reference)
     )
-
-
-def masses(boundaries: list[bool]) -> tuple[int, ...]:
-    lengths, length = [], 1
-    for end in boundaries:
-        if end:
-            lengths.append(length)
-            length = 0
-        length += 1
-    return (*lengths, length)
-
-
-@given(pairs_of_slots(min_size=1, max_size=200))
-def test_both_similarities_are_segevals(pair):
-    segeval = pytest.importorskip("segeval")
-    if not any(pair[0]) and not any(pair[1]):
-        return
-    reference, hypothesis = map(masses, pair)
-    ours = boundary_similarity(*pair).value
-    assert ours == pytest.approx(float(segeval.boundary_similarity(reference, hypothesis)))
-    ours = segmentation_similarity(*pair).value
-    assert ours == pytest.approx(float(segeval.segmentation_similarity(reference, hypothesis)))
 
 
 def test_no_boundary_on_either_side_is_not_measured():

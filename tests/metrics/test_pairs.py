@@ -1,13 +1,11 @@
-"""Annotators two by two, and agreement on boundary similarity beside segeval's."""
+"""Annotators two by two, and their agreement by boundary similarity."""
 
 from __future__ import annotations
 
-import json
 from math import isnan, nan
 
 import numpy as np
 import pytest
-import segeval
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
@@ -23,9 +21,6 @@ from interpunct.metrics.pairs import (
 )
 from interpunct.metrics.results import Counts
 from tests.pictures import rows
-from tests.shared import data
-
-segmentations = st.lists(st.integers(1, 9), min_size=2, max_size=6)
 
 
 def test_pairs_by_hand():
@@ -86,33 +81,6 @@ def test_each_pair_is_what_two_annotators_alone_would_give(references):
         assert edits[i, j].boundary_similarity.value == pytest.approx(expected, nan_ok=True)
 
 
-@pytest.mark.parametrize("name", ["hearst1997.json", "complete_agreement.json"])
-def test_pi_and_kappa_are_those_of_segeval_on_its_own_data(name):
-    items = json.loads((data("segeval") / name).read_text(encoding="utf-8"))["items"]
-    dataset = segeval.Dataset(items)
-    total = _corpus(dataset)
-    kappa = float(segeval.fleiss_kappa_linear(dataset))
-    assert boundary_similarity_kappa(total) == pytest.approx(kappa, abs=1e-12)
-    if len(dataset) == 1:
-        assert boundary_similarity_pi(total) == pytest.approx(
-            float(segeval.fleiss_pi_linear(dataset))
-        )
-
-
-@given(st.lists(segmentations, min_size=2, max_size=4))
-def test_pi_and_kappa_are_those_of_segeval(masses):
-    units = max(map(sum, masses)) + 1  # one unit more, or segeval divides by a chance of zero
-    coders = {
-        str(coder): (*segments[:-1], segments[-1] + units - sum(segments))
-        for coder, segments in enumerate(masses)
-    }
-    dataset = segeval.Dataset({"item": coders})
-    total = _corpus(dataset)
-    expected = segeval.fleiss_pi_linear(dataset), segeval.fleiss_kappa_linear(dataset)
-    assert boundary_similarity_pi(total) == pytest.approx(float(expected[0]))
-    assert boundary_similarity_kappa(total) == pytest.approx(float(expected[1]))
-
-
 def test_arrays_of_results_give_an_array_of_figures():
     pairs = list(pair_edits(rows("|..|..", "|...|.", "|.....")).values())
     weights = np.array([0, 1, 4])
@@ -120,19 +88,3 @@ def test_arrays_of_results_give_an_array_of_figures():
     for figure in (boundary_similarity_pi, boundary_similarity_kappa):
         expected = [nan, figure(pairs), figure(pairs)]
         np.testing.assert_allclose(figure(many), expected, equal_nan=True)
-
-
-def _corpus(dataset) -> list[PairEdits]:
-    """The pairs of a segeval dataset, added up over its documents."""
-    totals: dict[tuple[int, int], PairEdits] = {}
-    for coders in dataset.values():
-        annotators = [coders[name] for name in sorted(coders)]
-        for pair, edits in pair_edits([_inner_slots(masses) for masses in annotators]).items():
-            totals[pair] = totals.get(pair, PairEdits()) + edits
-    return list(totals.values())
-
-
-def _inner_slots(masses) -> np.ndarray:
-    slots = np.zeros(sum(masses), bool)
-    slots[np.cumsum(masses) - 1] = True
-    return slots[:-1]

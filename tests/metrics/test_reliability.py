@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.calibration import calibration_curve
-from sklearn.metrics import brier_score_loss
 
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics.reliability import (
@@ -17,21 +15,6 @@ from interpunct.metrics.reliability import (
     expected_calibration_error,
 )
 from tests.rankings import scored
-
-
-@given(scored(), st.integers(1, 12))
-def test_bins_are_those_of_scikit_learn(sample, bins):
-    result = calibration(*sample, bins=bins)
-    frequencies, means = calibration_curve(*sample, n_bins=bins)
-    filled = result.slots > 0
-    np.testing.assert_allclose(result.frequencies[filled], frequencies, rtol=0, atol=1e-12)
-    np.testing.assert_allclose(result.mean_scores[filled], means, rtol=0, atol=1e-12)
-    assert np.isnan(result.mean_scores[~filled]).all()
-
-
-@given(scored())
-def test_brier_score_is_that_of_scikit_learn(sample):
-    assert brier_score(*sample).value == pytest.approx(brier_score_loss(*sample), abs=1e-12)
 
 
 @given(scored(), st.integers(1, 12))

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.metrics import det_curve, precision_recall_curve, roc_curve
 
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics import Counts, counts, weighted_points
@@ -55,41 +54,6 @@ def test_any_threshold_leads_to_the_counts_of_its_boundaries(sample, threshold):
 def test_a_threshold_above_all_scores_leaves_no_boundary():
     points = operating_points(*ranking("+-"))
     assert points.at(2.0) == points.at(np.inf) == Counts(tp=0, fp=0, fn=1, tn=1)
-
-
-@given(scored())
-def test_roc_is_that_of_scikit_learn(sample):
-    points = operating_points(*sample)
-    false_alarms, recall, thresholds = roc_curve(*sample, drop_intermediate=False)
-    np.testing.assert_allclose(points.false_alarm_rate, false_alarms, rtol=0, atol=1e-12)
-    np.testing.assert_allclose(points.recall, recall, rtol=0, atol=1e-12)
-    np.testing.assert_array_equal(points.thresholds, thresholds)
-
-
-@given(scored())
-def test_precision_and_recall_are_those_of_scikit_learn(sample):
-    points = operating_points(*sample)
-    precision, recall, thresholds = precision_recall_curve(*sample)
-    # They go the other way, and give a precision of 1 to a system without boundaries.
-    np.testing.assert_allclose(points.precision[1:], precision[-2::-1], rtol=0, atol=1e-12)
-    np.testing.assert_allclose(points.recall, recall[::-1], rtol=0, atol=1e-12)
-    np.testing.assert_array_equal(points.thresholds[1:], thresholds[::-1])
-    assert np.isnan(points.precision[0])
-
-
-@given(scored())
-def test_det_is_that_of_scikit_learn(sample):
-    points = operating_points(*sample)
-    false_alarms, misses, thresholds = det_curve(*sample)
-    # They leave out what runs along the edges, and go the other way.
-    first = np.flatnonzero(points.fp == 0)[-1]
-    last = np.flatnonzero(points.tp == points.positives)[0]
-    shown = slice(first, last + 1)
-    np.testing.assert_allclose(
-        points.false_alarm_rate[shown][::-1], false_alarms, rtol=0, atol=1e-12
-    )
-    np.testing.assert_allclose(points.miss_rate[shown][::-1], misses, rtol=0, atol=1e-12)
-    np.testing.assert_array_equal(points.thresholds[shown][::-1], thresholds)
 
 
 @given(scored())

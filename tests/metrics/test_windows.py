@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics import Ratio, half_mean_segment, pk, window_diff, windows
 from interpunct.metrics.windows import disagreeing_windows
-from interpunct.tasks.boundaries.waiting_windows import Segments
 from tests.pictures import pairs_of_slots, slots
 
 
@@ -82,21 +81,3 @@ def test_a_window_needs_a_reference():
 def test_a_window_holds_at_least_one_slot():
     with pytest.raises(OptionError, match="at least 1"):
         pk([0, 1], [0, 1], k=0)
-
-
-@pytest.mark.parametrize("text", ["000100000010", "01010101", "0010000000001000", "11"])
-def test_the_preset_nltk_takes_nltks_window_and_figures(text):
-    nltk = pytest.importorskip("nltk.metrics.segmentation")
-    reference = [symbol == "1" for symbol in text]
-    shifted = text[1:] + text[:1]
-    k = Segments.of([np.array([*reference, False])]).window("nltk")
-    assert k == max(1, round(len(text) / (text.count("1") * 2.0)))
-    ours = pk(reference, [symbol == "1" for symbol in shifted], k=k)
-    assert ours.value == pytest.approx(nltk.pk(text, shifted), abs=1e-12)
-    diff = window_diff(reference, [symbol == "1" for symbol in shifted], k=k)
-    assert diff.value == pytest.approx(nltk.windowdiff(text, shifted, k), abs=1e-12)
-
-
-def test_nltk_has_no_window_for_one_segment():
-    with pytest.raises(InputError, match="give --k"):
-        Segments.of([np.zeros(3, bool)]).window("nltk")
