@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import interpunct
 from interpunct.alignment.joint import align_lattice, align_numbers
 from interpunct.alignment.numbering import Numbering
 from interpunct.documents.lattice import Lattice, Token
@@ -118,3 +119,28 @@ def test_words_and_marks_are_aligned_as_rts_has_it():
         if case.lattice.is_linear:
             assert case.straight == case.columns, row["id"]
     assert sum("{" in row["ref"] for row in rows) > 40
+
+
+def trn(tmp_path, rows, field, name):
+    path = tmp_path / f"{name}.trn"
+    path.write_text("".join(f"{row[field]} ({row['id'].replace(':', '-')})\n" for row in rows))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"), [*((name, "sclite") for name in SUITES), ("rts.jsonl", "rts")]
+)
+def test_presets_give_the_counts_of_the_tools(tmp_path, name, preset):
+    rows = SUITES.get(name, golden)(name)
+    sides = (trn(tmp_path, rows, field, field) for field in ("hyp", "ref"))
+    found = interpunct.score(*sides, preset=preset).to_dict()["systems"][0]
+    letters = {"C": "correct", "S": "substitutions", "D": "deletions", "I": "insertions"}
+    for row in rows:
+        counts = found["per_document"][row["id"].replace(":", "-")]["counts"]
+        kinds = (("words", "word"), ("marks", "punct")) if preset == "rts" else (("words", None),)
+        for ours, theirs in kinds:
+            counted = {letter: counts[ours][name] for letter, name in letters.items()}
+            assert counted == expected_counts(row[theirs] if theirs else row), row["id"]
+        if preset == "sclite" and "nref" in row:
+            words = counts["words"]
+            assert sum(words.values()) - words["insertions"] == row["nref"], row["id"]

@@ -18,7 +18,6 @@ from interpunct.metrics import (
     recall,
 )
 from tests.pictures import pairs_of_slots, slots
-from tests.shared import golden
 
 
 @pytest.mark.parametrize(
@@ -97,61 +96,3 @@ def test_words_are_not_labels():
 def test_beta_must_be_positive():
     with pytest.raises(OptionError, match="greater than 0"):
         f_beta([0, 1], [0, 1], beta=0)
-
-
-def test_published_error_rates_follow_from_published_precision_and_recall():
-    """Liu and Shriberg 2007, Table 2: within what the rounding to three digits allows."""
-    for corpus in ("BN", "CTS"):
-        table = golden("liu_shriberg_2007_table2.json")[corpus]
-        priors = []
-        for nist, cer, p, r in zip(
-            table["nist_error_rate_percent"],
-            table["classification_error_rate_percent"],
-            table["precision"],
-            table["recall"],
-            strict=True,
-        ):
-            half = 0.0005
-            corners = [
-                100 * _nist(precision, recall)
-                for precision in (p - half, p + half)
-                for recall in (r - half, r + half)
-            ]
-            assert min(corners) - 0.005 <= nist <= max(corners) + 0.005
-            # Rounding moves the quotient by at most this much.
-            priors.append((cer / nist, (cer + 0.005) / (nist - 0.005) - cer / nist))
-        for prior, slack in priors:
-            assert abs(prior - priors[0][0]) <= slack + priors[0][1]
-
-
-def _nist(precision: float, recall: float) -> float:
-    """The NIST error rate of a table of 10^6 reference boundaries."""
-    tp = recall * 1e6
-    return Counts(tp=tp, fp=tp * (1 - precision) / precision, fn=1e6 - tp).nist_error_rate.value
-
-
-MISPRINTED_CELLS = {
-    ("v5", "S1", 2, 2),
-    ("v9", "S2", 2, 2),
-    ("v10", "S1", 1, 1),
-    ("v10", "S1", 1, 2),
-}
-
-
-def test_published_wisebe_table_follows_from_its_true_positives():
-    """WiSeBE, Table 4: every cell but the misprints that are listed with it."""
-    tables = golden("wisebe_tables.json")
-    checked = 0
-    for video, systems in tables["true_positives_recovered"].items():
-        for system, found in systems.items():
-            for index, (size, tp) in enumerate(zip(found["references"], found["tp"], strict=True)):
-                table = Counts(tp=tp, fp=found["candidate"] - tp, fn=size - tp)
-                figures = (table.precision, table.recall, table.f1)
-                printed = tables["table4"][video][system][f"ref{index + 1}"]
-                for column, (figure, cell) in enumerate(zip(figures, printed, strict=True)):
-                    if (video, system, index, column) in MISPRINTED_CELLS:
-                        assert abs(figure.value - cell) > 0.0005
-                        continue
-                    checked += 1
-                    assert figure.value == pytest.approx(cell, abs=0.00051)
-    assert checked == 10 * 2 * 3 * 3 - len(MISPRINTED_CELLS)

@@ -1,4 +1,4 @@
-"""Means over matrices of each against each, on the published ones."""
+"""Means over matrices of each against each."""
 
 from math import isnan, nan
 
@@ -11,31 +11,6 @@ from interpunct.metrics.matrices import (
     mean_off_diagonal,
     system_to_human,
 )
-from tests.shared import golden
-
-# Cells are printed to a tenth, and so is their mean: each may be half of one off.
-ROUNDING = 0.05 + 0.05
-
-
-@pytest.mark.parametrize("table", ["table1_inter_annotator_per", "table4_system_per"])
-def test_means_of_the_published_matrices(table):
-    printed = golden("rts_tables.json")[table]
-    matrix = printed["rows_hyp_columns_ref"]
-    assert mean_off_diagonal(matrix) == pytest.approx(printed["mean_off_diagonal"], abs=ROUNDING)
-    if "mean_diagonal" in printed:
-        assert mean_diagonal(matrix) == pytest.approx(printed["mean_diagonal"], abs=ROUNDING)
-
-
-def test_published_ratios_of_systems_to_humans():
-    tables = golden("rts_tables.json")
-    human = mean_off_diagonal(tables["table1_inter_annotator_per"]["rows_hyp_columns_ref"])
-    system = mean_off_diagonal(tables["table4_system_per"]["rows_hyp_columns_ref"])
-    printed = tables["table8_multiple_references"]
-    combined = printed["four_combined"]
-    ratios = printed["ratio_system_to_human"]
-    assert system_to_human(system, human) == pytest.approx(ratios["one"], abs=0.05)
-    ratio = system_to_human(combined["system"], combined["human"])
-    assert ratio == pytest.approx(ratios["four"], abs=0.05)
 
 
 def test_cells_that_were_not_measured_are_left_out():

@@ -9,7 +9,7 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError
 from interpunct.formats import read
 from interpunct.results.figures import add_bags
-from tests.shared import data, golden, shared_golden
+from tests.shared import data
 
 
 def system(evaluation):
@@ -179,37 +179,6 @@ def test_a_document_that_does_not_say_who_speaks():
         score("a", "a", by="speaker")
 
 
-def trn(tmp_path, rows, field, name):
-    path = tmp_path / f"{name}.trn"
-    path.write_text("".join(f"{row[field]} ({row['id'].replace(':', '-')})\n" for row in rows))
-    return path
-
-
-@pytest.mark.parametrize(
-    ("name", "preset"),
-    [
-        ("sclite_linear.jsonl", "sclite"),
-        ("sclite_alternations.jsonl", "sclite"),
-        ("sclite_nist.jsonl", "sclite"),
-        ("rts.jsonl", "rts"),
-    ],
-)
-def test_presets_give_the_counts_of_the_tools(tmp_path, name, preset):
-    rows = shared_golden(name) if "nist" in name else golden(name)
-    sides = (trn(tmp_path, rows, field, field) for field in ("hyp", "ref"))
-    found = system(interpunct.score(*sides, preset=preset))
-    for row in rows:
-        counts = found["per_document"][row["id"].replace(":", "-")]["counts"]
-        kinds = (("words", "word"), ("marks", "punct")) if preset == "rts" else (("words", None),)
-        for ours, theirs in kinds:
-            expected = row[theirs] if theirs else row
-            names = ("corr", "sub", "del", "ins")
-            assert errors({"counts": counts}, ours) == tuple(expected[n] for n in names), row["id"]
-        if preset == "sclite" and "nref" in row:
-            words = counts["words"]
-            assert sum(words.values()) - words["insertions"] == row["nref"], row["id"]
-
-
 def test_a_deletable_token_counts_unless_the_preset_is_of_sclite(tmp_path):
     (tmp_path / "r.trn").write_text("so { uh / @ } it { . / @ } is (u-1)\n")
     (tmp_path / "h.trn").write_text("so it was (u-1)\n")
@@ -222,24 +191,6 @@ def test_a_deletable_token_counts_unless_the_preset_is_of_sclite(tmp_path):
     # "." is a word there, and may be left out.
     assert value(theirs, "word_error_rate") == 1 / 3
     assert "skipped" not in theirs["counts"]["words"]
-
-
-def test_the_example_of_the_paper(tmp_path):
-    """RT-S, figure 6: a hypothesis may choose from each place of the combined references."""
-    reference = "i do { . / , } it's halloween . { -- / @ } what do you do for halloween { ? / . }"
-    (tmp_path / "r.trn").write_text(f"{reference} (f-6)\n")
-    for hypothesis, expected in [
-        ("i do . it's halloween . what do you do for halloween ?", (3, 0, 0, 0)),
-        ("i do , it's halloween . -- what do you do for halloween .", (4, 0, 0, 0)),
-        ("i do ? it's halloween what do you do for halloween ?", (1, 1, 1, 0)),
-        ("i do it's , halloween . what do you do for halloween", (1, 0, 2, 1)),
-    ]:
-        (tmp_path / "h.trn").write_text(f"{hypothesis} (f-6)\n")
-        found = system(interpunct.score(tmp_path / "h.trn", tmp_path / "r.trn", preset="rts"))
-        assert errors(found, "words") == (10, 0, 0, 0)
-        assert errors(found) == expected, hypothesis
-        # The mark that may be left out counts in the denominator either way.
-        assert value(found, "punctuation_error_rate") == sum(expected[1:]) / 4
 
 
 def test_nemo_divides_by_all_columns():

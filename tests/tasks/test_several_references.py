@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
-from interpunct.formats import write
 from interpunct.metrics import METRICS, counts, majority_reference
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.options import Settings
@@ -23,7 +22,6 @@ from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.tasks.boundaries.several import figures_of_several, measure_several
 from interpunct.tasks.boundaries.task import measure
 from tests.pictures import document, rows
-from tests.shared import golden
 
 
 def corpus(*pictures: str) -> list[Document]:
@@ -186,46 +184,6 @@ def test_rankings_say_where_the_two_figures_differ():
     assert found["best_against"] == {"ines": "both", "mori": "both", "tove": "pause"}
     assert found["nearest_reference"]["words"] == "ines"
     assert found["wisebe_mean_f1_correlation"]["words"]["documents"] == 5
-
-
-@pytest.fixture
-def v6(tmp_path):
-    """The transcript that the authors of WiSeBE published, a sentence a line as they have it."""
-    expected = golden("wisebe_v6.json")
-    units = [f"w{i}" for i in range(expected["units"])]
-    paths = {}
-    for name, boundaries in expected["boundaries"].items():
-        ends = np.zeros(len(units), bool)
-        ends[boundaries] = True
-        paths[name] = tmp_path / f"{name}.lines"
-        write([Document.build("v6", units, boundaries=ends)], paths[name])
-    systems = {name: path for name, path in paths.items() if name.startswith("candidate")}
-    references = {name: path for name, path in paths.items() if name.startswith("reference")}
-    return systems, references, expected
-
-
-@pytest.mark.parametrize(
-    ("preset", "rule"), [("wisebe-paper", "paper_rule"), ("wisebe-tool", "tool_rule")]
-)
-def test_presets_give_the_figures_of_the_paper_and_of_its_program(v6, preset, rule):
-    systems, references, expected = v6
-    found = interpunct.score(systems, references, preset=preset).to_dict()
-    ratio = found["agreement"]["agreement_ratio"]["value"]
-    assert ratio == pytest.approx(expected[rule]["agreement_ratio"], abs=1e-9)
-    for system in found["systems"]:
-        theirs = expected[rule]["against_windows"][system["name"]]
-        ours = {name: number["value"] for name, number in system["scores"].items()}
-        for name in ("precision", "recall", "f1"):
-            assert ours[f"window_{name}"] == pytest.approx(theirs[name], abs=1e-9)
-        assert ours["wisebe"] == pytest.approx(theirs["wisebe"], abs=1e-9)
-
-
-def test_the_papers_case_of_rankings_that_differ_is_seen(v6):
-    systems, references, _ = v6
-    found = interpunct.score(systems, references, preset="wisebe-paper").to_dict()["rankings"]
-    assert found["wisebe"] == ["candidate_A", "candidate_B"]
-    assert found["mean_f1"] == ["candidate_B", "candidate_A"]
-    assert found["differ"] == [["candidate_A", "candidate_B"]]
 
 
 def test_every_metric_name_is_used_once_in_its_task():
