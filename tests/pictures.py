@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 from hypothesis import strategies as st
@@ -24,6 +26,17 @@ def document(picture: str, scores: npt.ArrayLike | None = None, *, name: str = "
     units = [f"w{i}" for i in range(len(picture))]
     boundaries = slots(picture) if scores is None else None
     return Document.build(name, units, boundaries=boundaries, scores=scores)
+
+
+def segmented(picture: str, name: str = "d", **options: Any) -> Document:
+    """'a b | c' is three words, the second of which ends a segment."""
+    words = picture.replace(" |", "|").split()
+    return Document.build(
+        name,
+        [word.rstrip("|") for word in words],
+        boundaries=[word.endswith("|") for word in words],
+        **options,
+    )
 
 
 def drawn(document: Document) -> str:

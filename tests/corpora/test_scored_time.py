@@ -86,13 +86,6 @@ def test_a_recording_that_the_partition_does_not_name(tmp_path):
         interpunct.score(tmp_path / "a.ctm", tmp_path / "a.ctm", uem=tmp_path / "a.uem")
 
 
-def test_a_document_is_found_by_its_name_where_it_has_no_recording():
-    partition = Partition("a.uem", {("talk", "A"): ((0, 1),), ("talk", "B"): ((1, 2),)})
-    assert partition.of(Document.build("talk-B", ["a"])) == ((1, 2),)
-    with pytest.raises(InputError, match="no stretch of recording 'talk', is named"):
-        partition.of(Document.build("talk", ["a"]))
-
-
 def test_the_partition_is_in_the_signature(tmp_path):
     (tmp_path / "a.ctm").write_text("talk A 0 1 so.\ntalk A 1 1 yes\ntalk A 2 1 no\n")
     (tmp_path / "a.uem").write_text("talk A 0 2\n")

@@ -1,10 +1,6 @@
 """Segments of a reference and words of a hypothesis, brought together by time."""
 
-import pytest
-
 from interpunct.documents.time_segments import TimeSegments, edges_of
-from interpunct.errors import InputWarning
-from interpunct.evaluation.scores import score
 from tests.timed_words import both, shared_out
 
 STM = """\
@@ -40,10 +36,3 @@ def test_units_share_the_time_of_their_segment(tmp_path):
     starts, ends = edges_of(reference)
     assert starts.tolist() == [1.0, 1.5, 5.0]
     assert ends.tolist() == [1.5, 2.0, 6.0]
-
-
-def test_words_outside_every_segment_are_named(tmp_path):
-    both(tmp_path, STM, "t 1 0.0 0.4 early\nt 1 1.5 0.2 one\nt 1 9 1 late\n")
-    message = r"a\.ctm:1: 2 words of document 'a', the first of them 'early', lie in no segment"
-    with pytest.warns(InputWarning, match=message):
-        score(tmp_path / "a.ctm", tmp_path / "a.stm", task="punctuation", intervals=False)

@@ -9,7 +9,6 @@ import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read, write
-from interpunct.sample import REFERENCES, SYSTEMS
 from tests.shared import data
 
 GOLD = ["We met. He left. I stayed.", "So. It is."]
@@ -147,21 +146,6 @@ def test_the_signature_names_every_choice():
         {"threshold": 0.4},
     ):
         assert interpunct.score(GOLD, GOLD, **options).signature != plain, options
-
-
-def test_the_table_marks_the_best_of_several_systems():
-    evaluation = interpunct.score(SYSTEMS, {"ines": REFERENCES["ines"]})
-    table = evaluation.table()
-    assert "both" in table
-    assert evaluation.signature in table.replace("\n", "")
-
-
-def test_a_frame_has_a_row_for_each_system_and_figure():
-    pytest.importorskip("pandas")
-    evaluation = interpunct.score(SYSTEMS, {"ines": REFERENCES["ines"]})
-    frame = evaluation.to_frame()
-    assert len(frame) == 3 * len(evaluation.figures)
-    assert set(frame.columns) >= {"system", "metric", "value", "macro"}
 
 
 @pytest.mark.parametrize("format", ["text", "nlp", "jsonl"])

@@ -1,11 +1,10 @@
-"""Words, segments and objects with times: ctm, stm, rttm and uem."""
+"""Words, segments and objects with times: ctm, stm and rttm."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.corpora.uem import read_uem
 from interpunct.documents.document import Document, Span
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading, read, write
@@ -255,22 +254,6 @@ def test_bad_input_is_one_line_that_says_where(tmp_path, name, text, message):
         read(tmp_path / name)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("t 1 0\n", "expected 4 fields (recording, channel, start, end), found 3: 't 1 0'"),
-        ("t 1 2 1\n", ":1: the stretch starts at 2 and ends at 1; it must end after its start"),
-        ("t 1 0 2\nt 1 1 3\n", ":2: the stretch starts at 1, before the one before it ends (2)"),
-        (";;\n", "the file is empty; give at least one stretch that is scored"),
-    ],
-)
-def test_a_bad_uem_is_one_line_that_says_where(tmp_path, text, message):
-    (tmp_path / "a.uem").write_text(text)
-    with pytest.raises(InputError) as caught:
-        read_uem(tmp_path / "a.uem")
-    assert message in str(caught.value)
 
 
 def test_words_a_moment_out_of_order_where_chunks_meet_are_a_warning(tmp_path):

@@ -5,15 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import interpunct
 from interpunct.alignment.joint import align_numbers
-from interpunct.documents.document import Document
-from interpunct.errors import InputError
 from interpunct.metrics import counts
 from interpunct.metrics.moved_boundaries import moved_boundaries
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.results import Counts
-from interpunct.results.figures import add_bags
 
 
 def numbers(picture: str) -> np.ndarray:
@@ -101,65 +97,3 @@ def test_counts_add_up(reference, hypothesis, final):
     assert tally.tp + tally.fn + tally.tn <= (words if final else max(words - 1, 0))
     if final:
         assert tally.tp + tally.fp == hypothesis.count("|") or not words
-
-
-GOLD = ["So it is. We met him. He left."]
-HEARD = ["So it was. We met, he left."]
-
-
-def test_words_that_differ_are_aligned_and_the_word_error_rate_is_beside_the_figures():
-    found = interpunct.score(HEARD, GOLD)
-    system = found.to_dict()["systems"][0]
-    assert system["counts"] == {"tp": 1, "fp": 0, "fn": 1, "tn": 5}
-    assert system["scores"]["word_error_rate"]["value"] == 2 / 8
-    assert "WER" in found.table()
-    assert "words:aligned|tags:optional|costs:levenshtein" in found.signature
-
-
-def test_where_words_are_the_same_there_is_no_word_error_rate():
-    found = interpunct.score(GOLD, GOLD)
-    assert "word_error_rate" not in found.to_dict()["systems"][0]["scores"]
-    assert "words:same" in found.signature
-
-
-def test_strict_words_are_an_error():
-    with pytest.raises(InputError, match="unit 3 is 'is' in the reference and 'was'"):
-        interpunct.score(HEARD, GOLD, words="strict")
-
-
-def test_beta_and_tolerance_work_on_different_words():
-    found = interpunct.score(HEARD, GOLD, beta=2, tolerance=1).to_dict()["systems"][0]["scores"]
-    assert found["f_beta"]["value"] == pytest.approx(5 * 1 / (5 * 1 + 4 * 1))
-    assert found["tolerant_recall"]["value"] == 0.5
-
-
-def test_tags_are_left_out_where_words_differ():
-    gold, heard = ["So <laugh> it is. We met."], ["So it is. We <crosstalk> meet."]
-    optional = interpunct.score(heard, gold).to_dict()["systems"][0]
-    assert optional["scores"]["word_error_rate"]["value"] == 1 / 5
-    assert optional["counts"]["tp"] == 1
-    kept = interpunct.score(heard, gold, tags="keep").to_dict()["systems"][0]
-    assert kept["scores"]["word_error_rate"]["value"] == 3 / 6
-    same = interpunct.score(gold, gold).to_dict()["systems"][0]
-    assert sum(same["counts"].values()) == 5
-
-
-def test_blocks_of_one_document_add_up_to_it():
-    said = "<cough> " + " ".join(f"w{i} x{i % 7}." for i in range(60))
-    heard = said.replace("w3", "v").replace(". ", " ", 9).replace("x1 ", "x1 <um> ")
-    evaluation = interpunct.score([heard], [said], tolerance=1, beta=2)
-    total, added = (
-        evaluation.totals["system"],
-        add_bags(evaluation.resampling.results["system"]),
-    )
-    assert {key: added[key] for key in total} == dict(total)
-    assert total["errors"].word_errors > 0
-
-
-def test_scores_are_moved_with_their_words():
-    reference = Document.build("d", list("abde"), boundaries=[0, 1, 0, 1])
-    hypothesis = Document.build("d", list("axbde"), scores=[0.1, 0.6, 0.9, 0.3, 0.2])
-    found = interpunct.score({"s": hypothesis}, {"r": reference}).to_dict()["systems"][0]
-    # The 0.6 of the inserted x is on the slot of a, the 0.9 on that of b.
-    assert found["scores"]["roc_auc"]["value"] == 1
-    assert found["counts"] == {"tp": 1, "fp": 1, "fn": 0, "tn": 1}

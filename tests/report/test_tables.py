@@ -122,3 +122,18 @@ def test_csv_takes_the_chosen_columns():
     evaluation = score(["So. It is."], ["So. It is."], columns=("f1", "pk"))
     rows = list(csv.DictReader(io.StringIO(as_csv(evaluation))))
     assert [row["metric"] for row in rows] == ["f1", "pk"]
+
+
+def test_the_table_marks_the_best_of_several_systems():
+    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]})
+    table = evaluation.table()
+    assert "both" in table
+    assert evaluation.signature in table.replace("\n", "")
+
+
+def test_a_frame_has_a_row_for_each_system_and_figure():
+    pytest.importorskip("pandas")
+    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]})
+    frame = evaluation.to_frame()
+    assert len(frame) == 3 * len(evaluation.figures)
+    assert set(frame.columns) >= {"system", "metric", "value", "macro"}

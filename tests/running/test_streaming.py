@@ -2,9 +2,7 @@
 
 import gc
 import pickle
-from dataclasses import fields
 
-import numpy as np
 import pytest
 
 import interpunct
@@ -12,10 +10,7 @@ from interpunct import Document
 from interpunct.corpora import shards
 from interpunct.errors import InputError
 from interpunct.evaluation.scores import plan
-from interpunct.metrics.results import Counts, Ratio
 from interpunct.options import Settings
-from interpunct.results.figures import add_bags
-from interpunct.results.stacking import Stacker, join, stack
 from interpunct.running import accumulation as gathering
 from interpunct.running import jobs as scoring
 from interpunct.running.jobs import score_shard
@@ -90,35 +85,6 @@ def test_a_text_that_is_gone_is_told_of(tmp_path, forgetful):
     (tmp_path / "two.txt").unlink()
     with pytest.raises(InputError, match=r"two\.txt: cannot be read"):
         evaluation.pair(1)
-
-
-def test_results_come_out_of_a_stack_as_they_went_in():
-    bags = [
-        {"counts": Counts(1, 2, 3, 4), "pk": Ratio(1, 4)},
-        {"counts": Counts(0, 0, 1, 9), "pk": Ratio(0.5, 6), "more": Ratio(np.array([1, 2]), 3)},
-    ]
-    stacked = stack(bags)
-    assert stacked[0]["counts"] == bags[0]["counts"]
-    assert [type(getattr(stacked[0]["counts"], f.name)) for f in fields(Counts)] == [int] * 4
-    assert stacked[1]["pk"] == Ratio(0.5, 6)
-    assert stacked[1]["more"].part.tolist() == [1, 2]
-    assert stacked.total()["counts"] == add_bags(bags)["counts"]
-    np.testing.assert_array_equal(stacked.each()["pk"].value, [0.25, 0.5 / 6])
-
-
-@pytest.mark.parametrize("cut", [0, 1, 3])
-def test_stacks_are_joined_as_if_they_had_been_one(cut, monkeypatch):
-    found = interpunct.score(SYSTEMS, ANNOTATORS, intervals=False).results["both"]
-    bags = list(found)
-    parts = join([stack(bags[:cut]), stack(bags[cut:])])
-    monkeypatch.setattr(Stacker, "AT_ONCE", 2)
-    stacker = Stacker()
-    for bag in bags:
-        stacker.add(bag)
-    for other in (parts, stacker.stacked()):
-        assert repr(other.total()) == repr(found.total())
-        assert list(map(repr, other)) == list(map(repr, found))
-        assert repr(other[1:3].total()) == repr(found[1:3].total())
 
 
 def test_little_comes_back_from_a_shard(tmp_path):

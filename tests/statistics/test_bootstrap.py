@@ -4,68 +4,21 @@ from math import isnan
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from interpunct import score
-from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
-from interpunct.metrics.results import Ratio
 from interpunct.options import Settings
-from interpunct.results.figures import add_bags, figure_of
-from interpunct.results.stacking import stack
-from interpunct.sample import REFERENCES, SYSTEMS
+from interpunct.results.figures import add_bags
 from interpunct.statistics.bootstrap import (
     Resampling,
     blocks_from_prefixes,
     bootstrap_weights,
     percentile_interval,
 )
-from interpunct.tasks.agreement.boundaries import agreement
 from interpunct.tasks.boundaries.task import measure
 from tests.statistics.simulated import F1, simulated_bags
-
-SETTINGS = Settings.choose(beta=2.0, tolerance=1)
-FIGURES = [figure_of(metric) for metric in BOUNDARY_METRICS]
 
 
 def f1_interval(bags, *, resamples=1000, seed=0):
     return Resampling({"system": bags}, [F1], resamples, seed).interval("system", F1)
-
-
-@given(
-    st.lists(
-        st.lists(st.tuples(st.booleans(), st.booleans()), max_size=20), min_size=1, max_size=4
-    ),
-    st.data(),
-)
-def test_weighted_documents_are_documents_that_occur_more_than_once(documents, data):
-    bags = [
-        measure(*(np.array([c[i] for c in columns], bool) for i in (0, 1)), SETTINGS, 3)
-        for columns in documents
-    ]
-    rows = st.lists(st.integers(0, 3), min_size=len(bags), max_size=len(bags))
-    weights = data.draw(st.lists(rows, min_size=1, max_size=3))
-    weighted = stack(bags).weighted(np.array(weights, float))
-    for figure in FIGURES:
-        expected = [
-            figure.value(
-                add_bags(
-                    [
-                        {key: type(result)() for key, result in bags[0].items()},
-                        *(bag for bag, times in zip(bags, row, strict=True) for _ in range(times)),
-                    ]
-                )
-            )
-            for row in weights
-        ]
-        np.testing.assert_array_equal(figure.value(weighted), expected, figure.name)
-
-
-def test_results_that_hold_arrays_are_stacked_too():
-    bags = [{"bins": Ratio(np.array([1.0, 2.0]), 4)}, {}, {"bins": Ratio(np.array([0.0, 1.0]), 2)}]
-    result = stack(bags).weighted(np.array([[1.0, 1, 1], [0, 5, 2]]))["bins"]
-    np.testing.assert_array_equal(result.part, [[1, 3], [0, 2]])
-    np.testing.assert_array_equal(result.whole, [6, 4])
 
 
 def test_every_resample_has_as_many_documents_as_the_corpus():
@@ -119,72 +72,6 @@ def test_resamples_without_a_value_are_left_out():
     interval = percentile_interval(np.array([np.nan, np.nan, 1.0, 1.0]))
     assert isnan(interval.low)
     assert interval.reason == "not measured in most resamples"
-
-
-def test_a_figure_has_its_interval_in_json():
-    evaluation = score(SYSTEMS, REFERENCES, resamples=200)
-    for system in evaluation.to_dict()["systems"]:
-        for name, number in system["scores"].items():
-            assert number["low"] <= number["value"] <= number["high"], name
-        for single in system["per_reference"].values():
-            assert all("low" in number for number in single["scores"].values())
-    assert "|ci:bootstrap200s0|" in evaluation.signature
-
-
-def test_without_intervals_there_are_none():
-    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
-    result = evaluation.to_dict()
-    assert "low" not in result["systems"][0]["scores"]["f1"]
-    assert result["comparisons"] == []
-    assert "|ci:none|" in evaluation.signature
-
-
-@pytest.fixture(scope="module")
-def one_document():
-    return score(
-        {name: path / "bees.tsv" for name, path in SYSTEMS.items()},
-        {"ines": REFERENCES["ines"] / "bees.txt"},
-        beta=2.0,
-        tolerance=1,
-    )
-
-
-def test_blocks_of_one_document_add_up_to_it(one_document):
-    resampling = one_document.resampling
-    assert resampling.unit == "blocks"
-    assert resampling.size > 10
-    for system, bags in resampling.results.items():
-        assert add_bags(bags) == one_document.results[system][0]
-
-
-def test_one_document_has_intervals_over_blocks_and_says_so(one_document):
-    assert "|ci:blockbootstrap1000s0|" in one_document.signature
-    assert "blocks of slots of the only document" in one_document.table()
-    number = one_document.to_dict()["systems"][0]["scores"]["f1"]
-    assert number["low"] < number["value"] < number["high"]
-
-
-def test_one_short_document_has_no_interval_and_says_why():
-    evaluation = score(["We met. He left, I stayed."], ["We met. He left. I stayed."])
-    number = evaluation.to_dict()["systems"][0]["scores"]["f1"]
-    assert (number["low"], number["high"]) == (None, None)
-    assert number["reason"] == "one document, too short to be cut into blocks"
-    assert "no intervals: one document" in evaluation.table()
-
-
-def test_agreement_has_intervals_for_all_annotators_and_for_each_pair():
-    found = agreement(REFERENCES, resamples=100).to_dict()["agreement"]
-    for name in ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha"):
-        assert found[name]["low"] < found[name]["value"] < found[name]["high"]
-    pair = found["pairs"]["ines"]["tove"]["f1"]
-    assert pair["low"] < pair["value"] < pair["high"]
-
-
-def test_agreement_on_one_document_has_intervals_over_blocks():
-    texts = {who: path / "bees.txt" for who, path in REFERENCES.items()}
-    found = agreement(texts)
-    assert add_bags(found.resampling.results[""]) == found.total
-    assert "|ci:blockbootstrap1000s0|" in found.signature
 
 
 @pytest.mark.slow

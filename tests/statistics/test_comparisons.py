@@ -7,11 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct import score
-from interpunct.errors import OptionError
 from interpunct.metrics.results import Counts
 from interpunct.results.figures import add_bags
-from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.comparisons import (
     bootstrap_p_value,
@@ -116,28 +113,6 @@ def test_the_bootstrap_agrees_with_the_interval_of_the_difference():
         low, high = np.quantile(differences, [0.025, 0.975])
         if abs(p_value - 0.05) > 0.005:
             assert (p_value < 0.05) == (not low <= 0 <= high)
-
-
-def test_json_has_all_pairs_or_all_against_the_baseline():
-    gold = {"ines": REFERENCES["ines"]}
-    everybody = score(SYSTEMS, gold, resamples=50).to_dict()["comparisons"]
-    pairs = {(c["a"], c["b"]) for c in everybody}
-    assert pairs == {("both", "pause"), ("both", "words"), ("pause", "words")}
-    against = score(SYSTEMS, gold, resamples=50, baseline="pause").to_dict()["comparisons"]
-    assert {(c["a"], c["b"]) for c in against} == {("both", "pause"), ("words", "pause")}
-    values = {
-        system["name"]: system["scores"]["f1"]["value"]
-        for system in score(SYSTEMS, gold, intervals=False).to_dict()["systems"]
-    }
-    (found,) = [c for c in against if (c["a"], c["metric"]) == ("words", "f1")]
-    assert found["difference"] == pytest.approx(values["words"] - values["pause"])
-    assert found["low"] <= found["difference"] <= found["high"]
-    assert 0 < found["p_value"] <= 1
-
-
-def test_an_unknown_baseline_is_named():
-    with pytest.raises(OptionError, match="no system 'pauses'; did you mean 'pause'"):
-        score(SYSTEMS, {"ines": REFERENCES["ines"]}, baseline="pauses")
 
 
 @pytest.mark.slow

@@ -1,9 +1,8 @@
-"""Agreement of annotators, from documents to what is printed."""
+"""Agreement of annotators, from documents to figures and disputed places."""
 
 from __future__ import annotations
 
 import json
-import re
 from itertools import combinations
 
 import numpy as np
@@ -11,37 +10,18 @@ import pytest
 
 import interpunct
 from interpunct.alignment.annotated import Annotated
-from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.metrics import cohen_kappa, fleiss_kappa
-from interpunct.report.sections.agreement import draw, voters, wrapped
 from interpunct.sample import REFERENCES
 from interpunct.tasks.agreement.disputed_places import places, split_pairs
-from tests.pictures import rows, slots
-from tests.shared import data
-
-TEXT = "we met him there so he left and that was that for now"
-WORDS = TEXT.split()
-
-
-def annotator(*pictures: str) -> list[Document]:
-    return [
-        Document.build(f"d{i}", WORDS[: len(picture)], boundaries=slots(picture))
-        for i, picture in enumerate(pictures, start=1)
-    ]
-
+from tests.annotators import WORDS, annotated, annotator
+from tests.pictures import rows
 
 THREE = {
     "ann": annotator("...|..|.....|", "..|..|"),
     "bo": annotator("...|...|....|", "..|..|"),
     "cy": annotator("....|..|....|", ".....|"),
 }
-
-
-def annotated(*pictures: str) -> Annotated:
-    names = ("ann", "bo", "cy", "di", "ed", "flo", "gus")
-    return Annotated("d", tuple(WORDS[: len(pictures[0])]),
-                     dict(zip(names, rows(*pictures), strict=False)))  # fmt: skip
 
 
 def test_json_has_the_figures_the_pairs_and_the_documents():
@@ -146,21 +126,6 @@ def test_agreeing_annotators_and_single_ones_have_no_disputed_places():
     assert places([annotated("", "")], final=False, top=5) == []
 
 
-def test_a_place_is_drawn_with_the_votes_in_the_text():
-    (place,) = places([annotated("...|.........", "....|........", "....|........")],
-                      final=False, top=1)  # fmt: skip
-    assert draw(place, 80) == TEXT.replace("there so", "there |1 so |2")
-    assert draw(place, 26) == "… him there |1 so |2 he …"
-    assert voters(place) == ["after there: ann", "after so: bo, cy"]
-
-
-def test_items_are_not_broken_over_lines():
-    assert wrapped(["after there: ann", "after so: bo, cy"], 20) == [
-        "after there: ann;",
-        "after so: bo, cy",
-    ]
-
-
 def test_a_place_in_json_has_its_words_and_voters():
     (place,) = places([annotated("...|.........", "....|........", "....|........")],
                       final=False, top=1)  # fmt: skip
@@ -174,36 +139,3 @@ def test_a_place_in_json_has_its_words_and_voters():
         "disagreement": pytest.approx(2 / 3),
         "nearby": {"5": ["bo", "cy"]},
     }
-
-
-def test_many_annotators_fit_a_terminal():
-    many = {f"annotator{i}": annotator("...|..|.....|") for i in range(12)}
-    printed = interpunct.agreement(many).table()
-    *lines, signature = printed.splitlines()
-    assert max(map(len, lines)) <= 80
-    assert signature.startswith("task:agreement|refs:12|")
-    for i in range(12):
-        assert any(f"annotator{i}" in line for line in lines)
-
-
-def test_stargazer_fits_a_terminal_and_names_all_annotators():
-    found = interpunct.agreement(data("segeval/hearst1997.json"))
-    assert found.annotators == ("1", "2", "3", "4", "5", "6", "7")
-    printed = found.table(top=3)
-    assert max(map(len, printed.splitlines()[:-1])) <= 80
-    assert printed.count("stargazer") == 3
-    # Hearst (1997) has 21 paragraphs; all but 6 of their 20 gaps got a vote.
-    assert found.votes[7].tolist() == [6, 2, 3, 3, 1, 2, 3, 0]
-
-
-def test_of_many_documents_the_least_agreed_are_listed():
-    agreed, torn = "..|..|....", "..|......."
-    many = {
-        "ann": annotator(*[agreed] * 30),
-        "bo": annotator(*[agreed] * 20, *[torn] * 10),
-    }
-    printed = interpunct.agreement(many).table(top=0)
-    assert "The 20 documents of least agreement, of 30" in printed
-    table = printed[printed.index("of least agreement") :]
-    listed = re.findall(r"^ *(d\d+) ", table, re.MULTILINE)
-    assert listed == [f"d{i}" for i in (*range(21, 31), *range(1, 11))]

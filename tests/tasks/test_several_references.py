@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
-from interpunct.metrics import METRICS, counts, majority_reference
+from interpunct.metrics import counts, majority_reference
 from interpunct.metrics.boundary_rows import BOUNDARY_METRICS
 from interpunct.options import Settings
 from interpunct.results.figures import add_bags
@@ -184,11 +184,6 @@ def test_rankings_say_where_the_two_figures_differ():
     assert found["best_against"] == {"ines": "both", "mori": "both", "tove": "pause"}
     assert found["nearest_reference"]["words"] == "ines"
     assert found["wisebe_mean_f1_correlation"]["words"]["documents"] == 5
-
-
-def test_every_metric_name_is_used_once_in_its_task():
-    names = [(metric.task, metric.name) for metric in METRICS]
-    assert len(names) == len(set(names))
 
 
 many_documents = st.lists(
