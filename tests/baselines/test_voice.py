@@ -114,12 +114,8 @@ def test_what_is_held_out_keeps_its_own_voice():
 
 def test_a_model_with_a_voice_comes_back_from_its_file(tmp_path, interpunct_command):
     interpunct.write(with_voice(talks(3)), tmp_path / "talks.jsonl")
-    assert (
-        interpunct_command.call(
-            "train", "prosody", "talks.jsonl", "-o", "it.model", cwd=tmp_path
-        ).status
-        == 0
-    )
+    arguments = ("train", "prosody", "talks.jsonl", "-o", "it.model")
+    assert interpunct_command.call(*arguments, cwd=tmp_path).status == 0
     (new,) = with_voice(talks(1, seed=7))
     trained = train("prosody", with_voice(talks(3)))
     assert load(tmp_path / "it.model").segment(new) == trained.segment(new)

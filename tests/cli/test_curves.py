@@ -12,21 +12,6 @@ from interpunct.sample import FOLDER
 CURVES = ("curves", "systems/both", "ear=systems/pause", "-r", "annotators/ines")
 
 
-@pytest.fixture
-def run(tmp_path, interpunct_command):
-    """Run a command in a folder that holds the sample's annotators and systems."""
-    for part in ("annotators", "systems"):
-        shutil.copytree(FOLDER / part, tmp_path / part)
-
-    def call(*arguments, status=0):
-        done = interpunct_command.call(*arguments, cwd=tmp_path)
-        assert done.status == status, done.err
-        return done.err if status else done.out
-
-    call.folder = tmp_path
-    return call
-
-
 def test_the_tables_and_sentences_fit_a_terminal(run):
     printed = run(*CURVES)
     assert "ROC ↑" in printed
@@ -52,21 +37,21 @@ def test_json_holds_figures_curves_and_crossings(run):
     assert (found["crossings"][0]["a"], found["crossings"][0]["b"]) == ("both", "ear")
 
 
-def test_corpora_are_rows(run):
+def test_corpora_are_rows(run, tmp_path):
     corpora = ("--corpus", "A=b*", "--corpus", "B=maps")
     found = json.loads(run(*CURVES, *corpora, "--output", "json", "--plot", "rows.svg"))
     assert list(found["corpora"]) == ["A", "B"]
-    assert "<svg" in (run.folder / "rows.svg").read_text()
+    assert "<svg" in (tmp_path / "rows.svg").read_text()
 
 
-def test_several_references_are_each_in_the_table(run):
+def test_several_references_are_each_in_the_table(run, tmp_path):
     printed = run(*CURVES, "-r", "annotators/tove", "--plot", "band.png")
     assert "against tove" in printed
-    assert (run.folder / "band.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "band.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_where_words_differ_the_word_error_rate_stands_beside_the_figures(run):
-    shutil.copytree(FOLDER / "differing", run.folder / "differing")
+def test_where_words_differ_the_word_error_rate_stands_beside_the_figures(run, tmp_path):
+    shutil.copytree(FOLDER / "differing", tmp_path / "differing")
     heard = ("curves", "differing/systems/both", "-r", "differing/annotators/ines")
     assert "WER ↓" in run(*heard)
     assert json.loads(run(*heard, "--output", "json"))["systems"][0]["word_error_rate"] > 0.01
@@ -95,8 +80,8 @@ def test_systems_without_scores_have_no_curve(run):
     assert "no system has scores for all documents, so there is no curve" in said
 
 
-def test_a_score_that_is_no_probability_is_named_with_file_and_line(run):
-    path = run.folder / "systems/both/bees.tsv"
+def test_a_score_that_is_no_probability_is_named_with_file_and_line(run, tmp_path):
+    path = tmp_path / "systems/both/bees.tsv"
     lines = path.read_text().splitlines()
     lines[6] = lines[6].rsplit("\t", 1)[0] + "\tnan"
     path.write_text("\n".join(lines) + "\n")

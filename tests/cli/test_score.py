@@ -1,29 +1,8 @@
-"""The command line as a user sees it."""
+"""`interpunct score` as a user sees it."""
 
 import csv
 import io
 import json
-import shutil
-
-import pytest
-
-from interpunct.metrics import METRICS
-from interpunct.sample import FOLDER
-
-
-@pytest.fixture
-def run(tmp_path, interpunct_command):
-    """Run a command in a folder that holds the sample's annotators and systems."""
-    for part in ("annotators", "systems"):
-        shutil.copytree(FOLDER / part, tmp_path / part)
-
-    def call(*arguments, status=0):
-        done = interpunct_command.call(*arguments, cwd=tmp_path)
-        assert done.status == status, done.err
-        return done.out
-
-    return call
-
 
 SCORE = ("score", "systems/both", "ear=systems/pause", "-r", "annotators/ines")
 
@@ -69,34 +48,6 @@ def test_markdown_and_latex_have_the_best_in_bold(run):
     assert r"F1 $\uparrow$ & Pk $\downarrow$ \\" in latex
 
 
-def test_convert_says_what_it_wrote(run, tmp_path):
-    run("convert", "annotators/ines", "out", "--to", "jsonl")
-    assert len(list((tmp_path / "out").glob("*.jsonl"))) == 5
-    run("convert", "annotators/ines", "all.jsonl")
-    assert len((tmp_path / "all.jsonl").read_text().splitlines()) == 5
-    printed = run("score", "all.jsonl", "-r", "annotators/ines", "--output", "json")
-    assert json.loads(printed)["systems"][0]["scores"]["f1"]["value"] == 1
-
-
-def test_metrics_lists_every_figure(run):
-    printed = run("metrics")
-    assert all(metric.name in printed for metric in METRICS)
-
-
-def test_formats_lists_extensions(run):
-    assert ".jsonl" in run("formats")
-
-
-def test_demo_runs(run):
-    assert "words" in run("demo")
-
-
-def test_version_and_help(run):
-    assert run("--version").startswith("interpunct ")
-    for command in ("score", "convert"):
-        assert "Examples" in run(command, "--help")
-
-
 SEVERAL = tuple(part for who in ("ines", "mori", "tove") for part in ("-r", f"annotators/{who}"))
 
 
@@ -122,34 +73,6 @@ def test_references_are_given_one_by_one_or_together(run):
     assert json.loads(together)["references"] == ["ines", "mori", "tove"]
     assert together == run("score", *systems, *one_by_one, *tail)
     assert together == run("score", *one_by_one, *systems, *tail)
-
-
-def test_the_demo_shows_three_systems_three_annotators_and_two_rankings(run):
-    printed = run("demo")
-    assert max(len(line) for line in printed.splitlines() if not line.startswith("task:")) <= 80
-    for name in ("both", "pause", "words", "ines", "mori", "tove", "WiSeBE", "mean F1"):
-        assert name in printed
-    assert "The two rank differently" in printed
-
-
-def test_agreement_prints_matrices_votes_and_disputed_places(run):
-    printed = run(
-        "agreement", "annotators/ines", "annotators/mori", "annotators/tove", "--top", "2"
-    )
-    *lines, signature = printed.splitlines()
-    assert max(map(len, lines)) <= 80
-    assert signature.startswith("task:agreement|refs:3|")
-    for title in ("Cohen's kappa", "F1", "Boundary similarity", "Slots by their votes"):
-        assert title in printed
-    places = printed[printed.index("Where they disagree most") :]
-    assert places.count(" |1 ") >= 2
-    assert len(places.splitlines()) <= 7
-
-
-def test_agreement_in_json_has_as_many_places_as_asked_for(run):
-    call = ("agreement", "annotators/ines", "annotators/tove", "--output", "json")
-    assert len(json.loads(run(*call, "--top", "4"))["disagreements"]) == 4
-    assert json.loads(run(*call, "--top", "0"))["disagreements"] == []
 
 
 def test_a_missing_annotation_is_reported_on_the_command_line(run, tmp_path):

@@ -1,8 +1,6 @@
 """The page, without a browser: what goes into it, how large it is, and what it leaves out."""
 
 import json
-import re
-import subprocess
 
 import numpy as np
 import pytest
@@ -15,16 +13,7 @@ from interpunct.report.html.page import DRAWING, asset, embedded
 from interpunct.report.html.pages import AGREEMENT, CURVES, EVALUATION, PUNCTUATION_AGREEMENT
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.tasks.agreement.boundaries import agreement
-
-DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
-
-
-def data_of(page):
-    return json.loads(DATA.search(page)[1])
-
-
-def section(page, name):
-    return next(part["data"] for part in data_of(page)["sections"] if part["name"] == name)
+from tests.pages import data_of, section
 
 
 @given(st.dictionaries(st.text(), st.text()))
@@ -209,26 +198,3 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
     with pytest.raises(ValueError, match="cannot be written"):
         evaluation.to_html(tmp_path / "nowhere" / "page.html")
-
-
-COMMANDS = {
-    "demo": ["demo"],
-    "score": ["score", SYSTEMS["both"], "-r", REFERENCES["ines"], "--html", "page.html"],
-    "agreement": ["agreement", *REFERENCES.values(), "--html", "page.html"],
-    "curves": ["curves", SYSTEMS["both"], "-r", REFERENCES["ines"], "--html", "page.html"],
-}
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_commands_write_a_page_that_says_how_it_was_made(tmp_path, command, interpunct_command):
-    assert interpunct_command.call(*COMMANDS[command], cwd=tmp_path).status == 0
-    (path,) = tmp_path.iterdir()
-    assert path.name == ("interpunct-demo.html" if command == "demo" else "page.html")
-    assert data_of(path.read_text(encoding="utf-8"))["command"].startswith(f"interpunct {command}")
-
-
-def test_a_page_is_written_even_if_nobody_reads_the_table(tmp_path, interpunct_command):
-    running = interpunct_command.start(*COMMANDS["score"], cwd=tmp_path, stderr=subprocess.DEVNULL)
-    running.stdout.close()
-    running.wait()
-    assert (tmp_path / "page.html").exists()
