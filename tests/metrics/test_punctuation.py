@@ -19,7 +19,7 @@ from interpunct.metrics.punctuation import (
     mark_confusion,
     word_errors,
 )
-from interpunct.results.bag import add_bags
+from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import figure_of
 from interpunct.results.keys import Key
 
@@ -150,12 +150,16 @@ def bag(pairs):
     said, heard = ([pair[side] for pair in pairs] for side in (0, 1))
     words, marks = word_errors(said, heard), mark_confusion(said, heard, marks=3)
     total = marks.errors
-    return {
-        "words": words,
-        "marks": marks,
-        "case": CaseErrors(0, words.correct, words.reference, words.correct + words.insertions),
-        "errors": ErrorRates(words.errors, words.reference, total.errors, total.reference),
-    }
+    case = CaseErrors(0, words.correct, words.reference, words.correct + words.insertions)
+    rates = ErrorRates(words.errors, words.reference, total.errors, total.reference)
+    return Bag.of(
+        {
+            measures.WORD_ERRORS: words,
+            measures.MARKS: marks,
+            measures.CASE: case,
+            measures.ERROR_RATES: rates,
+        }
+    )
 
 
 def same(a, b):
@@ -181,15 +185,17 @@ def test_a_perfect_hypothesis_has_no_errors(documents):
 @given(st.lists(aligned, min_size=2, max_size=4))
 def test_many_corpora_at_once_give_what_each_gives_alone(corpora):
     bags = [bag(pairs) for pairs in corpora]
-    stacked = {
-        key: type(result)(
-            *(
-                np.array([getattr(bag[key], name) for bag in bags], float)
-                for name in result.__dataclass_fields__
+    stacked = Bag(
+        {
+            key: type(result)(
+                *(
+                    np.array([getattr(bag[key], name) for bag in bags], float)
+                    for name in result.__dataclass_fields__
+                )
             )
-        )
-        for key, result in bags[0].items()
-    }
+            for key, result in bags[0].items()
+        }
+    )
     for figure in FIGURES:
         for at_once, alone in zip(figure.value(stacked), bags, strict=True):
             assert same(float(at_once), figure.value(alone)), figure.name
