@@ -15,10 +15,12 @@ ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "sanitized"
 # The tests that call the core with inputs of their own making.
 TESTS = (
-    "test_edits", "test_tolerance", "test_joint_alignment", "test_lattice", "test_network",
-    "test_token_alignment", "test_token_laws", "test_words_and_marks", "test_thresholds",
-    "test_areas", "test_reliability", "test_cost_curves", "test_hidden_events", "test_ngrams",
-    "test_tagging", "test_fuzz",
+    "metrics/test_edits", "metrics/test_tolerance", "alignment/test_joint",
+    "documents/test_lattice", "alignment/test_network", "alignment/test_characters",
+    "test_token_laws", "formats/test_prose", "metrics/test_thresholds", "metrics/test_areas",
+    "metrics/test_reliability", "metrics/test_cost_curves", "baselines/test_hidden_events",
+    "baselines/test_ngrams", "baselines/test_tagging", "test_fuzz", "against/test_jiwer",
+    "against/test_scikit_learn", "against/test_segeval",
 )  # fmt: skip
 
 INPUTS = 20_000

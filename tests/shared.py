@@ -1,4 +1,8 @@
-"""Where figures to reach and real data are found: beside the repository, if at all."""
+"""Figures to reach, and real data.
+
+Facts of papers and what tools gave on random input are in `tests/golden`, with their origin. What
+is made of other people's texts stands beside the repository, in a folder `shared`, if at all.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +13,33 @@ from typing import Any
 
 import pytest
 
+GOLDEN = Path(__file__).parent / "golden"
 SHARED = Path(os.environ.get("INTERPUNCT_SHARED", Path(__file__).parents[2] / "shared"))
 
 
 def golden(name: str) -> Any:
-    """The figures of one golden file; a test that needs it is skipped where it is absent."""
-    path = _found(SHARED / "golden" / name)
-    if path.suffix == ".jsonl":
-        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return json.loads(path.read_text(encoding="utf-8"))
+    """The figures of one golden file."""
+    return _figures(GOLDEN / name)
+
+
+def shared_golden(name: str) -> Any:
+    """The figures of a golden file on other people's texts; without it, the test is skipped."""
+    return _figures(shared(f"golden/{name}"))
 
 
 def data(name: str) -> Path:
-    """The path of real data; a test that needs it is skipped where it is absent."""
-    return _found(SHARED / "data" / name)
+    """The path of real data; without it, the test is skipped."""
+    return shared(f"data/{name}")
 
 
-def _found(path: Path) -> Path:
+def shared(name: str) -> Path:
+    """The path of what is shared beside the repository; without it, the test is skipped."""
+    path = SHARED / name
     if not path.exists():
-        pytest.skip(f"{path} is not here")
+        pytest.skip(f"needs shared/{name}, which is not beside this repository")
     return path
+
+
+def _figures(path: Path) -> Any:
+    text = path.read_text(encoding="utf-8")
+    return [*map(json.loads, text.splitlines())] if path.suffix == ".jsonl" else json.loads(text)

@@ -12,7 +12,6 @@ import pytest
 from interpunct import score
 from interpunct.errors import InputError
 from interpunct.metrics.windows import pk, window_diff
-from tests.command_line import call, refusal
 
 UTTERANCE = "so it is. (u1)\nyes we do. (u2)\n"
 STM = "t 1 s 0 2 so it is.\nt 1 s 2 4 yes.\n"
@@ -29,11 +28,17 @@ def put(folder: Path, files: Files) -> Path:
     return folder
 
 
-def figures(*arguments: str, cwd: Path) -> dict[str, dict[str, object]]:
+@pytest.fixture
+def figures(interpunct_command):
     """The scores of the only system."""
-    done = call("score", *arguments, "--no-intervals", "--output", "json", cwd=cwd)
-    assert done.status == 0, done.err
-    return json.loads(done.out)["systems"][0]["scores"]
+
+    def score_one(*arguments: str, cwd: Path) -> dict[str, dict[str, object]]:
+        more = ("--no-intervals", "--output", "json")
+        done = interpunct_command.call("score", *arguments, *more, cwd=cwd)
+        assert done.status == 0, done.err
+        return json.loads(done.out)["systems"][0]["scores"]
+
+    return score_one
 
 
 def labels(*rows: tuple[str, str, float]) -> str:
@@ -142,24 +147,26 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("files", "options", "message"), REFUSED)
-def test_wrong_input_is_one_line_that_says_where_and_what_to_do(tmp_path, files, options, message):
+def test_wrong_input_is_one_line_that_says_where_and_what_to_do(
+    tmp_path, files, options, message, interpunct_command
+):
     reference, system = put(tmp_path, files) and list(files)
-    said = refusal("score", system, "-r", reference, *options, cwd=tmp_path)
+    said = interpunct_command.refusal("score", system, "-r", reference, *options, cwd=tmp_path)
     assert said.startswith(message)
 
 
 @pytest.mark.parametrize("extension", ["txt", "lines", "tok", "tsv", "jsonl", "trn", "conllu"])
 @pytest.mark.parametrize("task", ["boundaries", "punctuation", "tokens"])
-def test_everything_empty_is_an_error(tmp_path, extension, task):
+def test_everything_empty_is_an_error(tmp_path, extension, task, interpunct_command):
     put(tmp_path, {f"r.{extension}": "", f"h.{extension}": ""})
     arguments = (f"h.{extension}", "-r", f"r.{extension}", "--task", task)
-    said = refusal("score", *arguments, cwd=tmp_path)
+    said = interpunct_command.refusal("score", *arguments, cwd=tmp_path)
     assert said == f"r.{extension}: the file is empty; give one with at least one word"
 
 
-def test_many_utterances_without_any_word_are_an_error(tmp_path):
+def test_many_utterances_without_any_word_are_an_error(tmp_path, interpunct_command):
     put(tmp_path, {"r.trn": "(u1)\n(u2)\n", "h.trn": "(u1)\n(u2)\n"})
-    said = refusal("score", "h.trn", "-r", "r.trn", *MARKS, cwd=tmp_path)
+    said = interpunct_command.refusal("score", "h.trn", "-r", "r.trn", *MARKS, cwd=tmp_path)
     assert said.startswith("r.trn: the file is empty")
 
 
@@ -169,7 +176,7 @@ def test_unequal_lists_in_python_name_the_text_that_is_missing():
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation", "tokens"])
-def test_an_empty_pair_adds_nothing(tmp_path, task):
+def test_an_empty_pair_adds_nothing(tmp_path, task, figures):
     put(tmp_path, {
         "r.trn": UTTERANCE, "h.trn": "so it was. (u1)\nyes, we do. (u2)\n",
         "r0.trn": UTTERANCE + "(u3)\n", "h0.trn": "so it was. (u1)\nyes, we do. (u2)\n(u3)\n",
@@ -181,26 +188,30 @@ def test_an_empty_pair_adds_nothing(tmp_path, task):
     }
 
 
-def test_a_tag_that_nobody_knows_is_left_out_by_a_choice_that_is_named(tmp_path):
+def test_a_tag_that_nobody_knows_is_left_out_by_a_choice_that_is_named(
+    tmp_path, interpunct_command, figures
+):
     put(tmp_path, {"r.txt": "So <frobnicate> it is.", "h.txt": "So it is."})
-    done = call("score", "h.txt", "-r", "r.txt", *MARKS, cwd=tmp_path)
+    done = interpunct_command.call("score", "h.txt", "-r", "r.txt", *MARKS, cwd=tmp_path)
     assert "|tags:optional|" in done.out.replace("\n", "")
     assert figures("h.txt", "-r", "r.txt", *MARKS, cwd=tmp_path)["word_error_rate"]["value"] == 0
     kept = figures("h.txt", "-r", "r.txt", *MARKS, "--tags", "keep", cwd=tmp_path)
     assert kept["word_error_rate"]["value"] == 0.25
 
 
-def test_a_brace_in_a_word_of_plain_text_is_a_character_like_any_other(tmp_path):
+def test_a_brace_in_a_word_of_plain_text_is_a_character_like_any_other(
+    tmp_path, interpunct_command
+):
     put(tmp_path, {"r.txt": "So a{b is. @ or / no.", "h.txt": "So a{b is. @ or / no."})
     for task in ("boundaries", "punctuation", "tokens"):
-        call("score", "h.txt", "-r", "r.txt", "--task", task, cwd=tmp_path)
-    assert call("convert", "r.txt", "r.trn", cwd=tmp_path).status == 0
+        interpunct_command.call("score", "h.txt", "-r", "r.txt", "--task", task, cwd=tmp_path)
+    assert interpunct_command.call("convert", "r.txt", "r.trn", cwd=tmp_path).status == 0
     assert (tmp_path / "r.trn").read_text() == "So a\\{b is . \\@ or \\/ no . (r)\n"
-    call("convert", "r.trn", "back.txt", cwd=tmp_path)
+    interpunct_command.call("convert", "r.trn", "back.txt", cwd=tmp_path)
     assert (tmp_path / "back.txt").read_text().split() == (tmp_path / "r.txt").read_text().split()
 
 
-def test_more_than_256_different_words_and_segments_are_told_apart(tmp_path):
+def test_more_than_256_different_words_and_segments_are_told_apart(tmp_path, figures):
     """Numbers from 257 on are not all one object, and do not fit into one byte."""
     words = [f"word{number}" for number in range(1000)]
     heard = [word if number % 10 else "other" for number, word in enumerate(words)]
@@ -227,14 +238,14 @@ def test_a_window_beyond_a_byte_is_the_formula(k):
     assert pk(reference, hypothesis, k=k).value == np.mean([(r > 0) != (h > 0) for r, h in counts])
 
 
-def test_a_window_longer_than_the_text_is_not_measured_and_says_why(tmp_path):
+def test_a_window_longer_than_the_text_is_not_measured_and_says_why(tmp_path, figures):
     put(tmp_path, {"r.txt": "So it is. Yes.", "h.txt": "So. It is yes."})
     found = figures("h.txt", "-r", "r.txt", "--k", "300", cwd=tmp_path)
     assert found["pk"] == {"value": None, "reason": found["pk"]["reason"]}
     assert found["pk"]["reason"]
 
 
-def test_a_text_of_one_segment_has_no_recall_by_courtesy(tmp_path):
+def test_a_text_of_one_segment_has_no_recall_by_courtesy(tmp_path, figures):
     put(tmp_path, {"r.txt": "so it is yes", "h.txt": "so it is yes"})
     found = figures("h.txt", "-r", "r.txt", cwd=tmp_path)
     for name in ("precision", "recall", "f1", "nist_error_rate", "boundary_similarity"):
@@ -242,39 +253,43 @@ def test_a_text_of_one_segment_has_no_recall_by_courtesy(tmp_path):
         assert found[name]["reason"]
 
 
-def test_words_outside_every_segment_are_named(tmp_path):
+def test_words_outside_every_segment_are_named(tmp_path, interpunct_command):
     put(tmp_path, {"r.stm": STM, "h.ctm": CTM + "t 1 9 1 late\n"})
-    done = call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
+    done = interpunct_command.call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
     assert "note: h.ctm:5: 1 words of document 'r', the first of them 'late'" in done.err
 
 
-def test_two_documents_about_different_channels_are_told_of(tmp_path):
+def test_two_documents_about_different_channels_are_told_of(tmp_path, interpunct_command):
     put(tmp_path, {"r.stm": STM, "h.ctm": CTM.replace("t 1", "t A")})
-    done = call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
+    done = interpunct_command.call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
     assert "different recordings: channel 1 of 't' (r.stm) and channel A of 't' (h.ctm)" in done.err
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])
-def test_an_annotator_without_a_document_is_named(tmp_path, task):
+def test_an_annotator_without_a_document_is_named(tmp_path, task, interpunct_command):
     text = {"x.txt": "So it is. Yes.", "y.txt": "No. It is."}
     put(tmp_path, {f"{side}/{name}": content for side in "as" for name, content in text.items()})
     put(tmp_path, {"b/x.txt": "So it is, yes."})
-    done = call("score", "s", "-r", "a", "-r", "b", "--task", task, cwd=tmp_path)
+    done = interpunct_command.call("score", "s", "-r", "a", "-r", "b", "--task", task, cwd=tmp_path)
     assert "note: 'b' did not do 1 of 2 documents" in done.err
-    said = refusal("score", "s", "-r", "a", "-r", "b", *MARKS, "--leave-one-out", cwd=tmp_path)
+    said = interpunct_command.refusal(
+        "score", "s", "-r", "a", "-r", "b", *MARKS, "--leave-one-out", cwd=tmp_path
+    )
     assert said.startswith("a/y.txt:1:1: document 'y' is missing in reference 'b'")
 
 
-def test_equal_scores_are_one_threshold(tmp_path):
+def test_equal_scores_are_one_threshold(tmp_path, interpunct_command, figures):
     scores = labels(("so", "1", 0.5), ("it", "0", 0.5), ("is", "0", 0.5), ("no", "1", 0.5))
     put(tmp_path, {"h.tsv": scores})
     found = figures("h.tsv", "-r", "h.tsv", cwd=tmp_path)
     assert found["roc_auc"]["value"] == found["eer"]["value"] == 0.5
-    assert call("curves", "h.tsv", "-r", "h.tsv", cwd=tmp_path).status == 0
+    assert interpunct_command.call("curves", "h.tsv", "-r", "h.tsv", cwd=tmp_path).status == 0
 
 
 @pytest.mark.parametrize("label", ["0", "1"])
-def test_without_both_kinds_of_slots_areas_are_not_measured_and_say_why(tmp_path, label):
+def test_without_both_kinds_of_slots_areas_are_not_measured_and_say_why(
+    tmp_path, label, interpunct_command, figures
+):
     put(tmp_path, {
         "r.tsv": "".join(f"{word}\t{label}\n" for word in "abcd"),
         "h.tsv": labels(("a", "0", 0.1), ("b", "0", 0.2), ("c", "1", 0.9), ("d", "0", 0.3)),
@@ -283,34 +298,36 @@ def test_without_both_kinds_of_slots_areas_are_not_measured_and_say_why(tmp_path
     for name in ("roc_auc", "pr_auc", "average_precision", "eer", "min_dcf"):
         assert found[name]["value"] is None
         assert found[name]["reason"]
-    assert call("curves", "h.tsv", "-r", "r.tsv", cwd=tmp_path).status == 0
+    assert interpunct_command.call("curves", "h.tsv", "-r", "r.tsv", cwd=tmp_path).status == 0
 
 
-def test_scores_for_some_documents_only_are_told_of(tmp_path):
+def test_scores_for_some_documents_only_are_told_of(tmp_path, interpunct_command):
     rows = "so\t1\nit\t0\nis\t1\n"
     scored = labels(("so", "1", 0.9), ("it", "0", 0.1), ("is", "1", 0.8))
     put(tmp_path, {"r/x.tsv": rows, "r/y.tsv": rows, "h/x.tsv": scored, "h/y.tsv": rows})
-    done = call("score", "h", "-r", "r", cwd=tmp_path)
+    done = interpunct_command.call("score", "h", "-r", "r", cwd=tmp_path)
     assert "note: system 'h' has scores in 1 of 2 documents only" in done.err
-    said = refusal("curves", "h", "-r", "r", cwd=tmp_path)
+    said = interpunct_command.refusal("curves", "h", "-r", "r", cwd=tmp_path)
     assert said.startswith("no system has scores for all documents")
 
 
-def test_one_slot_has_no_curve_unless_it_is_scored(tmp_path):
+def test_one_slot_has_no_curve_unless_it_is_scored(tmp_path, interpunct_command):
     put(tmp_path, {"h.tsv": "so\t1\t0.5\n"})
-    said = refusal("curves", "h.tsv", "-r", "h.tsv", cwd=tmp_path)
+    said = interpunct_command.refusal("curves", "h.tsv", "-r", "h.tsv", cwd=tmp_path)
     assert said.startswith("no scored slot has a score")
     assert "--final include" in said
-    done = call("curves", "h.tsv", "-r", "h.tsv", "--final", "include", cwd=tmp_path)
+    done = interpunct_command.call(
+        "curves", "h.tsv", "-r", "h.tsv", "--final", "include", cwd=tmp_path
+    )
     assert done.status == 0
 
 
-def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch):
+def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch, interpunct_command):
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     put(tmp_path, {"r.txt": "So it is."})
     monkeypatch.setattr("interpunct.formats.files.whole._write_chunks", full)
-    said = refusal("convert", "r.txt", "out.jsonl", cwd=tmp_path)
+    said = interpunct_command.refusal("convert", "r.txt", "out.jsonl", cwd=tmp_path)
     assert said == "out.jsonl: cannot be written: No space left on device"
     assert [path.name for path in tmp_path.iterdir()] == ["r.txt"]

@@ -13,8 +13,7 @@ import interpunct
 from interpunct.metrics.catalogue import TOKEN_METRICS
 from interpunct.results.bag import add_bags
 from interpunct.results.figures import figure_of
-from tests.test_token_metrics import segmentations
-from tests.token_pictures import document
+from tests.token_pictures import document, segmentations
 
 FIGURES = [figure_of(metric) for metric in TOKEN_METRICS]
 SYMMETRIC = {

@@ -1,9 +1,12 @@
-"""Tokenized texts drawn as strings, and everything that is measured between two of them."""
+"""Tokenized texts drawn as strings or at random, and what is measured between two of them."""
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+
 import interpunct
 from interpunct.api import Evaluation
+from interpunct.documents.treebank import Treebank
 from interpunct.results.keys import ALL
 
 
@@ -26,3 +29,45 @@ def counts(evaluation: Evaluation) -> dict[str, tuple[int, int, int]]:
     ((_, bag),) = evaluation.totals.items()
     found = evaluation.summary.counts(bag, ALL)
     return {level: tuple(numbers.values()) for level, numbers in found.items()}
+
+
+@st.composite
+def segmentations(draw, letters="ab"):
+    """The same characters cut twice, into tokens and sentences."""
+    text = draw(st.text(letters, max_size=25))
+    return cut(draw, text), cut(draw, text)
+
+
+def cut(draw, text):
+    """Sentences of tokens: after each character nothing ends, or a token, or a sentence."""
+    found = [[""]]
+    for character in text:
+        found[-1][-1] += character
+        ends = draw(st.sampled_from(["", "", "token", "token", "sentence"]))
+        if ends == "token":
+            found[-1].append("")
+        elif ends == "sentence":
+            found.append([""])
+    return [[t for t in s if t] for s in found if any(s)]
+
+
+@st.composite
+def treebanks(draw):
+    """The same characters cut twice, and some tokens made of words that may say anything."""
+    text = draw(st.text("ab", min_size=1, max_size=20))
+    return with_words(draw, cut(draw, text)), with_words(draw, cut(draw, text))
+
+
+def with_words(draw, text):
+    """Each token with its words, or None for a token that is its own word."""
+    words = st.none() | st.none() | st.lists(st.text("abB", min_size=1, max_size=2), min_size=2)
+    return [[(token, draw(words)) for token in sentence] for sentence in text]
+
+
+def as_document(text):
+    tokens = [token for sentence in text for token in sentence]
+    plain = document([[form for form, _ in sentence] for sentence in text])
+    words = {place: tuple(words) for place, (_, words) in enumerate(tokens) if words}
+    return interpunct.Document.build(
+        "d", plain.units, boundaries=plain.boundaries, treebank=Treebank(words)
+    )

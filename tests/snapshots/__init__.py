@@ -16,7 +16,7 @@ from typing import Any
 from unittest.mock import patch
 
 from interpunct.sample import FOLDER
-from tests.command_line import Done, call
+from tests.command_line import CommandLine, Done
 
 HERE = Path(__file__).parent
 WIDTH = "100"
@@ -127,7 +127,7 @@ def _file(name: str) -> Path:
 
 def _run(command: str, *more: str, cwd: Path) -> Done:
     with patch.dict(os.environ, COLUMNS=WIDTH):
-        done = call(*command.split(), *more, cwd=cwd)
+        done = CommandLine().call(*command.split(), *more, cwd=cwd)
     assert done.status == 0, done
     return done
 

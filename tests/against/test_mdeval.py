@@ -1,0 +1,93 @@
+"""SU objects of RTTM files against NIST's md-eval on its own tests, in word mode.
+
+Every test of md-eval is here: the ones that must agree, and the others with the reason.
+"""
+
+import warnings
+
+import pytest
+
+import interpunct
+from interpunct.errors import InputError, InputWarning
+from tests.shared import shared, shared_golden
+
+AGREE = [
+    "md_test1", "md_test2", "md_test3", "md_test5", "md_test6", "md_test8", "md_test12",
+    "md_test17", "md_test18", "md_test20", "md_test21", "md_test22a", "md_test23", "md_test25",
+    "md_test26", "md_test27", "md_test28", "md_test29", "md_test30",
+]  # fmt: skip
+OTHERS = {
+    "md_test4": "words differ, and NIST's saved result is another",
+    "md_test7": "words differ",
+    "md_test19": "words differ",
+    "md_test24": "words differ",
+    "md_test_greg": "words differ",
+    "md_test9": "no SU",
+    "md_test10": "no SU",
+    "md_test11": "no SU",
+    "md_test14": "no SU",
+    "md_test15": "no SU, and NIST's saved result is another",
+    "md_test16": "no SU, and NIST's saved result is another",
+    "md_test13": "a negative duration: an error on both sides",
+}
+
+
+def rows():
+    return {
+        row["id"]: row
+        for row in shared_golden("mdeval.jsonl")
+        if row["mode"] == "word" and row["id"].startswith("md_")
+    }
+
+
+def files(name):
+    folder = shared("golden/mdeval")
+    return [folder / f"{name}.{end}" for end in ("sys.rttm", "ref.rttm", "uem")]
+
+
+def counted(name, **options):
+    """Nref, Ndel, Nins and Nsub as md-eval prints them, every slot being scored."""
+    system, reference, uem = files(name)
+    evaluation = interpunct.score(
+        system, reference, final="include", uem=uem if uem.exists() else None, **options
+    )
+    counts = evaluation.to_dict()["systems"][0]["counts"]["subtypes"]
+    return {
+        "nref": counts["correct"] + counts["substitutions"] + counts["deletions"],
+        "ndel": counts["deletions"],
+        "nins": counts["insertions"],
+        "nsub": counts["substitutions"],
+    }
+
+
+def test_every_test_of_mdeval_is_accounted_for():
+    assert set(rows()) == {*AGREE, *OTHERS}
+
+
+@pytest.mark.parametrize("name", AGREE)
+def test_counts_are_those_of_mdeval(name):
+    row = rows()[name]
+    assert row["equals_nist_saved"]
+    assert counted(name) == row["stats"]["SU/words"]
+
+
+@pytest.mark.parametrize("name", [name for name, why in OTHERS.items() if "words differ" in why])
+def test_where_words_differ_is_said(name):
+    system, reference, _ = files(name)
+    rows()
+    documents = zip(interpunct.read(reference), interpunct.read(system), strict=True)
+    assert any(ours.units != theirs.units for ours, theirs in documents)
+
+
+@pytest.mark.parametrize("name", [name for name, why in OTHERS.items() if "no SU" in why])
+def test_where_there_is_no_sentence_nothing_is_counted(name):
+    assert "SU/words" not in rows()[name]["stats"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InputWarning)
+        assert counted(name)["nref"] == 0
+
+
+def test_a_negative_duration_is_an_error_on_both_sides():
+    assert rows()["md_test13"]["rc"] != 0
+    with pytest.raises(InputError, match=r"md_test13\.sys\.rttm:12: the duration is -6\.0"):
+        counted("md_test13")

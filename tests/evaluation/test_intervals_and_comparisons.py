@@ -1,0 +1,97 @@
+"""Intervals of figures and comparisons of systems, as an evaluation has them."""
+
+import pytest
+
+from interpunct import score
+from interpunct.api import agreement
+from interpunct.errors import OptionError
+from interpunct.results.bag import add_bags
+from interpunct.sample import REFERENCES, SYSTEMS
+
+
+def test_a_figure_has_its_interval_in_json():
+    evaluation = score(SYSTEMS, REFERENCES, resamples=200)
+    for system in evaluation.to_dict()["systems"]:
+        for name, number in system["scores"].items():
+            assert number["low"] <= number["value"] <= number["high"], name
+        for single in system["per_reference"].values():
+            assert all("low" in number for number in single["scores"].values())
+    assert "|ci:bootstrap200s0|" in evaluation.signature
+
+
+def test_without_intervals_there_are_none():
+    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
+    result = evaluation.to_dict()
+    assert "low" not in result["systems"][0]["scores"]["f1"]
+    assert result["comparisons"] == []
+    assert "|ci:none|" in evaluation.signature
+
+
+@pytest.fixture(scope="module")
+def one_document():
+    return score(
+        {name: path / "bees.tsv" for name, path in SYSTEMS.items()},
+        {"ines": REFERENCES["ines"] / "bees.txt"},
+        beta=2.0,
+        tolerance=1,
+    )
+
+
+def test_blocks_of_one_document_add_up_to_it(one_document):
+    resampling = one_document.resampling
+    assert resampling.unit == "blocks"
+    assert resampling.size > 10
+    for system, bags in resampling.results.items():
+        assert add_bags(bags) == one_document.results[system][0]
+
+
+def test_one_document_has_intervals_over_blocks_and_says_so(one_document):
+    assert "|ci:blockbootstrap1000s0|" in one_document.signature
+    assert "blocks of slots of the only document" in one_document.table()
+    number = one_document.to_dict()["systems"][0]["scores"]["f1"]
+    assert number["low"] < number["value"] < number["high"]
+
+
+def test_one_short_document_has_no_interval_and_says_why():
+    evaluation = score(["We met. He left, I stayed."], ["We met. He left. I stayed."])
+    number = evaluation.to_dict()["systems"][0]["scores"]["f1"]
+    assert (number["low"], number["high"]) == (None, None)
+    assert number["reason"] == "one document, too short to be cut into blocks"
+    assert "no intervals: one document" in evaluation.table()
+
+
+def test_agreement_has_intervals_for_all_annotators_and_for_each_pair():
+    found = agreement(REFERENCES, resamples=100).to_dict()["agreement"]
+    for name in ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha"):
+        assert found[name]["low"] < found[name]["value"] < found[name]["high"]
+    pair = found["pairs"]["ines"]["tove"]["f1"]
+    assert pair["low"] < pair["value"] < pair["high"]
+
+
+def test_agreement_on_one_document_has_intervals_over_blocks():
+    texts = {who: path / "bees.txt" for who, path in REFERENCES.items()}
+    found = agreement(texts)
+    assert add_bags(found.resampling.results[""]) == found.total
+    assert "|ci:blockbootstrap1000s0|" in found.signature
+
+
+def test_json_has_all_pairs_or_all_against_the_baseline():
+    gold = {"ines": REFERENCES["ines"]}
+    everybody = score(SYSTEMS, gold, resamples=50).to_dict()["comparisons"]
+    pairs = {(c["a"], c["b"]) for c in everybody}
+    assert pairs == {("both", "pause"), ("both", "words"), ("pause", "words")}
+    against = score(SYSTEMS, gold, resamples=50, baseline="pause").to_dict()["comparisons"]
+    assert {(c["a"], c["b"]) for c in against} == {("both", "pause"), ("words", "pause")}
+    values = {
+        system["name"]: system["scores"]["f1"]["value"]
+        for system in score(SYSTEMS, gold, intervals=False).to_dict()["systems"]
+    }
+    (found,) = [c for c in against if (c["a"], c["metric"]) == ("words", "f1")]
+    assert found["difference"] == pytest.approx(values["words"] - values["pause"])
+    assert found["low"] <= found["difference"] <= found["high"]
+    assert 0 < found["p_value"] <= 1
+
+
+def test_an_unknown_baseline_is_named():
+    with pytest.raises(OptionError, match="no system 'pauses'; did you mean 'pause'"):
+        score(SYSTEMS, {"ines": REFERENCES["ines"]}, baseline="pauses")

@@ -1,0 +1,119 @@
+"""Parquet: groups of rows, what other tools write, and what is said without pyarrow."""
+
+import io
+
+import numpy as np
+import pytest
+
+from interpunct.documents.document import Document
+from interpunct.errors import InputError
+from interpunct.formats import read, stream, write
+from interpunct.formats.parquet import UNITS_IN_A_GROUP
+
+
+def test_parquet_is_written_and_read_by_groups_of_rows(tmp_path):
+    pq = pytest.importorskip("pyarrow.parquet")
+    half = ["so"] * (UNITS_IN_A_GROUP // 2)
+    documents = [Document.build(f"talk{number}", half) for number in range(5)]
+    write(documents, tmp_path / "talks.parquet")
+    assert pq.ParquetFile(tmp_path / "talks.parquet").num_row_groups == 3
+    assert next(stream(tmp_path / "talks.parquet")) == documents[0]
+    assert read(tmp_path / "talks.parquet") == documents
+
+
+def test_parquet_of_other_tools_is_read(tmp_path):
+    """Large lists, small floats, whole numbers for boundaries, nulls where nothing is known."""
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    table = pa.table(
+        {
+            "units": pa.array([["so", "yes"], ["no"]], pa.large_list(pa.large_string())),
+            "boundaries": pa.array([[0, 1], None], pa.list_(pa.int8())),
+            "scores": pa.array([None, [0.75]], pa.list_(pa.float32())),
+            "starts": pa.array([[0.5, None], None], pa.list_(pa.float64())),
+        }
+    )
+    pq.write_table(table, tmp_path / "talk.parquet")
+    first, second = read(tmp_path / "talk.parquet")
+    assert (first.name, second.name) == ("talk-1", "talk-2")
+    assert first.boundaries.tolist() == [False, True]
+    np.testing.assert_array_equal(first.starts, [0.5, np.nan])
+    assert first.scores is None
+    assert second.scores.tolist() == [0.75]
+    assert second.boundaries.tolist() == [True]
+
+
+def parquet_bytes(**columns):
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    sink = io.BytesIO()
+    pq.write_table(pa.table(columns), sink)
+    return sink.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        pytest.param(lambda: b"", "talk.parquet: not a Parquet file, or damaged", id="empty"),
+        pytest.param(lambda: b"so it is", "not a Parquet file, or damaged", id="text"),
+        pytest.param(
+            lambda: parquet_bytes(units=[["so"]])[:-20], "not a Parquet file, or damaged",
+            id="cut short",
+        ),
+        pytest.param(lambda: parquet_bytes(words=[["so"]]), 'must have "units"', id="no units"),
+        pytest.param(
+            lambda: parquet_bytes(units=[["so"]], label=[1]), "unknown field 'label'", id="label"
+        ),
+        pytest.param(
+            lambda: parquet_bytes(units=["so"]), "column 'units' cannot hold string", id="string"
+        ),
+        pytest.param(
+            lambda: parquet_bytes(units=[["so"], None]), 'parquet:2: "units" is null', id="null"
+        ),
+        pytest.param(
+            lambda: parquet_bytes(units=[["so", None]]), 'parquet:1: "units" holds null',
+            id="a null word",
+        ),
+        pytest.param(
+            lambda: parquet_bytes(units=[["so"]], scores=[[float("nan")]]),
+            "talk.parquet:1: the score of unit 1", id="nan",
+        ),
+        pytest.param(
+            lambda: parquet_bytes(units=[["so"]], boundaries=[[2]]),
+            '"boundaries" must be a list of 0 and 1', id="boundaries of another kind",
+        ),
+        pytest.param(
+            lambda: parquet_bytes(units=[["so"]], starts=[[0.0, 1.0]]), "1 units but 2 starts",
+            id="another length",
+        ),
+        pytest.param(lambda: parquet_bytes(units=[[]]), "the file is empty", id="no words"),
+    ],
+)  # fmt: skip
+def test_bad_parquet_is_one_line(tmp_path, content, message):
+    (tmp_path / "talk.parquet").write_bytes(content())
+    with pytest.raises(InputError) as caught:
+        read(tmp_path / "talk.parquet")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+WITHOUT_PYARROW = "import sys; sys.modules['pyarrow'] = None"
+
+
+def test_formats_says_what_is_installed_and_what_the_others_need(tmp_path, interpunct_command):
+    listed = interpunct_command.process("formats", cwd=tmp_path).out
+    assert "pip install" not in listed
+    listed = interpunct_command.process("formats", cwd=tmp_path, before=WITHOUT_PYARROW).out
+    assert "pip install" in listed
+    assert "interpunct[parquet]" in listed.replace("\n", "")
+
+
+def test_a_format_whose_package_is_missing_says_how_to_get_it(tmp_path, interpunct_command):
+    (tmp_path / "talk.parquet").write_bytes(b"")
+    for arguments in (["talk.parquet", "talk.txt"], ["talk.txt", "new.parquet"]):
+        (tmp_path / "talk.txt").write_text("So.")
+        done = interpunct_command.process(
+            "convert", *arguments, cwd=tmp_path, before=WITHOUT_PYARROW
+        )
+        assert "pip install 'interpunct[parquet]'" in done.err
+        assert done.status == 2

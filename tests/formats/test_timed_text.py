@@ -1,0 +1,431 @@
+"""Subtitles, Whisper's JSON and Praat's TextGrids, as their tools write them."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpunct.documents.document import Document
+from interpunct.errors import InputError
+from interpunct.formats import FORMATS, read, write
+from tests.formats.one_document import one
+
+nan = float("nan")
+
+
+def drawn(document: Document) -> str:
+    """Units with their marks, and a bar after each boundary."""
+    rows = zip(document.units, document.marks, document.boundaries, strict=True)
+    return " ".join(unit + marks.replace(" ", "") + " |" * bool(end) for unit, marks, end in rows)
+
+
+def timed(document: Document) -> list[tuple[str, float, float]]:
+    return list(zip(document.units, document.starts.tolist(), document.ends.tolist(), strict=True))
+
+
+SRT = """\ufeff1
+00:00:01,000 --> 00:00:02,500
+<i>So it is.</i>
+
+2
+00:00:03,000 --> 00:00:04,000 X1:100 X2:200
+- Un<b>believ</b>able, <laugh>
+- Isn't it?
+
+3
+01:00:00,000 --> 01:00:01,000
+{\\an8}Well -- no...
+"""
+
+
+def test_subtitles_have_the_times_of_their_cues(tmp_path):
+    document = one(tmp_path, "film.srt", SRT.replace("\n", "\r\n"))
+    assert drawn(document) == "So it is. | Unbelievable, <laugh> Isn't it? | Well-- no..."
+    np.testing.assert_array_equal(document.starts, [1, nan, nan, 3, nan, nan, nan, 3600, nan])
+    np.testing.assert_array_equal(document.ends, [nan, nan, 2.5, nan, nan, nan, 4, nan, 3601])
+    assert document.origins.of(3).endswith("film.srt:7")
+    assert document.name == "film"
+
+
+VTT = """WEBVTT - Roger on space
+Kind: captions
+
+NOTE the times are
+made up
+
+STYLE
+::cue { color: red }
+
+intro
+00:01.000 --> 00:02.000 align:start position:10%
+<v Roger Bingham>We are in &lt;NY&gt; &amp; <c.loud>here</c>.</v>
+
+00:02.000 --> 100:00:03.500
+<v Neil>Didn't<00:00:02.500> you?
+<v.first Roger>No.
+"""
+
+
+def test_voices_of_vtt_are_speakers(tmp_path):
+    document = one(tmp_path, "talk.vtt", VTT)
+    assert drawn(document) == "We are in <NY> & here. | Didn't you? | No. |"
+    assert document.speaker == ("Roger Bingham",) * 6 + ("Neil", "Neil", "Roger")
+    assert document.starts[[0, 6]].tolist() == [1, 2]
+    assert document.ends[[5, 8]].tolist() == [2, 360003.5]
+
+
+OPENAI = {
+    "text": " So it is. Isn't it?",
+    "segments": [
+        {
+            "id": 0, "seek": 0, "start": 0.0, "end": 1.5, "text": " So it is.",
+            "tokens": [50364, 407], "temperature": 0.0, "avg_logprob": -0.2,
+            "words": [
+                {"word": " So", "start": 0.0, "end": 0.5, "probability": 0.9},
+                {"word": " it", "start": 0.5, "end": 0.75, "probability": 0.99},
+                {"word": " is.", "start": 0.75, "end": 1.5, "probability": 0.5},
+            ],
+        },
+        {
+            "id": 1, "start": 2.0, "end": 3.0, "text": " mother-in-law?",
+            "words": [
+                {"word": " mother", "start": 2.0, "end": 2.25, "probability": 0.4},
+                {"word": "-in", "start": 2.25, "end": 2.5, "probability": 0.4},
+                {"word": "-law?", "start": 2.5, "end": 3.0, "probability": 0.4},
+            ],
+        },
+    ],
+    "language": "en",
+}  # fmt: skip
+WHISPERX = {
+    "segments": [
+        {
+            "start": 0.5, "end": 1.5, "text": " In 2014.", "speaker": "SPEAKER_00",
+            "words": [
+                {"word": "In", "start": 0.5, "end": 0.7, "score": 0.9, "speaker": "SPEAKER_01"},
+                {"word": "2014."},
+            ],
+        }
+    ],
+    "word_segments": [],
+    "language": "en",
+}  # fmt: skip
+FASTER = [
+    {
+        "id": 1, "start": 0.0, "end": 1.0, "text": " So. Yes", "tokens": [1],
+        "words": [[0.0, 0.5, " So.", 0.9], [0.5, 1.0, " Yes", 0.8]],
+    }
+]  # fmt: skip
+WITHOUT_WORDS = {"segments": [{"start": 0.0, "end": 2.0, "text": " So it is. Yes"}]}
+
+
+@pytest.mark.parametrize(
+    ("data", "picture", "times"),
+    [
+        pytest.param(
+            OPENAI, "So it is. | mother-in-law? |",
+            [("So", 0, 0.5), ("it", 0.5, 0.75), ("is", 0.75, 1.5), ("mother-in-law", 2, 3)],
+            id="openai-whisper",
+        ),
+        pytest.param(WHISPERX, "In 2014. |", [("In", 0.5, 0.7), ("2014", nan, nan)], id="WhisperX"),
+        pytest.param(FASTER, "So. | Yes", [("So", 0, 0.5), ("Yes", 0.5, 1)], id="faster-whisper"),
+        pytest.param(
+            WITHOUT_WORDS, "So it is. | Yes",
+            [("So", 0, nan), ("it", nan, nan), ("is", nan, nan), ("Yes", nan, 2)],
+            id="without words",
+        ),
+    ],
+)  # fmt: skip
+def test_whisper_and_its_kin(tmp_path, data, picture, times):
+    document = one(tmp_path, "talk.json", json.dumps(data))
+    assert drawn(document) == picture
+    for found, expected in zip(timed(document), times, strict=True):
+        assert found == pytest.approx(expected, nan_ok=True)
+
+
+def test_speakers_of_words_go_before_those_of_segments(tmp_path):
+    document = one(tmp_path, "talk.json", json.dumps(WHISPERX))
+    assert document.speaker == ("SPEAKER_01", "SPEAKER_00")
+
+
+def test_json_is_told_apart_by_what_it_holds(tmp_path):
+    masses = '{"items": {"t": {"anna": [1, 2]}}}'
+    assert one(tmp_path, "a.json", masses).annotator == "anna"
+    assert one(tmp_path, "b.json", json.dumps(WITHOUT_WORDS)).units[0] == "So"
+
+
+MFA = """File type = "ooTextFile"
+Object class = "TextGrid"
+
+xmin = 0
+xmax = 4
+tiers? <exists>
+size = 4
+item []:
+    item [1]:
+        class = "IntervalTier"
+        name = "anna - words"
+        xmin = 0
+        xmax = 4
+        intervals: size = 4
+        intervals [1]:
+            xmin = 0
+            xmax = 0.5
+            text = ""
+        intervals [2]:
+            xmin = 0.5
+            xmax = 1
+            text = "so"
+        intervals [3]:
+            xmin = 1
+            xmax = 2
+            text = "\u201cyes\u201d"
+        intervals [4]:
+            xmin = 2
+            xmax = 4
+            text = ""
+    item [2]:
+        class = "IntervalTier"
+        name = "anna - phones"
+        xmin = 0
+        xmax = 4
+        intervals: size = 1
+        intervals [1]:
+            xmin = 0
+            xmax = 4
+            text = "s"
+    item [3]:
+        class = "TextTier"
+        name = "clicks"
+        xmin = 0
+        xmax = 4
+        points: size = 1
+        points [1]:
+            number = 3
+            mark = "! a ""click"" here"
+    item [4]:
+        class = "IntervalTier"
+        name = "bo - words"
+        xmin = 0
+        xmax = 4
+        intervals: size = 1
+        intervals [1]:
+            xmin = 1.5
+            xmax = 4
+            text = "no."
+"""
+SHORT = """File type = "ooTextFile"
+Object class = "TextGrid"
+
+0
+3
+<exists>
+2
+"IntervalTier"
+"words"
+0
+3
+3
+0
+1
+"so"
+1
+2
+"it"
+2
+3
+"is"
+"IntervalTier"
+"Sentences"
+0 3 2
+0 2 "so it"
+2 3 "is"
+"""
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_words_of_several_speakers_stand_in_the_order_of_time(tmp_path, encoding):
+    document = one(tmp_path, "talk.TextGrid", MFA.encode(encoding))
+    assert drawn(document) == "so“ yes” no. |"
+    assert document.speaker == ("anna", "anna", "bo")
+    assert timed(document) == [("so", 0.5, 1), ("yes", 1, 2), ("no", 1.5, 4)]
+
+
+def test_a_tier_of_segments_says_where_segments_end(tmp_path):
+    assert drawn(one(tmp_path, "talk.textgrid", SHORT)) == "so it | is |"
+
+
+def test_the_only_tier_holds_segments_whatever_its_name(tmp_path):
+    start = SHORT.index('"IntervalTier"')
+    second = SHORT.index('"IntervalTier"', start + 1)
+    text = SHORT[:start].replace("2\n", "1\n") + SHORT[second:].replace("Sentences", "chunks")
+    document = one(tmp_path, "talk.TextGrid", text)
+    assert drawn(document) == "so it | is |"
+    np.testing.assert_array_equal(document.starts, [0, nan, 2])
+
+
+TIMED = ["srt", "vtt", "textgrid", "whisper"]
+words = st.sampled_from(["so", "U.S.A", "don't", "<laugh>", "50%", "你", "é", "a&b"])
+marks = st.lists(st.sampled_from([",", ".", "?", "--", '"', "(", "…"]), max_size=2).map(" ".join)
+
+
+@st.composite
+def timed_documents(draw):
+    """Units one after the other in time, with pauses here and there; ended by their marks."""
+    size = draw(st.integers(1, 10))
+    steps = draw(st.lists(st.integers(1, 5000), min_size=2 * size, max_size=2 * size))
+    times = np.cumsum(steps) / 1000
+    return Document.build(
+        "talk",
+        draw(st.lists(words, min_size=size, max_size=size)),
+        marks=draw(st.lists(marks, min_size=size, max_size=size)),
+        starts=times[::2],
+        ends=times[1::2],
+        speaker=[draw(st.sampled_from(["", "anna", "bo"]))] * size,
+        opening=draw(marks),
+    )
+
+
+@pytest.mark.parametrize("name", TIMED)
+@given(document=timed_documents())
+def test_reading_back_what_was_written_gives_the_same(tmp_path_factory, name, document):
+    path = tmp_path_factory.mktemp(name) / "talk.x"
+    write([document], path, format=name)
+    (back,) = read(path, format=name)
+    assert (back.units, back.marks, back.opening) == (
+        document.units, document.marks, document.opening
+    )  # fmt: skip
+    inner = slice(0, -1)
+    np.testing.assert_array_equal(back.boundaries[inner], document.boundaries[inner])
+    if name != "srt" and any(document.speaker):
+        assert back.speaker == document.speaker
+    if name in ("textgrid", "whisper"):
+        np.testing.assert_array_equal(back.starts, document.starts)
+        np.testing.assert_array_equal(back.ends, document.ends)
+    else:
+        ends = np.append(document.boundaries[inner], True)
+        np.testing.assert_allclose(back.ends[ends], document.ends[ends])
+        assert np.isnan(back.ends[~ends]).all()
+
+
+@pytest.mark.parametrize("name", ["srt", "vtt"])
+def test_cues_stay_as_they_were_read(tmp_path, name):
+    document = one(tmp_path, "film.srt", SRT)
+    write([document], tmp_path / "back.x", format=name)
+    (back,) = read(tmp_path / "back.x", format=name)
+    assert back.units == document.units
+    np.testing.assert_array_equal(back.starts, document.starts)
+    np.testing.assert_array_equal(back.ends, document.ends)
+
+
+BAD_FILES = [
+    pytest.param("a.srt", "", "a.srt: the file is empty", id="empty srt"),
+    pytest.param("a.srt", "1\nSo\n", "a.srt:2: expected the times of a cue", id="no times"),
+    pytest.param("a.srt", "so\n", "a.srt:1: expected the times of a cue", id="running text"),
+    pytest.param(
+        "a.srt", "1\n00:00:01,000 -> 00:00:02,000\nSo\n", "a.srt:2: expected the times",
+        id="a broken arrow",
+    ),
+    pytest.param(
+        "a.srt", "00:00:61,000 --> 00:02:00,000\nSo\n", "a.srt:1: minutes and seconds", id="61 s"
+    ),
+    pytest.param(
+        "a.srt", "00:00:03,000 --> 00:00:02,000\nSo\n", "a.srt:1: the cue ends before",
+        id="end before start",
+    ),
+    pytest.param(
+        "a.srt",
+        "1\n00:00:01,000 --> 00:00:02,000\nSo\n2\n00:00:02,000 --> 00:00:03,000\nYes\n",
+        "a.srt:5: a second cue; put a blank line", id="no blank line",
+    ),
+    pytest.param(
+        "a.srt", "9" * 5000 + ":00:01,000 --> 00:00:02,000\nSo\n", "a.srt:2: expected the times",
+        id="endless hours",
+    ),
+    pytest.param("a.vtt", "", "a.vtt:1: a vtt file starts", id="empty vtt"),
+    pytest.param(
+        "a.vtt", "00:01.000 --> 00:02.000\nSo\n", "a.vtt:1: a vtt file starts with", id="no WEBVTT"
+    ),
+    pytest.param("a.vtt", "WEBVTT\n\n", "a.vtt: the file is empty", id="vtt without cues"),
+    pytest.param("a.json", '{"segments": [3]}', "segment 1 must be an object", id="segment"),
+    pytest.param(
+        "a.json", '{"segments": [{"words": []}]}', 'segment 1 must be an object with "text"',
+        id="neither words nor text",
+    ),
+    pytest.param(
+        "a.json", '{"segments": [{"words": [{"text": "x"}]}]}', "word 1 of segment 1 must be",
+        id="word without text",
+    ),
+    pytest.param(
+        "a.json", '{"segments": [{"text": "x", "start": -1}]}', "segment 1 has the time -1",
+        id="negative time",
+    ),
+    pytest.param(
+        "a.json", '{"segments": [{"text": "x", "start": NaN}]}', "segment 1 has the time nan",
+        id="nan",
+    ),
+    pytest.param(
+        "a.json", '{"segments": [{"words": 3}]}', 'the "words" of segment 1', id="no list of words"
+    ),
+    pytest.param(
+        "a.json", '{"segments": [{"text": "x", "end": 1' + "0" * 400 + "}]}", "has the time 1000",
+        id="endless time",
+    ),
+    pytest.param(
+        "a.TextGrid", SHORT.replace("0\n3\n", "0\n1e999\n"), "a.TextGrid:5: expected a number",
+        id="endless TextGrid",
+    ),
+    pytest.param("a.TextGrid", "so", "a.TextGrid:1: expected a text", id="not a TextGrid"),
+    pytest.param('a.TextGrid', '"ooTextFile" "Pitch"', "not a TextGrid", id="a Pitch object"),
+    pytest.param("a.TextGrid", SHORT[:150], "a.TextGrid:23: expected a number", id="cut short"),
+    pytest.param(
+        "a.TextGrid", SHORT.replace("1\n2\n", "1\nx\n"), "a.TextGrid:18: expected a number",
+        id="no number",
+    ),
+    pytest.param(
+        "a.TextGrid", SHORT.replace("0 2 ", "2 0 "), "ends at 0, before it starts at 2",
+        id="ends before it starts",
+    ),
+    pytest.param(
+        "a.TextGrid", SHORT.replace("2 3 ", "1 3 "), "before the interval before it has ended",
+        id="overlap",
+    ),
+    pytest.param(
+        "a.TextGrid", SHORT.replace("words", "a").replace("Sentences", "b"),
+        "no tier is named 'words' or 'segments'; rename one of 'a', 'b'", id="unknown tiers",
+    ),
+    pytest.param("a.TextGrid", b"\xff\xfea", "starts as UTF-16 but is not", id="half of UTF-16"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "content", "message"), BAD_FILES)
+def test_a_bad_file_is_one_line_that_says_where(tmp_path, name, content, message):
+    with pytest.raises(InputError) as caught:
+        one(tmp_path, name, content, format="whisper" if name == "a.json" else None)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["srt", "vtt", "textgrid"])
+def test_a_document_without_times_cannot_have_cues(tmp_path, name):
+    document = Document.build("talk", ["so", "yes"])
+    with pytest.raises(InputError, match="document 'talk' does not say when"):
+        write([document], tmp_path / "talk.x", format=name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_intervals_cannot_overlap(tmp_path):
+    document = Document.build("talk", ["so", "yes"], starts=[0, 1], ends=[2, 3])
+    with pytest.raises(InputError, match="'yes' starts at 1 s, before 'so' has ended"):
+        write([document], tmp_path / "talk.TextGrid")
+
+
+def test_a_json_to_write_needs_a_name_of_a_format(tmp_path):
+    with pytest.raises(InputError, match=r"\.json may mean whisper, segeval; say which one"):
+        write([Document.build("talk", ["so"])], tmp_path / "talk.json")
+
+
+def test_every_timed_format_is_in_the_table():
+    assert set(TIMED) <= set(FORMATS)

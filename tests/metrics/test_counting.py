@@ -1,0 +1,98 @@
+"""Figures that depend on the four counts alone."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpunct.errors import InputError, OptionError
+from interpunct.metrics import (
+    Counts,
+    Ratio,
+    classification_error_rate,
+    cohen_kappa,
+    counts,
+    f1,
+    f_beta,
+    nist_error_rate,
+    precision,
+    recall,
+)
+from tests.pictures import pairs_of_slots, slots
+
+
+@pytest.mark.parametrize(
+    ("reference", "hypothesis", "expected"),
+    [
+        pytest.param(".|..|", ".|..|", Counts(2, 0, 0, 3), id="perfect"),
+        pytest.param(".|..|", "..|.|", Counts(1, 1, 1, 2), id="one slot late"),
+        pytest.param(".|..|", ".....", Counts(0, 0, 2, 3), id="nothing found"),
+        pytest.param(".....", "|||||", Counts(0, 5, 0, 0), id="everything false"),
+        pytest.param("", "", Counts(0, 0, 0, 0), id="no slots"),
+    ],
+)
+def test_worked_examples(reference, hypothesis, expected):
+    assert counts(slots(reference), slots(hypothesis)) == expected
+
+
+@given(pairs_of_slots())
+def test_counts_are_what_a_loop_counts(pair):
+    reference, hypothesis = pair
+    columns = list(zip(reference, hypothesis, strict=True))
+    assert counts(reference, hypothesis) == Counts(
+        tp=columns.count((True, True)),
+        fp=columns.count((False, True)),
+        fn=columns.count((True, False)),
+        tn=columns.count((False, False)),
+    )
+
+
+def test_figures_of_one_table():
+    reference, hypothesis = slots("||||......"), slots("|||...||..")
+    assert precision(reference, hypothesis) == Ratio(3, 5)
+    assert recall(reference, hypothesis) == Ratio(3, 4)
+    assert f1(reference, hypothesis) == Ratio(6, 9)
+    assert f_beta(reference, hypothesis, beta=2) == Ratio(15, 21)
+    assert nist_error_rate(reference, hypothesis) == Ratio(3, 4)
+    assert classification_error_rate(reference, hypothesis) == Ratio(3, 10)
+
+
+@given(pairs_of_slots(), st.floats(0.1, 10))
+def test_f_beta_is_the_weighted_harmonic_mean(pair, beta):
+    p, r = precision(*pair).value, recall(*pair).value
+    if p * r > 0:
+        expected = (1 + beta**2) * p * r / (beta**2 * p + r)
+        assert f_beta(*pair, beta=beta).value == pytest.approx(expected)
+
+
+def test_what_was_not_measured_is_nan_and_not_zero():
+    empty = slots("....")
+    found = slots(".|..")
+    assert str(precision(found, empty).value) == "nan"
+    assert str(recall(empty, found).value) == "nan"
+    assert str(nist_error_rate(empty, found).value) == "nan"
+    assert str(cohen_kappa(empty, empty).value) == "nan"
+
+
+def test_unequal_lengths_say_what_to_do():
+    with pytest.raises(InputError, match=r"reference has 3 slots and hypothesis has 2; align"):
+        counts([0, 1, 0], [0, 1])
+
+
+def test_a_matrix_is_not_a_row_of_slots():
+    with pytest.raises(InputError, match="2 dimensions"):
+        counts([[0, 1]], [[0, 1]])
+
+
+def test_nan_is_not_a_label():
+    with pytest.raises(InputError, match="nan"):
+        counts([0.0, float("nan")], [0, 1])
+
+
+def test_words_are_not_labels():
+    with pytest.raises(InputError, match="numbers or booleans"):
+        counts(["0", "1"], ["0", "1"])
+
+
+def test_beta_must_be_positive():
+    with pytest.raises(OptionError, match="greater than 0"):
+        f_beta([0, 1], [0, 1], beta=0)

@@ -1,0 +1,90 @@
+"""Annotators two by two, and their agreement by boundary similarity."""
+
+from __future__ import annotations
+
+from math import isnan, nan
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from interpunct.metrics.counting import counts
+from interpunct.metrics.edits import boundary_similarity
+from interpunct.metrics.pairs import (
+    PairEdits,
+    boundary_similarity_kappa,
+    boundary_similarity_pi,
+    pair_counts,
+    pair_edits,
+)
+from interpunct.metrics.results import Counts
+from tests.pictures import rows
+
+
+def test_pairs_by_hand():
+    annotators = rows("|..|..", "|...|.", "|.....")
+    assert pair_counts(annotators) == {
+        (0, 1): Counts(tp=1, fp=1, fn=1, tn=3),
+        (0, 2): Counts(tp=1, fp=0, fn=1, tn=4),
+        (1, 2): Counts(tp=1, fp=0, fn=1, tn=4),
+    }
+    assert pair_edits(annotators) == {
+        (0, 1): PairEdits(matches=1, near_misses=1, misses=0, slots=6, first=2, second=2),
+        (0, 2): PairEdits(matches=1, near_misses=0, misses=1, slots=6, first=2, second=1),
+        (1, 2): PairEdits(matches=1, near_misses=0, misses=1, slots=6, first=2, second=1),
+    }
+
+
+def test_pi_and_kappa_by_hand():
+    pairs = pair_edits(rows("|..|..", "|...|.", "|.....")).values()
+    observed = (1.5 + 1 + 1) / (2 + 2 + 2)
+    chance = (10 / 36) ** 2
+    assert boundary_similarity_pi(pairs) == pytest.approx((observed - chance) / (1 - chance))
+    chance = (4 + 2 + 2) / 36 / 3
+    assert boundary_similarity_kappa(pairs) == pytest.approx((observed - chance) / (1 - chance))
+
+
+def test_full_agreement_is_one():
+    pairs = pair_edits(rows("|..|..", "|..|..")).values()
+    assert boundary_similarity_pi(pairs) == boundary_similarity_kappa(pairs) == 1
+
+
+@pytest.mark.parametrize(
+    "annotators",
+    [
+        pytest.param(("....", "...."), id="no boundary"),
+        pytest.param(("|...",), id="one annotator"),
+        pytest.param(("", ""), id="no slots"),
+        pytest.param(("||", "||"), id="a boundary in every slot"),
+    ],
+)
+def test_what_cannot_be_measured_is_nan(annotators):
+    pairs = pair_edits(rows(*annotators)).values()
+    assert isnan(boundary_similarity_pi(pairs))
+    assert isnan(boundary_similarity_kappa(pairs))
+
+
+def test_a_pair_without_a_common_document_is_left_out():
+    pairs = list(pair_edits(rows("|..|..", "|...|.")).values())
+    assert boundary_similarity_kappa([*pairs, PairEdits()]) == boundary_similarity_kappa(pairs)
+    assert boundary_similarity_pi([*pairs, PairEdits()]) == boundary_similarity_pi(pairs)
+
+
+@given(arrays(bool, st.tuples(st.integers(2, 4), st.integers(1, 20))))
+def test_each_pair_is_what_two_annotators_alone_would_give(references):
+    slots, edits = pair_counts(references), pair_edits(references)
+    for i, j in slots:
+        assert slots[i, j] == counts(references[i], references[j])
+        expected = boundary_similarity(references[j], references[i]).value
+        assert edits[i, j].boundary_similarity.value == pytest.approx(expected, nan_ok=True)
+
+
+def test_arrays_of_results_give_an_array_of_figures():
+    pairs = list(pair_edits(rows("|..|..", "|...|.", "|.....")).values())
+    weights = np.array([0, 1, 4])
+    many = [PairEdits(*(getattr(p, f) * weights for f in PairEdits.__match_args__)) for p in pairs]
+    for figure in (boundary_similarity_pi, boundary_similarity_kappa):
+        expected = [nan, figure(pairs), figure(pairs)]
+        np.testing.assert_allclose(figure(many), expected, equal_nan=True)

@@ -1,0 +1,210 @@
+"""Error rates of words, marks and case: worked examples and laws."""
+
+from itertools import chain
+from math import isnan
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpunct.metrics import measures
+from interpunct.metrics.catalogue import PUNCTUATION_METRICS
+from interpunct.metrics.punctuation import (
+    NOTHING,
+    CaseErrors,
+    Confusion,
+    ErrorRates,
+    Errors,
+    mark_confusion,
+    word_errors,
+)
+from interpunct.results.bag import Bag, add_bags
+from interpunct.results.figures import figure_of
+from interpunct.results.keys import Key
+
+MARKS = ",.?"
+
+
+def columns(picture: str):
+    """`a:a b:x ,:* *:.` is a match, a substitution, a deleted comma and an inserted full stop."""
+    numbers = {"*": NOTHING, **{mark: -k for k, mark in enumerate(MARKS, start=1)}}
+
+    def number(text):
+        return numbers.get(text, ord(text[0]))
+
+    pairs = [pair.split(":") for pair in picture.split()]
+    return [number(said) for said, _ in pairs], [number(heard) for _, heard in pairs]
+
+
+@pytest.mark.parametrize(
+    ("picture", "expected"),
+    [
+        pytest.param("", Errors(), id="nothing"),
+        pytest.param("a:a b:b", Errors(correct=2), id="right"),
+        pytest.param("a:a b:x *:c d:*", Errors(1, 1, 1, 1), id="one of each"),
+        pytest.param("a:a ,:. *:. ,:*", Errors(correct=1), id="marks do not count"),
+    ],
+)
+def test_words(picture, expected):
+    assert word_errors(*columns(picture)) == expected
+
+
+@pytest.mark.parametrize(
+    ("picture", "expected"),
+    [
+        pytest.param("a:a b:x", Errors(), id="words do not count"),
+        pytest.param(",:, .:. a:a", Errors(correct=2), id="right"),
+        pytest.param(",:. .:* *:? ,:,", Errors(1, 1, 1, 1), id="one of each"),
+    ],
+)
+def test_marks(picture, expected):
+    assert mark_confusion(*columns(picture), marks=3).errors == expected
+
+
+def test_a_substitution_belongs_to_the_mark_of_the_reference():
+    found = mark_confusion(*columns(",:. ,:, .:* *:?"), marks=3)
+    assert found.table.tolist() == [[0, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, 0], [0, 0, 0, 0]]
+    assert found.occurrences.tolist() == [2, 1, 0]
+    assert found.substitutions.tolist() == [1, 0, 0]
+    assert found.deletions.tolist() == [0, 1, 0]
+    assert found.insertions.tolist() == [0, 0, 1]
+    by_mark = found.by_mark
+    assert (by_mark.tp.tolist(), by_mark.fp.tolist(), by_mark.fn.tolist()) == (
+        [1, 0, 0],
+        [0, 1, 1],
+        [1, 1, 0],
+    )
+    assert found.micro.f1.value == 2 / 6
+    # Commas have precision 1 and recall 1/2; full stops and question marks have none right.
+    assert found.macro("f1") == pytest.approx((2 / 3 + 0 + 0) / 3)
+    assert found.macro("recall") == pytest.approx((1 / 2 + 0) / 2)
+
+
+def test_what_may_be_left_out_counts_as_an_occurrence():
+    found = Confusion(np.array([[0, 0], [0, 3]]), np.array([0, 1]))
+    assert found.errors == Errors(correct=3, skipped=1)
+    assert found.errors.reference == 4
+    assert found.occurrences.tolist() == [4]
+
+
+def test_case_is_not_measured_where_a_side_has_none():
+    assert CaseErrors(1, 4, 2, 2).value == 0.25
+    assert isnan(CaseErrors(2, 4, 2, 0).value)
+    assert isnan(CaseErrors(0, 0, 1, 1).value)
+
+
+def test_the_difference_of_the_two_rates():
+    rates = ErrorRates(1, 4, 3, 4)
+    assert (rates.word_error_rate, rates.punctuation_error_rate) == (0.25, 0.75)
+    assert rates.difference == 0.5
+
+
+def confusion_of(table) -> Confusion:
+    table = np.array(table)
+    return Confusion(table, np.zeros(len(table), int))
+
+
+tables = st.integers(1, 4).flatmap(
+    lambda size: st.lists(
+        st.lists(st.integers(0, 9), min_size=size + 1, max_size=size + 1),
+        min_size=size + 1,
+        max_size=size + 1,
+    )
+)
+
+
+@given(tables)
+def test_by_mark_rows_follow_from_the_confusion_alone(rows):
+    rows[0][0] = 0
+    found = confusion_of(rows)
+    total = found.errors
+    for counts, name in (
+        (found.correct, "correct"),
+        (found.substitutions, "substitutions"),
+        (found.deletions, "deletions"),
+        (found.insertions, "insertions"),
+    ):
+        assert counts.sum() == getattr(total, name)
+    occurrences = found.occurrences
+    assert (occurrences == found.correct + found.substitutions + found.deletions).all()
+    errors = found.substitutions + found.insertions + found.deletions
+    if (occurrences > 0).all():
+        weighted = (errors / occurrences * occurrences).sum() / occurrences.sum()
+        assert weighted == pytest.approx(total.error_rate.value)
+
+
+tokens = st.sampled_from([NOTHING, 0, 1, 2, -1, -2, -3])
+aligned = st.lists(
+    st.tuples(tokens, tokens).filter(
+        lambda pair: (
+            pair != (NOTHING, NOTHING) and (NOTHING in pair or (pair[0] < 0) == (pair[1] < 0))
+        )
+    ),
+    max_size=20,
+)
+FIGURES = [figure_of(metric) for metric in PUNCTUATION_METRICS]
+
+
+def bag(pairs):
+    said, heard = ([pair[side] for pair in pairs] for side in (0, 1))
+    words, marks = word_errors(said, heard), mark_confusion(said, heard, marks=3)
+    total = marks.errors
+    case = CaseErrors(0, words.correct, words.reference, words.correct + words.insertions)
+    rates = ErrorRates(words.errors, words.reference, total.errors, total.reference)
+    return Bag.of(
+        {
+            measures.WORD_ERRORS: words,
+            measures.MARKS: marks,
+            measures.CASE: case,
+            measures.ERROR_RATES: rates,
+        }
+    )
+
+
+def same(a, b):
+    return (isnan(a) and isnan(b)) or a == pytest.approx(b)
+
+
+@given(st.lists(aligned, min_size=1, max_size=4))
+def test_adding_documents_is_scoring_at_once(documents):
+    at_once, added = bag([*chain.from_iterable(documents)]), add_bags(map(bag, documents))
+    for figure in FIGURES:
+        assert same(figure.value(at_once), figure.value(added)), figure.name
+
+
+@given(st.lists(aligned, min_size=1, max_size=4))
+def test_a_perfect_hypothesis_has_no_errors(documents):
+    perfect = [(said, said) for said, _ in chain.from_iterable(documents) if said != NOTHING]
+    found = bag(perfect)
+    for figure in FIGURES:
+        value = figure.value(found)
+        assert isnan(value) or value == (1 if figure.better == "higher" else 0), figure.name
+
+
+@given(st.lists(aligned, min_size=2, max_size=4))
+def test_many_corpora_at_once_give_what_each_gives_alone(corpora):
+    bags = [bag(pairs) for pairs in corpora]
+    stacked = Bag(
+        {
+            key: type(result)(
+                *(
+                    np.array([getattr(bag[key], name) for bag in bags], float)
+                    for name in result.__dataclass_fields__
+                )
+            )
+            for key, result in bags[0].items()
+        }
+    )
+    for figure in FIGURES:
+        for at_once, alone in zip(figure.value(stacked), bags, strict=True):
+            assert same(float(at_once), figure.value(alone)), figure.name
+
+
+@given(aligned)
+def test_precision_and_recall_change_places_with_the_sides(pairs):
+    found = bag(pairs)[Key(measures.MARKS)]
+    swapped = bag([(heard, said) for said, heard in pairs])[Key(measures.MARKS)]
+    assert same(found.micro.precision.value, swapped.micro.recall.value)
+    assert same(found.macro("recall"), swapped.macro("precision"))
+    assert same(found.micro.f1.value, swapped.micro.f1.value)

@@ -1,0 +1,21 @@
+"""Tokens and sentences that two sides have in common, once they are aligned."""
+
+import pytest
+
+from interpunct.errors import InputError
+from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
+
+
+def test_sentences_that_share_one_are_counted_once():
+    # A sentence skipped on one side, then on the other, then again: three pairs, two sentences.
+    common = [[0, 0], [0, 1], [1, 1], [1, 2]]
+    assert sentence_matches(common, [1], [1, 2]).matched == 1
+
+
+def test_a_block_of_one_token_a_side_is_no_match():
+    assert token_matches([[0, 0], [1, 1]], [[0, 0, 1, 1, 0]]).matched == 0
+
+
+def test_labels_of_other_characters_are_refused():
+    with pytest.raises(InputError, match="reference has 2 labels and hypothesis has 3"):
+        label_errors([3, 1], [3, 1, 2])

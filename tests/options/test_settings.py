@@ -1,0 +1,78 @@
+"""Options that a task would not look at are refused, never ignored; presets may name any."""
+
+import pytest
+
+from interpunct import score
+from interpunct.errors import OptionError
+from interpunct.options import PRESETS, Settings
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        pytest.param(
+            {"task": "tokens", "k": 5},
+            "--k goes with --task boundaries, not with tokens; leave it out",
+            id="k in tokens",
+        ),
+        pytest.param(
+            {"task": "tokens", "case": "fold"},
+            "--case goes with --task boundaries or punctuation, not with tokens",
+            id="a default said aloud",
+        ),
+        pytest.param(
+            {"marks": ",."}, "--marks goes with --task punctuation, not with boundaries",
+            id="marks where boundaries are scored",
+        ),
+        pytest.param(
+            {"preset": "rts", "window_limit": 3}, "--window-limit goes with --task boundaries",
+            id="the task of a preset",
+        ),
+        pytest.param(
+            {"task": "punctuation", "delimiters": "."},
+            "--delimiters goes with --task boundaries or tokens, not with punctuation",
+            id="delimiters where marks are scored",
+        ),
+    ],
+)  # fmt: skip
+def test_an_option_of_another_task_is_refused(options, message):
+    with pytest.raises(OptionError) as caught:
+        score(["So it is."], ["So it is."], **options)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation", "tokens"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_any_preset_goes_with_any_task(preset, task):
+    assert Settings.choose(preset=preset, task=task).task == task
+
+
+def test_what_is_not_asked_for_is_not_refused():
+    assert not Settings.choose(task="tokens", leave_one_out=False).leave_one_out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        pytest.param(
+            ["score", "a.txt", "-r", "b.txt", "--task", "tokens", "--k", "5"], "--k goes with",
+            id="score",
+        ),
+        pytest.param(
+            ["agreement", "a.txt", "b.txt", "--marks", ","], "--marks goes with --task punctuation",
+            id="agreement about boundaries",
+        ),
+        pytest.param(
+            ["agreement", "a.txt", "b.txt", "--task", "punctuation", "--seed", "1"],
+            "--seed does not go with agreement in --task punctuation", id="agreement about marks",
+        ),
+        pytest.param(
+            ["align", "a.txt", "-r", "b.txt", "--fold", "none"], "--fold goes with --task tokens",
+            id="align",
+        ),
+    ],
+)  # fmt: skip
+def test_the_command_line_says_so_in_one_line(tmp_path, arguments, message, interpunct_command):
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text("So it is. Yes.")
+    assert interpunct_command.refusal(*arguments, cwd=tmp_path).startswith(message)

@@ -1,0 +1,381 @@
+"""The page in a real browser: it loads nothing, sorts, filters, jumps, and shows text as text."""
+
+import re
+
+import pytest
+
+from interpunct import Document, score
+from interpunct.api import agreement, draw
+from interpunct.report.html import alignment_page, curves_page
+from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
+from tests.report.browser import opened, running_browser
+
+PAGES = (
+    "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
+    "marks", "alignment", "network",
+)  # fmt: skip
+
+HOSTILE = [
+    "<script>window.broken=1</script>",
+    "</script><script>window.broken=2</script>",
+    '<img src="x" onerror="window.broken=3">',
+    "<!--<script>",
+    "{{data}}",
+    "&lt;b&gt;",
+    "${window.broken=4}",
+]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with running_browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    """The pages of the sample: several references, one reference, annotators alone."""
+    folder = tmp_path_factory.mktemp("pages")
+    score(SYSTEMS, REFERENCES).to_html(folder / "several.html", command="interpunct demo")
+    score(SYSTEMS, {"ines": REFERENCES["ines"]}).to_html(folder / "one.html")
+    agreement(REFERENCES).to_html(folder / "agreement.html")
+    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
+    differing = FOLDER / "differing"
+    systems = {path.name: path for path in sorted((differing / "systems").iterdir())}
+    gold = {"ines": differing / "annotators" / "ines"}
+    score(systems, gold, task="punctuation").to_html(folder / "punctuation.html")
+    score(systems, gold).to_html(folder / "differing.html")
+    annotators = {path.name: path for path in sorted((differing / "annotators").iterdir())}
+    together = score(systems, annotators, task="punctuation", leave_one_out=True, intervals=False)
+    together.to_html(folder / "humans.html")
+    agreement(annotators, task="punctuation").to_html(folder / "marks.html")
+    tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
+    made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
+    score({"x": made}, {"gold": tokens}, task="tokens").to_html(folder / "tokens.html")
+    aligned = [draw({name: path}, gold) for name, path in systems.items()]
+    drawn = {
+        "curves": curves_page(evaluation),
+        "alignment": alignment_page(aligned),
+        "network": alignment_page([draw({"both": systems["both"]}, annotators)]),
+    }
+    for name, page in drawn.items():
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def several(browser, pages):
+    with opened(browser, pages / "several.html") as found:
+        yield found.page
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_loads_without_complaints_and_without_a_network(browser, pages, name):
+    path = pages / f"{name}.html"
+    with opened(browser, path, offline=True) as found:
+        assert found.page.locator("h1").is_visible()
+        parts = found.page.locator("main section").count()
+        assert found.page.locator("nav a").count() == (parts if parts > 1 else 0)
+        assert found.complaints == []
+        assert found.requests == [path.as_uri()]
+
+
+def test_the_head_shows_signature_and_command(several):
+    made = several.locator("dl.made").inner_text()
+    assert "task:boundaries|refs:3|" in made
+    assert "interpunct demo" in made
+
+
+def column(page, head):
+    """The figures in a column of the main table, from top to bottom."""
+    table = page.locator("#summary table").first
+    heads = [text.split()[0] for text in table.locator("thead th").all_inner_texts()]
+    cells = table.locator(f"tbody tr > :nth-child({heads.index(head) + 1})").all_inner_texts()
+    return [float(re.match(r"[\d.]+", cell)[0]) for cell in cells]
+
+
+def test_a_click_on_a_head_sorts_the_best_first_and_another_turns_it_round(several):
+    head = several.locator("#summary th", has_text="WiSeBE")
+    before = column(several, "WiSeBE")
+    assert before != sorted(before, reverse=True)
+    head.locator("button").click()
+    assert column(several, "WiSeBE") == sorted(before, reverse=True)
+    assert head.get_attribute("aria-sort") == "descending"
+    head.locator("button").click()
+    assert column(several, "WiSeBE") == sorted(before)
+    assert head.get_attribute("aria-sort") == "ascending"
+
+
+def test_the_keyboard_sorts_too(several):
+    several.locator("#summary th button").nth(1).focus()
+    several.keyboard.press("Enter")
+    assert column(several, "WiSeBE") == sorted(column(several, "WiSeBE"), reverse=True)
+
+
+def test_the_figures_against_each_reference_can_be_chosen(several):
+    several.locator("#summary select").select_option(label="tove")
+    heads = several.locator("#summary table").first.locator("thead th").all_inner_texts()
+    assert heads[:4] == ["system", "P ↑", "R ↑", "F1 ↑"]
+
+
+def test_all_figures_have_their_definition(several):
+    several.locator("#summary summary").click()
+    row = several.locator("#summary details tr", has_text="mean_recall")
+    assert "tp / (tp + fn)" in row.inner_text()
+
+
+def test_another_pair_of_systems_redraws_the_scatter(several):
+    points = several.locator("#side_by_side circle.point")
+    assert points.count() == 5
+    before = [point.get_attribute("cy") for point in points.all()]
+    several.locator("#side_by_side select").nth(2).select_option(label="words")
+    assert [point.get_attribute("cy") for point in points.all()] != before
+
+
+def test_a_document_in_the_table_leads_to_its_text(several):
+    several.locator("#side_by_side a", has_text="bread").click()
+    chosen = several.locator("#texts select option:checked")
+    assert chosen.inner_text() == "bread"
+
+
+def test_only_disagreements_leaves_out_what_is_agreed_on(several):
+    text = several.locator("#texts .text")
+    everything = text.inner_text()
+    marks = text.locator(".slot.split").count()
+    several.locator("#texts label", has_text="only disagreements").click()
+    assert len(text.inner_text()) < len(everything)
+    assert text.locator(".gap").count() > 0
+    assert text.locator(".slot.split").count() == marks
+
+
+def test_only_disagreements_of_those_who_are_shown_count(several):
+    def status():
+        return several.locator("#texts .controls [role=status]").inner_text()
+
+    before = status()
+    for name in ("mori", "tove", "both", "pause", "words"):
+        several.locator("#texts .chips label", has_text=name).click()
+    assert status() == "no disagreement" != before
+
+
+def test_next_jumps_from_one_disagreement_to_the_next(several):
+    several.get_by_role("button", name="Next disagreement").click()
+    here = several.locator("#texts .slot.here")
+    first = here.bounding_box()
+    said = several.locator("#texts > [role=status]")
+    assert said.inner_text().startswith("1 of ")
+    several.locator("#texts .text").focus()
+    several.keyboard.press("n")
+    assert said.inner_text().startswith("2 of ")
+    assert here.count() == 1
+    assert here.bounding_box() != first
+    several.keyboard.press("p")
+    assert said.inner_text().startswith("1 of ")
+
+
+def test_pointing_at_a_mark_says_who_ends_a_segment_there(several):
+    several.locator("#texts .slot.split").first.hover()
+    told = several.locator(".tip").inner_text()
+    assert "ines: " in told
+    assert "both: " in told
+
+
+def test_the_slider_moves_the_operating_points_and_the_figures(several):
+    def state():
+        table = several.locator("#curves table").first.inner_text()
+        points = several.locator("#curves .panel").first.locator("circle[r='5']")
+        return table, [point.get_attribute("cx") for point in points.all()]
+
+    table, points = state()
+    slider = several.locator("#curves input[type=range]")
+    assert slider.get_attribute("aria-valuetext") == "0.50"
+    slider.focus()
+    for _ in range(20):
+        several.keyboard.press("ArrowRight")
+    moved_table, moved_points = state()
+    assert slider.get_attribute("aria-valuetext") == "0.70"
+    assert moved_table != table
+    # A higher threshold has fewer false alarms: the points move to the left.
+    assert all(float(new) <= float(old) for new, old in zip(moved_points, points, strict=True))
+    assert moved_points != points
+
+
+def test_pointing_at_a_curve_says_where_it_is(several):
+    picture = several.locator("#curves svg").first
+    picture.scroll_into_view_if_needed()
+    box = picture.bounding_box()
+    line = several.locator("#curves polyline").first.get_attribute("points").split()
+    x, y = map(float, line[len(line) // 2].split(","))
+    scale = box["width"] / 320
+    several.mouse.move(box["x"] + x * scale, box["y"] + y * scale)
+    told = several.locator(".tip").inner_text()
+    assert re.search(r"both at \d\.\d+", told)
+    assert "recall" in told
+
+
+def test_a_disputed_place_leads_to_the_text(several):
+    place = several.locator("#annotators .places li").nth(1)
+    where = place.locator("a").inner_text()
+    place.locator("a").click()
+    name, word = re.fullmatch(r"(.*), word (\d+)", where).groups()
+    assert several.locator("#texts select option:checked").inner_text() == name
+    assert f"(word {word})" in several.locator("#texts > [role=status]").inner_text()
+
+
+def test_only_differences_leaves_out_columns_that_are_alike(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        view = found.page.locator("#aligned .text")
+        words, wrong = view.locator(".word").count(), view.locator(".pair").count()
+        found.page.locator("#aligned label", has_text="only differences").click()
+        assert 0 < view.locator(".word").count() < words
+        assert view.locator(".pair").count() == wrong
+        found.page.get_by_role("button", name="Next difference").click()
+        assert view.locator(".pair.here").count() == 1
+
+
+def test_a_document_leads_to_its_columns_where_there_is_no_text(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        found.page.locator("#side_by_side a", has_text="bus").click()
+        assert found.page.locator("#aligned select option:checked").first.inner_text() == "bus"
+
+
+def test_an_alignment_shows_every_document_of_every_system(browser, pages):
+    with opened(browser, pages / "alignment.html") as found:
+        heads = found.page.locator("#aligned h3").all_inner_texts()
+        assert len(heads) == 9
+        assert heads[0].startswith("bees, both")
+        assert re.search(r"\d+ words, \d+ S \d+ D \d+ I; \d+ marks, ", heads[0])
+        letters = set(found.page.locator("#aligned .text .letter").all_inner_texts())
+        assert letters == {*"SDIsdic"}
+        assert "task:punctuation|refs:1|" in found.page.locator("footer").inner_text()
+
+
+def test_an_alignment_can_be_narrowed_to_a_document_and_a_system(browser, pages):
+    with opened(browser, pages / "alignment.html") as found:
+        pick = found.page.locator("#aligned select")
+        pick.nth(0).select_option(label="bus")
+        assert found.page.locator("#aligned h3").count() == 3
+        pick.nth(1).select_option(label="words")
+        (head,) = found.page.locator("#aligned h3").all_inner_texts()
+        assert head.startswith("bus, words")
+
+
+def test_next_brings_a_difference_onto_the_screen(browser, pages):
+    with opened(browser, pages / "alignment.html") as found:
+        found.page.get_by_role("button", name="Previous difference").click()
+        here = found.page.locator("#aligned .pair.here")
+        assert here.count() == 1
+        top = here.bounding_box()["y"]
+        assert 0 <= top < 900
+
+
+def test_a_long_document_is_drawn_whole(browser, tmp_path):
+    words = ["word"] * 130_000
+    gold, made = ([Document.build("d", [*words, last])] for last in ("end", "and"))
+    path = tmp_path / "long.html"
+    path.write_text(alignment_page([draw({"x": made}, {"gold": gold})]), encoding="utf-8")
+    with opened(browser, path) as found:
+        assert found.complaints == []
+        assert found.page.locator("#aligned .word").count() == 130_000
+
+
+def test_a_column_of_several_references_has_both_sides(browser, pages):
+    with opened(browser, pages / "network.html") as found:
+        column = found.page.locator("#aligned .word[title]", has_text="around/about").first
+        assert column.locator("span").all_inner_texts() == ["around/about", "about"]
+        assert "any of these is right" in found.page.locator("#aligned .legend").inner_text()
+
+
+def test_hostile_words_of_an_alignment_stay_text(browser, tmp_path):
+    gold = [Document.build("</title><b>", [*HOSTILE, "end"], marks=[""] * 7 + ["."])]
+    made = [Document.build("</title><b>", [*HOSTILE[:3], "x", "end"], marks=["."] * 5)]
+    others = [Document.build("</title><b>", [unit + "y" for unit in HOSTILE])]
+    one = [draw({"<b>x</b>": made}, {"<i>": gold}, tags="keep")]
+    network = [draw({"<b>x</b>": made}, {"<i>": gold, "<u>": others}, tags="keep")]
+    for drawings in (one, network):
+        path = tmp_path / "hostile.html"
+        page = alignment_page(drawings, command="<script>window.broken=7</script>")
+        path.write_text(page, encoding="utf-8")
+        with opened(browser, path) as found:
+            text = found.page.locator("#aligned").inner_text()
+            assert all(unit in text for unit in HOSTILE)
+            for tag in ("img", "i", "u", "script"):
+                assert found.page.locator(f"main {tag}").count() == 0
+            assert found.page.evaluate("window.broken") is None
+            assert found.complaints == []
+            assert len(found.requests) == 1
+
+
+def test_another_system_has_another_confusion(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        table = found.page.locator("#punctuation table")
+        before = table.inner_text()
+        found.page.locator("#punctuation select").select_option(label="words")
+        assert table.inner_text() != before
+
+
+@pytest.mark.parametrize("task", ["punctuation", "tokens", "boundaries"])
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_hostile_words_that_differ_stay_text(browser, tmp_path, task):
+    gold = [Document.build("d", [*HOSTILE, "end"], marks=[""] * 7 + ["."])]
+    made = [Document.build("d", [unit + "x" for unit in HOSTILE] + ["end"], marks=["."] * 8)]
+    path = tmp_path / "hostile.html"
+    score({"<b>x</b>": made}, {"<i>": gold}, task=task).to_html(path)
+    with opened(browser, path) as found:
+        assert HOSTILE[2] in found.page.locator("main").inner_text()
+        assert found.page.locator("main img").count() == 0
+        assert found.page.evaluate("window.broken") is None
+        assert found.complaints == []
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_hostile_text_stays_text(browser, tmp_path):
+    units = [*HOSTILE, "end"]
+    name = "</title><script>window.broken=5</script>"
+    gold = [Document.build(name, units, boundaries=[1, 0] * 4)]
+    made = [Document.build(name, units, boundaries=[0, 1] * 4)]
+    system = "<b onclick='window.broken=6'>x</b>"
+    evaluation = score({system: made, "y": gold}, {"<i>": gold, "j": made})
+    evaluation.to_html(tmp_path / "hostile.html", command="<script>window.broken=7</script>")
+    with opened(browser, tmp_path / "hostile.html") as found:
+        page = found.page
+        text = page.locator("#texts .text").inner_text()
+        for unit in HOSTILE:
+            assert unit in text
+        assert system in page.locator("#summary table").first.inner_text()
+        assert name in page.locator("#texts select").inner_text()
+        for tag in ("img", "b", "i"):
+            assert page.locator(f"main {tag}").count() == 0
+        assert page.evaluate("window.broken") is None
+        assert found.complaints == []
+        assert len(found.requests) == 1
+
+
+@pytest.mark.parametrize("width", [360, 768, 1400])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_wider_than_the_screen(browser, pages, name, width):
+    with opened(browser, pages / f"{name}.html", viewport={"width": width, "height": 800}) as found:
+        assert found.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_light_and_dark_both_have_contrast(browser, pages):
+    def colors(scheme):
+        with opened(browser, pages / "several.html", color_scheme=scheme) as found:
+            style = "getComputedStyle(document.body)"
+            return [found.page.evaluate(f"{style}.{name}") for name in ("backgroundColor", "color")]
+
+    def brightness(color):
+        return sum(map(int, re.findall(r"\d+", color))) / 3
+
+    light, dark = ([brightness(color) for color in colors(scheme)] for scheme in ("light", "dark"))
+    assert light[0] - light[1] > 180
+    assert dark[1] - dark[0] > 180
+
+
+def test_every_control_and_picture_has_a_name(several):
+    unnamed = several.evaluate(
+        """() => [...document.querySelectorAll("button, select, input, svg[role=img]")].filter(
+            (node) => !(node.getAttribute("aria-label") || node.textContent.trim() ||
+                        (node.labels && node.labels.length))).map((node) => node.outerHTML)"""
+    )
+    assert unnamed == []

@@ -1,0 +1,267 @@
+"""Who does the work does not matter: processes, executors and this process get the same result."""
+
+import os
+import signal
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import interpunct
+from interpunct.corpora import shards
+from interpunct.errors import InputError, InputWarning, InterpunctError, OptionError
+from interpunct.evaluation.scores import plan
+from interpunct.formats import write
+from interpunct.options import Settings
+from interpunct.running import executors
+from interpunct.running.jobs import score_shard_elsewhere
+from interpunct.sample import FOLDER
+
+ANNOTATORS = {who: FOLDER / "annotators" / who for who in ("ines", "mori", "tove")}
+SYSTEMS = {name: FOLDER / "systems" / name for name in ("both", "words")}
+DIFFERING = FOLDER / "differing"
+ONE = {"ines": ANNOTATORS["ines"]}
+
+CASES = {
+    "boundaries": (SYSTEMS, ONE, {}),
+    "several references": (SYSTEMS, ANNOTATORS, {}),
+    "differing words": (
+        {"both": DIFFERING / "systems/both"}, {"ines": DIFFERING / "annotators/ines"}, {},
+    ),
+    "several references that differ": (
+        {"both": DIFFERING / "systems/both"},
+        {who: DIFFERING / "annotators" / who for who in ("ines", "mori")}, {},
+    ),
+    "grid of thresholds": (SYSTEMS, ONE, {"thresholds": "grid", "beta": 0.3, "tolerance": 1}),
+    "punctuation": ({"mori": ANNOTATORS["mori"]}, ONE, {"task": "punctuation"}),
+    "punctuation, several references": (
+        SYSTEMS, ANNOTATORS, {"task": "punctuation", "leave_one_out": True, "orders": 2},
+    ),
+    "tokens": ({"tove": ANNOTATORS["tove"], "mori": ANNOTATORS["mori"]}, ONE, {"task": "tokens"}),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def processes():
+    """Two processes for all tests; what a process does is the same, whoever started it."""
+    with executors.workers_of(None, 2) as workers:
+        yield workers.executor
+
+
+@pytest.fixture
+def small_shards(monkeypatch):
+    """Every document in a shard of its own."""
+    monkeypatch.setattr(shards, "BYTES", 1)
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_the_answer_is_the_same_to_the_last_bit(case, processes, small_shards):
+    systems, references, options = CASES[case]
+    here = interpunct.score(systems, references, **options)
+    away = interpunct.score(systems, references, engine=processes, **options)
+    assert away.to_json() == here.to_json()
+    assert away.table() == here.table()
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_corpus_in_shards_is_the_corpus(case, monkeypatch):
+    systems, references, options = CASES[case]
+    whole = interpunct.score(systems, references, **options)
+    monkeypatch.setattr(shards, "BYTES", 1)
+    assert interpunct.score(systems, references, **options).to_json() == whole.to_json()
+
+
+def test_workers_are_processes_of_their_own(small_shards):
+    here = interpunct.score(SYSTEMS, ONE)
+    assert interpunct.score(SYSTEMS, ONE, workers=3).to_json() == here.to_json()
+
+
+def test_an_executor_may_be_of_threads(small_shards):
+    with ThreadPoolExecutor(2) as threads:
+        away = interpunct.score(SYSTEMS, ONE, engine=threads)
+    assert away.to_json() == interpunct.score(SYSTEMS, ONE).to_json()
+
+
+def test_documents_in_memory_can_be_sent_too(processes, small_shards):
+    systems = {name: interpunct.read(path) for name, path in SYSTEMS.items()}
+    references = {who: interpunct.read(path) for who, path in ONE.items()}
+    away = interpunct.score(systems, references, engine=processes)
+    assert away.to_json() == interpunct.score(SYSTEMS, ONE).to_json()
+
+
+@pytest.mark.parametrize("format", ["jsonl", "parquet"])
+def test_one_file_is_read_in_parts(format, tmp_path, processes, small_shards):
+    sides = []
+    for side in (SYSTEMS, ONE):
+        paths = {name: tmp_path / f"{name}.{format}" for name in side}
+        for name, path in paths.items():
+            write(interpunct.read(side[name]), path)
+        sides.append(paths)
+    expected = interpunct.score(SYSTEMS, ONE)
+    assert interpunct.score(*sides).to_json() == expected.to_json()
+    assert interpunct.score(*sides, engine=processes).to_json() == expected.to_json()
+
+
+def test_parts_of_a_file_keep_lines_and_names(tmp_path, small_shards):
+    """Blank lines do not count, and documents without a name are numbered through."""
+    lines = ['{"units": ["a", "b"]}', "", '{"units": ["c"]}', " ", '{"units": ["d"]}']
+    for name in ("gold", "made"):
+        (tmp_path / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = interpunct.score(str(tmp_path / "made.jsonl"), str(tmp_path / "made.jsonl"))
+    assert found.documents == ("made-1", "made-2", "made-3")
+    lines[4] = '{"units": ["d", 5]}'
+    (tmp_path / "made.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"made\.jsonl:5: "):
+        interpunct.score(str(tmp_path / "made.jsonl"), str(tmp_path / "gold.jsonl"))
+
+
+def test_documents_find_each_other_across_shards(tmp_path, processes, small_shards):
+    """Files of the same name hold different documents: what is left over is paired in the end."""
+    documents = interpunct.read(ANNOTATORS["ines"])
+    made = interpunct.read(ANNOTATORS["mori"])
+    for side, order in (("gold", documents), ("mori", [made[i] for i in (0, 3, 2, 1, 4)])):
+        for number, part in enumerate((order[:2], order[2:])):
+            (tmp_path / side).mkdir(exist_ok=True)
+            write(part, tmp_path / side / f"part-{number}.jsonl")
+    paths = str(tmp_path / "mori"), str(tmp_path / "gold")
+    found = interpunct.score(*paths, engine=processes)
+    assert found.documents[:3] == ("bees", "bus", "maps")
+    assert set(found.documents[3:]) == {"bread", "lighthouse"}
+    assert [found.pair(place).name for place in range(5)] == list(found.documents)
+    assert found.to_json() == interpunct.score(*paths).to_json()
+    expected = interpunct.score({"mori": made}, {"gold": documents})
+    assert found.to_dict()["systems"][0]["counts"] == expected.to_dict()["systems"][0]["counts"]
+
+
+def test_a_missing_document_is_an_error_wherever_it_is_missed(tmp_path, processes, small_shards):
+    for name in ("one", "two", "three"):
+        for side in ("gold", "made"):
+            (tmp_path / side).mkdir(exist_ok=True)
+            (tmp_path / side / f"{name}.txt").write_text("So it is. It is so.", encoding="utf-8")
+    (tmp_path / "made" / "two.txt").unlink()
+    sides = str(tmp_path / "made"), str(tmp_path / "gold")
+    for engine in (None, processes):
+        with pytest.raises(InputError, match=r"'two' is missing in system 'made'"):
+            interpunct.score(*sides, engine=engine)
+        with pytest.warns(InputWarning, match="left out 1 documents that one side lacks: two"):
+            found = interpunct.score(*sides, engine=engine, missing="skip")
+        assert found.documents == ("one", "three")
+
+
+def test_two_documents_of_a_name_are_told_across_shards(tmp_path, processes, small_shards):
+    for side in ("gold.jsonl", "made.jsonl"):
+        line = '{"name": "talk", "units": ["a", "b"]}\n'
+        (tmp_path / side).write_text(line * 3, encoding="utf-8")
+    for engine in (None, processes):
+        with pytest.raises(InputError, match=r":2: a second document named 'talk'"):
+            interpunct.score(
+                str(tmp_path / "made.jsonl"), str(tmp_path / "gold.jsonl"), engine=engine
+            )
+
+
+def test_errors_and_warnings_come_from_workers_as_from_here(tmp_path, processes, small_shards):
+    gold, made = tmp_path / "gold", tmp_path / "made"
+    for folder in (gold, made):
+        folder.mkdir()
+        for name in ("a", "b"):
+            (folder / f"{name}.txt").write_text("one two\n" * 20, encoding="utf-8")
+    said = []
+    for engine in (None, processes):
+        with pytest.warns(InputWarning) as caught:
+            interpunct.score(str(made), str(gold), engine=engine, intervals=False)
+        said.append([str(warning.message) for warning in caught])
+    assert said[0] == said[1]
+    assert [message.split(":")[0] for message in said[0][:2]] == [
+        str(gold / "a.txt"), str(made / "a.txt"),
+    ]  # fmt: skip
+    (made / "b.txt").write_bytes(b"one\n\xff")
+    errors = []
+    for engine in (None, processes):
+        with (
+            pytest.raises(InputError, match="not UTF-8") as caught,
+            pytest.warns(InputWarning),
+        ):
+            interpunct.score(str(made), str(gold), engine=engine)
+        errors.append((str(caught.value), caught.value.path, caught.value.line))
+    assert errors[0] == errors[1]
+    assert errors[0][1:] == (str(made / "b.txt"), 2)
+
+
+def test_a_worker_that_dies_is_told_of(small_shards, monkeypatch):
+    monkeypatch.setattr("interpunct.running.accumulation.score_shard_elsewhere", _die)
+    with pytest.raises(InterpunctError, match="ended before its work was done"):
+        interpunct.score(SYSTEMS, ONE, workers=2)
+
+
+def _die(job, shard):
+    os._exit(3)
+
+
+def test_another_version_is_not_trusted():
+    job, parts = plan(SYSTEMS, ONE, Settings())
+    with pytest.raises(InterpunctError, match=r"from version 0\.0\.9; install the same version"):
+        score_shard_elsewhere(replace(job, version="0.0.9"), parts[0])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"workers": 0}, "--workers must be at least 1, not 0"),
+        ({"workers": 2, "engine": "dask://localhost:1"}, "choose one"),
+        ({"engine": "spark://localhost:1"}, "--engine must be dask://HOST:PORT"),
+        ({"engine": "dask://"}, "--engine must be dask://HOST:PORT"),
+    ],
+)
+def test_what_cannot_be_asked_for(options, message):
+    with pytest.raises(OptionError, match=message):
+        interpunct.score(SYSTEMS, ONE, **options)
+
+
+def test_processes_are_started_where_they_pay():
+    assert executors.processes_for(None, executors.PAYS - 1) == 1
+    assert executors.processes_for(None, executors.PAYS) == executors._cores() >= 1
+    assert executors.processes_for(5, 0) == 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupt_stops_everything_at_once(workers, tmp_path, interpunct_command):
+    """As when a terminal sends it: to all processes of the group, in the middle of long work."""
+    text = (ANNOTATORS["ines"] / "bees.txt").read_text(encoding="utf-8")
+    (tmp_path / "long.txt").write_text(text * 200, encoding="utf-8")
+    for side in ("gold", "made"):
+        (tmp_path / side).mkdir()
+        for number in range(500):
+            (tmp_path / side / f"{number}.txt").symlink_to(tmp_path / "long.txt")
+    arguments = ("score", "made", "-r", "gold", "--workers", str(workers))
+    running = interpunct_command.start(*arguments, cwd=tmp_path, start_new_session=True, text=True)
+    time.sleep(3)
+    children = _processes_of(running.pid)
+    os.killpg(running.pid, signal.SIGINT)
+    printed, said = running.communicate(timeout=20)
+    assert (running.returncode, printed, said) == (130, "", "interpunct: stopped\n")
+    assert len(children) >= workers
+    # Python's own process that watches over semaphores sees that it is alone a moment later.
+    deadline = time.monotonic() + 5
+    while _processes_of(running.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not _processes_of(running.pid)
+
+
+def _processes_of(session: int) -> list[int]:
+    """The processes that were started in a session and are still there."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[3]) == session and fields[0] != "Z":
+                found.append(int(entry.name))
+    return found

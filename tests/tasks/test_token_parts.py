@@ -1,0 +1,89 @@
+"""A document in parts: they add up to the whole, so that one document has intervals too."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import interpunct
+from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.document_tokens import tokens_of
+from interpunct.results.bag import add_bags
+from interpunct.tasks.tokens.comparison import compare_tokens
+from interpunct.tasks.tokens.task import common_cuts
+from tests.token_pictures import as_document, document, sentences, treebanks
+
+
+def comparison(reference, hypothesis, *, strict):
+    sides = tokens_of(as_document(reference)), tokens_of(as_document(hypothesis))
+    alignment = align_tokens(*(side.spelled("none") for side in sides), window=3)
+    return compare_tokens(*sides, alignment, fold="none", strict=strict)
+
+
+@given(treebanks(), treebanks(), st.booleans())
+def test_parts_add_up_to_the_whole(first, second, differing):
+    pair = (first[0], second[1]) if differing else first
+    whole = comparison(*pair, strict=False)
+    rows = [0, *whole.cuts().tolist()]
+    if rows[-1] != len(whole.tokens.common) - 1:
+        rows.append(len(whole.tokens.common) - 1)
+    parts = [whole.part(start, end).measure() for start, end in itertools.pairwise(rows)]
+    assert add_bags(parts) == (whole.measure() if parts else {})
+
+
+@given(treebanks())
+@example(
+    (
+        [[("aaaa", None)], [("aaaaaaaa", ["B", "a"])]],
+        [[("aaa", None), ("a", None)], [("aaaaaaaa", None)]],
+    )
+)
+def test_parts_add_up_to_the_whole_for_words_by_place(pair):
+    whole = comparison(*pair, strict=True)
+    rows = [0, *whole.cuts().tolist()]
+    if rows[-1] != len(whole.tokens.common) - 1:
+        rows.append(len(whole.tokens.common) - 1)
+    parts = [whole.part(start, end).measure() for start, end in itertools.pairwise(rows)]
+    assert add_bags(parts) == whole.measure()
+
+
+def test_all_systems_are_cut_at_the_same_places():
+    gold = sentences("| ".join(f"this is sentence {n} of the text ." for n in range(60)))
+    halves = [[*one, *other] for one, other in zip(gold[::2], gold[1::2], strict=True)]
+    thirds = [[*a, *b, *c] for a, b, c in zip(gold[::3], gold[1::3], gold[2::3], strict=True)]
+    made = []
+    for text in (halves, thirds):
+        sides = tokens_of(document(gold)), tokens_of(document(text))
+        alignment = align_tokens(*(side.spelled("none") for side in sides))
+        made.append(compare_tokens(*sides, alignment, fold="none", strict=False))
+    first, second = (
+        one.tokens.common[rows, 0].tolist()
+        for one, rows in zip(made, common_cuts(made), strict=True)
+    )
+    assert first == second
+    assert len(first) == 10
+    assert all(place % (6 * 8) == 0 for place in first)
+
+
+def test_one_document_has_intervals():
+    gold = sentences("| ".join(f"this is sentence {n} of the text ." for n in range(60)))
+    tool = [*gold[:30], *([*a, *b] for a, b in zip(gold[30::2], gold[31::2], strict=True))]
+    evaluation = interpunct.score(document(tool), document(gold), task="tokens")
+    (system,) = evaluation.to_dict()["systems"]
+    score = system["scores"]["sentence_f1"]
+    assert score["low"] < score["value"] < score["high"]
+    assert system["scores"]["token_f1"] == pytest.approx(
+        {"value": 1, "low": 1, "high": 1, "macro": 1}
+    )
+
+
+def test_a_document_that_no_one_cuts_has_none():
+    gold = sentences("| ".join(f"this is sentence {n} of the text ." for n in range(60)))
+    whole = [[token for sentence in gold for token in sentence]]
+    evaluation = interpunct.score(document(whole), document(gold), task="tokens")
+    score = evaluation.to_dict()["systems"][0]["scores"]["sentence_boundary_f1"]
+    assert score["low"] is None
+    assert "one document" in score["reason"]
