@@ -1,4 +1,4 @@
-"""Two tokenizations drawn one above the other, as far as they differ.
+"""Two tokenizations on a terminal, one above the other, where they differ.
 
 Tokens stand in columns, one for each stretch from a common boundary to the next. `~~~` joins what
 one side has in parts and the other not: tokens in a column, and, between spaces, sentences. Below,
@@ -26,7 +26,7 @@ NAMES = ("reference", "system")
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """What each side says between two common boundaries, and what to write below it."""
+    """The texts of both sides between two common boundaries, and the sign below them."""
 
     texts: tuple[str, str]
     mark: str = " "
@@ -171,14 +171,14 @@ def token_drawings(task: Task, pairs: Iterable[Pair], width: int) -> Iterator[st
             if len(drawing) <= 1:
                 alike += 1
                 continue
-            yield f"{pair.name}, {system}: {_said(alignment)}\n"
+            yield f"{pair.name}, {system}: {_counted(alignment)}\n"
             yield from drawing
             yield ""
     if alike:
         yield f"{alike} document{'s' * (alike != 1)} without a difference"
 
 
-def _said(alignment: TokenAlignment) -> str:
+def _counted(alignment: TokenAlignment) -> str:
     tokens = token_matches(alignment.common, alignment.blocks)
     ends = alignment.reference.sentence_ends, alignment.hypothesis.sentence_ends
     sentences = sentence_matches(alignment.common, *ends)

@@ -1,7 +1,7 @@
 """Curves and alignments in JSON.
 
-What is in an object is said where its numbers are: `Curves.to_dict`, `Drawings.to_dict`, and for
-scores and agreement, which need nothing more, `Evaluation.to_json` and `Agreement.to_json`.
+Results know their own objects (`Curves.to_dict`, `Drawings.to_dict`); here they become one text.
+Scores and agreement need no more than their own `to_json`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Agreement on a terminal: how far the annotators agree, pair by pair, and where not."""
+"""Agreement of annotators on a terminal: figures, pairs, votes, and disputed places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from interpunct.tasks.boundaries.several import mean_of_measured
 
 WIDTH = 80
 MANY = 20
-"""More documents than these are not listed one by one."""
+"""Documents that are listed one by one at most."""
 
 FIGURES = {
     "agreement_ratio": "agreement ratio",
@@ -36,7 +36,7 @@ PAIRS = {
 
 
 def agreement_sections(agreement: Agreement, *, top: int) -> list[Table | str]:
-    """Everything about the annotators, the whole first and single places last."""
+    """Everything about the annotators, from the whole to single places."""
     return [
         annotators_table(agreement),
         figures_table(agreement),
@@ -48,7 +48,7 @@ def agreement_sections(agreement: Agreement, *, top: int) -> list[Table | str]:
 
 
 def annotators_table(agreement: Agreement) -> Table:
-    """Who did how much, and who breaks how often."""
+    """The documents, units and segments of each annotator."""
     rows = []
     for who in agreement.annotators:
         done = [d.boundaries[who] for d in agreement.documents if who in d.boundaries]
@@ -81,7 +81,7 @@ def figures_table(agreement: Agreement) -> Table:
 def pair_tables(agreement: Agreement) -> Iterator[Table]:
     """A matrix for each figure, cut into blocks of columns that a terminal can hold.
 
-    The last column is the mean of a row: who is far from all others is seen there.
+    The last column is the mean of a row: it shows an annotator who differs from all others.
     """
     names = agreement.annotators
     widest = max(map(cell_len, names))
@@ -115,7 +115,7 @@ def _row(agreement: Agreement, figure: str, who: str) -> dict[str, float]:
 
 
 def vote_bars(agreement: Agreement) -> str:
-    """How many slots have how many votes; shares and bars are of the slots that have any."""
+    """The number of slots by their votes; shares and bars are of the slots that have any."""
     lines = ["Slots by their votes, and their share of those with a vote"]
     for annotators, slots in agreement.votes.items():
         voted = int(slots[1:].sum())
@@ -128,7 +128,7 @@ def vote_bars(agreement: Agreement) -> str:
 
 
 def per_document(agreement: Agreement) -> Iterator[Table | str]:
-    """The main figures of each document, where there are several; of many, the least agreed."""
+    """The main figures of each of several documents; of many, those of least agreement."""
     if len(agreement.documents) < 2:
         return
     shown = ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha")
@@ -149,8 +149,8 @@ def per_document(agreement: Agreement) -> Iterator[Table | str]:
     )
     head = ("document", "annotators", "agreement ratio", "Fleiss' kappa", "alpha")
     yield Table(head, rows, title=title)
-    told = correlated(agreement.correlation)
-    yield f"Correlation of agreement ratio and Fleiss' kappa: {told}.\n"
+    words = correlated(agreement.correlation)
+    yield f"Correlation of agreement ratio and Fleiss' kappa: {words}.\n"
 
 
 def correlated(correlation: Correlation) -> str:
@@ -208,9 +208,9 @@ def wrapped(items: Sequence[str], width: int) -> list[str]:
 def voters(place: Place) -> list[str]:
     """Who voted, slot by slot."""
     units = place.document.units
-    everybody = len(place.document.boundaries)
-    told = {
-        unit: "all" if len(who) == everybody else ", ".join(who)
+    annotators = len(place.document.boundaries)
+    names = {
+        unit: "all" if len(who) == annotators else ", ".join(who)
         for unit, who in place.votes.items()
     }
-    return [f"after {units[unit]}: {who}" for unit, who in told.items()]
+    return [f"after {units[unit]}: {who}" for unit, who in names.items()]

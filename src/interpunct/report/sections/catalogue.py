@@ -1,4 +1,4 @@
-"""What a terminal shows below the summary, task by task: further tables and lines of text."""
+"""Which further tables and lines of text each task has below the summary."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ WER = "word_error_rate"
 
 
 def combined_sections(task: CombinedPunctuation) -> list[Table | str]:
-    """What was asked for: humans beside systems, and how far the order of merging matters."""
+    """The tables that options ask for: humans beside systems, and orders of merging."""
     found: list[Table | str] = [*silent_systems(task)]
     if task.settings.leave_one_out:
         found += [humans_and_systems(task), *human_sections(task.humans)]
@@ -29,7 +29,10 @@ def combined_sections(task: CombinedPunctuation) -> list[Table | str]:
 
 
 def silent_systems(task: CombinedPunctuation) -> Iterator[str]:
-    """Systems that a text without any mark is as good as: combined references forgive much."""
+    """A warning for each system that is no better than a text without marks.
+
+    Combined references accept so much that such a text can have a low error rate.
+    """
     figures = {figure.name: figure for figure in task.figures() if not figure.group}
     for system in task.systems:
         total = task.total(system)
@@ -51,7 +54,7 @@ def agreement_sections(task: CombinedPunctuation) -> list[Table | str]:
 
 
 def humans_alone(humans: Humans) -> Table:
-    """What humans reach against one reference, and against all but one combined."""
+    """The error rates of humans against one reference, and against all but one combined."""
     rows = [
         _means("humans", humans),
         ("no marks at all", decimals(1.0), decimals(mean(humans.no_marks))),

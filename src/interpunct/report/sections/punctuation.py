@@ -1,4 +1,4 @@
-"""Below the figures of `punctuation`: what became of words and marks, kind by kind."""
+"""Below the figures of `punctuation`: errors of words and marks, of speakers, and confusion."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def punctuation_sections(evaluation: Evaluation) -> list[Table | str]:
 
 
 def by_speaker(system: str, speakers: dict[str, Bag]) -> Table:
-    """Each speaker of the reference: how much they say, and how well it was written down."""
+    """Each speaker of the reference: words and marks, and their error rates."""
     rows = []
     for speaker, bag in speakers.items():
         rates = bag["errors"]

@@ -1,4 +1,4 @@
-"""Several references on a terminal: what stands below the summary of the systems."""
+"""Below the figures of `boundaries` with several references: each alone, and how systems rank."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from interpunct.report.tables import Cell, Table, column, decimals
 from interpunct.tasks.agreement.boundaries import Agreement
 from interpunct.tasks.boundaries.task import Boundaries
 
-NOT_HERE = "\u00a0"
+NO_BREAK = "\u00a0"
 """A blank at which a line is not broken."""
 
 
 def several_sections(evaluation: Evaluation) -> list[Table | str]:
-    """Each reference alone, how far the references agree, and where rankings differ."""
+    """Each reference alone, the agreement of the references, and where rankings differ."""
     task, found = evaluation.task, rankings(evaluation)
     if found is None or not isinstance(task, Boundaries):
         return []
     return [
         against_each(evaluation, found),
-        *(paragraph(line) for line in said(found, task.agreement)),
+        *(paragraph(line) for line in in_words(found, task.agreement)),
     ]
 
 
 def paragraph(line: str) -> str:
-    """A line as wide as a terminal; what is joined by NOT_HERE is not broken."""
-    return fill(line, WIDTH, subsequent_indent="  ").replace(NOT_HERE, " ")
+    """A line as wide as a terminal; what is joined by NO_BREAK is not broken."""
+    return fill(line, WIDTH, subsequent_indent="  ").replace(NO_BREAK, " ")
 
 
 def against_each(evaluation: Evaluation, found: Rankings) -> Table:
@@ -43,7 +43,7 @@ def against_each(evaluation: Evaluation, found: Rankings) -> Table:
     return Table(("F1 against", *(figure.group for figure in figures), "nearest"), rows)
 
 
-def said(found: Rankings, agreement: Agreement) -> Iterator[str]:
+def in_words(found: Rankings, agreement: Agreement) -> Iterator[str]:
     """The comparison in words, a paragraph for each point."""
     figures = {
         "agreement ratio": "agreement_ratio",
@@ -73,7 +73,7 @@ def _orders(found: Rankings) -> Iterator[str]:
     documents = {name: ranking for name, ranking in found.documents.items() if ranking.differ}
     if documents and len(found.documents) > 1:
         items = [
-            f"{name} {_pairs(ranking)}".replace(" ", NOT_HERE)
+            f"{name} {_pairs(ranking)}".replace(" ", NO_BREAK)
             for name, ranking in documents.items()
         ]
         listed = "; ".join(items[:MANY]) + ("; ..." if len(items) > MANY else ".")
@@ -89,6 +89,6 @@ def _pairs(ranking: Ranking) -> str:
 
 def _correlations(found: Rankings) -> str:
     return "; ".join(
-        f"{system} {correlated(correlation)}".replace(" ", NOT_HERE)
+        f"{system} {correlated(correlation)}".replace(" ", NO_BREAK)
         for system, correlation in found.correlations.items()
     )

@@ -75,9 +75,11 @@ def _systems(evaluation: Evaluation, place: int) -> Iterator[tuple[str, list[Any
     if isinstance(task, Boundaries):
         taken = task.take(pair)
         for system, found in taken.different.items():
-            said = _words(taken.references.units, found.said)
-            steps = _boundary_steps(found, said, _words(pair.systems[system].units, found.heard))
-            yield system, [_column(step) for step in steps]
+            words = (
+                _words(taken.references.units, found.said),
+                _words(pair.systems[system].units, found.heard),
+            )
+            yield system, [_column(step) for step in _boundary_steps(found, *words)]
     elif isinstance(task, Punctuation):
         documents = task.take(pair)
         for system, columns in task.align(documents).items():
@@ -90,16 +92,24 @@ def _words(units: Sequence[str], words: Numbers) -> Iterator[str]:
 
 
 def _boundary_steps(
-    found: AlignedBoundaries, said: Iterator[str], heard: Iterator[str]
+    found: AlignedBoundaries, reference_words: Iterator[str], hypothesis_words: Iterator[str]
 ) -> Iterator[Step]:
-    for ours, theirs in zip(found.reference.tolist(), found.hypothesis.tolist(), strict=True):
+    columns = zip(found.reference.tolist(), found.hypothesis.tolist(), strict=True)
+    for reference, hypothesis in columns:
         yield Step(
-            operation(ours, theirs),
-            None if ours == NOTHING else BOUNDARY if ours < 0 else next(said),
-            None if theirs == NOTHING else BOUNDARY if theirs < 0 else next(heard),
-            ours < 0 or theirs < 0,
+            operation(reference, hypothesis),
+            _text(reference, reference_words),
+            _text(hypothesis, hypothesis_words),
+            reference < 0 or hypothesis < 0,
             case_differs=False,
         )
+
+
+def _text(token: int, words: Iterator[str]) -> str | None:
+    """The text of a token: a boundary, or the next of the words."""
+    if token == NOTHING:
+        return None
+    return BOUNDARY if token < 0 else next(words)
 
 
 def _column(step: Step, *, is_network: bool = False) -> Any:

@@ -15,7 +15,7 @@ from interpunct.tasks.punctuation.task import Punctuation
 
 
 def further_tables(evaluation: Evaluation) -> Mapping[str, Any] | None:
-    """What was asked for beside the figures of `punctuation`."""
+    """The tables that `punctuation` adds to its figures."""
     task = evaluation.task
     if not isinstance(task, Punctuation):
         return None
@@ -43,6 +43,6 @@ def _section(found: Iterable[Table | str]) -> dict[str, Any] | None:
 
 
 def _cells(row: Sequence[Cell], columns: int) -> list[list[Any]]:
-    """Texts, and whether they are the best of their column; a short row ends in empty cells."""
+    """Texts, and whether they are the best of their column; a short row is filled up."""
     cells = [[cell.text, cell.best] for cell in row]
     return cells + [["", False]] * (columns - len(cells))

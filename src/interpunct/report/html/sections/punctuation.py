@@ -1,4 +1,4 @@
-"""Marks: what became of each, and what was taken for what."""
+"""Marks: the errors of each, and the confusion of marks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.evaluation.scores import Evaluation
-from interpunct.report.html.page import short
+from interpunct.report.html.page import rounded
 from interpunct.tasks.punctuation.task import Punctuation, confusion_of
 
 
@@ -32,6 +32,6 @@ def _system(evaluation: Evaluation, system: str) -> dict[str, Any]:
         "substitutions": found.substitutions.tolist(),
         "deletions": found.deletions.tolist(),
         "insertions": found.insertions.tolist(),
-        "f1": [short(value) for value in f1.tolist()],
+        "f1": [rounded(value) for value in f1.tolist()],
         "confusion": found.table.tolist(),
     }

@@ -9,7 +9,7 @@ from typing import Any
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics import METRICS
 from interpunct.metrics.metric import Metric
-from interpunct.report.html.page import short
+from interpunct.report.html.page import rounded
 from interpunct.report.tables import Cell, chosen_figures, column
 from interpunct.report.tables import summary as summary_table
 from interpunct.results.figures import Figure
@@ -60,11 +60,11 @@ def described(figure: Figure, evaluation: Evaluation) -> dict[str, Any]:
 
 def _cell(cell: Cell, evaluation: Evaluation, system: str, figure: Figure) -> dict[str, Any]:
     value = evaluation.value(system, figure)
-    found: dict[str, Any] = {"value": short(value)}
+    found: dict[str, Any] = {"value": rounded(value)}
     if cell.interval is not None:
-        found |= {"low": short(cell.interval.low), "high": short(cell.interval.high)}
+        found |= {"low": rounded(cell.interval.low), "high": rounded(cell.interval.high)}
     if not isnan(value):
-        found["macro"] = short(evaluation.macro(system, figure))
+        found["macro"] = rounded(evaluation.macro(system, figure))
     return found | {"best": cell.best, "mark": cell.mark}
 
 

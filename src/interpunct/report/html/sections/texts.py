@@ -1,4 +1,4 @@
-"""The texts themselves, with everybody's boundaries in them."""
+"""The texts themselves, with the boundaries of all annotators and systems in them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _on_units(found: AlignedBoundaries, units: int) -> Slots:
 
 
 def texts_of_annotators(agreement: Agreement) -> Mapping[str, Any]:
-    """The documents on which annotators agree least, and some typical ones."""
+    """The documents of least agreement, and some typical ones."""
     alpha = agreement.figures["krippendorff_alpha"]
     values = np.array([float(alpha.value(bag)) for bag in agreement.bags])
     order = worst_and_typical(np.argsort(values).tolist())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
-from pathlib import PurePath
 from typing import Any
 
 import numpy as np
@@ -14,13 +13,14 @@ from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.evaluation.scores import Evaluation
 from interpunct.metrics.results import Matches
-from interpunct.tasks.tokens.task import LEVELS, Block, Tokens
+from interpunct.report.sections.tokens import block_place
+from interpunct.tasks.tokens.task import LEVELS, Tokens
 
 BLOCKS = 300
-"""Blocks of a system that the page holds."""
+"""Blocks of a system on the page at most."""
 
 DIFFERENCES = 100
-"""Ways in which a system cuts tokens differently that the page holds."""
+"""Kinds of different tokens of a system on the page at most."""
 
 
 def tokens(evaluation: Evaluation) -> Mapping[str, Any] | None:
@@ -39,18 +39,15 @@ def _system(task: Tokens, evaluation: Evaluation, system: str) -> dict[str, Any]
         "differences": _differences(compared[system].tokens) if compared else None,
         "counts": [[m.tp, m.fp, m.fn] for m in results if isinstance(m, Matches)],
         "blocks": [
-            [_place(block), list(block.reference), list(block.system)] for block in blocks[:BLOCKS]
+            [block_place(block), list(block.reference), list(block.system)]
+            for block in blocks[:BLOCKS]
         ],
         "left_out": max(0, len(blocks) - BLOCKS),
     }
 
 
-def _place(block: Block) -> str:
-    return PurePath(block.reference_place).name or block.document
-
-
 def _differences(alignment: TokenAlignment) -> list[list[Any]]:
-    """What the two sides cut differently, the most frequent first: both forms, and how often."""
+    """Different tokens of the two sides: both forms, and how often, the most frequent first."""
     common = alignment.common
     blocks = {tuple(row[:4]) for row in alignment.blocks.tolist()}
     found: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
