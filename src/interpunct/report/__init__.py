@@ -1,1 +1,1 @@
-"""Reports: what an evaluation looks like on a terminal, in a paper, in a spreadsheet."""
+"""Reports: results on a terminal, on a page, in pictures, and for other programs."""

@@ -1,4 +1,4 @@
-"""What is said below tables: about intervals, marks of significance, and too few documents."""
+"""Notes below tables: on intervals, marks of significance, and too few documents."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A head, rows that begin with a name, and what stands above and below."""
+    """A head, rows that begin with a name, a title above, and notes and a signature below."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]

@@ -1,1 +1,1 @@
-"""Alignments drawn: what was matched with what."""
+"""Alignments on a terminal: what was matched with what."""

@@ -1,4 +1,4 @@
-"""Two tokenizations drawn one above the other, as far as they differ.
+"""Two tokenizations on a terminal, one above the other, where they differ.
 
 Tokens stand in columns, one for each stretch from a common boundary to the next. `~~~` joins what
 one side has in parts and the other not: tokens in a column, and, between spaces, sentences. Below,
@@ -26,7 +26,7 @@ NAMES = ("reference", "system")
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """What each side says between two common boundaries, and what to write below it."""
+    """The texts of both sides between two common boundaries, and the sign below them."""
 
     texts: tuple[str, str]
     mark: str = " "

@@ -82,7 +82,7 @@ def _line(steps: Sequence[Step]) -> tuple[Text, Text, Text]:
 
 
 def letter(step: Step) -> str:
-    """What stands under a column."""
+    """The letter under a column."""
     if step.case_differs:
         return "c"
     sign = LETTERS[step.operation]

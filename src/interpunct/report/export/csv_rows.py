@@ -14,11 +14,11 @@ from interpunct.report.tables import against, chosen_figures
 from interpunct.results.figures import Figure
 from interpunct.statistics.bootstrap import Interval
 
-FIGURES = (
+FIGURE_COLUMNS = (
     "system", "metric", "reference", "value", "low", "high", "macro",
     "compared_with", "p_value", "significant", "signature",
 )  # fmt: skip
-POINTS = ("corpus", "system", "reference", "kind", "threshold", "x", "y")
+POINT_COLUMNS = ("corpus", "system", "reference", "kind", "threshold", "x", "y")
 
 
 def as_csv(scores: Scores) -> str:
@@ -26,7 +26,7 @@ def as_csv(scores: Scores) -> str:
     chosen = scores.settings.columns
     figures = chosen_figures(scores, None) if chosen else scores.figures
     return _written(
-        FIGURES,
+        FIGURE_COLUMNS,
         (
             [
                 *(system, figure.name, figure.reference or ""),
@@ -43,7 +43,7 @@ def as_csv(scores: Scores) -> str:
 def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str]) -> str:
     """One row for each point of each curve; the only corpus has no name."""
     return _written(
-        POINTS,
+        POINT_COLUMNS,
         (
             [corpus, curve.name, reference, kind, *point]
             for corpus, curves in corpora.items()

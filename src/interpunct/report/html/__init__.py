@@ -1,4 +1,4 @@
-"""One page to look at: a file that needs nothing else and opens without a network."""
+"""Results as one HTML page: a file that is complete and opens without a network."""
 
 from interpunct.report.html.pages import (
     agreement_page,

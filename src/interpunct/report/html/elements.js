@@ -47,7 +47,7 @@ function between(cell) {
 const many = (count, one, several = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
 
-// A system's name as far as there is room for it beside a drawing; its tip has all of it.
+// The beginning of a system's name, where there is no room for all of it.
 const ROOM_FOR_NAME = 90;
 const shortName = (name) => (name.length > 13 ? `${name.slice(0, 12)}…` : name);
 
@@ -77,7 +77,7 @@ function choice(label, options, changed) {
   return { select, label: el("label", {}, label, select) };
 }
 
-// The places near some others.
+// All places at most `reach` away from some of them.
 function nearby(places, length, reach) {
   const near = new Set();
   for (const place of places)
@@ -95,7 +95,7 @@ function heldDocuments(data) {
 }
 
 // Buttons, and the keys n and p in a view, that lead from one of its marks to the next and from the
-// last to the first. `arrived` is told the place of the mark.
+// last to the first. `arrived` gets the number of the mark.
 function stepper(view, what, arrived = () => {}) {
   let marks = [];
   let here = -1;
@@ -161,7 +161,7 @@ function hideTip() {
   tip.hidden = true;
 }
 
-// What an element says when it is pointed at.
+// Show a text while an element is pointed at.
 function withTip(element, text) {
   element.addEventListener("pointerenter", (event) => showTip(event, text()));
   element.addEventListener("pointerleave", hideTip);

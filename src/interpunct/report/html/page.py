@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
+from math import isfinite
 from typing import Any, Generic, TypeVar
 
 Subject = TypeVar("Subject")
@@ -21,9 +22,9 @@ Subject = TypeVar("Subject")
 SHARED = ("elements.js", "tables.js")
 """Scripts that several sections use."""
 
-_MEANS_SOMETHING = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028",
+_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028",
                     "\u2029": "\\u2029"}  # fmt: skip
-"""Characters that mean something in HTML, or end a line in old JavaScript."""
+"""Characters with a meaning in HTML, or that end a line in old JavaScript."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def embedded(data: Mapping[str, Any]) -> str:
     '{"text":"\\\\u003c/script\\\\u003e"}'
     """
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return re.sub("[<>&\u2028\u2029]", lambda found: _MEANS_SOMETHING[found[0]], text)
+    return re.sub("[<>&\u2028\u2029]", lambda found: _ESCAPES[found[0]], text)
 
 
 @cache
@@ -78,10 +79,10 @@ def asset(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
 
 
-def short(number: float) -> float | None:
-    """A number as the page has it: seven digits, or nothing where it was not measured.
+def rounded(number: float) -> float | None:
+    """A number as pages hold it: seven digits; None if it was not measured or is infinite.
 
-    >>> short(0.123456789), short(float("nan"))
+    >>> rounded(0.123456789), rounded(float("nan"))
     (0.1234568, None)
     """
-    return None if number != number else float(f"{number:.7g}")
+    return float(f"{number:.7g}") if isfinite(number) else None

@@ -1,4 +1,4 @@
-"""The pages that there are: which sections each of them has."""
+"""The pages, and the sections of each."""
 
 from __future__ import annotations
 

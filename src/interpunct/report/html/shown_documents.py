@@ -14,22 +14,22 @@ from interpunct.report.tables import chosen_figures
 from interpunct.results.figures import Figure
 
 BYTES = 1_700_000
-"""What the texts of one section may take of a page."""
+"""Size of the texts of one section at most."""
 
 DOCUMENTS = 100
-"""Texts that a section holds at most."""
+"""Number of texts of one section at most."""
 
 LONGEST = 100_000
-"""Words of one text; what comes after them is left out."""
+"""Words of one text at most; the rest is left out."""
 
-HEADLINES = ("wisebe", "f1", "punctuation_error_rate", "sentence_f1")
-"""Figures by which a task is judged first, if the table shows them."""
+LEADING = ("wisebe", "f1", "punctuation_error_rate", "sentence_f1")
+"""Figures that sum up a task, if the table shows them."""
 
 
-def headline(scores: Scores) -> Figure | None:
-    """The figure that a reader looks at first: one of `HEADLINES`, else the table's first."""
+def leading_figure(scores: Scores) -> Figure | None:
+    """The figure that sums up a task: one of `LEADING`, else the first of the table."""
     by_name = {figure.name: figure for figure in chosen_figures(scores, None)}
-    named = (by_name[name] for name in HEADLINES if name in by_name)
+    named = (by_name[name] for name in LEADING if name in by_name)
     return next(named, next(iter(by_name.values()), None))
 
 
@@ -39,15 +39,15 @@ def per_document(scores: Scores, figure: Figure) -> npt.NDArray[np.float64]:
 
 
 def worst_first(scores: Scores) -> list[int]:
-    """The documents by the headline figure, all systems taken together."""
-    figure = headline(scores)
+    """The documents by the leading figure, all systems taken together."""
+    figure = leading_figure(scores)
     if figure is None:
         return list(range(len(scores.documents)))
     values = per_document(scores, figure)
     measured = ~np.isnan(values)
     means = np.where(measured, values, 0).sum(axis=0) / np.maximum(measured.sum(axis=0), 1)
     means = means if figure.better == "higher" else -means
-    # What has no value comes last.
+    # Documents without a value come last.
     order: list[int] = np.lexsort((means, ~measured.any(axis=0))).tolist()
     return order
 
@@ -68,7 +68,7 @@ def worst_and_typical(order: Sequence[int]) -> Iterator[int]:
 
 
 def spread(count: int, wanted: int) -> list[int]:
-    """So many places of a row, evenly spread, with its first and its last.
+    """Evenly spread places of a row, the first and the last among them.
 
     >>> spread(10, 4)
     [0, 3, 6, 9]

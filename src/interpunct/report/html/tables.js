@@ -52,7 +52,7 @@ function sortableTable(columns, rows, { caption, sortBy = null } = {}) {
   );
 }
 
-// What was not measured comes last, whichever way a column is sorted.
+// Values that were not measured come last, whichever way a column is sorted.
 function compare(one, two, sign) {
   if (one === null || two === null) return sign * ((one === null) - (two === null));
   return typeof one === "string" ? one.localeCompare(two) : one - two;

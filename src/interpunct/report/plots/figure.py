@@ -90,7 +90,7 @@ def figure(rows: Mapping[str, Curves], kinds: Sequence[str]) -> Figure:
 
 
 def draw(curves: Curves, kind: str, ax: Axes) -> Axes:
-    """Draw one kind of curve for all systems into axes that somebody else made."""
+    """Draw one kind of curve for all systems into given axes."""
     with _matplotlib().rc_context(LOOK):
         _draw(curves, kind, ax)
         ax.set_title(KINDS[kind].title)
@@ -107,7 +107,7 @@ def new_axes() -> Axes:
 
 
 def check_path(path: Path) -> str:
-    """What kind of file a plot is to be; an error if it cannot be drawn or has no such kind."""
+    """The format of a plot, from its extension; an error if plots cannot be written so."""
     _matplotlib()
     suffix = path.suffix.lower().lstrip(".")
     if suffix not in SUFFIXES:
@@ -178,7 +178,7 @@ def _mark_decision(curve: Curve, kind: str, ax: Axes, colour: str) -> None:
     if place is None:
         return
     x, y = _on_axis(kind, np.array(place))
-    # A system without scores is this point and no more, so the legend names it.
+    # A system without scores has no line but this point, so the legend names it here.
     label: Any = None if curve.has_scores else curve.name
     ax.plot(
         x, y, "o", color=colour, markersize=5.5, markeredgecolor="white", markeredgewidth=0.8,
@@ -200,7 +200,7 @@ def _prior(curves: Curves) -> float:
 
 
 def _signs(rows: Sequence[Curves], kinds: Sequence[str]) -> list[Any]:
-    """What the signs in the panels mean, once for the whole figure."""
+    """The legend of the whole figure: what the signs in its panels mean."""
     from matplotlib.lines import Line2D
 
     def sign(label: str, **look: Any) -> Any:

@@ -13,7 +13,7 @@ from interpunct.metrics.thresholds import Floats, OperatingPoints
 from interpunct.report.plots.kinds import LOOKS, Rates
 
 FINEST = 1 / 2000
-"""Points nearer to each other than this part of an axis are drawn as one."""
+"""Points that are nearer to each other than this part of an axis are drawn as one."""
 
 
 def path(curve: Curve, kind: str) -> tuple[Floats, Floats]:
@@ -41,7 +41,7 @@ def with_mixtures(points: OperatingPoints) -> OperatingPoints:
         )
     ).astype(np.int64)
     before = np.repeat(np.arange(len(steps)), steps)
-    # How far each new point is on its way to the next old one.
+    # The position of each new point between its two old ones.
     first = np.cumsum(steps) - steps
     share = (np.arange(len(before)) - first[before]) / steps[before]
     mixed: Any = [

@@ -1,7 +1,7 @@
 """The axes of a DET curve: rates on the scale of normal deviates.
 
-On it, the curve of a system whose scores are normally distributed is a straight line, and the small
-rates that matter get the room.
+On this scale, a system whose scores are normally distributed has a straight line, and small rates,
+which matter most, have the most room.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from interpunct.metrics.thresholds import Floats
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-STEPS = (0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9)
-"""Where an axis may begin, end and have its ticks."""
+TICKS = (0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9)
+"""Rates at which an axis can begin, end and have ticks."""
 
 APART = 0.1
-"""How far apart ticks must be, as a part of the axis, so that they can be read."""
+"""The least distance of two ticks, as a part of the axis."""
 
 
 def deviates(rates: npt.ArrayLike) -> Floats:
@@ -67,7 +67,7 @@ _NORMAL = NormalDist()
 
 
 def deviate_axes(curves: Curves, ax: Axes) -> None:
-    """Give both axes the scale, the limits and the ticks that show the curves best."""
+    """Set the scale, the limits and the ticks of both axes."""
     from matplotlib.ticker import FuncFormatter, NullLocator
 
     ax.set_xscale("function", functions=(deviates, rates))
@@ -82,7 +82,7 @@ def deviate_axes(curves: Curves, ax: Axes) -> None:
 
 
 def deviate_limits(curves: Curves) -> tuple[float, float, float]:
-    """Where the axis across and the axis up begin, and where both end."""
+    """Where the horizontal and the vertical axis begin, and where both end."""
     highest = 0.6 if all(curve.figure("eer") < 0.35 for curve in curves.scored) else 0.9
     rates = [(curve.points.false_alarm_rate, curve.points.miss_rate) for curve in curves.scored]
     left = _lowest([alarms[misses <= highest] for alarms, misses in rates])
@@ -91,19 +91,19 @@ def deviate_limits(curves: Curves) -> tuple[float, float, float]:
 
 
 def on_deviates(rates: Floats) -> Floats:
-    """Rates that have a place on the scale; 0 and 1 have none and go far beyond the edge."""
-    return np.clip(rates, STEPS[0] / 100, 1 - STEPS[0] / 100)
+    """Rates, with 0 and 1, which have no place on the scale, moved to just beyond its edges."""
+    return np.clip(rates, TICKS[0] / 100, 1 - TICKS[0] / 100)
 
 
 def _lowest(seen: list[Floats]) -> float:
-    """The step below the lowest rate that a curve reaches within the panel."""
+    """The highest tick below all rates that the curves reach within the panel."""
     lowest = min((rates[rates > 0].min(initial=1.0) for rates in seen), default=1.0)
-    return max((step for step in STEPS[:-2] if step <= lowest), default=STEPS[0])
+    return max((step for step in TICKS[:-2] if step <= lowest), default=TICKS[0])
 
 
 def deviate_ticks(lowest: float, highest: float) -> list[float]:
-    """The steps within the limits, without those that would run into the next one."""
-    steps = [step for step in STEPS if lowest <= step <= highest]
+    """The ticks within the limits, without those that are too near to the next one."""
+    steps = [step for step in TICKS if lowest <= step <= highest]
     places = dict(zip(steps, deviates(steps).tolist(), strict=True))
     ends = deviates([lowest, highest]).tolist()
     least = APART * (ends[1] - ends[0])

@@ -1,1 +1,1 @@
-"""What stands below the figures, task by task: further tables and lines of text."""
+"""Further tables and lines of text below the figures, for each task."""

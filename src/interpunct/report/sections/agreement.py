@@ -1,4 +1,4 @@
-"""Agreement on a terminal: how far the annotators agree, pair by pair, and where not."""
+"""Agreement of annotators on a terminal: figures, pairs, votes, and disputed places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from interpunct.tasks.agreement.disputed_places import Place
 
 WIDTH = 80
 MANY = 20
-"""More documents than these are not listed one by one."""
+"""Documents that are listed one by one at most."""
 
 FIGURES = {
     "agreement_ratio": "agreement ratio",
@@ -81,7 +81,7 @@ def figures_table(agreement: BoundaryAgreement) -> Table:
 def pair_tables(agreement: BoundaryAgreement) -> Iterator[Table]:
     """A matrix for each figure, cut into blocks of columns that a terminal can hold.
 
-    The last column is the mean of a row: who is far from all others is seen there.
+    The last column is the mean of a row: it shows an annotator who differs from all others.
     """
     names = agreement.annotators
     widest = max(map(cell_len, names))
@@ -149,8 +149,8 @@ def per_document(agreement: BoundaryAgreement) -> Iterator[Table | str]:
     )
     head = ("document", "annotators", "agreement ratio", "Fleiss' kappa", "alpha")
     yield Table(head, rows, title=title)
-    told = correlated(agreement.correlation)
-    yield f"Correlation of agreement ratio and Fleiss' kappa: {told}.\n"
+    words = correlated(agreement.correlation)
+    yield f"Correlation of agreement ratio and Fleiss' kappa: {words}.\n"
 
 
 def correlated(correlation: Correlation) -> str:
@@ -208,9 +208,9 @@ def wrapped(items: Sequence[str], width: int) -> list[str]:
 def voters(place: Place) -> list[str]:
     """Who voted, slot by slot."""
     units = place.document.units
-    everybody = len(place.document.boundaries)
-    told = {
-        unit: "all" if len(who) == everybody else ", ".join(who)
+    annotators = len(place.document.boundaries)
+    names = {
+        unit: "all" if len(who) == annotators else ", ".join(who)
         for unit, who in place.votes.items()
     }
-    return [f"after {units[unit]}: {who}" for unit, who in told.items()]
+    return [f"after {units[unit]}: {who}" for unit, who in names.items()]

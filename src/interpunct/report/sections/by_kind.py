@@ -1,4 +1,4 @@
-"""A table of what became of words and marks, kind by kind."""
+"""A table of the errors of words and of each mark."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def agreement_sections(agreement: MarkAgreement) -> list[Table | str]:
 
 
 def humans_alone(humans: Humans) -> Table:
-    """What humans reach against one reference, and against all but one combined."""
+    """The error rates of humans against one reference, and against all but one combined."""
     rows = [
         _means("humans", humans),
         ("no marks at all", decimals(1.0), decimals(mean(humans.no_marks))),

@@ -1,4 +1,4 @@
-"""Below the figures of `punctuation`: what became of words and marks, kind by kind."""
+"""Below the figures of `punctuation`: errors of words and marks, of speakers, and confusion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several references on a terminal: what stands below the summary of the systems."""
+"""Below the figures of `boundaries` with several references: each alone, and how systems rank."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from interpunct.report.sections.agreement import MANY, WIDTH, correlated
 from interpunct.report.tables import Cell, Table, column, decimals
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 
-NOT_HERE = "\u00a0"
+NO_BREAK = "\u00a0"
 """A blank at which a line is not broken."""
 
 
@@ -27,8 +27,8 @@ def reference_sections(scores: Scores) -> list[Table | str]:
 
 
 def paragraph(line: str) -> str:
-    """A line as wide as a terminal; what is joined by NOT_HERE is not broken."""
-    return fill(line, WIDTH, subsequent_indent="  ").replace(NOT_HERE, " ")
+    """A line as wide as a terminal; what is joined by NO_BREAK is not broken."""
+    return fill(line, WIDTH, subsequent_indent="  ").replace(NO_BREAK, " ")
 
 
 def against_each(scores: Scores, found: Rankings) -> Table:
@@ -72,7 +72,7 @@ def _orders(found: Rankings) -> Iterator[str]:
     documents = {name: ranking for name, ranking in found.documents.items() if ranking.differ}
     if documents and len(found.documents) > 1:
         items = [
-            f"{name} {_pairs(ranking)}".replace(" ", NOT_HERE)
+            f"{name} {_pairs(ranking)}".replace(" ", NO_BREAK)
             for name, ranking in documents.items()
         ]
         listed = "; ".join(items[:MANY]) + ("; ..." if len(items) > MANY else ".")
@@ -88,6 +88,6 @@ def _pairs(ranking: Ranking) -> str:
 
 def _correlations(found: Rankings) -> str:
     return "; ".join(
-        f"{system} {correlated(correlation)}".replace(" ", NOT_HERE)
+        f"{system} {correlated(correlation)}".replace(" ", NO_BREAK)
         for system, correlation in found.correlations.items()
     )

@@ -43,16 +43,20 @@ def _blocks(system: str, blocks: Sequence[Block]) -> str:
     many = "place" if len(blocks) == 1 else "places"
     lines = [f"{system}: the characters differ in {len(blocks)} {many}", ""]
     for block in blocks[:SHOWN]:
-        place = PurePath(block.reference_place).name or block.document
-        lines.append(f"  {place}  {_described(block)}")
+        lines.append(f"  {block_place(block)}  {_texts(block)}")
     if len(blocks) > SHOWN:
         lines.append(f"  ... and {len(blocks) - SHOWN} more; --output json lists them all")
     return "\n".join(lines)
 
 
-def _described(block: Block) -> str:
-    gold, tool = (_shortened(" ".join(side)) for side in (block.reference, block.system))
-    return f"{gold}  |  {tool}"
+def block_place(block: Block) -> str:
+    """Where a block stands: file and line of the reference, or else its document."""
+    return PurePath(block.reference_place).name or block.document
+
+
+def _texts(block: Block) -> str:
+    reference, system = (_shortened(" ".join(side)) for side in (block.reference, block.system))
+    return f"{reference}  |  {system}"
 
 
 def _shortened(text: str, width: int = 24) -> str:

@@ -1,4 +1,4 @@
-"""How far the annotators agree, pair by pair, vote by vote, and where not."""
+"""Agreement of the annotators: figures, pairs, votes, and disputed places."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import isnan
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.html.page import short
+from interpunct.report.html.page import rounded
 from interpunct.report.notes import interval_notes
 from interpunct.report.sections.agreement import FIGURES, PAIRS
 from interpunct.results.figures import Figure
@@ -15,7 +15,7 @@ from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, BoundaryAgreemen
 from interpunct.tasks.agreement.disputed_places import Place
 
 PLACES = 40
-"""Disputed places that the page holds."""
+"""Disputed places on the page at most."""
 
 CONTEXT = 12
 """Words shown on either side of a place."""
@@ -49,7 +49,7 @@ def annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
                     [
                         None
                         if first == second
-                        else short(agreement.pair_value(metric.name, first, second))
+                        else rounded(agreement.pair_value(metric.name, first, second))
                         for second in agreement.annotators
                     ]
                     for first in agreement.annotators
@@ -66,9 +66,9 @@ def _number(agreement: BoundaryAgreement, figure: Figure) -> dict[str, Any]:
     value = float(figure.value(agreement.total))
     interval = None if isnan(value) else agreement.interval(figure)
     return {
-        "value": short(value),
-        "low": short(interval.low) if interval else None,
-        "high": short(interval.high) if interval else None,
+        "value": rounded(value),
+        "low": rounded(interval.low) if interval else None,
+        "high": rounded(interval.high) if interval else None,
         "unmeasured": figure.unmeasured,
     }
 

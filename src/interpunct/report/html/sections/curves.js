@@ -1,5 +1,5 @@
-// Systems at all thresholds: diagrams that say where a point is, and a slider that moves the
-// operating points and the figures with it.
+// Systems at all thresholds: diagrams that show the figures of a point, and a slider that moves the
+// operating points and the table.
 
 const SIDE = 320;
 const EDGE = { left: 52, right: 8, top: 8, bottom: 40 };
@@ -156,7 +156,7 @@ function curveLine([across, up], index, x, y, withPoints) {
   return draw("g", {}, line, ...dots);
 }
 
-// Rings where the boundaries stand that the systems put themselves.
+// Rings for the systems' own boundaries.
 function ownDecisions(kind, data, x, y) {
   return data.systems.flatMap((system, index) => {
     const spot = system.decided && system.decided[kind.name];

@@ -1,7 +1,7 @@
 """Systems at all thresholds: the lines of every diagram, and the counts at each threshold.
 
-Whatever the scale of a diagram, the page gets places on its axes and labels for its ticks, and
-draws straight lines between them.
+The page knows no scales: it gets places on linear axes and the labels of ticks, and draws straight
+lines between points.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import OPERATING_POINTS
 from interpunct.metrics.thresholds import Floats
-from interpunct.report.html.page import short
+from interpunct.report.html.page import rounded
 from interpunct.report.html.shown_documents import spread
 from interpunct.report.plots.kinds import LOOKS
 from interpunct.report.plots.lines import decision, path
@@ -27,11 +27,11 @@ from interpunct.report.plots.normal_deviates import (
     on_deviates,
 )
 
-STEPS = 100
-"""The threshold slider has so many steps from 0 to 1; the counts at each are exact."""
+SLIDER_STEPS = 100
+"""Steps of the threshold slider from 0 to 1; the counts at each are exact."""
 
 STOPS = 160
-"""Points of a curve that say where they are when pointed at."""
+"""Points of a curve that show their figures when pointed at."""
 
 VERTICES = 400
 """Points of a line."""
@@ -51,7 +51,7 @@ def curves(found: Curves) -> Mapping[str, Any]:
     """What the section shows."""
     return {
         "threshold": THRESHOLD if found.threshold is None else found.threshold,
-        "steps": STEPS,
+        "steps": SLIDER_STEPS,
         "kinds": [_kind(name, found) for name in KINDS],
         "systems": [_system(curve) for curve in found],
         "sentences": [pair.sentence() for pair in found.overtakings],
@@ -87,7 +87,7 @@ def _shares(across: float, up: float) -> dict[str, Any]:
     def ticks(highest: float) -> list[list[Any]]:
         step = 0.25 if highest == 1 else 0.1 if highest > 0.25 else 0.05
         places = [step * number for number in range(round(highest / step) + 1)]
-        return [[short(place), f"{place:g}"] for place in places]
+        return [[rounded(place), f"{place:g}"] for place in places]
 
     return {"xlim": [0, across], "ylim": [0, up], "xticks": ticks(across), "yticks": ticks(up)}
 
@@ -111,7 +111,7 @@ def _rule(name: str, found: Curves) -> list[Any] | None:
     x, y = look.rule_line(found.systems[0].prior)
     if look.on_deviates or len(x) > 2:
         return None
-    return [short(end) for end in (x[0], y[0], x[1], y[1])]
+    return [rounded(end) for end in (x[0], y[0], x[1], y[1])]
 
 
 def _system(curve: Curve) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def _system(curve: Curve) -> dict[str, Any]:
     if not curve.has_scores:
         return known
     points = curve.points
-    at_steps = [points.index(step / STEPS) for step in range(STEPS + 1)]
+    at_steps = [points.index(step / SLIDER_STEPS) for step in range(SLIDER_STEPS + 1)]
     stops = [1 + place for place in spread(len(points) - 1, STOPS)]
     return known | {
         "positives": points.positives,
@@ -136,20 +136,20 @@ def _system(curve: Curve) -> dict[str, Any]:
             **{kind: _places(curve, kind, stops) for kind in MOVING},
         },
         "lines": {kind: _line(curve, kind) for kind in KINDS},
-        "figures": {kind.figure: short(curve.figure(kind.figure)) for kind in KINDS.values()},
-        "best_f1": short(curve.points.figures.best_f1),
-        "best_f1_threshold": short(curve.points.figures.best_f1_threshold),
+        "figures": {kind.figure: rounded(curve.figure(kind.figure)) for kind in KINDS.values()},
+        "best_f1": rounded(curve.points.figures.best_f1),
+        "best_f1_threshold": rounded(curve.points.figures.best_f1_threshold),
     }
 
 
 def _decided(curve: Curve, kind: str) -> list[Any] | None:
-    """Where the boundaries stand that the system put itself."""
+    """Where the system's own boundaries stand in a diagram."""
     place = decision(curve, kind)
     return None if place is None else _numbers(_scaled(kind, np.array(place)))
 
 
 def _places(curve: Curve, kind: str, chosen: Sequence[int]) -> list[list[Any]]:
-    """Where some operating points stand in a diagram; nothing where they have no place."""
+    """Where some operating points stand in a diagram; None where they have no place."""
     trace = curve.trace(kind)
     x, y = (_scaled(kind, values[list(chosen)]) for values in (trace.x, trace.y))
     return [_numbers(x), _numbers(y)]
@@ -166,4 +166,4 @@ def _scaled(kind: str, rates: Floats) -> Floats:
 
 
 def _numbers(values: Floats) -> list[float | None]:
-    return [short(value) if np.isfinite(value) else None for value in values.tolist()]
+    return [rounded(value) for value in values.tolist()]

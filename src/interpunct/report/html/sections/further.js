@@ -13,7 +13,7 @@ sections.further = (host, data) => {
   }
 };
 
-// A column of numbers may have gaps; what is no number comes last.
+// A column of numbers may have gaps, which come last.
 function sortKey(text, isNumber) {
   if (!isNumber) return text;
   const number = Number.parseFloat(text);

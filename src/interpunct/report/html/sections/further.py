@@ -38,6 +38,6 @@ def _section(found: Iterable[Table | str]) -> dict[str, Any] | None:
 
 
 def _cells(row: Sequence[Cell], columns: int) -> list[list[Any]]:
-    """Texts, and whether they are the best of their column; a short row ends in empty cells."""
+    """Texts, and whether they are the best of their column; a short row is filled up."""
     cells = [[cell.text, cell.best] for cell in row]
     return cells + [["", False]] * (columns - len(cells))

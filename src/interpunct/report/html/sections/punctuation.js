@@ -1,4 +1,4 @@
-// Marks: bars of errors for each mark and system, and the confusion as a heat map.
+// Marks: bars of errors for each mark and system, and their confusion as a heat map.
 
 const ERRORS = [
   ["substitutions", "substituted", "var(--miss)"],

@@ -1,4 +1,4 @@
-"""Marks: what became of each, and what was taken for what."""
+"""Marks: the errors of each, and the confusion of marks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import MARKS
 from interpunct.metrics.punctuation import Confusion
-from interpunct.report.html.page import short
+from interpunct.report.html.page import rounded
 from interpunct.results.keys import Key
 
 
@@ -33,6 +33,6 @@ def _system(found: Confusion) -> dict[str, Any]:
         "substitutions": found.substitutions.tolist(),
         "deletions": found.deletions.tolist(),
         "insertions": found.insertions.tolist(),
-        "f1": [short(value) for value in f1.tolist()],
+        "f1": [rounded(value) for value in f1.tolist()],
         "confusion": found.table.tolist(),
     }

@@ -6,18 +6,18 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.html.page import short
-from interpunct.report.html.shown_documents import headline, per_document, spread, worst_first
+from interpunct.report.html.page import rounded
+from interpunct.report.html.shown_documents import leading_figure, per_document, spread, worst_first
 from interpunct.report.notes import smallest_p_note
 from interpunct.report.tables import chosen_figures
 from interpunct.statistics.comparisons import ALPHA
 
-DOCUMENTS = 1500
-"""Documents that a scatter can show."""
+POINTS = 1500
+"""Documents in the scatter plot at most."""
 
 NUMBERS = 100_000
-"""Figures of documents that the page holds; if there are more, those of some documents, evenly
-spread from the worst to the best."""
+"""Figures of single documents at most; if there are more, the page holds those of some documents,
+evenly spread from the worst to the best."""
 
 
 def side_by_side(scores: Scores) -> Mapping[str, Any]:
@@ -25,15 +25,15 @@ def side_by_side(scores: Scores) -> Mapping[str, Any]:
     figures = chosen_figures(scores, None)
     order = worst_first(scores)
     room = max(2, NUMBERS // (len(scores.systems) * max(1, len(figures))))
-    shown = sorted(order[place] for place in spread(len(order), min(room, DOCUMENTS)))
+    shown = sorted(order[place] for place in spread(len(order), min(room, POINTS)))
     return {
         "figures": [figure.name for figure in figures],
-        "headline": getattr(headline(scores), "name", None),
+        "headline": getattr(leading_figure(scores), "name", None),
         "documents": [scores.documents[place] for place in shown],
         "left_out": len(scores.documents) - len(shown),
         "values": {
             figure.name: [
-                [short(value) for value in row]
+                [rounded(value) for value in row]
                 for row in per_document(scores, figure)[:, shown].tolist()
             ]
             for figure in figures
@@ -50,11 +50,11 @@ def _comparisons(scores: Scores, names: Collection[str]) -> list[dict[str, Any]]
             "a": comparison.a,
             "b": comparison.b,
             "figure": comparison.figure.name,
-            "difference": short(comparison.difference),
-            "low": short(comparison.interval.low),
-            "high": short(comparison.interval.high),
-            "p_value": short(comparison.p_value),
-            "p_bootstrap": short(comparison.p_bootstrap),
+            "difference": rounded(comparison.difference),
+            "low": rounded(comparison.interval.low),
+            "high": rounded(comparison.interval.high),
+            "p_value": rounded(comparison.p_value),
+            "p_bootstrap": rounded(comparison.p_bootstrap),
         }
         for comparison in scores.comparisons
         if comparison.figure.name in names

@@ -7,7 +7,7 @@ from math import isnan
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.html.page import short
+from interpunct.report.html.page import rounded
 from interpunct.report.tables import Cell, chosen_figures, column
 from interpunct.report.tables import summary as summary_table
 from interpunct.results.figures import Figure
@@ -54,9 +54,9 @@ def described(figure: Figure, scores: Scores) -> dict[str, Any]:
 
 def _cell(cell: Cell, scores: Scores, system: str, figure: Figure) -> dict[str, Any]:
     value = scores.value(system, figure)
-    found: dict[str, Any] = {"value": short(value)}
+    found: dict[str, Any] = {"value": rounded(value)}
     if cell.interval is not None:
-        found |= {"low": short(cell.interval.low), "high": short(cell.interval.high)}
+        found |= {"low": rounded(cell.interval.low), "high": rounded(cell.interval.high)}
     if not isnan(value):
-        found["macro"] = short(scores.macro(system, figure))
+        found["macro"] = rounded(scores.macro(system, figure))
     return found | {"best": cell.best, "mark": cell.mark}

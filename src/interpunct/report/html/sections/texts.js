@@ -1,4 +1,4 @@
-// The texts, with everybody's boundaries in them.
+// The texts, with the boundaries of all annotators and systems in them.
 
 const CONTEXT = 8;
 const SHAPES = {
@@ -112,7 +112,7 @@ function readRows(text, page, isShown) {
   };
 }
 
-// What a system's label in a slot is worth: against all annotators, shown or not.
+// Whether a system is right in a slot, against all annotators, shown or not.
 function judged(who, row, slot) {
   const votes = who.everybody.filter((has) => has.has(slot)).length;
   if (row.has.has(slot)) return votes ? "hit" : "alarm";

@@ -1,4 +1,4 @@
-"""The texts themselves, with everybody's boundaries in them."""
+"""The texts themselves, with the boundaries of all annotators and systems in them."""
 
 from __future__ import annotations
 

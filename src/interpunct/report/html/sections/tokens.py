@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from pathlib import PurePath
 from typing import Any
 
 import numpy as np
@@ -14,15 +13,16 @@ from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
+from interpunct.report.sections.tokens import block_place
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 from interpunct.tasks.tokens.differences import Block
 
 BLOCKS = 300
-"""Blocks of a system that the page holds."""
+"""Blocks of a system on the page at most."""
 
 DIFFERENCES = 100
-"""Ways in which a system cuts tokens differently that the page holds."""
+"""Kinds of different tokens of a system on the page at most."""
 
 
 LEVELS = (TOKENS, WORDS, SENTENCES)
@@ -51,18 +51,15 @@ def _system(
         "differences": None if alignment is None else _differences(alignment),
         "counts": [[m.tp, m.fp, m.fn] for m in results],
         "blocks": [
-            [_place(block), list(block.reference), list(block.system)] for block in blocks[:BLOCKS]
+            [block_place(block), list(block.reference), list(block.system)]
+            for block in blocks[:BLOCKS]
         ],
         "left_out": max(0, len(blocks) - BLOCKS),
     }
 
 
-def _place(block: Block) -> str:
-    return PurePath(block.reference_place).name or block.document
-
-
 def _differences(alignment: TokenAlignment) -> list[list[Any]]:
-    """What the two sides cut differently, the most frequent first: both forms, and how often."""
+    """Different tokens of the two sides: both forms, and how often, the most frequent first."""
     common = alignment.common
     blocks = {tuple(row[:4]) for row in alignment.blocks.tolist()}
     found: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
