@@ -21,7 +21,7 @@ from interpunct.results.bag import add_bags
 from interpunct.results.keys import ALL
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.tasks.boundaries.on_slots import measure
-from interpunct.tasks.boundaries.several import figures_of_several, measure_several
+from interpunct.tasks.boundaries.several_references import figures_of_several, measure_several
 from tests.pictures import document, rows
 
 

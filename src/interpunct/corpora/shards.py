@@ -17,7 +17,7 @@ from pathlib import Path
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document
-from interpunct.formats.files.index import Index
+from interpunct.formats.files.document_index import Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Format
 from interpunct.formats.reading import Files, format_of

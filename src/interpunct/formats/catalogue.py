@@ -21,7 +21,7 @@ from interpunct.formats import (
     trn,
     whisper,
 )
-from interpunct.formats.files.index import index_lines
+from interpunct.formats.files.document_index import index_lines
 from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Format
 
 _ROWS = (

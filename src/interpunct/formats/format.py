@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
-from interpunct.formats.files.index import Index
+from interpunct.formats.files.document_index import Index
 from interpunct.formats.files.source import Source
 
 

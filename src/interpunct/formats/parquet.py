@@ -17,7 +17,7 @@ import numpy as np
 
 from interpunct.documents.document import NUMBERS, Document
 from interpunct.extras import require
-from interpunct.formats.files.index import RowIndex
+from interpunct.formats.files.document_index import RowIndex
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source, Stretch
 from interpunct.formats.format import Reading

@@ -13,8 +13,8 @@ from typing import Self
 import numpy as np
 
 from interpunct.errors import InputError, OptionError
-from interpunct.evaluation.curves.kinds import KINDS, Trace
 from interpunct.evaluation.curves.overtaking import Overtaking, overtaking
+from interpunct.evaluation.curves.traces import KINDS, Trace
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import CALIBRATION, COUNTS, OPERATING_POINTS
 from interpunct.metrics.reliability import Calibration

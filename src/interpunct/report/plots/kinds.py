@@ -1,6 +1,6 @@
 """How each kind of curve is drawn, in pictures and on the page.
 
-`interpunct.evaluation.curves.kinds` says what a kind shows; a new kind has a row in both tables.
+`interpunct.evaluation.curves.traces` says what a kind shows; a new kind has a row in both tables.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.boundaries.on_slots import OnSlots, end_to_end, measure
 from interpunct.tasks.boundaries.scores import measure_scores, only_scoring, scoring_systems
-from interpunct.tasks.boundaries.several import (
+from interpunct.tasks.boundaries.several_references import (
     counts_of_several,
     figures_of_several,
     measure_several,
