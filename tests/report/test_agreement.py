@@ -1,8 +1,11 @@
-"""Agreement as it is printed: disputed places, and tables that fit a terminal."""
+"""Agreement as it is told: disputed places, and tables that fit a terminal."""
 
 import re
 
+import pytest
+
 import interpunct
+from interpunct.report.json import agreement as agreement_json
 from interpunct.report.sections.agreement import draw, voters, wrapped
 from interpunct.tasks.agreement.disputed_places import places
 from tests.annotators import TEXT, annotated, annotator
@@ -15,6 +18,23 @@ def test_a_place_is_drawn_with_the_votes_in_the_text():
     assert draw(place, 80) == TEXT.replace("there so", "there |1 so |2")
     assert draw(place, 26) == "… him there |1 so |2 he …"
     assert voters(place) == ["after there: ann", "after so: bo, cy"]
+
+
+def test_a_place_in_json_has_its_words_and_voters(monkeypatch):
+    monkeypatch.setattr(agreement_json, "CONTEXT", 3)
+    pictures = {"ann": "...|.........", "bo": "....|........", "cy": "....|........"}
+    found = interpunct.agreement({who: annotator(text) for who, text in pictures.items()})
+    (place,) = found.to_dict(top=1)["disagreements"]
+    assert place == {
+        "document": "d1",
+        "unit": 4,
+        "before": "met him there",
+        "after": "so he left",
+        "voted": ["ann"],
+        "not_voted": ["bo", "cy"],
+        "disagreement": pytest.approx(2 / 3),
+        "nearby": {"5": ["bo", "cy"]},
+    }
 
 
 def test_items_are_not_broken_over_lines():

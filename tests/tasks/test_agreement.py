@@ -124,18 +124,3 @@ def test_agreeing_annotators_and_single_ones_have_no_disputed_places():
     assert places([annotated("|..", "|.."), annotated("|..")], final=True, top=5) == []
     assert places([], final=True, top=5) == []
     assert places([annotated("", "")], final=False, top=5) == []
-
-
-def test_a_place_in_json_has_its_words_and_voters():
-    (place,) = places([annotated("...|.........", "....|........", "....|........")],
-                      final=False, top=1)  # fmt: skip
-    assert place.to_dict(context=3) == {
-        "document": "d",
-        "unit": 4,
-        "before": "met him there",
-        "after": "so he left",
-        "voted": ["ann"],
-        "not_voted": ["bo", "cy"],
-        "disagreement": pytest.approx(2 / 3),
-        "nearby": {"5": ["bo", "cy"]},
-    }
