@@ -162,18 +162,20 @@ def test_items_are_not_broken_over_lines():
 
 
 def test_a_place_in_json_has_its_words_and_voters():
-    (place,) = places([annotated("...|.........", "....|........", "....|........")],
-                      final=False, top=1)  # fmt: skip
-    assert place.to_dict(context=3) == {
-        "document": "d",
-        "unit": 4,
-        "before": "met him there",
-        "after": "so he left",
-        "voted": ["ann"],
-        "not_voted": ["bo", "cy"],
-        "disagreement": pytest.approx(2 / 3),
-        "nearby": {"5": ["bo", "cy"]},
-    }
+    pictures = {"ann": "...|.........", "bo": "....|........", "cy": "....|........"}
+    annotators = {who: annotator(picture) for who, picture in pictures.items()}
+    assert interpunct.agreement(annotators).to_dict(top=1)["disagreements"] == [
+        {
+            "document": "d1",
+            "unit": 4,
+            "before": "we met him there",
+            "after": "so he left and that was",
+            "voted": ["ann"],
+            "not_voted": ["bo", "cy"],
+            "disagreement": pytest.approx(2 / 3),
+            "nearby": {"5": ["bo", "cy"]},
+        }
+    ]
 
 
 def test_many_annotators_fit_a_terminal():
