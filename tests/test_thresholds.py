@@ -8,6 +8,7 @@ from sklearn.metrics import det_curve, precision_recall_curve, roc_curve
 
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics import Counts, counts, weighted_points
+from interpunct.metrics.measures import OPERATING_POINTS
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.thresholds import (
     GRID,
@@ -15,7 +16,8 @@ from interpunct.metrics.thresholds import (
     operating_points,
 )
 from interpunct.metrics.weighted_points import StackedPoints, weighted_figures
-from interpunct.results.bag import add_bags
+from interpunct.results.bag import Bag, add_bags
+from interpunct.results.keys import Key
 from tests.rankings import ranking, scored
 
 
@@ -110,7 +112,8 @@ def test_documents_add_up_to_the_corpus(samples):
     scores = np.concatenate([np.zeros(0), *(sample[1] for sample in samples)])
     whole = operating_points(reference, scores)
     assert sum(parts, start=OperatingPoints()) == whole
-    assert add_bags({"x": part} for part in parts).get("x", OperatingPoints()) == whole
+    added = add_bags(Bag.of({OPERATING_POINTS: part}) for part in parts)
+    assert added.get(Key(OPERATING_POINTS), OperatingPoints()) == whole
 
 
 def test_points_of_different_texts_are_not_equal():
