@@ -39,7 +39,8 @@ sections.aligned = (host, data, page) => {
 
   function redraw() {
     const text = data.documents[picked.select.selectedIndex];
-    const columns = text.systems[page.systems[which.select.selectedIndex]];
+    const system = page.systems[which.select.selectedIndex];
+    const columns = Object.hasOwn(text.systems, system) ? text.systems[system] : null;
     state.here = -1;
     state.errors = [];
     view.scrollTop = 0;
