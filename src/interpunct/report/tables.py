@@ -111,7 +111,9 @@ def _best(values: Sequence[float], figure: Figure) -> float | None:
 
 def against(scores: Scores, system: str, figure: Figure) -> Comparison | None:
     """How a system compares with the baseline or, without one, with the best of all."""
-    rival = scores.settings.baseline or _best_system(scores, figure)
+    rival = scores.settings.baseline
+    if rival is None:
+        rival = _best_system(scores, figure)
     for comparison in scores.comparisons:
         if comparison.figure is figure and {comparison.a, comparison.b} == {system, rival}:
             return comparison
@@ -137,7 +139,8 @@ def _notes(scores: Scores, rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
         return
     yield from interval_notes(scores.resampling)
     if any(cell.mark for row in rows for cell in row):
-        rival = scores.settings.baseline or "the best of its column"
+        baseline = scores.settings.baseline
+        rival = "the best of its column" if baseline is None else baseline
         yield f"{MARK} differs from {rival} (permutation test, p < {ALPHA}, Holm-corrected)"
 
 

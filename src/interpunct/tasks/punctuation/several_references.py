@@ -17,7 +17,7 @@ from interpunct.alignment.network import Network, Numbers
 from interpunct.alignment.network_steps import network_drawing
 from interpunct.alignment.numbering import Text, text_of
 from interpunct.alignment.steps import Drawing
-from interpunct.corpora.annotator_versions import versions_of
+from interpunct.corpora.annotator_versions import tell_of_other_names, versions_of
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.documents.document import Document
@@ -84,6 +84,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         self, results: Results, notes: Sequence[SeveralNotes], look_up: LookUp
     ) -> Summary:
         self._tell_of_missing(notes)
+        tell_of_other_names(self.systems, self.references)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,
