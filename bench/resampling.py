@@ -16,7 +16,7 @@ from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
 from interpunct.results.keys import Key
 from interpunct.statistics.bootstrap import Resampling
-from interpunct.tasks.boundaries.on_slots import measure
+from interpunct.tasks.boundaries.measuring import measure
 
 DOCUMENTS = 10_000
 RESAMPLES = 1000

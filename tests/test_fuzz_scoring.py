@@ -15,7 +15,7 @@ from interpunct import score
 from interpunct.documents.document import Document
 from interpunct.errors import InputWarning, InterpunctError
 from interpunct.options import OPTIONS
-from interpunct.options.choices import Task
+from interpunct.options.types import Task
 
 UNITS = st.sampled_from(["so", "it", "It", "is", "no", "<x>", "é", "e\u0301", "{", "@", "a b", ""])
 MARKS = st.sampled_from(["", "", ".", ",", "?", "--", ". --", "! ?", "...", '"', "%", "x"])

@@ -11,7 +11,7 @@ from interpunct.metrics.catalogue import BOUNDARY_METRICS
 from interpunct.options import Settings
 from interpunct.results.bag import add_bags
 from interpunct.results.figures import figure_of
-from interpunct.tasks.boundaries.on_slots import measure
+from interpunct.tasks.boundaries.measuring import measure
 
 SETTINGS = Settings.choose(beta=2.0, tolerance=1)
 FIGURES = [figure_of(metric) for metric in BOUNDARY_METRICS]

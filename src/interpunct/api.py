@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
-from interpunct.alignment.shared_slots import annotated
+from interpunct.alignment.annotated import annotated
 from interpunct.alignment.steps import Drawings
 from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.pairing import pair
@@ -21,7 +21,7 @@ from interpunct.evaluation.scores import Scores, evaluate
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.formats.files.whole import write_whole
 from interpunct.options import Options, Settings
-from interpunct.options.choices import AgreementTask, Task
+from interpunct.options.types import AgreementTask, Task
 from interpunct.report.json import dumps
 from interpunct.report.json.agreement import boundary_agreement_json, mark_agreement_json
 from interpunct.report.json.curves import curves_json
@@ -119,7 +119,7 @@ class Evaluation(Scores):
 
     def table(self, *, columns: Sequence[str] | None = None) -> str:
         """The main figures of every system as plain text."""
-        from interpunct.report.tables import summary
+        from interpunct.report.tables.table import summary
         from interpunct.report.terminal import render
 
         return render(summary(self, columns=columns))
@@ -263,7 +263,7 @@ class Agreement(BoundaryAgreement):
 
     def table(self, *, top: int = 10) -> str:
         """Everything as plain text, as the command line prints it."""
-        from interpunct.report.sections.agreement import agreement_sections
+        from interpunct.report.tables.agreement import agreement_sections
         from interpunct.report.terminal import render_sections
 
         return render_sections(agreement_sections(self, top=top), self.signature)
@@ -292,7 +292,7 @@ class PunctuationAgreement(MarkAgreement):
 
     def table(self) -> str:
         """Everything as plain text, as the command line prints it."""
-        from interpunct.report.sections.humans import agreement_sections
+        from interpunct.report.tables.humans import agreement_sections
         from interpunct.report.terminal import render_sections
 
         return render_sections(agreement_sections(self), self.signature)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.alignment.joint import align_numbers
-from interpunct.alignment.onto_slots import boundaries_on_slots
+from interpunct.alignment.placement import boundaries_on_slots
 from interpunct.metrics import counts
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.results import Counts

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interpunct.alignment.shared_slots import share_slots
+from interpunct.alignment.annotated import share_slots
 from interpunct.corpora.pairing import Pair
 from interpunct.options import Settings
 from tests import slow_network

@@ -92,5 +92,5 @@ def test_the_partition_is_in_the_signature(tmp_path):
     evaluation = interpunct.score(
         tmp_path / "a.ctm", tmp_path / "a.ctm", uem=tmp_path / "a.uem", final="include"
     )
-    assert "|uem:a.uem|" in evaluation.signature
+    assert "|uem:a.uem~" in evaluation.signature
     assert evaluation.to_dict()["systems"][0]["counts"] == {"tp": 1, "fp": 0, "fn": 0, "tn": 1}

@@ -14,7 +14,7 @@ import interpunct
 from interpunct.documents.marks import MARKS
 from interpunct.errors import OptionError
 from interpunct.options import OPTIONS, PRESETS, Options, Settings, command_line_of
-from interpunct.options.choices import Command, Task
+from interpunct.options.types import Command, Task
 from interpunct.sample import REFERENCES
 
 TEXTS = {"ann": ["We met, he left."], "bo": ["We met. He left."]}

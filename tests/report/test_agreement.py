@@ -6,7 +6,7 @@ import pytest
 
 import interpunct
 from interpunct.report.json import agreement as agreement_json
-from interpunct.report.sections.agreement import draw, voters, wrapped
+from interpunct.report.tables.agreement import draw, voters, wrapped
 from interpunct.tasks.agreement.disputed_places import places
 from tests.annotators import TEXT, annotated, annotator
 from tests.shared import data

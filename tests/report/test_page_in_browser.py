@@ -351,6 +351,49 @@ def test_hostile_text_stays_text(browser, tmp_path):
         assert len(found.requests) == 1
 
 
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_any_name_is_a_name(browser, tmp_path):
+    """Annotators and systems may be namesakes, or be called like what every object has."""
+    pictures = {"constructor": [[0, 1, 0, 1], [1, 0, 0, 1]], "": [[0, 1, 0, 1]]}
+    made = {
+        who: [
+            Document.build(f"d{place}", list("abcd"), boundaries=ends)
+            for place, ends in enumerate(own)
+        ]
+        for who, own in pictures.items()
+    }
+    systems = {"constructor": made["constructor"][::-1], "__proto__": made["constructor"]}
+    gold = {"__proto__": made["constructor"], "constructor": made[""], "": made[""]}
+    score(systems, gold).to_html(tmp_path / "names.html")
+    with opened(browser, tmp_path / "names.html") as found:
+        page = found.page
+        against = page.locator("#summary select").first
+        assert against.locator("option").all_inner_texts() == [
+            "all together", "__proto__", "constructor", "",
+        ]  # fmt: skip
+        boxes = page.locator("#texts .chips input")
+        assert boxes.count() == 5
+        # Only one is left, so there is nobody to disagree with.
+        page.locator("#texts select").select_option(label="d0")
+        for place in range(4):
+            boxes.nth(place).uncheck()
+        assert page.locator("#texts .controls [role=status]").inner_text() == "no disagreement"
+        marks = page.locator("#texts .text .slot")
+        assert marks.count() == 1
+        boxes.nth(4).uncheck()
+        assert marks.count() == 0
+        assert found.complaints == []
+    aligned = Document.build("d0", list("abxd"), boundaries=[0, 1, 0, 1])
+    systems = {"constructor": made[""], "__proto__": [aligned]}
+    score(systems, {"toString": made[""]}).to_html(tmp_path / "differing.html")
+    with opened(browser, tmp_path / "differing.html") as found:
+        view = found.page.locator("#aligned .text")
+        assert "The words of this system are those of the reference." in view.inner_text()
+        found.page.locator("#aligned select").nth(1).select_option(label="__proto__")
+        assert "x" in view.inner_text()
+        assert found.complaints == []
+
+
 @pytest.mark.parametrize("width", [360, 768, 1400])
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_is_wider_than_the_screen(browser, pages, name, width):

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from interpunct import score
 from interpunct.report.export import as_csv, latex, markdown
-from interpunct.report.tables import Cell, Table, summary
+from interpunct.report.tables.table import Cell, Table, summary
 from interpunct.report.terminal import print_table
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.statistics.bootstrap import Interval

@@ -17,7 +17,7 @@ from interpunct.results.figures import figure_of
 from interpunct.results.keys import Key
 from interpunct.results.stacking import join, stack
 from interpunct.sample import REFERENCES, SYSTEMS
-from interpunct.tasks.boundaries.on_slots import measure
+from interpunct.tasks.boundaries.measuring import measure
 
 
 def test_results_come_out_of_a_stack_as_they_went_in():

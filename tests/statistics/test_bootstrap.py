@@ -15,7 +15,7 @@ from interpunct.statistics.bootstrap import (
     bootstrap_weights,
     percentile_interval,
 )
-from interpunct.tasks.boundaries.on_slots import measure
+from interpunct.tasks.boundaries.measuring import measure
 from tests.statistics.simulated import F1, simulated_bags
 
 

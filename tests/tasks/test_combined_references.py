@@ -243,10 +243,22 @@ def test_a_system_on_the_words_of_each_annotator_has_a_matrix():
     assert "leave_one_out" not in by_name["dots@ines"]
 
 
+def test_a_system_may_have_the_name_of_one_with_versions():
+    """It has its own figures beside those of humans, not those of the versions."""
+    texts = {"ann": "a , b . c", "bo": "a b . c ,"}
+    versions = {f"dots@{who}": text for who, text in texts.items()}
+    both = scored({**versions, "dots": "a . b c"}, texts, leave_one_out=True)
+    alone = scored({"dots": "a . b c"}, texts, leave_one_out=True)
+    assert both["systems"][2]["leave_one_out"] == alone["systems"][0]["leave_one_out"]
+    found = scored(versions, texts, leave_one_out=True)["versions"]
+    assert both["versions"] == found != {}
+    assert both["systems"][2]["leave_one_out"] != found["dots"]["leave_one_out"]
+
+
 @pytest.mark.parametrize(
     ("systems", "message"),
     [
-        (["s@ann", "s@cy"], "system 's@cy': there is no reference 'cy'; there are ann, bo"),
+        (["s@ann", "s@cy"], "system 's' was not run on the words of 'bo'; give s@bo=PATH, too"),
         (["s@ann"], r"system 's' was not run on the words of 'bo'; give s@bo=PATH, too"),
     ],
 )

@@ -20,7 +20,7 @@ from interpunct.options import Settings
 from interpunct.results.bag import add_bags
 from interpunct.results.keys import ALL
 from interpunct.sample import REFERENCES, SYSTEMS
-from interpunct.tasks.boundaries.on_slots import measure
+from interpunct.tasks.boundaries.measuring import measure
 from interpunct.tasks.boundaries.several_references import figures_of_several, measure_several
 from tests.pictures import document, rows
 

@@ -1,18 +1,29 @@
-"""A document as several annotators see it: the same words, and where each of them breaks."""
+"""A document as several annotators see it: over the same slots, and where each of them breaks.
+
+Where words differ, all references are merged into a network of words and boundaries, and every
+text is one way through it or is aligned with it. Beside the first reference, each is then a row of
+columns as if the two had been aligned alone, and its boundaries find their slots by the rule of
+`placement`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
+import numpy.typing as npt
 
+from interpunct.alignment.network import EMPTY, Network, Numbers
 from interpunct.alignment.numbering import Numbering, Text, interleave
-from interpunct.alignment.onto_slots import BOUNDARY
+from interpunct.alignment.placement import BOUNDARY, boundaries_on_slots, scores_on_slots
 from interpunct.alignment.same_words import check_same_units
+from interpunct.alignment.versions import versions_of
+from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.metrics.punctuation import ErrorRates
+from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
 from interpunct.metrics.slots import Slots
+from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.votes import Rows
 from interpunct.options import Settings
 
@@ -104,3 +115,107 @@ def boundary_texts(
     ]
     text, bounds = interleave(words, slots)
     return text.cut(bounds)
+
+
+@dataclass(frozen=True, slots=True)
+class WordErrors:
+    """Errors and words of a system against all references combined, slot by slot."""
+
+    errors: npt.NDArray[np.int64]
+    words: npt.NDArray[np.int64]
+
+    def first(self, slots: int) -> WordErrors:
+        return WordErrors(self.errors[:slots], self.words[:slots])
+
+    @property
+    def rates(self) -> ErrorRates:
+        return ErrorRates(int(self.errors.sum()), int(self.words.sum()))
+
+
+@dataclass(frozen=True, slots=True)
+class SharedSlots:
+    """Everything of one document over the slots of its first reference."""
+
+    references: Annotated
+    systems: Mapping[str, Slots]
+    scores: Mapping[str, Floats | None]
+    errors: Mapping[str, WordErrors]
+
+
+def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
+    """Bring everything onto the slots of the first reference; None if the words are the same."""
+    numbering = Numbering((), keep_case=settings.case == "keep")
+
+    def numbers(document: Document) -> Text:
+        (text,) = boundary_texts([document], numbering, settings)
+        return text
+
+    texts = versions_of(pair, numbers, settings)
+    if texts.same:
+        return None
+    network = Network.merge([text.tokens for text in texts.references.values()])
+    beside = {who: network.beside_reference(n) for n, who in enumerate(texts.references)}
+    first = next(iter(pair.references.values()))
+    kept = next(iter(texts.references.values())).word_units.tolist()
+    placed = {
+        name: _place(network, text, pair.systems[name], settings)
+        for name, text in texts.systems.items()
+    }
+    return SharedSlots(
+        Annotated(
+            pair.name,
+            tuple(first.units[unit] for unit in kept),
+            {who: boundaries_on_slots(*columns).hypothesis for who, columns in beside.items()},
+            {who: _differences(*columns) for who, columns in beside.items()},
+        ),
+        {name: slots for name, (slots, _, _) in placed.items()},
+        {name: scores for name, (_, scores, _) in placed.items()},
+        {name: errors for name, (_, _, errors) in placed.items()},
+    )
+
+
+def annotated(pair: Pair, settings: Settings) -> Annotated:
+    """What all annotators made of a document, over the same slots."""
+    shared = share_slots(replace(pair, systems={}), settings)
+    return shared.references if shared else Annotated.of(pair.name, pair.references, settings)
+
+
+def _place(
+    network: Network, text: Text, document: Document, settings: Settings
+) -> tuple[Slots, Floats | None, WordErrors]:
+    """The boundaries and the scores of a system, and its word errors, slot by slot."""
+    alignment = network.align(text.tokens, nist=settings.costs == "nist")
+    columns = network.beside_hypothesis(alignment, text.tokens)
+    given = None if document.scores is None else document.scores[text.word_units]
+    return (
+        boundaries_on_slots(*columns).hypothesis,
+        None if given is None else scores_on_slots(*columns, given),
+        _word_errors(network, alignment, text.tokens),
+    )
+
+
+def _differences(first: Numbers, other: Numbers) -> ErrorRates:
+    errors = word_errors(first, other)
+    return ErrorRates(errors.errors, errors.reference)
+
+
+def _word_errors(network: Network, alignment: Numbers, hypothesis: Numbers) -> WordErrors:
+    """Where each error stands; what comes before the first word counts for the first slot."""
+    first = np.array([entries[0] for entries in network.entries], np.int32)
+    slots = int(np.count_nonzero(first >= 0))
+    slot_of_column = np.maximum(np.cumsum(first >= 0) - 1, 0)
+    columns = network.scored_columns(alignment, hypothesis)
+    reached = np.maximum.accumulate(np.append(network.owners, np.int32(-1))[alignment[:, 0]])
+    at = np.append(slot_of_column, 0)[reached]
+    arcs = np.append(network.arcs, np.int32(NOTHING))[alignment[:, 0]]
+    taken = at[arcs != EMPTY]
+    is_word = (np.maximum(columns.reference, columns.hypothesis) >= 0) & (
+        np.where(columns.reference == NOTHING, columns.hypothesis, columns.reference) >= 0
+    )
+    wrong = is_word & (columns.reference != columns.hypothesis)
+    counted = is_word & (columns.reference != NOTHING)
+    skipped = at[arcs == EMPTY][columns.skipped >= 0]
+    return WordErrors(
+        np.bincount(taken[wrong], minlength=slots),
+        np.bincount(np.concatenate((taken[counted], skipped)), minlength=slots),
+    )

@@ -21,7 +21,7 @@ from interpunct.alignment.numbering import NO_TOKEN, Numbering, Numbers
 from interpunct.documents.lattice import Arcs
 from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError, OptionError
-from interpunct.options.choices import Costs
+from interpunct.options.types import Costs
 
 Bounds = npt.NDArray[np.int64]
 Side = tuple[Numbers, Bounds]

@@ -11,7 +11,7 @@ import numpy as np
 
 from interpunct.alignment.network import Network, Numbers
 from interpunct.errors import OptionError
-from interpunct.options.choices import Orders
+from interpunct.options.types import Orders
 
 MOST_ORDERS = 1000
 

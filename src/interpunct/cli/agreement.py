@@ -9,7 +9,7 @@ import typer
 from interpunct.cli import options
 from interpunct.cli.program import app
 from interpunct.options.arguments import OptionsAndPreset
-from interpunct.options.choices import AgreementTask
+from interpunct.options.types import AgreementTask
 
 if TYPE_CHECKING:
     from interpunct.api import Agreement, PunctuationAgreement
@@ -71,7 +71,7 @@ def _print_table(found: Agreement | PunctuationAgreement, top: int) -> None:
     from rich.console import Console
 
     from interpunct.api import Agreement
-    from interpunct.report.sections import agreement, humans
+    from interpunct.report.tables import agreement, humans
     from interpunct.report.terminal import print_sections, print_signature
 
     console = Console()

@@ -16,7 +16,7 @@ from interpunct.options import Choices, Settings
 if TYPE_CHECKING:
     from interpunct.alignment.steps import Drawings
     from interpunct.corpora.pairing import Pair
-    from interpunct.options.choices import Fold
+    from interpunct.options.types import Fold
 
 
 @app.command(cls=SystemsAndReferences)

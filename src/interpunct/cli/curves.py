@@ -125,7 +125,7 @@ def _check_plot(path: Path) -> None:
 def _print_tables(corpora: Mapping[str, Curves]) -> None:
     from rich.console import Console
 
-    from interpunct.report.sections.curves import areas, best_thresholds, sentences
+    from interpunct.report.tables.curves import areas, best_thresholds, sentences
     from interpunct.report.terminal import print_sections, print_signature
 
     console = Console()

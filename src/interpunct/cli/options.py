@@ -16,8 +16,8 @@ from typing import Annotated, Any, cast
 import typer
 
 from interpunct.options import OPTIONS, PRESETS, Choices
-from interpunct.options.choices import Command
 from interpunct.options.option import Option, Panel
+from interpunct.options.types import Command
 
 SHOWING: Panel = "Output"
 RUNNING = "Large corpora"

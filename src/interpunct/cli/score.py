@@ -71,8 +71,8 @@ def print_evaluation(evaluation: Evaluation, output: str) -> None:
     from rich.console import Console
 
     from interpunct.report import export
-    from interpunct.report.sections.catalogue import sections
-    from interpunct.report.tables import summary
+    from interpunct.report.tables.further import sections
+    from interpunct.report.tables.table import summary
     from interpunct.report.terminal import print_sections, print_table
 
     if output == "json":

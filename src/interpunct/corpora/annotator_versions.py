@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, warn
 from interpunct.options import near
 
 AnnotatorVersions = dict[str, dict[str, str]]
@@ -14,18 +14,16 @@ AnnotatorVersions = dict[str, dict[str, str]]
 def annotator_versions(systems: Sequence[str], annotators: Sequence[str]) -> AnnotatorVersions:
     """Which systems are versions of one, each run on the words of another annotator.
 
-    >>> annotator_versions(["cnn@ann", "cnn@bo", "rnn"], ["ann", "bo"])
+    A name that ends in no annotator's is a name like any other.
+
+    >>> annotator_versions(["cnn@ann", "cnn@bo", "rnn@v2"], ["ann", "bo"])
     {'cnn': {'ann': 'cnn@ann', 'bo': 'cnn@bo'}}
     """
     found: AnnotatorVersions = {}
     for system in systems:
-        name, at, annotator = system.rpartition("@")
-        if not at:
-            continue
-        if annotator not in annotators:
-            meant = near(annotator, annotators)
-            raise InputError(f"system {system!r}: there is no reference {annotator!r}{meant}")
-        found.setdefault(name, {})[annotator] = system
+        annotator = _annotator_of(system, annotators)
+        if annotator is not None:
+            found.setdefault(system.removesuffix(f"@{annotator}"), {})[annotator] = system
     for name, versions in found.items():
         lacking = [annotator for annotator in annotators if annotator not in versions]
         if lacking:
@@ -34,3 +32,20 @@ def annotator_versions(systems: Sequence[str], annotators: Sequence[str]) -> Ann
                 f"give {name}@{lacking[0]}=PATH, too"
             )
     return found
+
+
+def tell_of_other_names(systems: Sequence[str], annotators: Sequence[str]) -> None:
+    """Say which systems look like versions and are not: their owner may have misspelt a name."""
+    for system in systems:
+        _, at, meant = system.rpartition("@")
+        if at and _annotator_of(system, annotators) is None:
+            warn(
+                f"system {system!r} is taken as it is named: there is no reference {meant!r}"
+                f"{near(meant, annotators)}"
+            )
+
+
+def _annotator_of(system: str, annotators: Sequence[str]) -> str | None:
+    """The annotator on whose words a system was run; of two that fit, the longer name is meant."""
+    fitting = [annotator for annotator in annotators if system.endswith(f"@{annotator}")]
+    return max(fitting, key=len, default=None)

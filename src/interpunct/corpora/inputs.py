@@ -178,12 +178,12 @@ def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
     documents = given.documents
     first = next(iter(documents), None) if _may_name_annotators(documents) else None
     if first is None or not first.annotator:
-        return [Corpus(name or given.default_name, documents)]
+        return [Corpus(given.default_name if name is None else name, documents)]
     by_annotator: dict[str, list[Document]] = {}
     for document in documents:
         by_annotator.setdefault(document.annotator, []).append(document)
     return [
-        Corpus(f"{name}-{annotator}" if name else annotator, made)
+        Corpus(annotator if name is None else f"{name}-{annotator}", made)
         for annotator, made in by_annotator.items()
     ]
 

@@ -173,7 +173,8 @@ def _by_channel(waiting: Mapping[str, Mapping[int, Document]]) -> dict[str, dict
     found = {name: dict(documents) for name, documents in waiting.items()}
     for name, documents in waiting.items():
         for side, document in documents.items():
-            full = f"{document.origins.recording}-{document.origins.channel}"
+            recording, channel = document.origins.recording, document.origins.channel
+            full = f"{recording}-{channel}" if recording else name
             if full != name and full in found and side not in found[full]:
                 found[full][side] = found[name].pop(side)
     return {name: documents for name, documents in found.items() if documents}

@@ -13,8 +13,8 @@ from urllib.parse import quote
 
 from interpunct import __version__
 from interpunct.options import OPTIONS, Settings
-from interpunct.options.choices import Command
 from interpunct.options.option import Option, Sign
+from interpunct.options.types import Command
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.summary import Facts

@@ -5,8 +5,8 @@ line, the check that an option goes with the task, and what Python takes follow 
 """
 
 from interpunct.options.arguments import Choices, Options
+from interpunct.options.catalogue import OPTIONS, Settings, command_line_of
 from interpunct.options.presets import PRESETS
-from interpunct.options.table import OPTIONS, Settings, command_line_of
 from interpunct.options.values import near
 
 __all__ = ["OPTIONS", "PRESETS", "Choices", "Options", "Settings", "command_line_of", "near"]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TypedDict
 
-from interpunct.options.choices import (
+from interpunct.options.types import (
     By,
     Case,
     Costs,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
 
-from interpunct.options.choices import Command, Task
+from interpunct.options.types import Command, Task
 from interpunct.options.values import Values, values_of_type
 
 Panel = Literal["Reading", "What counts", "Intervals and comparisons", "Output"]

@@ -19,7 +19,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from interpunct.documents.marks import MARKS, is_mark, normalize_mark
 from interpunct.errors import OptionError
-from interpunct.options.choices import DetectionCosts, Orders, Window
+from interpunct.options.types import DetectionCosts, Orders, Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,12 @@ def _check_text(option: str, value: object) -> str:
     return value
 
 
+def _check_name(option: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise OptionError(f"{option} is a name, not {value!r}")
+    return value
+
+
 def _check_path(option: str, value: object) -> Path:
     if not isinstance(value, (str, Path)):
         raise OptionError(f"{option} is a path, not {value!r}")
@@ -99,6 +105,8 @@ def _check_switch(option: str, value: object) -> bool:
 
 
 TEXT = Values(str, _check_text)
+NAME = Values(str, _check_name)
+"""Any text is a name."""
 PATH = Values(str | Path, _check_path)
 SWITCH = Values(bool, _check_switch)
 

@@ -21,7 +21,8 @@ def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
         return
     yield from interval_notes(scores.resampling)
     if has_marks:
-        rival = scores.settings.baseline or "the best of its column"
+        baseline = scores.settings.baseline
+        rival = "the best of its column" if baseline is None else baseline
         yield f"{MARK} differs from {rival} (permutation test, p < {ALPHA}, Holm-corrected)"
 
 

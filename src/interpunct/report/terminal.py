@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from interpunct.report.tables import Cell, Table
+from interpunct.report.tables.table import Cell, Table
 
 WIDE = 1000
 """Columns of a terminal on which every table fits."""
@@ -64,11 +64,12 @@ def _grid(table: Table, *, digits: int) -> RichTable:
         pad_edge=False,
         show_edge=False,
         header_style="bold",
-        title=table.title or None,
+        # What users wrote is text, not markup.
+        title=Text(table.title, style="table.title") if table.title else None,
         title_justify="left",
     )
     for index, head in enumerate(table.head):
-        grid.add_column(head, justify="right" if index else "left", no_wrap=True)
+        grid.add_column(Text(head), justify="right" if index else "left", no_wrap=True)
     for row in table.rows:
         grid.add_row(*(_cell(cell, digits) for cell in row))
     return grid

@@ -9,7 +9,7 @@ import numpy as np
 
 from interpunct.alignment.characters.token_text import Offsets, TokenText, spell
 from interpunct.documents.document import Document
-from interpunct.options.choices import Fold
+from interpunct.options.types import Fold
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from interpunct.options.choices import Fold
+from interpunct.options.types import Fold
 
 QUOTES: tuple[tuple[str, str], ...] = (
     ("``", '"'),

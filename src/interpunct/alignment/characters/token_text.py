@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.characters.folding import fold
-from interpunct.options.choices import Fold
+from interpunct.options.types import Fold
 
 Offsets = npt.NDArray[np.int64]
 

@@ -18,7 +18,7 @@ from interpunct.alignment.characters.document_tokens import DocumentTokens, toke
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.corpora.pairing import Pair
 from interpunct.metrics.tokens import sentence_matches, token_matches
-from interpunct.options.choices import Fold
+from interpunct.options.types import Fold
 
 MERGE = "~~~"
 NAMES = ("reference", "system")

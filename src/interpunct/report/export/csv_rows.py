@@ -10,7 +10,7 @@ from math import isfinite, isnan
 from interpunct.evaluation.curves import Curve, Curves
 from interpunct.evaluation.scores import Scores
 from interpunct.report.notes import MARK
-from interpunct.report.tables import against, chosen_figures
+from interpunct.report.tables.table import against, chosen_figures
 from interpunct.results.figures import Figure
 from interpunct.statistics.bootstrap import Interval
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import embedded
-from interpunct.report.tables import chosen_figures
+from interpunct.report.tables.table import chosen_figures
 from interpunct.results.figures import Figure
 
 BYTES = 1_700_000

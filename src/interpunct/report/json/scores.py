@@ -139,8 +139,8 @@ def _beside_humans(found: HumansAndSystems, system: str) -> dict[str, Any]:
             ends = (("mean", spread.mean), ("deviation", spread.deviation), ("low", spread.low),
                     ("high", spread.high))  # fmt: skip
             parts["orders"][rate] = {name: values.number(value) for name, value in ends}
-    if found.humans is not None and system in found.compared:
-        parts["leave_one_out"] = _comparisons_with_humans(found, system)
+    if found.humans is not None and (system, False) in found.compared:
+        parts["leave_one_out"] = _comparisons_with_humans(found, system, has_versions=False)
     return parts
 
 
@@ -161,13 +161,15 @@ def _version(found: HumansAndSystems, name: str) -> dict[str, Any]:
             "matrix": [[values.number(cell) for cell in row] for row in rows],
         }
     if found.humans is not None:
-        parts["leave_one_out"] = _comparisons_with_humans(found, name)
+        parts["leave_one_out"] = _comparisons_with_humans(found, name, has_versions=True)
     return parts
 
 
-def _comparisons_with_humans(found: HumansAndSystems, name: str) -> dict[str, Any]:
+def _comparisons_with_humans(
+    found: HumansAndSystems, name: str, *, has_versions: bool
+) -> dict[str, Any]:
     assert found.humans is not None
-    beside = found.beside(found.humans, name)
+    beside = found.beside(found.humans, name, has_versions=has_versions)
     return {key: _beside(comparison) for key, comparison in beside.items()}
 
 

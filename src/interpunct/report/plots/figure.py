@@ -22,11 +22,12 @@ from interpunct.metrics.thresholds import Floats
 from interpunct.report.plots.kinds import CALIBRATED, GREY, LOOKS, NO_SKILL, Rates
 from interpunct.report.plots.lines import band, decision, path
 from interpunct.report.plots.normal_deviates import deviate_axes, on_deviates
-from interpunct.report.tables import decimals
+from interpunct.report.tables.table import decimals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 STYLES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)), (0, (3, 3)))
@@ -140,49 +141,60 @@ def _matplotlib() -> Any:
 
 def _draw(curves: Curves, kind: str, ax: Axes) -> None:
     _axes(curves, kind, ax)
+    named: list[Line2D] = []
     for curve, colour, style in zip(curves, cycle(COLOURS), cycle(STYLES), strict=False):
-        if curve.has_scores:
-            _line(curve, kind, ax, colour, style)
-        _mark_decision(curve, kind, ax, colour)
+        lines = [_line(curve, kind, ax, colour, style)] if curve.has_scores else []
+        points = _mark_decision(curve, kind, ax, colour)
+        # A system without scores has no line but this point, so the legend names it.
+        named += lines or points
     _mark_crossings(curves, kind, ax)
-    legend: Any = LOOKS[kind].legend
-    ax.legend(title=KINDS[kind].label, loc=legend, alignment="left")
+    _add_legend(named, kind, ax)
+
+
+def _add_legend(named: Sequence[Line2D], kind: str, ax: Axes) -> None:
+    """Name lines by their labels, which are no formulas and may begin with an underscore."""
+    where: Any = LOOKS[kind].legend
+    shown = ["." for _ in named]
+    legend = ax.legend(named, shown, title=KINDS[kind].label, loc=where, alignment="left")
+    for text, line in zip(legend.get_texts(), named, strict=True):
+        text.set_parse_math(False)
+        text.set_text(str(line.get_label()))
 
 
 def _name_row(ax: Axes, name: str) -> None:
     ax.text(
         -0.3, 0.5, name, transform=ax.transAxes, rotation=90, fontsize=9, fontweight="bold",
-        ha="right", va="center",
+        ha="right", va="center", parse_math=False,
     )  # fmt: skip
 
 
-def _line(curve: Curve, kind: str, ax: Axes, colour: str, style: Any) -> None:
+def _line(curve: Curve, kind: str, ax: Axes, colour: str, style: Any) -> Line2D:
     label = f"{curve.name}  {decimals(curve.figure(KINDS[kind].figure))}"
     x, y = (_on_axis(kind, values) for values in path(curve, kind))
     more: dict[str, Any] = {"solid_joinstyle": "round"}
     if LOOKS[kind].is_binned:
         more.update(marker="o", markersize=3, clip_on=False)
-    ax.plot(x, y, color=colour, linestyle=style, label=label, **more)
+    (line,) = ax.plot(x, y, color=colour, linestyle=style, label=label, **more)
     if curve.each:
         edges = band(list(curve.each.values()), kind)
         at, low, high = (_on_axis(kind, values) for values in edges)
         ax.fill_between(at, low, high, color=colour, alpha=0.15, linewidth=0)
+    return line
 
 
 def _on_axis(kind: str, values: Floats) -> Floats:
     return on_deviates(values) if LOOKS[kind].on_deviates else values
 
 
-def _mark_decision(curve: Curve, kind: str, ax: Axes, colour: str) -> None:
+def _mark_decision(curve: Curve, kind: str, ax: Axes, colour: str) -> list[Line2D]:
     place = decision(curve, kind)
     if place is None:
-        return
+        return []
     x, y = _on_axis(kind, np.array(place))
-    # A system without scores has no line but this point, so the legend names it here.
-    label: Any = None if curve.has_scores else curve.name
-    ax.plot(
+    return ax.plot(
         x, y, "o", color=colour, markersize=5.5, markeredgecolor="white", markeredgewidth=0.8,
-        zorder=5, clip_on=LOOKS[kind].on_deviates, label=label,
+        zorder=5, clip_on=LOOKS[kind].on_deviates,
+        label=None if curve.has_scores else curve.name,
     )  # fmt: skip
 
 

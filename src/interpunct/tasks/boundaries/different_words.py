@@ -13,7 +13,7 @@ import numpy as np
 from interpunct.alignment.annotated import boundary_texts
 from interpunct.alignment.columns import align_each, number_pair
 from interpunct.alignment.numbering import Bounds, Numbering, Numbers
-from interpunct.alignment.onto_slots import (
+from interpunct.alignment.placement import (
     BoundariesOnSlots,
     boundaries_on_slots,
     reference_words,

@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.alignment.annotated import Annotated, boundaries_of
+from interpunct.alignment.annotated import Annotated, boundaries_of, share_slots
 from interpunct.alignment.numbering import Numbers
 from interpunct.alignment.same_words import check_same_units
-from interpunct.alignment.shared_slots import share_slots
 from interpunct.alignment.steps import Step, steps_of_columns
 from interpunct.corpora.pairing import Pair
 from interpunct.errors import warn
@@ -37,7 +36,7 @@ from interpunct.statistics.bootstrap import blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
-from interpunct.tasks.boundaries.on_slots import OnSlots, end_to_end, measure
+from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
 from interpunct.tasks.boundaries.scores import measure_scores, only_scoring, scoring_systems
 from interpunct.tasks.boundaries.several_references import (
     counts_of_several,

@@ -10,7 +10,7 @@ import numpy as np
 from interpunct.alignment.annotated import Annotated
 from interpunct.metrics.slots import Slots
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
-from interpunct.tasks.boundaries.on_slots import OnSlots
+from interpunct.tasks.boundaries.measuring import OnSlots
 
 
 @dataclass(frozen=True, slots=True)

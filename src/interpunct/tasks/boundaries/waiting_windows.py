@@ -19,7 +19,7 @@ from interpunct.metrics.measures import PK, WINDOW_DIFF, Measure
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.windows import disagreeing_windows, window_of_segments
-from interpunct.options.choices import Window
+from interpunct.options.types import Window
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
 from interpunct.results.stacking import StackedBags, stack_arrays

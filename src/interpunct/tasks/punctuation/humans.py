@@ -144,10 +144,15 @@ class HumansAndSystems:
     orders: int
 
     @property
-    def compared(self) -> list[str]:
-        """What is compared with humans: systems, those with versions under one name."""
-        versioned = {system: name for name, v in self.versions.items() for system in v.values()}
-        return list(dict.fromkeys(versioned.get(system, system) for system in self.totals))
+    def compared(self) -> list[tuple[str, bool]]:
+        """What is compared with humans: systems, and once for all its versions what has versions.
+
+        Each with its name, and whether it has versions; a system may have the name of another
+        without its annotators.
+        """
+        named = {system: name for name, v in self.versions.items() for system in v.values()}
+        found = ((named.get(system, system), system in named) for system in self.totals)
+        return list(dict.fromkeys(found))
 
     def version_matrix(self, name: str) -> VersionMatrix:
         """A system that was run on the words of each annotator."""
@@ -155,10 +160,10 @@ class HumansAndSystems:
         return VersionMatrix(self.annotators, totals)
 
     def beside(
-        self, humans: Humans, name: str, rate: Rate = PER
+        self, humans: Humans, name: str, *, has_versions: bool, rate: Rate = PER
     ) -> dict[Literal["one", "combined"], Beside]:
         """One of `compared` beside humans: against one reference, and against all but one."""
-        one, combined = self._means(name, rate)
+        one, combined = self._version_means(name, rate) if has_versions else self._means(name, rate)
         return {
             "one": Beside(mean_off_diagonal(humans.matrix(rate)), one, 1.0),
             "combined": Beside(mean(humans.against_others(rate)), combined, mean(humans.no_marks)),
@@ -166,14 +171,16 @@ class HumansAndSystems:
 
     def _means(self, name: str, rate: Rate) -> tuple[float, float]:
         """A system's mean over single references, and over those combined that leave one out."""
-        if name in self.versions:
-            matrix = self.version_matrix(name)
-            return matrix.different_words(rate), matrix.against_others(rate)
         total = self.totals[name]
         return (
             mean([_rate(total, One(who), rate) for who in self.annotators]),
             mean([_rate(total, Rest(who), rate) for who in self.annotators]),
         )
+
+    def _version_means(self, name: str, rate: Rate) -> tuple[float, float]:
+        """The same of a system that was run on the words of each, on the words of another."""
+        matrix = self.version_matrix(name)
+        return matrix.different_words(rate), matrix.against_others(rate)
 
     def spread(self, system: str, rate: Rate = PER) -> Spread:
         """How far an error rate of a system depends on the order of the references."""

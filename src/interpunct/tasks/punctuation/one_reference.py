@@ -10,7 +10,7 @@ import numpy as np
 
 from interpunct.alignment.columns import Columns, NumberedPair, align_each, align_one, number_pair
 from interpunct.alignment.numbering import Numbers, texts_of
-from interpunct.alignment.onto_slots import reference_words
+from interpunct.alignment.placement import reference_words
 from interpunct.alignment.steps import Drawing, steps_of_columns
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document

@@ -14,10 +14,10 @@ from interpunct.alignment.merge_orders import orders, without_each
 from interpunct.alignment.network import Network, Numbers
 from interpunct.alignment.network_steps import network_drawing
 from interpunct.alignment.numbering import Text, text_of
-from interpunct.alignment.onto_slots import marks_on_slots, numbered_labels
+from interpunct.alignment.placement import marks_on_slots, numbered_labels
 from interpunct.alignment.steps import Drawing
 from interpunct.alignment.versions import Versions, versions_of
-from interpunct.corpora.annotator_versions import annotator_versions
+from interpunct.corpora.annotator_versions import annotator_versions, tell_of_other_names
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.documents.document import Document
@@ -83,6 +83,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         self, results: Results, notes: Sequence[SeveralNotes], look_up: LookUp
     ) -> Summary:
         self._tell_of_missing(notes)
+        tell_of_other_names(self.systems, self.references)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,

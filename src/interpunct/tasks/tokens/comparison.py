@@ -24,7 +24,7 @@ from interpunct.metrics.measures import (
 )
 from interpunct.metrics.results import Matches
 from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
-from interpunct.options.choices import Fold
+from interpunct.options.types import Fold
 from interpunct.results.bag import Bag
 
 WordAlignment = TokenAlignment | tuple[WordSpans, WordSpans]

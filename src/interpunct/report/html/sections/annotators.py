@@ -9,7 +9,7 @@ from typing import Any
 from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import rounded
 from interpunct.report.notes import interval_notes
-from interpunct.report.sections.agreement import FIGURES, PAIRS
+from interpunct.report.tables.agreement import FIGURES, PAIRS
 from interpunct.results.figures import Figure
 from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.sections.humans import agreement_sections, human_tables
-from interpunct.report.sections.punctuation import speaker_tables
-from interpunct.report.tables import Cell, Table
+from interpunct.report.tables.humans import agreement_sections, human_tables
+from interpunct.report.tables.marks import speaker_tables
+from interpunct.report.tables.table import Cell, Table
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 

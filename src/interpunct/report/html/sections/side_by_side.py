@@ -9,7 +9,7 @@ from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import rounded
 from interpunct.report.html.shown_documents import leading_figure, per_document, spread, worst_first
 from interpunct.report.notes import smallest_p_note
-from interpunct.report.tables import chosen_figures
+from interpunct.report.tables.table import chosen_figures
 from interpunct.statistics.comparisons import ALPHA
 
 POINTS = 1500

@@ -6,7 +6,8 @@ sections.summary = (host, data, page) => {
     const table = data.tables[against.select.selectedIndex];
     holder.replaceChildren(mainTable(table, data, page), allFigures(table, page));
   };
-  const names = data.tables.map((table, index) => [index, table.reference || "all together"]);
+  // The first table is about all references; any text can be the name of one.
+  const names = data.tables.map((table, index) => [index, index ? table.reference : "all together"]);
   const against = choice("Against", names, redraw);
   if (data.tables.length > 1) host.append(el("div", { class: "controls" }, against.label));
   host.append(holder, ...data.notes.map((note) => el("p", { class: "note" }, note)));
@@ -32,7 +33,7 @@ function mainTable(table, data, page) {
       key: (row) => figure.cells[row].value,
     })),
   ];
-  const caption = `Main figures${table.reference ? ` against ${table.reference}` : ""}`;
+  const caption = `Main figures${table === data.tables[0] ? "" : ` against ${table.reference}`}`;
   return sortableTable(columns, [...page.systems.keys()], { caption });
 }
 

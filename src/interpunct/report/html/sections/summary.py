@@ -8,8 +8,8 @@ from typing import Any
 
 from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import rounded
-from interpunct.report.tables import Cell, chosen_figures, column
-from interpunct.report.tables import summary as summary_table
+from interpunct.report.tables.table import Cell, chosen_figures, column
+from interpunct.report.tables.table import summary as summary_table
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Against
 

@@ -17,17 +17,19 @@ sections.texts = (host, data, page) => {
   const only = el("input", { type: "checkbox", onchange: () => redraw() });
   const count = el("span", { class: "faint", role: "status" });
   const chips = el("div", { class: "chips", role: "group", "aria-label": "Who is shown" });
-  const shown = new Map();
+  const shown = { annotators: new Map(), systems: new Map() };
   const view = el("div", { class: "text", tabindex: "0", role: "region", "aria-label": "Text" });
   const told = el("p", { class: "note", role: "status" }, "");
   const steps = stepper(view, "disagreement", (place) => {
     told.textContent = `${place + 1} of ${slots.length}. ${slots[place].about().replaceAll("\n", "; ")}`;
   });
-  for (const name of [...page.references, ...page.systems]) {
-    const box = el("input", { type: "checkbox", checked: true, onchange: () => redraw() });
-    shown.set(name, box);
-    chips.append(el("label", {}, box, name));
-  }
+  // An annotator and a system may have the same name.
+  for (const [side, names] of [["annotators", page.references], ["systems", page.systems]])
+    for (const name of names) {
+      const box = el("input", { type: "checkbox", checked: true, onchange: () => redraw() });
+      shown[side].set(name, box);
+      chips.append(el("label", {}, box, name));
+    }
   host.append(
     el("p", { class: "note" }, heldDocuments(data), "A mark stands where somebody ends a segment."),
     el("div", { class: "controls" }, picked.label, el("label", {}, only, "only disagreements"), ...steps.buttons, count),
@@ -39,7 +41,7 @@ sections.texts = (host, data, page) => {
 
   function redraw() {
     const text = data.documents[picked.select.selectedIndex];
-    const who = readRows(text, page, (name) => shown.get(name).checked);
+    const who = readRows(text, page, (side, name) => shown[side].get(name).checked);
     const drawn = new Map();
     refill(view, drawText(text, who, only.checked, drawn));
     slots = who.split.map((slot) => ({ slot, about: () => about(text, who, slot) }));
@@ -95,10 +97,12 @@ function shape(kind) {
 
 // Who has a boundary where, of those that are shown; and the slots on which they do not agree.
 function readRows(text, page, isShown) {
-  const pick = (rows, names) =>
-    names.filter((name) => Object.hasOwn(rows, name) && isShown(name)).map((name) => ({ name, has: new Set(rows[name]) }));
-  const annotators = pick(text.annotators, page.references);
-  const systems = pick(text.systems, page.systems);
+  const pick = (side, names) =>
+    names
+      .filter((name) => Object.hasOwn(text[side], name) && isShown(side, name))
+      .map((name) => ({ name, has: new Set(text[side][name]) }));
+  const annotators = pick("annotators", page.references);
+  const systems = pick("systems", page.systems);
   const rows = [...annotators, ...systems];
   const marked = new Set(rows.flatMap((row) => [...row.has]).filter((slot) => slot < text.slots));
   const ordered = [...marked].sort((one, two) => one - two);

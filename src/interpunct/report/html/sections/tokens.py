@@ -13,7 +13,7 @@ from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
-from interpunct.report.sections.tokens import block_place
+from interpunct.report.tables.tokens import block_place
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 from interpunct.tasks.tokens.differences import Block

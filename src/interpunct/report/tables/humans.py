@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.matrices import mean, mean_off_diagonal
-from interpunct.report.sections.by_kind import by_kind
-from interpunct.report.tables import Cell, Table, decimals
+from interpunct.report.tables.by_kind import by_kind
+from interpunct.report.tables.table import Cell, Table, decimals
 from interpunct.results.keys import ALL
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.punctuation.humans import (
@@ -76,10 +76,13 @@ def _means(name: str, humans: Humans) -> tuple[str, ...]:
 
 def humans_and_systems(found: HumansAndSystems, humans: Humans) -> Table:
     """Punctuation error rates against one reference and against all but one combined."""
-    compared = {name: found.beside(humans, name).values() for name in found.compared}
-    human = next(iter(compared.values()))
+    compared = [
+        (name, found.beside(humans, name, has_versions=has_versions).values())
+        for name, has_versions in found.compared
+    ]
+    _, human = compared[0]
     rows = [_row("humans", [(beside.human, 1.0) for beside in human])]
-    for name, both in compared.items():
+    for name, both in compared:
         rows.append(_row(name, [(beside.system, beside.ratio) for beside in both]))
     rows.append(_row("no marks at all", [(beside.no_marks, float("nan")) for beside in human]))
     combined = len(found.annotators) - 1

@@ -7,8 +7,8 @@ from textwrap import fill
 
 from interpunct.evaluation.rankings import Ranking, Rankings, rankings
 from interpunct.evaluation.scores import Scores
-from interpunct.report.sections.agreement import MANY, WIDTH, correlated
-from interpunct.report.tables import Cell, Table, column, decimals
+from interpunct.report.tables.agreement import MANY, WIDTH, correlated
+from interpunct.report.tables.table import Cell, Table, column, decimals
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 
 NO_BREAK = "\u00a0"

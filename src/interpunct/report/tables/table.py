@@ -106,7 +106,9 @@ def best_of(values: Sequence[float], better: str) -> float | None:
 
 def against(scores: Scores, system: str, figure: Figure) -> Comparison | None:
     """How a system compares with the baseline or, without one, with the best of all."""
-    rival = scores.settings.baseline or _best_system(scores, figure)
+    rival = scores.settings.baseline
+    if rival is None:
+        rival = _best_system(scores, figure)
     for comparison in scores.comparisons:
         if comparison.figure is figure and {comparison.a, comparison.b} == {system, rival}:
             return comparison

@@ -7,8 +7,8 @@ from textwrap import fill
 
 from interpunct.evaluation.curves import Curves
 from interpunct.metrics.catalogue import THRESHOLD_METRICS
-from interpunct.report.sections.agreement import WIDTH
-from interpunct.report.tables import ARROWS, Cell, Table, best_of, decimals
+from interpunct.report.tables.agreement import WIDTH
+from interpunct.report.tables.table import ARROWS, Cell, Table, best_of, decimals
 
 AREAS = tuple(metric for metric in THRESHOLD_METRICS if metric.better != "neither")
 

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from interpunct.metrics.matrices import mean
 from interpunct.report.notes import interval_notes
-from interpunct.report.tables import Cell, Table, between, decimals
+from interpunct.report.tables.table import Cell, Table, between, decimals
 from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place

@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.alignment.annotated import Annotated
-from interpunct.alignment.shared_slots import WordErrors
+from interpunct.alignment.annotated import Annotated, WordErrors
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.counting import batched_counts
 from interpunct.metrics.edits import batched_boundary_edits

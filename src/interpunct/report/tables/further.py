@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.sections.humans import human_tables
-from interpunct.report.sections.punctuation import confusion_tables, kind_tables, speaker_tables
-from interpunct.report.sections.references import reference_sections
-from interpunct.report.sections.tokens import token_sections
-from interpunct.report.tables import Table
+from interpunct.report.tables.humans import human_tables
+from interpunct.report.tables.marks import confusion_tables, kind_tables, speaker_tables
+from interpunct.report.tables.references import reference_sections
+from interpunct.report.tables.table import Table
+from interpunct.report.tables.tokens import token_sections
 
 Section = Table | str
 

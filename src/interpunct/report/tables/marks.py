@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from interpunct.metrics.measures import ERROR_RATES, MARKS
 from interpunct.metrics.punctuation import Confusion
-from interpunct.report.sections.by_kind import by_kind
-from interpunct.report.tables import Cell, Table, decimals
+from interpunct.report.tables.by_kind import by_kind
+from interpunct.report.tables.table import Cell, Table, decimals
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 from interpunct.tasks.punctuation.marks import MarkErrors

@@ -9,7 +9,7 @@ import numpy as np
 from interpunct.metrics.measures import MARKS, WORD_ERRORS
 from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Ratio
-from interpunct.report.tables import Cell, Table, decimals
+from interpunct.report.tables.table import Cell, Table, decimals
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 

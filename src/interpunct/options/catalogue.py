@@ -9,7 +9,9 @@ from typing import Annotated, Any, Self, Unpack, get_args, get_type_hints
 from interpunct.documents.marks import MARKS
 from interpunct.errors import OptionError
 from interpunct.options.arguments import Choices, Options
-from interpunct.options.choices import (
+from interpunct.options.option import Option, Sign
+from interpunct.options.presets import PRESETS
+from interpunct.options.types import (
     By,
     Case,
     Command,
@@ -26,12 +28,11 @@ from interpunct.options.choices import (
     Window,
     Words,
 )
-from interpunct.options.option import Option, Sign
-from interpunct.options.presets import PRESETS
 from interpunct.options.values import (
     DELIMITERS,
     DETECTION_COSTS,
     MERGE,
+    NAME,
     NAMES,
     ORDERS,
     PATH,
@@ -374,7 +375,7 @@ class Settings:
         Option(
             "Compare all systems with this one, not all pairs.",
             "Intervals and comparisons",
-            TEXT,
+            NAME,
             sign=Sign("baseline", "changed"),
         ),
     ] = None

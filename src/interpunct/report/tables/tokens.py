@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
-from interpunct.report.tables import Cell, Table, decimals
+from interpunct.report.tables.table import Cell, Table, decimals
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 from interpunct.tasks.tokens.differences import Block

@@ -1,1 +1,0 @@
-"""Further tables and lines of text below the figures, for each task."""
