@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 import interpunct
 from interpunct.metrics.catalogue import TOKEN_METRICS
+from interpunct.metrics.measures import LABELS
 from interpunct.results.bag import add_bags
 from interpunct.results.figures import figure_of
+from interpunct.results.keys import Key
 from tests.token_pictures import document, segmentations
 
 FIGURES = [figure_of(metric) for metric in TOKEN_METRICS]
@@ -74,7 +76,8 @@ def test_scores_stay_within_one_and_a_blank_is_never_counted_as_perfect(pairs):
         value = figure.value(total)
         assert isnan(value) or np.isfinite(value), figure.name
         assert figure.better == "lower" or isnan(value) or 0 <= value <= 1, figure.name
-    assert 0 <= total["labels"].part <= total["labels"].whole
+    labels = total[Key(LABELS)]
+    assert 0 <= labels.part <= labels.whole
 
 
 @given(st.lists(corpora(), min_size=2, max_size=3))
