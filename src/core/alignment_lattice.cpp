@@ -25,7 +25,7 @@ constexpr std::int64_t impossible = std::int64_t{1} << 61;
 constexpr std::size_t chunk_cells = std::size_t{1} << 24;
 constexpr std::int64_t first_gaps = 64;
 
-// The value of the digits of a cost, of which an empty arc is 1.
+// The weights of a word and of a mark in a cost; that of an empty arc is 1.
 struct Units {
     std::int64_t word = 1;
     std::int64_t mark = 1;
@@ -102,7 +102,7 @@ private:
 
     // The numbers of hypothesis tokens with which an alignment of at most `gaps` word gaps can pass
     // a node. With x of all hypothesis words taken, the x words are aligned with a to A words on
-    // the paths to the node, and the rest against b to B words on the paths from it.
+    // the paths to the node, and the rest with b to B words on the paths from it.
     Range range(std::int32_t node, std::int64_t gaps) const {
         const auto [a, A] = graph_.before(node);
         const auto [b, B] = graph_.after(node);
@@ -173,7 +173,7 @@ private:
         }
         rows_[node].resize(size);
         for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
-            Move* moves = moves_.data() + offsets_[node].moves + choice * size;
+            std::uint8_t* moves = moves_.data() + offsets_[node].moves + choice * size;
             std::int64_t* row = choice == 0 ? rows_[node].data() : alternative(size);
             fill_arc<keep_moves>(arcs[choice], ranges_[node], row, moves);
             if (choice > 0) take_preferred<keep_moves>(node, static_cast<std::uint16_t>(choice));
@@ -212,7 +212,7 @@ private:
     }
 
     template <bool keep_moves>
-    void fill_arc(std::int32_t arc, Range range, std::int64_t* row, Move* moves) {
+    void fill_arc(std::int32_t arc, Range range, std::int64_t* row, std::uint8_t* moves) {
         const std::size_t size = range.size();
         const std::int64_t* before = row_before(arc, range);
         const Token token = graph_.token(arc);
@@ -256,7 +256,7 @@ private:
         const auto arcs = graph_.into(node);
         const std::size_t choice =
             arcs.size() > 1 ? choices_[offsets_[node].choices + (taken - range.first)] : 0;
-        const Move* moves = moves_.data() + offsets_[node].moves + choice * range.size();
+        const std::uint8_t* moves = moves_.data() + offsets_[node].moves + choice * range.size();
         while (moves[taken - range.first] == insertion) backwards.push_back({-1, --taken});
         const bool paired = moves[taken - range.first] == pairing;
         backwards.push_back({arcs[choice], paired ? --taken : -1});
@@ -282,7 +282,7 @@ private:
     std::vector<std::int64_t> alternative_;
     std::vector<Offsets> offsets_;
     std::vector<std::uint16_t> choices_;
-    std::vector<Move> moves_;
+    std::vector<std::uint8_t> moves_;  // as bytes, which is faster here than as Move
     std::vector<Chunk> chunks_;
 };
 

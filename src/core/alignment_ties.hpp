@@ -20,7 +20,7 @@ enum Move : std::uint8_t { pairing, deletion, insertion };
 // that is fastest in its loop.
 constexpr Move preferred_move(std::int64_t paired, std::int64_t deleted, std::int64_t inserted,
                               std::int64_t least) {
-    return paired == least ? pairing : deleted < inserted ? deletion : insertion;
+    return paired <= least ? pairing : deleted < inserted ? deletion : insertion;
 }
 
 // Does an alternative replace the best one of those before it?

@@ -118,8 +118,6 @@ void check_text_size(std::size_t size, const char* parts) {
     throw nb::value_error((std::string("a text must have fewer than 2^31 - 1 ") + parts).c_str());
 }
 
-// Segmentations
-
 std::tuple<std::int64_t, std::int64_t, std::int64_t> boundary_edits(const Flags& reference,
                                                                     const Flags& hypothesis) {
     check_same_slots(reference, hypothesis);
@@ -135,8 +133,6 @@ std::int64_t tolerant_matches(const Flags& reference, const Flags& hypothesis,
         return interpunct::tolerant_matches(span_of(reference), span_of(hypothesis), tolerance);
     });
 }
-
-// Tokens
 
 using Characters = Vector<std::uint32_t>;
 
@@ -219,8 +215,6 @@ std::pair<NewVector<std::int32_t>, NewVector<std::int64_t>> numbered(
     return {to_numpy(std::move(numbers)), to_numpy(std::move(offsets))};
 }
 
-// Alignment
-
 interpunct::Costs costs_of(bool nist) {
     return nist ? interpunct::Costs::nist : interpunct::Costs::levenshtein;
 }
@@ -285,8 +279,6 @@ NewMatrix<std::int32_t> align_lattice(const Integers& sources, const Integers& t
                                          span_of(hypothesis), costs_of(nist), poll);
     }));
 }
-
-// Thresholds
 
 using Points = std::tuple<NewVector<double>, NewVector<std::int64_t>, NewVector<std::int64_t>>;
 
@@ -369,8 +361,6 @@ calibration_bins(const Flags& reference, const Doubles& scores, const Doubles& e
     return {bins.squared_errors, to_numpy(std::move(bins.slots)),
             to_numpy(std::move(bins.positives)), to_numpy(std::move(bins.score_sums))};
 }
-
-// Baselines
 
 NewVector<std::int32_t> exchange_classes(const Integers& first, const Integers& second,
                                          const LongIntegers& counts, const Integers& start) {
