@@ -1,20 +1,16 @@
-"""Intervals: against scipy, against a loop that repeats documents, and by simulation."""
+"""Intervals: against scipy, by worked examples, and by simulation."""
 
 from math import isnan
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from interpunct import score
 from interpunct.api import agreement
-from interpunct.metrics.catalogue import BOUNDARY_METRICS
 from interpunct.metrics.measures import COUNTS, Measure
 from interpunct.metrics.results import Ratio
 from interpunct.options import Settings
 from interpunct.results.bag import Bag, add_bags
-from interpunct.results.figures import figure_of
 from interpunct.results.keys import Key
 from interpunct.results.stacking import stack
 from interpunct.sample import REFERENCES, SYSTEMS
@@ -27,41 +23,9 @@ from interpunct.statistics.bootstrap import (
 from interpunct.tasks.boundaries.on_slots import measure
 from tests.simulated import F1, simulated_bags
 
-SETTINGS = Settings.choose(beta=2.0, tolerance=1)
-FIGURES = [figure_of(metric) for metric in BOUNDARY_METRICS]
-
 
 def f1_interval(bags, *, resamples=1000, seed=0):
     return Resampling({"system": bags}, [F1], resamples, seed).interval("system", F1)
-
-
-@given(
-    st.lists(
-        st.lists(st.tuples(st.booleans(), st.booleans()), max_size=20), min_size=1, max_size=4
-    ),
-    st.data(),
-)
-def test_weighted_documents_are_documents_that_occur_more_than_once(documents, data):
-    bags = [
-        measure(*(np.array([c[i] for c in columns], bool) for i in (0, 1)), SETTINGS, 3)
-        for columns in documents
-    ]
-    rows = st.lists(st.integers(0, 3), min_size=len(bags), max_size=len(bags))
-    weights = data.draw(st.lists(rows, min_size=1, max_size=3))
-    weighted = stack(bags).weighted(np.array(weights, float))
-    for figure in FIGURES:
-        expected = [
-            figure.value(
-                add_bags(
-                    [
-                        bags[0].empty(),
-                        *(bag for bag, times in zip(bags, row, strict=True) for _ in range(times)),
-                    ]
-                )
-            )
-            for row in weights
-        ]
-        np.testing.assert_array_equal(figure.value(weighted), expected, figure.name)
 
 
 def test_results_that_hold_arrays_are_stacked_too():
