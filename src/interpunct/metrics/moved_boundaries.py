@@ -66,6 +66,7 @@ def moved_boundaries(
     `so | it is late` against `so it was | very late`: the boundary after *so* is missed, and the
     false one is in the slot of *is*, which *was* goes with:
 
+    >>> from interpunct.metrics.punctuation import NOTHING
     >>> reference = [0, -1, 1, 2, NOTHING, NOTHING, 3]
     >>> hypothesis = [0, NOTHING, 1, 5, -1, 6, 3]
     >>> moved_boundaries(reference, hypothesis).counts
@@ -101,6 +102,7 @@ def moved_scores(
     Where several fall on a slot the highest counts, as a boundary there counts if any is; a slot
     on which none falls has 0.
 
+    >>> from interpunct.metrics.punctuation import NOTHING
     >>> moved_scores([0, 1, NOTHING, 2], [0, NOTHING, 5, 2], [0.9, 0.4, 0.2])
     array([0.9, 0.4, 0.2])
     """
