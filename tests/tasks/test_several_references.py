@@ -195,47 +195,18 @@ SETTINGS = Settings.choose(beta=2.0, tolerance=1)
 FIGURES = figures_of_several(NAMES, BOUNDARY_METRICS)
 
 
-def bags(documents, missing=""):
+def bags(documents):
     """One bag for each document; its columns are three references and the hypothesis."""
     found = []
     for columns in documents:
         sides = [np.array([column[i] for column in columns], bool) for i in range(4)]
-        references = {who: row for who, row in zip(NAMES, sides, strict=False) if who != missing}
+        references = dict(zip(NAMES, sides, strict=False))
         found.append(
             measure_several(
                 NAMES, references, sides[3], SETTINGS, lambda r, h: measure(r, h, SETTINGS, 3)
             )
         )
     return found
-
-
-@pytest.mark.parametrize("missing", ["", "bo"])
-@settings(max_examples=25)
-@given(many_documents, st.integers(0, 4))
-def test_adding_shards_is_scoring_at_once(missing, documents, cut):
-    shards = [add_bags(bags(part, missing)) for part in (documents[:cut], documents[cut:]) if part]
-    added, whole = add_bags(shards), add_bags(bags(documents, missing))
-    for figure in FIGURES:
-        expected = pytest.approx(figure.value(whole), nan_ok=True)
-        assert figure.value(added) == expected, figure.name
-
-
-@settings(max_examples=25)
-@given(st.lists(many_documents, min_size=2, max_size=3))
-def test_many_corpora_at_once_give_what_each_gives_alone(corpora):
-    totals = [add_bags(bags(documents)) for documents in corpora]
-    stacked = {
-        key: type(result)(
-            *(
-                np.array([getattr(total[key], name) for total in totals], float)
-                for name in result.__dataclass_fields__
-            )
-        )
-        for key, result in totals[0].items()
-    }
-    for figure in FIGURES:
-        alone = [figure.value(total) for total in totals]
-        np.testing.assert_allclose(figure.value(stacked), alone, atol=1e-12, err_msg=figure.name)
 
 
 @settings(max_examples=25)

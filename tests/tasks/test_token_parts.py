@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.alignment.characters.alignment import align_tokens
 from interpunct.alignment.characters.document_tokens import tokens_of
-from interpunct.results.bag import add_bags
+from interpunct.results.bag import Bag, add_bags
 from interpunct.tasks.tokens.comparison import compare_tokens
 from interpunct.tasks.tokens.task import common_cuts
 from tests.token_pictures import as_document, document, sentences, treebanks
@@ -31,7 +31,7 @@ def test_parts_add_up_to_the_whole(first, second, differing):
     if rows[-1] != len(whole.tokens.common) - 1:
         rows.append(len(whole.tokens.common) - 1)
     parts = [whole.part(start, end).measure() for start, end in itertools.pairwise(rows)]
-    assert add_bags(parts) == (whole.measure() if parts else {})
+    assert add_bags(parts) == (whole.measure() if parts else Bag())
 
 
 @given(treebanks())
