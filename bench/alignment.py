@@ -15,7 +15,7 @@ import numpy as np
 
 from bench.comparison import Measured, Row, measured
 from interpunct import align
-from interpunct.alignment.joint import Costs
+from interpunct.options.types import Costs
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")
 WORDS = 3000
