@@ -17,7 +17,7 @@ BUILD = ROOT / "build" / "sanitized"
 TESTS = (
     "metrics/test_edits", "metrics/test_tolerance", "alignment/test_joint",
     "documents/test_lattice", "alignment/test_network", "alignment/test_characters",
-    "test_token_laws", "formats/test_prose", "metrics/test_thresholds", "metrics/test_areas",
+    "test_laws", "formats/test_prose", "metrics/test_thresholds", "metrics/test_areas",
     "metrics/test_reliability", "metrics/test_cost_curves", "baselines/test_hidden_events",
     "baselines/test_ngrams", "baselines/test_tagging", "test_fuzz", "against/test_jiwer",
     "against/test_scikit_learn", "against/test_segeval",

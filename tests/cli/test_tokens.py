@@ -51,7 +51,7 @@ def test_blocks_are_listed(run):
     done = run(*SCORE, "--fold", "none", gold_tok=GOLD, tool_tok=TOOL)
     assert "tool: the characters differ in 1 place" in done.out
     assert """gold.tok:1:9  " no "  |  `` no ''""" in done.out
-    assert "fold:none|words:align" in done.out
+    assert "words:align|fold:none" in done.out
 
 
 def test_many_blocks_are_counted_and_the_first_ones_listed(run):
@@ -65,7 +65,7 @@ def test_json_keeps_the_contract(run):
     done = run(*SCORE, "--fold", "none", "--output", "json", gold_tok=GOLD, tool_tok=TOOL)
     found = json.loads(done.out)
     (system,) = found["systems"]
-    assert found["signature"].startswith("task:tokens|refs:1|fold:none|words:align|")
+    assert found["signature"].startswith("task:tokens|refs:1|delims:default|words:align|fold:none|")
     assert system["counts"]["tokens"] == {"tp": 11, "fp": 2, "fn": 2}
     assert system["counts"]["words"] == {"tp": 11, "fp": 2, "fn": 2}
     assert system["counts"]["sentences"] == {"tp": 0, "fp": 1, "fn": 2}

@@ -49,7 +49,7 @@ def test_the_areas_are_in_the_table_and_their_choices_in_the_signature():
     evaluation = interpunct.score(SYSTEMS, INES, dcf=(10, 1, 0.01))
     assert "ROC ↑" in evaluation.table()
     assert "thresholds:exact|dcf:10,1,0.01|" in evaluation.signature
-    assert "thresholds:grid|dcf:1,1,corpus|" in (
+    assert "thresholds:grid|dcf:1,1|" in (
         interpunct.score(SYSTEMS, INES, thresholds="grid").signature
     )
 

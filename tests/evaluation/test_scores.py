@@ -135,7 +135,7 @@ def test_tolerance_and_beta_add_figures():
 
 def test_the_signature_names_every_choice():
     plain = interpunct.score(GOLD, GOLD).signature
-    assert plain.startswith("task:boundaries|refs:1|final:excluded|delims:.?!;|case:fold|")
+    assert plain.startswith("task:boundaries|refs:1|delims:default|case:fold|final:excluded|")
     for options in (
         {"final": "include"},
         {"k": 3},

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from math import inf, nan
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -266,7 +268,7 @@ def test_weights_that_do_not_fit_are_refused(weights, message):
         weighted_figures(documents, weights)
 
 
-@pytest.mark.parametrize("text", ["", "1", "1,x", "1,1,1,1", "0,1", "1,inf", "1,1,0", "1,1,1.5"])
-def test_costs_that_make_no_sense_are_refused(text):
+@pytest.mark.parametrize("costs", [(0, 1), (-1, 1), (1, inf), (1, nan), (1, 1, 0), (1, 1, 1.5)])
+def test_costs_that_make_no_sense_are_refused(costs):
     with pytest.raises(OptionError):
-        DetectionCost.parse(text)
+        DetectionCost(*costs)

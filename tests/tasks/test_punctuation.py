@@ -135,7 +135,9 @@ def test_every_choice_is_in_the_signature():
         return interpunct.score(["a. b"], ["a, b"], task="punctuation", **options).signature
 
     plain = signature()
-    assert plain.startswith("task:punctuation|refs:1|marks:,.?!;:--|case:fold|words:same|")
+    assert plain.startswith(
+        "task:punctuation|refs:1|case:fold|words:same|costs:levenshtein|marks:,.?!;:--|"
+    )
     for options in (
         {"marks": ",."},
         {"merge": {"!": "."}},

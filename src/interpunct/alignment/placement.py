@@ -41,6 +41,7 @@ def slots_of_own_words(reference: Numbers, hypothesis: Numbers, begun: Places | 
 
     `begun` is the first column of the same document.
 
+    >>> from interpunct.metrics.punctuation import NOTHING
     >>> reference = np.array([0, NOTHING, 1, 2], np.int32)
     >>> slots_of_own_words(reference, np.array([0, 7, NOTHING, 2], np.int32)).tolist()
     [0, 0, 0, 2]
@@ -95,6 +96,7 @@ def boundaries_on_slots(
     `so | it is late` against `so it was | very late`: the boundary after *so* is missed, and the
     false one is in the slot of *is*, which *was* is aligned with:
 
+    >>> from interpunct.metrics.punctuation import NOTHING
     >>> reference = [0, -1, 1, 2, NOTHING, NOTHING, 3]
     >>> hypothesis = [0, NOTHING, 1, 5, -1, 6, 3]
     >>> boundaries_on_slots(reference, hypothesis).counts
@@ -130,6 +132,7 @@ def scores_on_slots(
     Where several fall on a slot the highest counts, as a boundary there counts if any is; a slot
     on which none falls has 0.
 
+    >>> from interpunct.metrics.punctuation import NOTHING
     >>> scores_on_slots([0, 1, NOTHING, 2], [0, NOTHING, 5, 2], [0.9, 0.4, 0.2])
     array([0.9, 0.4, 0.2])
     """
@@ -145,6 +148,7 @@ def scores_on_slots(
 def marks_on_slots(reference: Numbers, hypothesis: Numbers) -> list[tuple[int, ...]]:
     """The marks of a hypothesis in each slot of the reference, the one before its first word first.
 
+    >>> from interpunct.metrics.punctuation import NOTHING
     >>> reference = np.array([0, 1, -1], np.int32)
     >>> marks_on_slots(reference, np.array([0, NOTHING, -2], np.int32))
     [(), (-2,), ()]
