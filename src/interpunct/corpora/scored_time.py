@@ -151,7 +151,6 @@ def _whole_segments(
 
 
 def _last_words(document: Document) -> Iterator[Span]:
-    edges = edges_of(document)
-    assert edges is not None
-    for unit in np.flatnonzero(document.boundaries).tolist():
-        yield Span("LEXEME", float(edges[0][unit]), float(edges[1][unit]))
+    starts, ends = edges_of(document) or (np.zeros(0), np.zeros(0))
+    for unit in np.flatnonzero(document.boundaries[: len(starts)]).tolist():
+        yield Span("LEXEME", float(starts[unit]), float(ends[unit]))

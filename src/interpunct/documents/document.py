@@ -194,12 +194,6 @@ class Document:
             return self
         return replace(self, boundaries=_frozen(self.scores >= threshold), evidence="scores")
 
-    def with_delimiters(self, delimiters: Collection[str]) -> Document:
-        """Take the boundaries from the marks: a slot with a delimiter in it ends a segment."""
-        return replace(
-            self, boundaries=_frozen(_delimited(self.marks, delimiters)), evidence="marks"
-        )
-
     def renamed(self, name: str) -> Document:
         return replace(self, name=name)
 

@@ -42,7 +42,7 @@ class TimeSegments:
         known = np.flatnonzero(~np.isnan(document.starts))
         if len(document) and (not len(known) or known[0] != 0):
             return None
-        owner = _owners(document, known, starts)
+        owner = _owners(document.starts, known, starts)
         if np.any(owner < 0):
             return None
         return cls(spans, np.searchsorted(owner, np.arange(len(spans) + 1)))
@@ -111,10 +111,11 @@ def edges_of(
 
 
 def _owners(
-    document: Document, known: npt.NDArray[np.intp], starts: npt.NDArray[np.float64]
+    units: npt.NDArray[np.float64],
+    known: npt.NDArray[np.intp],
+    starts: npt.NDArray[np.float64],
 ) -> npt.NDArray[np.int64]:
     """The span of each unit; a unit without a start of its own is in the span of the one before."""
-    assert document.starts is not None
-    spans = np.searchsorted(starts, document.starts[known], side="right") - 1
-    place = np.searchsorted(known, np.arange(len(document)), side="right") - 1
+    spans = np.searchsorted(starts, units[known], side="right") - 1
+    place = np.searchsorted(known, np.arange(len(units)), side="right") - 1
     return spans[place].astype(np.int64) if len(known) else np.zeros(0, np.int64)

@@ -140,7 +140,8 @@ def _beside_humans(found: HumansAndSystems, system: str) -> dict[str, Any]:
                     ("high", spread.high))  # fmt: skip
             parts["orders"][rate] = {name: values.number(value) for name, value in ends}
     if found.humans is not None and (system, False) in found.compared:
-        parts["leave_one_out"] = _comparisons_with_humans(found, system, has_versions=False)
+        beside = found.beside(found.humans, system, has_versions=False)
+        parts["leave_one_out"] = _beside_each(beside)
     return parts
 
 
@@ -161,16 +162,13 @@ def _version(found: HumansAndSystems, name: str) -> dict[str, Any]:
             "matrix": [[values.number(cell) for cell in row] for row in rows],
         }
     if found.humans is not None:
-        parts["leave_one_out"] = _comparisons_with_humans(found, name, has_versions=True)
+        beside = found.beside(found.humans, name, has_versions=True)
+        parts["leave_one_out"] = _beside_each(beside)
     return parts
 
 
-def _comparisons_with_humans(
-    found: HumansAndSystems, name: str, *, has_versions: bool
-) -> dict[str, Any]:
-    assert found.humans is not None
-    beside = found.beside(found.humans, name, has_versions=has_versions)
-    return {key: _beside(comparison) for key, comparison in beside.items()}
+def _beside_each(beside: Mapping[Any, Beside]) -> dict[str, Any]:
+    return {against: _beside(comparison) for against, comparison in beside.items()}
 
 
 def _beside(beside: Beside) -> dict[str, Any]:

@@ -40,23 +40,24 @@ def every_alignment(drawings: Sequence[Drawings]) -> Mapping[str, Any] | None:
 
 def some_alignments(scores: Scores) -> Mapping[str, Any] | None:
     """The worst and some typical documents, each with all systems; one reference."""
-    if scores.summary.steps is None:
+    steps_of = scores.summary.steps
+    if steps_of is None:
         return None
-    order = worst_and_typical(worst_first(scores))
-    shown = as_many_as_fit(filter(None, (_document(scores, place) for place in order)))
-    return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
-
-
-def _document(scores: Scores, place: int) -> dict[str, Any] | None:
-    """The columns of every system that has any; nothing if there is none."""
-    assert scores.summary.steps is not None
     longest = LONGEST // len(scores.systems)
-    drawn = {
-        system: [_column(step) for step in steps[:longest]]
-        for system, steps in scores.summary.steps(scores.pair(place)).items()
-        if steps
-    }
-    return {"name": scores.documents[place], "systems": drawn} if drawn else None
+    order = worst_and_typical(worst_first(scores))
+    drawn = (
+        {
+            "name": scores.documents[place],
+            "systems": {
+                system: [_column(step) for step in steps[:longest]]
+                for system, steps in steps_of(scores.pair(place)).items()
+                if steps
+            },
+        }
+        for place in order
+    )
+    shown = as_many_as_fit(document for document in drawn if document["systems"])
+    return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
 
 
 def _column(step: Step, *, is_network: bool = False) -> Any:
