@@ -72,7 +72,3 @@ class CommandLine:
         return subprocess.Popen(
             [sys.executable, "-c", code, *map(str, arguments)], cwd=cwd, **{**pipes, **options}
         )
-
-
-# For tests/test_options.py, which does not take the fixture.
-refusal = CommandLine().refusal

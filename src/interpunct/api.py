@@ -19,6 +19,7 @@ from interpunct.evaluation.curves import Curves as CurvesOutcome
 from interpunct.evaluation.curves.curve import check_kinds
 from interpunct.evaluation.scores import Scores, evaluate
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
+from interpunct.extras import require
 from interpunct.formats.files.whole import write_whole
 from interpunct.options import Options, Settings
 from interpunct.options.types import AgreementTask, Task
@@ -103,8 +104,7 @@ class Evaluation(Scores):
 
     def to_frame(self) -> pd.DataFrame:
         """One row for each system and figure (needs pandas: the extra `frames`)."""
-        import pandas as pd
-
+        pandas = require("pandas", extra="frames", what="a data frame")
         rows = [
             {
                 "system": system,
@@ -115,7 +115,8 @@ class Evaluation(Scores):
             for system in self.systems
             for figure in self.figures
         ]
-        return pd.DataFrame(rows).drop(columns="reason", errors="ignore")
+        frame: pd.DataFrame = pandas.DataFrame(rows).drop(columns="reason", errors="ignore")
+        return frame
 
     def table(self, *, columns: Sequence[str] | None = None) -> str:
         """The main figures of every system as plain text."""

@@ -10,7 +10,7 @@ import interpunct
 from interpunct import Document
 from interpunct.api import draw
 from interpunct.documents.treebank import Treebank
-from interpunct.errors import InterpunctError
+from interpunct.errors import InterpunctError, OptionError
 from interpunct.options import OPTIONS
 from interpunct.report.json.alignments import alignment_json
 
@@ -259,3 +259,33 @@ def test_every_option_that_can_move_a_figure_is_tried():
         if command != "curves" and (command, option.name) not in tried
     }
     assert lacking == {("agreement", "words"), ("align", "fold")}
+
+
+@pytest.mark.parametrize("names", [("a b", "ab"), ("", "c")])
+def test_a_blank_in_a_name_is_told(names):
+    systems = {
+        name: [text, text] for name, text in zip((*names, "z"), (MADE, TALK, HEARD), strict=True)
+    }
+    told = {interpunct.score(systems, {"g": [TALK, TALK]}, baseline=n).signature for n in names}
+    plain = interpunct.score(systems, {"g": [TALK, TALK]}).signature
+    assert len({*told, plain}) == 3
+
+
+def test_a_blank_in_a_marker_is_told(tmp_path):
+    (tmp_path / "g.txt").write_text("one two ab three a b four ab five", encoding="utf-8")
+    path = str(tmp_path / "g.txt")
+    options = {"reference_format": "marked", "system_format": "marked"}
+    told = {interpunct.score(path, path, marker=m, **options).signature for m in ("a b", "ab")}
+    assert len(told) == 2
+
+
+def test_documents_of_curves_are_told():
+    evaluation = interpunct.score(SCORED, TRUE, intervals=False)
+    assert "|docs:d*|v:" in evaluation.curves(documents="d*").signature
+    assert evaluation.curves().signature == evaluation.signature
+
+
+@pytest.mark.parametrize("task", ["punctuation", "tokens"])
+def test_other_tasks_have_no_curves(task):
+    with pytest.raises(OptionError, match="curves are about boundaries"):
+        interpunct.score(["a b."], ["a b."], task=task).curves()

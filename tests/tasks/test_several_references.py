@@ -236,3 +236,9 @@ def figure(evaluation, name):
 
 def test_rows_draw_annotators():
     assert rows("|.", ".|").tolist() == [[True, False], [False, True]]
+
+
+def test_a_window_limit_beyond_every_document_is_no_work():
+    texts = {"ann": ["We. Met. He. Left."], "bo": ["We. Met he. Left."]}
+    with pytest.warns(InputWarning, match="make them smaller with --window-limit 0|instead"):
+        interpunct.score({"s": texts["ann"]}, texts, window_limit=10**9, intervals=False)

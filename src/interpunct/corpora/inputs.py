@@ -11,6 +11,7 @@ from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, Reading
+from interpunct.formats.files.folders import is_there
 from interpunct.formats.files.source import STANDARD_INPUT, name_of
 from interpunct.formats.prose.splitting import split_texts
 from interpunct.formats.reading import Files, format_of
@@ -83,7 +84,7 @@ def parse_argument(argument: str) -> tuple[str | None, str]:
     ('cnn', 'out/cnn.txt')
     """
     name, equals, path = argument.partition("=")
-    if not equals or Path(argument).exists():
+    if not equals or is_there(argument):
         return None, argument
     if not name or not path:
         raise InputError(f"expected NAME=PATH or PATH, found {argument!r}")
@@ -137,7 +138,7 @@ class _Documents:
 
 def _from_texts(texts: Sequence[str], reading: Reading) -> Iterator[Document]:
     for text in texts:
-        if "\n" not in text and " " not in text.strip() and text and Path(text).exists():
+        if "\n" not in text and " " not in text.strip() and text and is_there(text):
             raise InputError(
                 f"{text!r} is a file, but strings in a list are texts; give a path as a "
                 "string of its own, as pathlib.Path, or as {name: path}"

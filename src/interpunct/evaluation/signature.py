@@ -32,6 +32,16 @@ def score_signature(
     )
 
 
+def curves_signature(signature: str, documents: str) -> str:
+    """The signature of curves over the documents whose names fit a pattern.
+
+    >>> curves_signature("task:boundaries|refs:1|v:0.1.0", "bn*")
+    'task:boundaries|refs:1|docs:bn*|v:0.1.0'
+    """
+    choices, _, version = signature.rpartition("|")
+    return signature if documents == "*" else f"{choices}|docs:{_escaped(documents)}|{version}"
+
+
 def boundary_agreement_signature(agreement: BoundaryAgreement) -> str:
     """The signature of the agreement about boundaries."""
     settings, annotators = agreement.settings, agreement.annotators
@@ -85,10 +95,13 @@ def _choices(
         # Intervals have a word of their own.
         if option.sign is None or option.sign.name == "ci" or settings.task not in option.tasks:
             continue
-        told = _found(option, settings, facts)
-        if told is None and _matters(option, option.sign, command, settings, references, facts):
+        if option.name in FOUND and (option.name, settings.task) != ("words", "tokens"):
+            told = _found(option, facts)
+        elif _matters(option, option.sign, command, settings, references, facts):
             told = _chosen(option, settings)
-        if told:
+        else:
+            told = None
+        if told is not None:
             yield f"{option.sign.name}:{_escaped(told)}"
     if facts.by_time:
         yield "segments:time"
@@ -96,13 +109,17 @@ def _choices(
         yield f"network:{'+'.join(_escaped(name).replace('+', '%2B') for name in references)}"
 
 
-def _found(option: Option, settings: Settings, facts: Facts) -> str | None:
-    """What came of a choice: empty where it does not matter, None where it stands as it is."""
-    if option.name == "words" and settings.task != "tokens":
+FOUND = ("words", "k", "uem")
+"""Options of which the signature tells what came of them."""
+
+
+def _found(option: Option, facts: Facts) -> str | None:
+    """What came of a choice; None where it does not matter."""
+    if option.name == "words":
         return "aligned" if facts.words_differ else "same"
     if option.name == "k":
-        return "" if facts.k is None else str(facts.k)
-    return facts.scored_time if option.name == "uem" else None
+        return None if facts.k is None else str(facts.k)
+    return facts.scored_time or None
 
 
 def _matters(
@@ -134,7 +151,11 @@ def _chosen(option: Option, settings: Settings) -> str:
         return UNSAID[option.name]
     if option.name == "final":
         return f"{value}d"
-    return "yes" if value is True else option.values.show(value).replace(" ", "")
+    if value is True:
+        return "yes"
+    shown = option.values.show(value)
+    # Marks are told one after the other; a blank in any other text is a part of it.
+    return shown if isinstance(value, str) else shown.replace(" ", "")
 
 
 UNSAID = {"delimiters": "default", "quorum": "half", "words": "align"}

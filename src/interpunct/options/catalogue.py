@@ -403,7 +403,7 @@ class Settings:
         >>> Settings.choose(task="punctuation", marks=[",", "."], merge={"!": "."}).merge
         (('!', '.'),)
         """
-        if preset is not None and preset not in PRESETS:
+        if preset is not None and OPTIONS["preset"].check(preset) not in PRESETS:
             raise OptionError(f"unknown preset {preset!r}{near(preset, PRESETS)}")
         given = _checked({"task": task, **options})
         own = _checked(PRESETS[preset]) if preset is not None else {}

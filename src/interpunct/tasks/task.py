@@ -46,9 +46,10 @@ class Task(ABC, Generic[Notes]):
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         if settings.quorum is not None and settings.quorum > len(references):
-            raise OptionError(
-                f"--quorum is {settings.quorum}, but there are {len(references)} references"
+            there = (
+                "is 1 reference" if len(references) == 1 else f"are {len(references)} references"
             )
+            raise OptionError(f"--quorum is {settings.quorum}, but there {there}")
         self.settings = settings
         self.references = tuple(references)
         self.systems = tuple(systems)

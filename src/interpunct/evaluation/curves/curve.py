@@ -16,6 +16,7 @@ from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves.overtaking import Overtaking, overtaking
 from interpunct.evaluation.curves.traces import KINDS, Trace
 from interpunct.evaluation.scores import Scores
+from interpunct.evaluation.signature import curves_signature
 from interpunct.metrics.measures import CALIBRATION, COUNTS, OPERATING_POINTS
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
@@ -87,6 +88,8 @@ class Curves:
     @classmethod
     def of(cls, scores: Scores, *, documents: str = "*") -> Self:
         """The curves of all documents, or of those whose names fit a pattern."""
+        if scores.settings.task != "boundaries":
+            raise OptionError(f"curves are about boundaries; {scores.settings.task} has none")
         fitting = [fnmatchcase(name, documents) for name in scores.documents]
         if not any(fitting):
             raise InputError(
@@ -99,7 +102,8 @@ class Curves:
             systems.append(_curve(system, total, scores))
         if not any(curve.has_scores for curve in systems):
             raise _nothing_to_draw(scores)
-        return cls(systems, scores.settings.threshold, scores.signature)
+        signature = curves_signature(scores.signature, documents)
+        return cls(systems, scores.settings.threshold, signature)
 
     def __getitem__(self, name: str) -> Curve:
         for curve in self.systems:

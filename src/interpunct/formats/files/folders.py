@@ -10,9 +10,25 @@ from interpunct.errors import InputError
 from interpunct.formats.files.source import STANDARD_INPUT
 
 
+def is_there(path: str | Path) -> bool:
+    """Is there such a file or folder? What cannot be a path is not there."""
+    try:
+        return Path(path).exists()
+    except OSError:
+        return False
+
+
 def files_of(path: str | Path) -> list[Path]:
     """The files that a path names, sorted."""
     path = Path(path)
+    try:
+        path.exists()
+    except OSError as error:
+        shown = str(path)[:60]
+        raise InputError(
+            f"{shown!r}... cannot be a path ({error.strerror}); "
+            "give the name of a file or folder, and in Python a text in a list"
+        ) from None
     if path == STANDARD_INPUT:
         return [path]
     if path.is_dir():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -76,19 +78,17 @@ def windows(rows: Slots, hypothesis: Slots, limit: int) -> WindowCounts:
 
 def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> None:
     """Where windows cover most of the text, every candidate hits them: say so."""
-    if _covered(documents, settings, settings.window_limit) <= 0.5:
-        return
-    narrower = [
-        limit
-        for limit in range(settings.window_limit - 1, -1, -1)
-        if _covered(documents, settings, limit) <= 0.5
-    ]
-    remedy = (
-        f"make them smaller with --window-limit {narrower[0]}"
-        if narrower
-        else "report mean_f1 or mean_boundary_similarity instead"
-    )
     covered = _covered(documents, settings, settings.window_limit)
+    if not covered > 0.5:
+        return
+    # Wider windows cover more, and none is wider than its document is long.
+    widest = min(settings.window_limit, max(map(len, documents)))
+    narrower = bisect_right(range(widest), 0.5, key=partial(_covered, documents, settings)) - 1
+    remedy = (
+        "report mean_f1 or mean_boundary_similarity instead"
+        if narrower < 0
+        else f"make them smaller with --window-limit {narrower}"
+    )
     warn(
         f"windows cover {covered:.0%} of the slots, so that every system scores alike in "
         f"WiSeBE; {remedy}"
