@@ -97,6 +97,7 @@ def takes_options(command: Command) -> Callable[[Callable[..., None]], Callable[
             for parameter in (map(_parameter, taken) if part.name == "chosen" else [part])
         ]
         run.__name__, run.__doc__ = function.__name__, function.__doc__
+        # Typer reads the signature from here; type checkers know no such attribute of a function.
         run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         return run
 

@@ -45,6 +45,7 @@ def files_of(path: str | Path) -> list[Path]:
     if path.exists():
         return [path]
     if glob.has_magic(str(path)):
+        # `Path.glob` refuses absolute patterns, and people write those.
         files = sorted(Path(name) for name in glob.glob(str(path), recursive=True))  # noqa: PTH207
         files = [file for file in files if file.is_file()]
         if not files:
