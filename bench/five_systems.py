@@ -162,7 +162,7 @@ def _has_times(call: Document) -> bool:
 def _print_boundaries(
     found: dict[str, list[Document]], reference: Sequence[Document]
 ) -> Evaluation:
-    evaluation = interpunct.score(found, list(reference))
+    evaluation = interpunct.score(list(reference), found)
     _print_head("system", *BOUNDARY_FIGURES)
     for system in evaluation.to_dict()["systems"]:
         scores = system["scores"]
@@ -190,7 +190,7 @@ def marks(shop: Workshop) -> None:
     found = _tagged(shop, reference)
     baseline = ON_WORDS.format("maxent")
     evaluation = _score_marks(found, reference, baseline=baseline)
-    ends = interpunct.score(found, reference, baseline=baseline)
+    ends = interpunct.score(reference, found, baseline=baseline)
     _print_marks(evaluation, ends)
     _print_comparisons(
         {"PER": (evaluation, "punctuation_error_rate"), "F1 of boundaries": (ends, "f1")}
@@ -220,7 +220,7 @@ def _score_marks(
     found: dict[str, list[Document]], reference: list[Document], baseline: str | None = None
 ) -> Evaluation:
     return interpunct.score(
-        found, reference, task="punctuation", marks=MARKS, merge=MERGE, baseline=baseline
+        reference, found, task="punctuation", marks=MARKS, merge=MERGE, baseline=baseline
     )
 
 

@@ -31,7 +31,7 @@ def rows() -> Iterator[Row]:
 
 
 def ours(references: list[str], hypotheses: list[str]) -> float:
-    found = score({"a": hypotheses}, references, preset="nemo", intervals=False).to_dict()
+    found = score(references, {"a": hypotheses}, preset="nemo", intervals=False).to_dict()
     return found["systems"][0]["scores"]["punctuation_error_rate"]["value"]
 
 

@@ -32,7 +32,7 @@ def main() -> None:
         raise SystemExit("install a browser: chromium or google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         page_path = Path(folder) / "page.html"
-        score(SYSTEMS, REFERENCES).to_html(page_path, command="interpunct demo")
+        score(REFERENCES, SYSTEMS).to_html(page_path, command="interpunct demo")
         browser = driver.chromium.launch(
             executable_path=browser_path,
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],

@@ -17,4 +17,4 @@ text = " ".join(line[9:] for line in lines if line.startswith("# text = "))
 sentences = PunktSentenceTokenizer(text).tokenize(text)
 tokens = [" ".join(NLTKWordTokenizer().tokenize(sentence)) for sentence in sentences]
 
-print(interpunct.score({"nltk": ["\n".join(tokens)]}, {"gold": gold}, task="tokens").table())
+print(interpunct.score({"gold": gold}, {"nltk": ["\n".join(tokens)]}, task="tokens").table())

@@ -16,5 +16,5 @@ text = " ".join(line[9:] for line in lines if line.startswith("# text = "))
 
 sentences = pysbd.Segmenter(language="en", clean=False).segment(text)
 
-evaluation = interpunct.score({"pysbd": ["\n".join(sentences)]}, {"gold": gold}, task="tokens")
+evaluation = interpunct.score({"gold": gold}, {"pysbd": ["\n".join(sentences)]}, task="tokens")
 print(evaluation.table(columns=["sentence_precision", "sentence_recall", "sentence_f1"]))

@@ -19,4 +19,4 @@ nlp.add_pipe("sentencizer")
 nlp.max_length = len(text) + 1
 sentences = [" ".join(token.text for token in sentence) for sentence in nlp(text).sents]
 
-print(interpunct.score({"spacy": ["\n".join(sentences)]}, {"gold": gold}, task="tokens").table())
+print(interpunct.score({"gold": gold}, {"spacy": ["\n".join(sentences)]}, task="tokens").table())

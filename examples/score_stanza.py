@@ -19,4 +19,4 @@ text = " ".join(line[9:] for line in lines if line.startswith("# text = "))
 made = stanza.Pipeline("en", processors="tokenize,mwt")(text)
 CoNLL.write_doc2conll(made, "stanza.conllu")
 
-print(interpunct.score({"stanza": Path("stanza.conllu")}, {"gold": gold}, task="tokens").table())
+print(interpunct.score({"gold": gold}, {"stanza": Path("stanza.conllu")}, task="tokens").table())

@@ -35,7 +35,7 @@ def test_every_system_has_its_figures_and_what_is_there_is_not_made_again(folder
     f1 = figures["system"].index("F1")
     assert all(float(row[f1].split()[0]) > 0.85 for row in list(figures.values())[1:])
     work = interpunct.read(f"{folders[1]}/hmm.jsonl")
-    evaluation = interpunct.score([work], [interpunct.read(f"{folders[0]}/earnings22/test")])
+    evaluation = interpunct.score([interpunct.read(f"{folders[0]}/earnings22/test")], [work])
     expected = evaluation.to_dict()["systems"][0]["scores"]["f1"]["value"]
     assert figures["`hmm`"][f1].startswith(f"{expected:.3f} (")
     five_systems.main(*folders, "boundaries")

@@ -95,7 +95,7 @@ def test_any_documents_are_scored_or_refused(task, data):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InputWarning)
         try:
-            evaluation = score(systems, references, task=task, resamples=20, **chosen)
+            evaluation = score(references, systems, task=task, resamples=20, **chosen)
         except InterpunctError as error:
             message = str(error)
         else:

@@ -115,42 +115,42 @@ def scored(called: Sequence[str], names: Names, *, differ: int = 0) -> dict[str,
 
 def boundaries_of_one(names: Names) -> Any:
     gold = corpora(names.annotators[:1], names, REFERENCES)
-    return score(scored(names.systems, names), gold, baseline=names.systems[1], resamples=20)
+    return score(gold, scored(names.systems, names), baseline=names.systems[1], resamples=20)
 
 
 def boundaries_of_several(names: Names) -> Any:
     """The last annotator did not do the second document."""
     gold = corpora(names.annotators, names, (*REFERENCES[:2], REFERENCES[2][:1]))
-    return score(scored(names.systems, names), gold, resamples=20)
+    return score(gold, scored(names.systems, names), resamples=20)
 
 
 def differing_words(names: Names) -> Any:
     gold = corpora(names.annotators[:1], names, REFERENCES)
-    return score(scored(names.systems, names, differ=4), gold, resamples=20)
+    return score(gold, scored(names.systems, names, differ=4), resamples=20)
 
 
 def differing_words_of_several(names: Names) -> Any:
     gold = corpora(names.annotators, names, REFERENCES, differ=1)
-    return score(scored(names.systems, names, differ=4), gold, resamples=20)
+    return score(gold, scored(names.systems, names, differ=4), resamples=20)
 
 
 def punctuation(names: Names) -> Any:
     gold = corpora(names.annotators[:1], names, REFERENCES)
     systems = corpora(names.systems, names, SYSTEMS, differ=4)
-    return score(systems, gold, task="punctuation", resamples=20)
+    return score(gold, systems, task="punctuation", resamples=20)
 
 
 def punctuation_of_several(names: Names) -> Any:
     gold = corpora(names.annotators, names, REFERENCES, differ=1)
     systems = corpora(names.systems, names, SYSTEMS, differ=4)
     options = {"leave_one_out": True, "orders": "all", "baseline": names.systems[0]}
-    return score(systems, gold, task="punctuation", resamples=20, **options)
+    return score(gold, systems, task="punctuation", resamples=20, **options)
 
 
 def tokens(names: Names) -> Any:
     gold = corpora(names.annotators[:1], names, REFERENCES)
     systems = corpora(names.systems, names, SYSTEMS, differ=4)
-    return score(systems, gold, task="tokens", resamples=20)
+    return score(gold, systems, task="tokens", resamples=20)
 
 
 def boundary_agreement(names: Names) -> Any:
@@ -282,7 +282,7 @@ def speakers(names: Names) -> list[dict[str, Any]]:
         system: [document(name, own[0], units=_reworded(4))]
         for system, own in zip(names.systems, SYSTEMS, strict=True)
     }
-    outcome = score(systems, {"gold": [gold]}, task="punctuation", by="speaker", resamples=20)
+    outcome = score({"gold": [gold]}, systems, task="punctuation", by="speaker", resamples=20)
     assert render_sections(sections(outcome), outcome.signature)
     return [system["by_speaker"] for system in outcome.to_dict()["systems"]]
 
@@ -307,7 +307,7 @@ def test_what_an_annotator_lacks_is_not_taken_from_a_document_called_like_no_rec
     """A recording and its channel are called `recording-channel`; of none, `-` is left."""
     gold = {"ann": [document("-", REFERENCES[0][0])], "bo": [document("x", REFERENCES[1][1])]}
     made = [document("-", REFERENCES[0][0]), document("x", REFERENCES[1][1])]
-    found = score({"cnn": made}, gold).to_dict()["systems"][0]["per_reference"]
+    found = score(gold, {"cnn": made}).to_dict()["systems"][0]["per_reference"]
     assert [found[who]["scores"]["f1"]["value"] for who in gold] == [1, 1]
 
 
@@ -331,9 +331,9 @@ GOLD = {"ann": ["so it is."], "bo": ["so, it is."], "c@d": ["so it. is"]}
 def test_a_system_with_an_at_sign_is_taken_as_it_is_named_and_told_of(system, message):
     made = ["so it is, "]
     with pytest.warns(InputWarning) as told:
-        outcome = score({system: made}, GOLD, task="punctuation", leave_one_out=True)
+        outcome = score(GOLD, {system: made}, task="punctuation", leave_one_out=True)
     assert [message in str(each.message) for each in told] == [True]
-    expected = score({"cnn": made}, GOLD, task="punctuation", leave_one_out=True).to_dict()
+    expected = score(GOLD, {"cnn": made}, task="punctuation", leave_one_out=True).to_dict()
     assert list(numbers(outcome.to_dict())) == list(numbers(expected))
 
 
@@ -341,7 +341,7 @@ def test_a_system_on_the_words_of_some_annotators_only_is_an_error():
     for lacking in GOLD:
         systems = {f"cnn@{who}": ["so it is"] for who in GOLD if who != lacking}
         with pytest.raises(InputError, match=f"not run on the words of '{lacking}'; give cnn@"):
-            score(systems, GOLD, task="punctuation")
+            score(GOLD, systems, task="punctuation")
 
 
 def test_annotators_whose_names_have_at_signs_have_versions_too():

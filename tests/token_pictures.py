@@ -21,7 +21,7 @@ def document(text: list[list[str]], name: str = "d") -> interpunct.Document:
 
 
 def evaluate(reference: list[list[str]], hypothesis: list[list[str]], **options: str) -> Evaluation:
-    return interpunct.score(document(hypothesis), document(reference), task="tokens", **options)
+    return interpunct.score(document(reference), document(hypothesis), task="tokens", **options)
 
 
 def counts(evaluation: Evaluation) -> dict[str, tuple[int, int, int]]:

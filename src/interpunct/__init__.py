@@ -1,7 +1,7 @@
 """Score where text breaks: sentence boundaries, punctuation and tokens.
 
 >>> import interpunct
->>> print(interpunct.score(["So it is. Yes."], ["So. It is. Yes."]).table())  # doctest: +SKIP
+>>> print(interpunct.score(["So. It is. Yes."], ["So it is. Yes."]).table())  # doctest: +SKIP
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from interpunct.alignment.annotated import annotated
 from interpunct.alignment.steps import Drawings
 from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.pairing import pair
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.alignments import align_documents
 from interpunct.evaluation.curves import KINDS
 from interpunct.evaluation.curves import Curves as CurvesOutcome
@@ -37,20 +37,20 @@ if TYPE_CHECKING:
 
 
 def score(
-    systems: Any,
     references: Any,
+    systems: Any,
     *,
     task: Task | None = None,
     preset: str | None = None,
     workers: int | None = 1,
-    engine: Executor | str | None = None,
+    executor: Executor | str | None = None,
     **options: Unpack[Options],
 ) -> Evaluation:
     """Score systems against a reference.
 
     Parameters
     ----------
-    systems, references : path, Documents, texts, or a mapping of names to these
+    references, systems : path, Documents, texts, or a mapping of names to these
         A string is a path to a file, a folder or a pattern. A list of strings is a corpus, each
         string the text of one document. A mapping names several systems or references.
     task : str
@@ -62,7 +62,7 @@ def score(
         Score documents in so many processes; None is as many as there are cores, if there is
         enough to do. A script that asks for processes has to do so under
         ``if __name__ == "__main__"``. Figures do not depend on it.
-    engine : Executor or str, optional
+    executor : Executor or str, optional
         Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
     **options
         Those of `interpunct.options.Options`; an unknown one is an error.
@@ -73,12 +73,14 @@ def score(
 
     Examples
     --------
-    >>> evaluation = score(["We met. He left, I stayed."], ["We met. He left. I stayed."])
+    >>> evaluation = score(["We met. He left. I stayed."], ["We met. He left, I stayed."])
     >>> evaluation.to_dict()["systems"][0]["counts"]
     {'tp': 1, 'fp': 0, 'fn': 1, 'tn': 3}
     """
     settings = Settings.choose(preset=preset, task=task, **options)
-    return Evaluation.of(evaluate(systems, references, settings, workers=workers, engine=engine))
+    return Evaluation.of(
+        evaluate(references, systems, settings, workers=workers, executor=executor)
+    )
 
 
 class Evaluation(Scores):
@@ -144,7 +146,7 @@ class Curves(CurvesOutcome):
     >>> from interpunct import Document
     >>> gold = Document.build("talk", list("abcde"), boundaries=[0, 1, 0, 1, 1])
     >>> made = Document.build("talk", list("abcde"), scores=[0.2, 0.9, 0.6, 0.4, 1.0])
-    >>> curves = score({"cnn": [made]}, {"gold": [gold]}).curves()
+    >>> curves = score({"gold": [gold]}, {"cnn": [made]}).curves()
     >>> curves["cnn"].figure("roc_auc")
     0.75
     """
@@ -240,7 +242,8 @@ def agreement(
     """
     settings = Settings.choose(command="agreement", task=task, preset=preset, **options)
     if settings.task == "tokens":
-        raise OptionError("agreement is about boundaries or punctuation; --task tokens has none")
+        tokens = option("task", "tokens")
+        raise OptionError(f"agreement is about boundaries or punctuation; {tokens} has none")
     if len(given := reference_corpora(references, settings)) < 2:
         raise InputError(
             f"agreement needs at least two annotators; only {given[0].name!r} was given"
@@ -313,18 +316,18 @@ class PunctuationAgreement(MarkAgreement):
 
 
 def draw(
-    systems: Any, references: Any, *, preset: str | None = None, **options: Unpack[Options]
+    references: Any, systems: Any, *, preset: str | None = None, **options: Unpack[Options]
 ) -> Drawings:
     """Align one system with one reference, document by document.
 
     Parameters are those of `score`, options those of `interpunct align`.
 
-    >>> (found,) = draw(["So it was, right?"], ["So it is. Right?"]).documents
+    >>> (found,) = draw(["So it is. Right?"], ["So it was, right?"]).documents
     >>> print(found.network())
     So it { is / was } { . / , } Right ?
     """
     settings = Settings.choose(command="align", task="punctuation", preset=preset, **options)
-    found = align_documents(systems, references, settings)
+    found = align_documents(references, systems, settings)
     if len(found) != 1:
         raise InputError(f"one system is drawn at a time, not {len(found)}")
     return found[0]

@@ -1,14 +1,60 @@
-"""What can be wrong with what a user gave us, said in one line."""
+"""What can be wrong with what a user gave us, said in one line.
+
+A message speaks of arguments to whoever calls from Python, and of options to whoever types. It
+holds both names (see `option`) until it is shown: only then is known who reads it.
+"""
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+_BEGIN, _OR, _END = "\ue000", "\ue001", "\ue002"
+"""Private characters around the two names of an option."""
 
-class InterpunctError(Exception):
+_NAMES = re.compile(f"{_BEGIN}([^{_BEGIN}{_OR}{_END}]*){_OR}([^{_BEGIN}{_OR}{_END}]*){_END}")
+
+
+def option(name: str, value: object = None, *, flag: str = "") -> str:
+    """An option in a message, with a value where the message proposes one.
+
+    `flag` is what to type, where that does not follow from the name.
+
+    >>> print(OptionError(f"count them with {option('final', 'include')}"))
+    count them with final='include'
+    >>> typed(OptionError(f"count them with {option('final', 'include')}"))
+    'count them with --final include'
+    """
+    flag = flag or f"--{name.replace('_', '-')}"
+    if value is None:
+        return either(name, flag)
+    return either(f"{name}={value!r}", f"{flag} {value}")
+
+
+def either(called: str, typed: str) -> str:
+    """What a message says to whoever called from Python, and what to whoever typed a command."""
+    return f"{_BEGIN}{called}{_OR}{typed}{_END}"
+
+
+def typed(message: Exception) -> str:
+    """What an error or a warning says on the command line."""
+    return _NAMES.sub(r"\2", str(message.args[0])) if message.args else ""
+
+
+class _SpeaksOfArguments:
+    """Whoever reads an error or a warning as it is has called from Python."""
+
+    def __str__(self) -> str:
+        return _NAMES.sub(r"\1", super().__str__())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+
+class InterpunctError(_SpeaksOfArguments, Exception):
     """Something the user can mend; the command line prints it and exits with status 2."""
 
 
@@ -33,7 +79,7 @@ class OptionError(InterpunctError, ValueError):
     """An option that does not exist, or a value that it cannot have."""
 
 
-class InputWarning(UserWarning):
+class InputWarning(_SpeaksOfArguments, UserWarning):
     """Input that can be scored, but probably not as its owner meant it."""
 
 

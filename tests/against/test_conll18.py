@@ -50,7 +50,7 @@ def official_counts(reference, hypothesis):
 
 @given(treebanks())
 def test_equals_the_scorer_of_conll_2018(pair):
-    found = counts(interpunct.score(as_document(pair[1]), as_document(pair[0]), preset="conll18"))
+    found = counts(interpunct.score(as_document(pair[0]), as_document(pair[1]), preset="conll18"))
     expected = official_counts(*pair)
     assert {level: found[level] for level in expected} == expected
 
@@ -58,7 +58,7 @@ def test_equals_the_scorer_of_conll_2018(pair):
 @given(treebanks())
 def test_tokens_and_sentences_are_the_same_without_the_preset(pair):
     """Only words differ: without it, their text is that of their forms."""
-    found = counts(interpunct.score(as_document(pair[1]), as_document(pair[0]), task="tokens"))
+    found = counts(interpunct.score(as_document(pair[0]), as_document(pair[1]), task="tokens"))
     expected = official_counts(*pair)
     assert found["tokens"] == expected["tokens"]
     assert found["sentences"] == expected["sentences"]
@@ -74,7 +74,7 @@ def test_equals_the_scorer_on_a_treebank_with_multiword_tokens(tmp_path):
     damaged.write_text("\n".join(left_whole(lines)), encoding="utf-8")
     with damaged.open(encoding="utf-8") as file:
         expected = udeval.evaluate(loaded, udeval.load_conllu(file, "", {}))["Words"]
-    found = counts(interpunct.score(damaged, gold, preset="conll18"))["words"]
+    found = counts(interpunct.score(gold, damaged, preset="conll18"))["words"]
     assert found == (
         expected.correct,
         expected.system_total - expected.correct,
@@ -113,11 +113,11 @@ def test_a_difference_is_an_error_that_says_where_the_texts_part(tmp_path):
     gold.write_text('He left .\nShe said " no " .\n', encoding="utf-8")
     tool.write_text("He left .\nShe said `` no '' .\n", encoding="utf-8")
     with pytest.raises(InputError) as error:
-        interpunct.score(tool, gold, preset="conll18")
+        interpunct.score(gold, tool, preset="conll18")
     assert str(error.value) == (
         f"document 'gold': the texts part where the reference has '\" no \"' ({gold}:2:10) and "
         f"the system \"`` no ''\" ({tool}:2:10); give both the same characters, or go on after "
-        "such places with --words align"
+        "such places with words='align'"
     )
 
 

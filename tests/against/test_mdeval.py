@@ -49,7 +49,7 @@ def counted(name, **options):
     """Nref, Ndel, Nins and Nsub as md-eval prints them, every slot being scored."""
     system, reference, uem = files(name)
     evaluation = interpunct.score(
-        system, reference, final="include", uem=uem if uem.exists() else None, **options
+        reference, system, final="include", uem=uem if uem.exists() else None, **options
     )
     counts = evaluation.to_dict()["systems"][0]["counts"]["subtypes"]
     return {

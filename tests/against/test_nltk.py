@@ -22,5 +22,5 @@ def test_the_preset_nltk_takes_nltks_window_and_figures(text):
 
 
 def test_nltk_has_no_window_for_one_segment():
-    with pytest.raises(InputError, match="give --k"):
+    with pytest.raises(InputError, match="give k"):
         Segments.of([np.zeros(3, bool)]).window("nltk")

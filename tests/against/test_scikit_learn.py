@@ -116,7 +116,7 @@ def inner_slots(system):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_sample_has_the_figures_of_scikit_learn(system):
-    evaluation = interpunct.score({system: SYSTEMS[system]}, {"ines": REFERENCES["ines"]})
+    evaluation = interpunct.score({"ines": REFERENCES["ines"]}, {system: SYSTEMS[system]})
     scores = evaluation.to_dict()["systems"][0]["scores"]
     found = {name: number["value"] for name, number in scores.items()}
     slots = inner_slots(system)

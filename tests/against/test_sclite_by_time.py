@@ -51,7 +51,7 @@ def by_sclite(folder):
 
 def by_both(folder):
     """Correct, substituted, deleted and inserted words, by us and by sclite."""
-    counts = score(folder / "a.ctm", folder / "a.stm", preset="sclite", intervals=False).to_dict()[
+    counts = score(folder / "a.stm", folder / "a.ctm", preset="sclite", intervals=False).to_dict()[
         "systems"
     ][0]["counts"]["words"]
     ours = [counts[kind] for kind in ("correct", "substitutions", "deletions", "insertions")]

@@ -30,7 +30,7 @@ def test_every_pair_of_stargazer_scores_as_segeval_scores_it():
     coders = {document.annotator: document for document in read(data("segeval/hearst1997.json"))}
     assert len(coders) == 7
     for first, second in itertools.permutations(coders.values(), 2):
-        evaluation = interpunct.score({"s": second}, {"r": first}, preset="segeval")
+        evaluation = interpunct.score({"r": first}, {"s": second}, preset="segeval")
         scores = evaluation.to_dict()["systems"][0]["scores"]
         reference, hypothesis = (tuple(masses_of(coder.boundaries)) for coder in (first, second))
         for name, theirs in {

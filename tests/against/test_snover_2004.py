@@ -82,7 +82,7 @@ def test_figure_6(tmp_path):
         ("i do it's , halloween . what do you do for halloween", (1, 0, 2, 1)),
     ]:
         (tmp_path / "h.trn").write_text(f"{hypothesis} (f-6)\n")
-        evaluation = interpunct.score(tmp_path / "h.trn", tmp_path / "r.trn", preset="rts")
+        evaluation = interpunct.score(tmp_path / "r.trn", tmp_path / "h.trn", preset="rts")
         (found,) = evaluation.to_dict()["systems"]
         counts = {kind: tuple(found["counts"][kind][n] for n in KINDS) for kind in found["counts"]}
         assert counts["words"] == (10, 0, 0, 0)

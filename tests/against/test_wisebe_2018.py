@@ -218,7 +218,7 @@ def v6(tmp_path):
 )
 def test_presets_give_the_figures_of_the_paper_and_of_its_program(v6, preset, rule):
     systems, references, expected = v6
-    found = interpunct.score(systems, references, preset=preset).to_dict()
+    found = interpunct.score(references, systems, preset=preset).to_dict()
     ratio = found["agreement"]["agreement_ratio"]["value"]
     assert ratio == pytest.approx(expected[rule]["agreement_ratio"], abs=1e-9)
     for system in found["systems"]:
@@ -231,7 +231,7 @@ def test_presets_give_the_figures_of_the_paper_and_of_its_program(v6, preset, ru
 
 def test_the_papers_case_of_rankings_that_differ_is_seen(v6):
     systems, references, _ = v6
-    found = interpunct.score(systems, references, preset="wisebe-paper").to_dict()["rankings"]
+    found = interpunct.score(references, systems, preset="wisebe-paper").to_dict()["rankings"]
     assert found["wisebe"] == ["candidate_A", "candidate_B"]
     assert found["mean_f1"] == ["candidate_B", "candidate_A"]
     assert found["differ"] == [["candidate_A", "candidate_B"]]

@@ -18,4 +18,4 @@ def test_words_outside_every_segment_are_named(tmp_path):
     both(tmp_path, STM, "t 1 0.0 0.4 early\nt 1 1.5 0.2 one\nt 1 9 1 late\n")
     message = r"a\.ctm:1: 2 words of document 'a', the first of them 'early', lie in no segment"
     with pytest.warns(InputWarning, match=message):
-        score(tmp_path / "a.ctm", tmp_path / "a.stm", task="punctuation", intervals=False)
+        score(tmp_path / "a.stm", tmp_path / "a.ctm", task="punctuation", intervals=False)

@@ -41,7 +41,7 @@ def models():
 
 def f1(model, documents):
     found = [model.segment(document) for document in documents]
-    scored = interpunct.score([found], [documents]).to_dict()
+    scored = interpunct.score([documents], [found]).to_dict()
     return scored["systems"][0]["scores"]["f1"]["value"]
 
 

@@ -33,7 +33,7 @@ def without_voice(document: Document) -> Document:
 
 
 def f1(folder, system: str) -> float:
-    scored = interpunct.score(folder / system, folder / "new", intervals=False).to_dict()
+    scored = interpunct.score(folder / "new", folder / system, intervals=False).to_dict()
     return scored["systems"][0]["scores"]["f1"]["value"]
 
 

@@ -34,7 +34,7 @@ def model(run, folder):
 
 def test_a_baseline_is_trained_run_and_scored(run, folder, model):
     assert "5 documents" in run("segment", model, NEW, "-o", "out.jsonl")
-    found = interpunct.score(folder / "out.jsonl", FOLDER / "annotators" / "mori").to_dict()[
+    found = interpunct.score(FOLDER / "annotators" / "mori", folder / "out.jsonl").to_dict()[
         "systems"
     ][0]["scores"]
     assert found["f1"]["value"] > 0.5

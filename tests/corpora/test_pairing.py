@@ -84,9 +84,9 @@ def test_a_channel_that_only_one_side_has_is_named(tmp_path):
     system = write_channels(tmp_path, "sys.ctm", ["talk A"])
     message = r"document 'talk-B' \(channel B of 'talk'\) is missing in system 'sys'"
     with pytest.raises(InputError, match=message):
-        score(system, reference)
+        score(reference, system)
     with pytest.warns(InputWarning) as caught:
-        evaluation = score(system, reference, missing="skip")
+        evaluation = score(reference, system, missing="skip")
     assert "left out 1 documents that one side lacks: talk-B" in str(caught[0].message)
     assert evaluation.documents == ("talk-A",)
 
@@ -95,4 +95,4 @@ def test_words_without_a_segment_of_the_reference_are_named(tmp_path):
     reference = write_channels(tmp_path, "ref.stm", ["one 1", "two 1"])
     system = write_channels(tmp_path, "sys.ctm", ["one 1", "two 1", "three 1"])
     with pytest.raises(InputError, match=r"document 'three' .* is missing in the reference"):
-        score(system, reference)
+        score(reference, system)

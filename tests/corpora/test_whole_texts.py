@@ -19,7 +19,7 @@ WHOLE = document(sentences("a b | c d | e f"), "tool")
 
 def test_the_parts_are_compared_as_one_text():
     with pytest.warns(InputWarning, match="gold has 2 documents and tool one: compared as one"):
-        evaluation = interpunct.score({"tool": WHOLE}, {"gold": PARTS}, task="tokens")
+        evaluation = interpunct.score({"gold": PARTS}, {"tool": WHOLE}, task="tokens")
     assert counts(evaluation)["tokens"] == (6, 0, 0)
     assert counts(evaluation)["sentences"] == (2, 1, 2)
     assert evaluation.documents == ("gold",)
@@ -27,19 +27,19 @@ def test_the_parts_are_compared_as_one_text():
 
 def test_parts_on_the_other_side():
     with pytest.warns(InputWarning, match="tool has 2 documents and gold one"):
-        evaluation = interpunct.score({"tool": PARTS}, {"gold": WHOLE}, task="tokens")
+        evaluation = interpunct.score({"gold": WHOLE}, {"tool": PARTS}, task="tokens")
     assert counts(evaluation)["sentences"] == (2, 2, 1)
 
 
 def test_parts_on_both_sides_are_paired_by_name():
-    evaluation = interpunct.score({"tool": PARTS[::-1]}, {"gold": PARTS}, task="tokens")
+    evaluation = interpunct.score({"gold": PARTS}, {"tool": PARTS[::-1]}, task="tokens")
     assert sorted(evaluation.documents) == ["one", "two"]
     assert counts(evaluation)["sentences"] == (4, 0, 0)
 
 
 def test_a_part_is_not_taken_for_the_whole():
     with pytest.raises(InputError, match="document 'two' is missing in system 'tool'"):
-        interpunct.score({"tool": [PARTS[0]]}, {"gold": PARTS}, task="tokens")
+        interpunct.score({"gold": PARTS}, {"tool": [PARTS[0]]}, task="tokens")
 
 
 def test_words_marks_and_places_are_joined():

@@ -16,7 +16,7 @@ INES = {"ines": REFERENCES["ines"]}
 
 @pytest.fixture(scope="module")
 def evaluation():
-    return interpunct.score(SYSTEMS, INES)
+    return interpunct.score(INES, SYSTEMS)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_sentences_say_who_is_better_where(curves):
 
 def test_the_same_system_twice_is_nowhere_apart():
     twice = {"one": SYSTEMS["both"], "two": SYSTEMS["both"]}
-    curves = interpunct.score(twice, INES).curves()
+    curves = interpunct.score(INES, twice).curves()
     (pair,) = curves.overtakings
     assert pair.sentence() == "one and two are nowhere more than 1% of recall apart."
     (told,) = curves.to_dict()["crossings"]
@@ -60,8 +60,8 @@ def test_the_same_system_twice_is_nowhere_apart():
 def test_a_pattern_chooses_documents(evaluation):
     some = evaluation.curves(documents="b*")
     alone = interpunct.score(
-        {"both": sorted(SYSTEMS["both"].glob("b*"))[0]},
         {"ines": sorted(REFERENCES["ines"].glob("b*"))[0]},
+        {"both": sorted(SYSTEMS["both"].glob("b*"))[0]},
     ).curves()
     assert len(some["both"].points) > len(alone["both"].points)
     assert evaluation.curves(documents="bees")["both"].points == alone["both"].points
@@ -90,8 +90,8 @@ def test_everything_is_valid_json(curves):
 
 
 def test_several_references_give_the_majority_and_each():
-    several = interpunct.score(SYSTEMS, REFERENCES).curves()
-    alone = interpunct.score(SYSTEMS, INES).curves()
+    several = interpunct.score(REFERENCES, SYSTEMS).curves()
+    alone = interpunct.score(INES, SYSTEMS).curves()
     for name in SYSTEMS:
         assert list(several[name].each) == list(REFERENCES)
         assert several[name].each["ines"].points == alone[name].points
@@ -101,7 +101,7 @@ def test_several_references_give_the_majority_and_each():
 def test_scores_go_with_their_words_and_a_word_that_was_not_heard_has_none():
     gold = Document.build("talk", ["so", "it", "is", "then", "yes"], boundaries=[0, 1, 0, 1, 1])
     made = Document.build("talk", ["so", "it", "then", "yes"], scores=[0.1, 0.9, 0.3, 0.2])
-    curve = interpunct.score({"x": [made]}, {"gold": [gold]}, words="align").curves()["x"]
+    curve = interpunct.score({"gold": [gold]}, {"x": [made]}, words="align").curves()["x"]
     points = curve.points
     # it, then, so, and the deleted "is"; the end of the text is not scored.
     assert points.thresholds.tolist() == [np.inf, 0.9, 0.3, 0.1, 0.0]

@@ -10,7 +10,7 @@ from interpunct.sample import REFERENCES, SYSTEMS
 
 
 def test_a_figure_has_its_interval_in_json():
-    evaluation = score(SYSTEMS, REFERENCES, resamples=200)
+    evaluation = score(REFERENCES, SYSTEMS, resamples=200)
     for system in evaluation.to_dict()["systems"]:
         for name, number in system["scores"].items():
             assert number["low"] <= number["value"] <= number["high"], name
@@ -20,7 +20,7 @@ def test_a_figure_has_its_interval_in_json():
 
 
 def test_without_intervals_there_are_none():
-    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
+    evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)
     result = evaluation.to_dict()
     assert "low" not in result["systems"][0]["scores"]["f1"]
     assert result["comparisons"] == []
@@ -30,8 +30,8 @@ def test_without_intervals_there_are_none():
 @pytest.fixture(scope="module")
 def one_document():
     return score(
-        {name: path / "bees.tsv" for name, path in SYSTEMS.items()},
         {"ines": REFERENCES["ines"] / "bees.txt"},
+        {name: path / "bees.tsv" for name, path in SYSTEMS.items()},
         beta=2.0,
         tolerance=1,
     )
@@ -53,7 +53,7 @@ def test_one_document_has_intervals_over_blocks_and_says_so(one_document):
 
 
 def test_one_short_document_has_no_interval_and_says_why():
-    evaluation = score(["We met. He left, I stayed."], ["We met. He left. I stayed."])
+    evaluation = score(["We met. He left. I stayed."], ["We met. He left, I stayed."])
     number = evaluation.to_dict()["systems"][0]["scores"]["f1"]
     assert (number["low"], number["high"]) == (None, None)
     assert number["reason"] == "one document, too short to be cut into blocks"
@@ -77,14 +77,14 @@ def test_agreement_on_one_document_has_intervals_over_blocks():
 
 def test_json_has_all_pairs_or_all_against_the_baseline():
     gold = {"ines": REFERENCES["ines"]}
-    everybody = score(SYSTEMS, gold, resamples=50).to_dict()["comparisons"]
+    everybody = score(gold, SYSTEMS, resamples=50).to_dict()["comparisons"]
     pairs = {(c["a"], c["b"]) for c in everybody}
     assert pairs == {("both", "pause"), ("both", "words"), ("pause", "words")}
-    against = score(SYSTEMS, gold, resamples=50, baseline="pause").to_dict()["comparisons"]
+    against = score(gold, SYSTEMS, resamples=50, baseline="pause").to_dict()["comparisons"]
     assert {(c["a"], c["b"]) for c in against} == {("both", "pause"), ("words", "pause")}
     values = {
         system["name"]: system["scores"]["f1"]["value"]
-        for system in score(SYSTEMS, gold, intervals=False).to_dict()["systems"]
+        for system in score(gold, SYSTEMS, intervals=False).to_dict()["systems"]
     }
     (found,) = [c for c in against if (c["a"], c["metric"]) == ("words", "f1")]
     assert found["difference"] == pytest.approx(values["words"] - values["pause"])
@@ -94,4 +94,4 @@ def test_json_has_all_pairs_or_all_against_the_baseline():
 
 def test_an_unknown_baseline_is_named():
     with pytest.raises(OptionError, match="no system 'pauses'; did you mean 'pause'"):
-        score(SYSTEMS, {"ines": REFERENCES["ines"]}, baseline="pauses")
+        score({"ines": REFERENCES["ines"]}, SYSTEMS, baseline="pauses")

@@ -13,14 +13,14 @@ def test_a_recogniser_without_marks_has_recall_0():
     """Kaldi's CTM has words and times; the reference is another format and has neither."""
     system, reference = data("earnings21/kaldi/4366522.ctm"), data("earnings21/reference")
     found = interpunct.score(
-        system, reference / "4366522.nlp", task="punctuation", intervals=False
+        reference / "4366522.nlp", system, task="punctuation", intervals=False
     ).to_dict()["systems"][0]
     scores = {name: number["value"] for name, number in found["scores"].items()}
     assert 0.05 < scores["word_error_rate"] < 0.3
     assert scores["micro_recall"] == 0
     assert scores["micro_precision"] is None
     assert scores["punctuation_error_rate"] == 1
-    boundaries = interpunct.score(system, reference / "4366522.nlp", intervals=False).to_dict()
+    boundaries = interpunct.score(reference / "4366522.nlp", system, intervals=False).to_dict()
     assert boundaries["systems"][0]["scores"]["recall"]["value"] == 0
 
 
@@ -58,7 +58,7 @@ def podcast():
 def test_humans_are_told_from_systems(podcast):
     bad = damaged(damaged(podcast["nonverbatim"][0], 2), 3)
     found = interpunct.score(
-        {"bad": [bad]}, podcast, task="punctuation", leave_one_out=True, orders="all",
+        podcast, {"bad": [bad]}, task="punctuation", leave_one_out=True, orders="all",
         intervals=False,
     ).to_dict()  # fmt: skip
     (system,) = found["systems"]
@@ -76,7 +76,7 @@ def test_humans_are_told_from_systems(podcast):
 def test_boundaries_of_podcasts_are_compared_on_the_words_of_one(podcast):
     with pytest.warns(InputWarning, match="words differ from those of 'verbatim'"):
         found = interpunct.score(
-            {"same": podcast["nonverbatim"]}, podcast, intervals=False
+            podcast, {"same": podcast["nonverbatim"]}, intervals=False
         ).to_dict()["systems"][0]
     scores = {name: number["value"] for name, number in found["scores"].items()}
     assert scores["word_error_rate"] == 0

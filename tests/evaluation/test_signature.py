@@ -147,13 +147,13 @@ def found(case: Case, value: Any) -> tuple[str, dict[str, Any]]:
     options = {"resamples": 20, "task": case.task, **case.also, case.option: value}
     if case.command == "align":
         del options["task"], options["resamples"]
-        told = alignment_json([draw(case.systems, case.references, **options)])
+        told = alignment_json([draw(case.references, case.systems, **options)])
     elif case.command == "agreement":
         if case.task == "punctuation":
             del options["resamples"]
         told = interpunct.agreement(case.references, **options).to_dict()
     else:
-        told = interpunct.score(case.systems, case.references, **options).to_dict()
+        told = interpunct.score(case.references, case.systems, **options).to_dict()
     return told.pop("signature"), told
 
 
@@ -179,7 +179,7 @@ def test_formats_are_told(tmp_path, option, values, role):
     told = []
     for value in values:
         evaluation = interpunct.score(
-            str(tmp_path / "made.txt"), str(tmp_path / "gold.txt"), **{option: value}
+            str(tmp_path / "gold.txt"), str(tmp_path / "made.txt"), **{option: value}
         )
         told.append((evaluation.signature, evaluation.to_dict()["systems"]))
     assert told[0][0] != told[1][0]
@@ -209,7 +209,7 @@ def test_two_uem_files_of_one_name_are_told_apart(tmp_path):
         folder = tmp_path / str(number)
         folder.mkdir()
         (folder / "scored.uem").write_text(f"talk 1 0 {end}\n", encoding="utf-8")
-        evaluation = interpunct.score(made, document, uem=folder / "scored.uem")
+        evaluation = interpunct.score(document, made, uem=folder / "scored.uem")
         told.append((evaluation.signature, evaluation.to_dict()["systems"][0]["counts"]))
     assert told[0][0] != told[1][0]
     assert told[0][1] != told[1][1]
@@ -220,10 +220,10 @@ def test_two_uem_files_of_one_name_are_told_apart(tmp_path):
 def test_what_is_left_out_is_told(tmp_path):
     systems, references = {"s": ["We met."]}, {"gold": ["We met.", "He left."]}
     with pytest.raises(InterpunctError):
-        interpunct.score(systems, references)
+        interpunct.score(references, systems)
     some = {"s": [Document.build("1", ["a", "b"]), Document.build("3", ["a"])]}
     gold = {"g": [Document.build("1", ["a", "b"]), Document.build("2", ["a"])]}
-    assert "|missing:skip|" in interpunct.score(some, gold, missing="skip").signature
+    assert "|missing:skip|" in interpunct.score(gold, some, missing="skip").signature
 
 
 def test_the_order_of_merging_is_told_and_no_name_can_hide_it():
@@ -231,7 +231,7 @@ def test_the_order_of_merging_is_told_and_no_name_can_hide_it():
     for names in (("a", "b", "c"), ("a+b", "c", "d"), ("a|b", "c%7C", "d e")):
         signatures = {
             interpunct.score(
-                DIFFERENT, {name: texts[place] for place, name in order}, task="punctuation"
+                {name: texts[place] for place, name in order}, DIFFERENT, task="punctuation"
             ).signature
             for order in (list(enumerate(names)), list(enumerate(names))[::-1])
         }
@@ -266,8 +266,8 @@ def test_a_blank_in_a_name_is_told(names):
     systems = {
         name: [text, text] for name, text in zip((*names, "z"), (MADE, TALK, HEARD), strict=True)
     }
-    told = {interpunct.score(systems, {"g": [TALK, TALK]}, baseline=n).signature for n in names}
-    plain = interpunct.score(systems, {"g": [TALK, TALK]}).signature
+    told = {interpunct.score({"g": [TALK, TALK]}, systems, baseline=n).signature for n in names}
+    plain = interpunct.score({"g": [TALK, TALK]}, systems).signature
     assert len({*told, plain}) == 3
 
 
@@ -280,7 +280,7 @@ def test_a_blank_in_a_marker_is_told(tmp_path):
 
 
 def test_documents_of_curves_are_told():
-    evaluation = interpunct.score(SCORED, TRUE, intervals=False)
+    evaluation = interpunct.score(TRUE, SCORED, intervals=False)
     assert "|docs:d*|v:" in evaluation.curves(documents="d*").signature
     assert evaluation.curves().signature == evaluation.signature
 

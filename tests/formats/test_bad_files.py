@@ -184,7 +184,7 @@ def test_many_documents_do_not_go_into_a_file_for_one(tmp_path):
 
 def test_a_folder_to_write_to_needs_a_format(tmp_path):
     (tmp_path / "a.txt").write_text("so")
-    with pytest.raises(InputError, match="--to"):
+    with pytest.raises(InputError, match="with format"):
         write(read(tmp_path / "a.txt"), tmp_path / "out")
 
 
@@ -196,7 +196,7 @@ def test_a_place_that_cannot_be_written(tmp_path):
 
 def test_many_lines_and_almost_no_delimiter_is_a_hint(tmp_path):
     (tmp_path / "a.txt").write_text("so it is\n" * 20)
-    with pytest.warns(InputWarning, match="20 lines but only 0 delimiters.*format lines"):
+    with pytest.warns(InputWarning, match="20 lines but only 0 delimiters.*format='lines'"):
         read(tmp_path / "a.txt")
 
 

@@ -76,7 +76,7 @@ def test_an_utterance_on_one_side_only_is_an_error(tmp_path):
     (tmp_path / "r.trn").write_text("so (u-1)\nno (u-2)\n")
     (tmp_path / "h.trn").write_text("so (u-1)\n")
     with pytest.raises(InputError, match="document 'u-2' is missing in system 'h'"):
-        interpunct.score(tmp_path / "h.trn", tmp_path / "r.trn", task="punctuation")
+        interpunct.score(tmp_path / "r.trn", tmp_path / "h.trn", task="punctuation")
 
 
 def test_alternations_in_a_system_are_an_error(tmp_path):
@@ -141,6 +141,6 @@ def test_a_million_words_are_one_utterance(tmp_path):
         heard[place] = "oh"
     (tmp_path / "r.trn").write_text(" ".join(said) + " (day-1)\n")
     (tmp_path / "h.trn").write_text(" ".join(heard) + " (day-1)\n")
-    found = interpunct.score(tmp_path / "h.trn", tmp_path / "r.trn", task="punctuation")
+    found = interpunct.score(tmp_path / "r.trn", tmp_path / "h.trn", task="punctuation")
     wrong = sum(a != b for a, b in zip(said, heard, strict=True))
     assert found.to_dict()["systems"][0]["counts"]["words"]["substitutions"] == wrong

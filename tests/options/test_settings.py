@@ -12,25 +12,25 @@ from interpunct.options import PRESETS, Settings
     [
         pytest.param(
             {"task": "tokens", "k": 5},
-            "--k goes with --task boundaries, not with tokens; leave it out",
+            "k goes with task='boundaries', not tokens; leave it out",
             id="k in tokens",
         ),
         pytest.param(
             {"task": "tokens", "case": "fold"},
-            "--case goes with --task boundaries or punctuation, not with tokens",
+            "case goes with task='boundaries' or task='punctuation', not tokens",
             id="a default said aloud",
         ),
         pytest.param(
-            {"marks": ",."}, "--marks goes with --task punctuation, not with boundaries",
+            {"marks": ",."}, "marks goes with task='punctuation', not boundaries",
             id="marks where boundaries are scored",
         ),
         pytest.param(
-            {"preset": "rts", "window_limit": 3}, "--window-limit goes with --task boundaries",
+            {"preset": "rts", "window_limit": 3}, "window_limit goes with task='boundaries'",
             id="the task of a preset",
         ),
         pytest.param(
             {"task": "punctuation", "delimiters": "."},
-            "--delimiters goes with --task boundaries or tokens, not with punctuation",
+            "delimiters goes with task='boundaries' or task='tokens', not punctuation",
             id="delimiters where marks are scored",
         ),
     ],

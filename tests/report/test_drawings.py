@@ -16,14 +16,14 @@ REFERENCE = "So it is. We met him!"
 HYPOTHESIS = "so it was, we have met. him"
 
 
-def printed(hypothesis, reference, *, width=80, **options):
+def printed(reference, hypothesis, *, width=80, **options):
     file = io.StringIO()
-    print_drawings([draw([hypothesis], [reference], **options)], Console(file=file, width=width))
+    print_drawings([draw([reference], [hypothesis], **options)], Console(file=file, width=width))
     return file.getvalue().splitlines()
 
 
 def test_reference_over_hypothesis_with_a_letter_under_each_error():
-    lines = printed(HYPOTHESIS, REFERENCE)
+    lines = printed(REFERENCE, HYPOTHESIS)
     assert lines[:4] == [
         "1: 6 words, 1 S 0 D 1 I; 2 marks, 1 S 1 D 1 I",
         "REF  So it is  . We *    met * him !",
@@ -33,7 +33,7 @@ def test_reference_over_hypothesis_with_a_letter_under_each_error():
 
 
 def test_lines_are_wrapped_to_the_terminal():
-    lines = printed(HYPOTHESIS, REFERENCE, width=24)
+    lines = printed(REFERENCE, HYPOTHESIS, width=24)
     drawn = [line for line in lines if line.startswith(("REF", "HYP"))]
     assert len(drawn) > 2
     assert max(map(len, drawn)) <= 24
@@ -42,12 +42,12 @@ def test_lines_are_wrapped_to_the_terminal():
 
 
 def test_wide_characters_stay_in_their_columns():
-    lines = printed("我们 a", "你们 b", width=40)
+    lines = printed("你们 b", "我们 a", width=40)
     assert lines[1:4] == ["REF  你 们 b", "HYP  我 们 a", "     S     S"]
 
 
 def test_json_has_every_column():
-    found = alignment_json([draw([HYPOTHESIS], [REFERENCE])])
+    found = alignment_json([draw([REFERENCE], [HYPOTHESIS])])
     (system,) = found["systems"]
     (document,) = system["documents"]
     assert document["columns"][0] == {
@@ -64,7 +64,7 @@ def test_json_has_every_column():
 
 
 def test_trn_holds_both_texts_as_alternations():
-    (line,) = alignments_as_trn([draw([HYPOTHESIS], [REFERENCE])])
+    (line,) = alignments_as_trn([draw([REFERENCE], [HYPOTHESIS])])
     assert line == "So it { is / was } { . / , } We { have / @ } met { . / @ } him { ! / @ } (1)\n"
     assert Lattice.parse(line.removesuffix(" (1)\n"))
 
@@ -72,7 +72,7 @@ def test_trn_holds_both_texts_as_alternations():
 def test_of_several_wordings_the_one_that_was_chosen_is_drawn(tmp_path):
     (tmp_path / "r.trn").write_text("{ uh / @ } so { it / he } is (u-1)\n")
     (tmp_path / "h.trn").write_text("so he was (u-1)\n")
-    (found,) = draw(tmp_path / "h.trn", tmp_path / "r.trn").documents
+    (found,) = draw(tmp_path / "r.trn", tmp_path / "h.trn").documents
     assert [(step.reference, step.hypothesis) for step in found.steps] == [
         ("so", "so"),
         ("he", "he"),
@@ -83,11 +83,11 @@ def test_of_several_wordings_the_one_that_was_chosen_is_drawn(tmp_path):
 def test_documents_without_words_are_drawn(tmp_path):
     (tmp_path / "r.trn").write_text("(u-1)\nso it (u-2)\n")
     (tmp_path / "h.trn").write_text("so . (u-1)\n(u-2)\n")
-    first, second = draw(tmp_path / "h.trn", tmp_path / "r.trn").documents
+    first, second = draw(tmp_path / "r.trn", tmp_path / "h.trn").documents
     assert [step.operation for step in first.steps] == ["insertion"] * 2
     assert [step.operation for step in second.steps] == ["deletion"] * 2
 
 
 def test_one_system_against_one_reference():
     with pytest.raises(InputError, match="one system is drawn at a time, not 2"):
-        draw({"a": ["x"], "b": ["x"]}, ["x"])
+        draw(["x"], {"a": ["x"], "b": ["x"]})

@@ -39,7 +39,7 @@ def test_scripts_put_text_on_the_page_and_never_markup():
 
 
 def test_the_page_says_what_is_in_it():
-    evaluation = score(SYSTEMS, REFERENCES)
+    evaluation = score(REFERENCES, SYSTEMS)
     page = evaluation_page(evaluation, command="interpunct score ...")
     data = data_of(page)
     assert data["signature"] == evaluation.signature
@@ -55,7 +55,7 @@ def test_the_page_says_what_is_in_it():
 
 
 def test_the_page_of_one_reference_has_no_agreement_in_it():
-    page = evaluation_page(score(SYSTEMS, {"ines": REFERENCES["ines"]}))
+    page = evaluation_page(score({"ines": REFERENCES["ines"]}, SYSTEMS))
     assert [part["name"] for part in data_of(page)["sections"]] == [
         "summary", "side_by_side", "curves", "texts",
     ]  # fmt: skip
@@ -69,7 +69,7 @@ def test_the_page_of_agreement_has_no_systems():
 
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_a_text_holds_everybodys_boundaries():
-    page = evaluation_page(score({"x": ["A. B c. D"]}, {"p": ["A. B c. D"], "q": ["A b. C d"]}))
+    page = evaluation_page(score({"p": ["A. B c. D"], "q": ["A b. C d"]}, {"x": ["A. B c. D"]}))
     (text,) = section(page, "texts")["documents"]
     assert text["units"] == ["A", "B", "c", "D"]
     assert text["annotators"] == {"p": [0, 2], "q": [1]}
@@ -79,10 +79,10 @@ def test_a_text_holds_everybodys_boundaries():
 
 
 def test_counts_at_each_step_of_the_slider_are_those_of_the_threshold():
-    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
+    evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)
     page = evaluation_page(evaluation)
     for step in (0, 37, 50, 100):
-        at = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False, threshold=step / 100)
+        at = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False, threshold=step / 100)
         for system, drawn in zip(at.systems, section(page, "curves")["systems"], strict=True):
             counts = at.totals[system][Key(COUNTS)]
             assert drawn["counts"][step] == [counts.tp, counts.fp]
@@ -94,7 +94,7 @@ def test_a_system_without_scores_is_a_point_in_the_diagrams():
     units = [*"abcdef"]
     gold = [Document.build("d", units, boundaries=[0, 1, 0, 1, 0, 0])]
     scored = [Document.build("d", units, scores=[0.1, 0.8, 0.3, 0.4, 0.6, 0.1])]
-    page = evaluation_page(score({"scored": scored, "plain": gold}, {"gold": gold}))
+    page = evaluation_page(score({"gold": gold}, {"scored": scored, "plain": gold}))
     first, second = section(page, "curves")["systems"]
     assert "lines" in first
     assert "lines" not in second
@@ -102,7 +102,7 @@ def test_a_system_without_scores_is_a_point_in_the_diagrams():
 
 
 def test_marks_on_the_page_are_those_of_the_json():
-    evaluation = score({"x": ["So, it is. Yes"]}, {"gold": ["So it is. Yes!"]}, task="punctuation")
+    evaluation = score({"gold": ["So it is. Yes!"]}, {"x": ["So, it is. Yes"]}, task="punctuation")
     found = section(evaluation_page(evaluation), "punctuation")
     (system,) = evaluation.to_dict()["systems"]
     assert ["null", *found["marks"]] == system["confusion"]["labels"]
@@ -112,7 +112,7 @@ def test_marks_on_the_page_are_those_of_the_json():
 
 
 def test_columns_say_what_was_matched_with_what():
-    evaluation = score({"x": ["So it was. yes"]}, {"gold": ["So it is. Yes!"]}, task="punctuation")
+    evaluation = score({"gold": ["So it is. Yes!"]}, {"x": ["So it was. yes"]}, task="punctuation")
     (text,) = section(evaluation_page(evaluation), "aligned")["documents"]
     assert text["systems"]["x"] == [
         "So", "it", ["S", "is", "was"], ["=", "."], ["c", "Yes", "yes"], ["d", "!", None],
@@ -121,10 +121,10 @@ def test_columns_say_what_was_matched_with_what():
 
 def test_the_page_of_an_alignment_has_the_columns_of_the_page_of_scores():
     made, gold = {"x": ["So it was. yes"]}, {"gold": ["So it is. Yes!"]}
-    (scored,) = section(evaluation_page(score(made, gold, task="punctuation")), "aligned")[
+    (scored,) = section(evaluation_page(score(gold, made, task="punctuation")), "aligned")[
         "documents"
     ]
-    drawn = alignment_page([draw(made, gold)], command="interpunct align ...")
+    drawn = alignment_page([draw(gold, made)], command="interpunct align ...")
     (document,) = section(drawn, "aligned")["documents"]
     assert document["systems"] == scored["systems"]
     assert document["counts"] == {"x": "4 words, 1 S 0 D 0 I; 2 marks, 0 S 1 D 0 I"}
@@ -138,7 +138,7 @@ def test_the_page_of_an_alignment_has_the_columns_of_the_page_of_scores():
 def test_the_page_of_an_alignment_holds_every_document_of_every_system():
     gold = {"gold": ["So it is.", "Yes."]}
     systems = {"x": ["So it was.", "Yes"], "y": ["So. it is.", "No."]}
-    drawings = [draw({name: made}, gold) for name, made in systems.items()]
+    drawings = [draw(gold, {name: made}) for name, made in systems.items()]
     found = section(alignment_page(drawings), "aligned")
     assert [text["name"] for text in found["documents"]] == ["1", "2"]
     assert [list(text["systems"]) for text in found["documents"]] == [["x", "y"]] * 2
@@ -147,7 +147,7 @@ def test_the_page_of_an_alignment_holds_every_document_of_every_system():
 
 def test_columns_of_several_references_show_both_sides_where_any_of_them_is_right():
     references = {"a": ["So it is."], "b": ["so that is"]}
-    drawing = draw({"x": ["so it is!"]}, references)
+    drawing = draw(references, {"x": ["so it is!"]})
     page = alignment_page([drawing])
     (document,) = section(page, "aligned")["documents"]
     assert document["systems"]["x"] == [
@@ -157,7 +157,7 @@ def test_columns_of_several_references_show_both_sides_where_any_of_them_is_righ
 
 
 def test_words_in_other_unicode_forms_are_written_alike():
-    drawn = alignment_page([draw({"x": ["cafe\u0301 so"]}, {"gold": ["caf\u00e9 so"]})])
+    drawn = alignment_page([draw({"gold": ["caf\u00e9 so"]}, {"x": ["cafe\u0301 so"]})])
     (document,) = section(drawn, "aligned")["documents"]
     assert document["systems"]["x"] == ["caf\u00e9", "so"]
 
@@ -166,7 +166,7 @@ def test_words_in_other_unicode_forms_are_written_alike():
 def test_boundaries_on_different_words_are_shown_on_the_words_of_the_reference():
     made = {"x": ["So <laugh> it was. He left. yes"]}
     gold = {"gold": ["So it <cough> is. He left yes."]}
-    page = evaluation_page(score(made, gold))
+    page = evaluation_page(score(gold, made))
     (text,) = section(page, "texts")["documents"]
     assert text["units"] == ["So", "it", "<cough>", "is", "He", "left", "yes"]
     assert text["annotators"] == {"gold": [3, 6]}
@@ -181,7 +181,7 @@ def test_boundaries_on_different_words_are_shown_on_the_words_of_the_reference()
 def test_tokens_that_are_cut_differently_are_counted():
     gold = [Document.build("d", ["ca", "n't", "see", "ca", "n't", "“", "x"])]
     made = [Document.build("d", ["can't", "see", "can't", "<<", "x"])]
-    page = evaluation_page(score({"x": made}, {"gold": gold}, task="tokens"))
+    page = evaluation_page(score({"gold": gold}, {"x": made}, task="tokens"))
     (system,) = section(page, "tokens")["systems"]
     assert system["differences"] == [[["ca", "n't"], ["can't"], 2]]
     assert system["blocks"] == [["d", ["“"], ["<<"]]]
@@ -203,7 +203,7 @@ def test_a_large_corpus_makes_a_page_under_5_mb_that_says_what_it_left_out():
         name: [made.renamed(right.name) for made, right in zip(documents, gold, strict=True)]
         for name, documents in systems.items()
     }
-    page = evaluation_page(score(renamed, {"gold": gold}, resamples=10))
+    page = evaluation_page(score({"gold": gold}, renamed, resamples=10))
     assert len(page.encode()) < 5_000_000
     texts = section(page, "texts")
     assert len(texts["documents"]) + texts["left_out"] == 3000
@@ -217,9 +217,9 @@ def test_one_document_longer_than_a_page_is_cut():
     gold = many_documents(1, 400_000)
     made = [Document.build("0", ["word"] * 399_999 + ["ward"], boundaries=gold[0].boundaries)]
     for task in ("boundaries", "punctuation"):
-        page = evaluation_page(score({"x": made}, {"gold": gold}, task=task, intervals=False))
+        page = evaluation_page(score({"gold": gold}, {"x": made}, task=task, intervals=False))
         assert len(page.encode()) < 5_000_000
-    page = evaluation_page(score({"x": gold}, {"gold": gold}, intervals=False))
+    page = evaluation_page(score({"gold": gold}, {"x": gold}, intervals=False))
     (text,) = section(page, "texts")["documents"]
     assert len(text["units"]) < text["words"] == 400_000
     assert max(text["annotators"]["gold"]) < len(text["units"])
@@ -227,7 +227,7 @@ def test_one_document_longer_than_a_page_is_cut():
 
 def test_long_documents_make_a_page_under_5_mb_too():
     gold = many_documents(12, 30_000)
-    page = evaluation_page(score({"same": gold}, {"gold": gold}, resamples=10))
+    page = evaluation_page(score({"gold": gold}, {"same": gold}, resamples=10))
     assert len(page.encode()) < 5_000_000
     assert section(page, "texts")["left_out"] > 0
 
@@ -236,14 +236,14 @@ def test_long_documents_make_a_page_under_5_mb_too():
 def test_the_worst_document_comes_first_and_a_typical_one_second():
     texts = [f"{'a b. ' * 20}" for _ in range(5)]
     spoiled = [text.replace("b.", "b", wrong) for wrong, text in enumerate(texts)]
-    page = evaluation_page(score({"x": spoiled}, {"gold": texts}, resamples=10))
+    page = evaluation_page(score({"gold": texts}, {"x": spoiled}, resamples=10))
     names = [text["name"] for text in section(page, "texts")["documents"]]
     assert names == ["5", "3", "4", "2", "1"]
 
 
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_a_page_is_written_whole_or_not_at_all(tmp_path):
-    evaluation = score(["So. It is."], ["So it is."])
+    evaluation = score(["So it is."], ["So. It is."])
     evaluation.to_html(tmp_path / "page.html")
     assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
     with pytest.raises(ValueError, match="cannot be written"):

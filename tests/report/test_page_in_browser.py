@@ -36,22 +36,22 @@ def browser():
 def pages(tmp_path_factory):
     """The pages of the sample: several references, one reference, annotators alone."""
     folder = tmp_path_factory.mktemp("pages")
-    score(SYSTEMS, REFERENCES).to_html(folder / "several.html", command="interpunct demo")
-    score(SYSTEMS, {"ines": REFERENCES["ines"]}).to_html(folder / "one.html")
+    score(REFERENCES, SYSTEMS).to_html(folder / "several.html", command="interpunct demo")
+    score({"ines": REFERENCES["ines"]}, SYSTEMS).to_html(folder / "one.html")
     agreement(REFERENCES).to_html(folder / "agreement.html")
-    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]}, intervals=False)
+    evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)
     differing = FOLDER / "differing"
     systems = {path.name: path for path in sorted((differing / "systems").iterdir())}
     gold = {"ines": differing / "annotators" / "ines"}
-    score(systems, gold, task="punctuation").to_html(folder / "punctuation.html")
-    score(systems, gold).to_html(folder / "differing.html")
+    score(gold, systems, task="punctuation").to_html(folder / "punctuation.html")
+    score(gold, systems).to_html(folder / "differing.html")
     annotators = {path.name: path for path in sorted((differing / "annotators").iterdir())}
-    together = score(systems, annotators, task="punctuation", leave_one_out=True, intervals=False)
+    together = score(annotators, systems, task="punctuation", leave_one_out=True, intervals=False)
     together.to_html(folder / "humans.html")
     agreement(annotators, task="punctuation").to_html(folder / "marks.html")
     tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
     made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
-    score({"x": made}, {"gold": tokens}, task="tokens").to_html(folder / "tokens.html")
+    score({"gold": tokens}, {"x": made}, task="tokens").to_html(folder / "tokens.html")
     aligned = [draw({name: path}, gold) for name, path in systems.items()]
     drawn = {
         "curves": curves_page(evaluation),
@@ -320,7 +320,7 @@ def test_hostile_words_that_differ_stay_text(browser, tmp_path, task):
     gold = [Document.build("d", [*HOSTILE, "end"], marks=[""] * 7 + ["."])]
     made = [Document.build("d", [unit + "x" for unit in HOSTILE] + ["end"], marks=["."] * 8)]
     path = tmp_path / "hostile.html"
-    score({"<b>x</b>": made}, {"<i>": gold}, task=task).to_html(path)
+    score({"<i>": gold}, {"<b>x</b>": made}, task=task).to_html(path)
     with opened(browser, path) as found:
         assert HOSTILE[2] in found.page.locator("main").inner_text()
         assert found.page.locator("main img").count() == 0
@@ -335,7 +335,7 @@ def test_hostile_text_stays_text(browser, tmp_path):
     gold = [Document.build(name, units, boundaries=[1, 0] * 4)]
     made = [Document.build(name, units, boundaries=[0, 1] * 4)]
     system = "<b onclick='window.broken=6'>x</b>"
-    evaluation = score({system: made, "y": gold}, {"<i>": gold, "j": made})
+    evaluation = score({"<i>": gold, "j": made}, {system: made, "y": gold})
     evaluation.to_html(tmp_path / "hostile.html", command="<script>window.broken=7</script>")
     with opened(browser, tmp_path / "hostile.html") as found:
         page = found.page
@@ -364,7 +364,7 @@ def test_any_name_is_a_name(browser, tmp_path):
     }
     systems = {"constructor": made["constructor"][::-1], "__proto__": made["constructor"]}
     gold = {"__proto__": made["constructor"], "constructor": made[""], "": made[""]}
-    score(systems, gold).to_html(tmp_path / "names.html")
+    score(gold, systems).to_html(tmp_path / "names.html")
     with opened(browser, tmp_path / "names.html") as found:
         page = found.page
         against = page.locator("#summary select").first
@@ -385,7 +385,7 @@ def test_any_name_is_a_name(browser, tmp_path):
         assert found.complaints == []
     aligned = Document.build("d0", list("abxd"), boundaries=[0, 1, 0, 1])
     systems = {"constructor": made[""], "__proto__": [aligned]}
-    score(systems, {"toString": made[""]}).to_html(tmp_path / "differing.html")
+    score({"toString": made[""]}, systems).to_html(tmp_path / "differing.html")
     with opened(browser, tmp_path / "differing.html") as found:
         view = found.page.locator("#aligned .text")
         assert "The words of this system are those of the reference." in view.inner_text()

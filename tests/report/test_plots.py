@@ -24,7 +24,7 @@ INES = {"ines": REFERENCES["ines"]}
 
 @pytest.fixture(scope="module")
 def curves():
-    return interpunct.score(SYSTEMS, INES).curves()
+    return interpunct.score(INES, SYSTEMS).curves()
 
 
 def new_ax():
@@ -60,7 +60,7 @@ def test_the_line_of_precision_and_recall_has_the_exact_area(curves):
 def test_the_point_of_the_decisions_is_marked(kind):
     made = document("..........", [0.1, 0.9, 0.2, 0.3, 0.8, 0.6, 0.1, 0.3, 0.1, 0.2])
     gold = document(".|..|..|..")
-    ax = interpunct.score({"x": [made]}, [gold], threshold=0.5).curves().plot(kind, ax=new_ax())
+    ax = interpunct.score([gold], {"x": [made]}, threshold=0.5).curves().plot(kind, ax=new_ax())
     # Two of three boundaries are found, and one of six other slots is taken for one.
     expected = {
         "roc": (1 / 6, 2 / 3),
@@ -76,7 +76,7 @@ def test_the_point_of_the_decisions_is_marked(kind):
 def test_a_system_without_scores_is_a_point_in_every_plot_and_no_line():
     gold = document(".|..|..")
     made = document(".......", [0.1, 0.9, 0.2, 0.3, 0.4, 0.6, 0.1])
-    curves = interpunct.score({"soft": [made], "hard": [document(".|.|...")]}, [gold]).curves()
+    curves = interpunct.score([gold], {"soft": [made], "hard": [document(".|.|...")]}).curves()
     for kind in ("roc", "pr", "det", "cost"):
         ax = curves.plot(kind, ax=new_ax())
         (line,) = (line for line in ax.get_lines() if line.get_label() == "hard")
@@ -121,7 +121,7 @@ def test_what_is_no_rate_has_no_place_on_the_axis():
 
 
 def test_rows_are_corpora_and_columns_are_kinds():
-    evaluation = interpunct.score(SYSTEMS, INES)
+    evaluation = interpunct.score(INES, SYSTEMS)
     rows = {name: evaluation.curves(documents=name) for name in ("bees", "bus")}
     made = figure(rows, ["roc", "pr", "det"])
     assert len(made.axes) == 6
@@ -140,7 +140,7 @@ def test_rows_are_corpora_and_columns_are_kinds():
 
 
 def test_the_band_lies_between_the_references():
-    several = interpunct.score(SYSTEMS, REFERENCES).curves()
+    several = interpunct.score(REFERENCES, SYSTEMS).curves()
     ax = several.plot("roc", ax=new_ax())
     assert len(ax.collections) == len(SYSTEMS)
     low, high = ax.collections[0].get_datalim(ax.transData).intervaly

@@ -37,8 +37,8 @@ def printed(table, width):
 def blocks():
     """One document, in which some differences are significant."""
     return score(
-        {name: path / "bees.tsv" for name, path in SYSTEMS.items()},
         {"ines": REFERENCES["ines"] / "bees.txt"},
+        {name: path / "bees.tsv" for name, path in SYSTEMS.items()},
         baseline="words",
     )
 
@@ -125,7 +125,7 @@ def test_csv_takes_the_chosen_columns():
 
 
 def test_the_table_marks_the_best_of_several_systems():
-    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]})
+    evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS)
     table = evaluation.table()
     assert "both" in table
     assert evaluation.signature in table.replace("\n", "")
@@ -133,7 +133,7 @@ def test_the_table_marks_the_best_of_several_systems():
 
 def test_a_frame_has_a_row_for_each_system_and_figure():
     pytest.importorskip("pandas")
-    evaluation = score(SYSTEMS, {"ines": REFERENCES["ines"]})
+    evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS)
     frame = evaluation.to_frame()
     assert len(frame) == 3 * len(evaluation.figures)
     assert set(frame.columns) >= {"system", "metric", "value", "macro"}

@@ -39,7 +39,7 @@ def test_results_come_out_of_a_stack_as_they_went_in():
 
 @pytest.mark.parametrize("cut", [0, 1, 3])
 def test_stacks_are_joined_as_if_they_had_been_one(cut):
-    found = score(SYSTEMS, REFERENCES, intervals=False).results["both"]
+    found = score(REFERENCES, SYSTEMS, intervals=False).results["both"]
     bags = list(found)
     parts = join([stack(bags[:cut]), stack(bags[cut:])])
     assert repr(parts.total()) == repr(found.total())

@@ -64,16 +64,16 @@ def cluster(tmp_path_factory):
 
 @pytest.fixture
 def two_workers(cluster):
-    """The engine's name, and two workers that are ready."""
+    """The address of a cluster, and two workers that are ready."""
     from distributed import Client
 
-    engine, start_worker = cluster
+    executor, start_worker = cluster
     workers = [start_worker(), start_worker()]
-    with Client(engine.replace("dask://", "tcp://"), set_as_default=False) as client:
+    with Client(executor.replace("dask://", "tcp://"), set_as_default=False) as client:
         client.wait_for_workers(2, timeout=60)
         pids = set(client.run(os.getpid).values())
     assert {worker.pid for worker in workers} <= pids
-    yield engine, workers
+    yield executor, workers
     for worker in workers:
         worker.kill()
         worker.wait()
@@ -100,10 +100,10 @@ def test_a_cluster_that_loses_a_worker_gets_the_same_result(
     two_workers, corpus, monkeypatch, capfd
 ):
     """The corpus falls into 100 parts; after the third of them, one of two workers is killed."""
-    engine, workers = two_workers
+    executor, workers = two_workers
     monkeypatch.chdir(corpus)
     monkeypatch.setattr(shards, "BYTES", 1)
-    expected = interpunct.score("mori.jsonl", "ines.jsonl").to_json()
+    expected = interpunct.score("ines.jsonl", "mori.jsonl").to_json()
     in_order = accumulation.in_order
     parts = []
 
@@ -116,7 +116,7 @@ def test_a_cluster_that_loses_a_worker_gets_the_same_result(
             yield part
 
     monkeypatch.setattr(accumulation, "in_order", losing_one)
-    found = interpunct.score("mori.jsonl", "ines.jsonl", engine=engine)
+    found = interpunct.score("ines.jsonl", "mori.jsonl", executor=executor)
     assert found.to_json() == expected
     assert len(parts) == 100
     assert workers[0].returncode == -signal.SIGKILL
@@ -126,16 +126,16 @@ def test_a_cluster_that_loses_a_worker_gets_the_same_result(
 def test_one_file_here_and_a_folder_of_parquet_there_have_the_same_figures(
     two_workers, corpus, monkeypatch
 ):
-    engine, _ = two_workers
+    executor, _ = two_workers
     monkeypatch.chdir(corpus)
     monkeypatch.setattr(shards, "BYTES", 1 << 16)
-    here = interpunct.score("mori.jsonl", "ines.jsonl")
-    there = interpunct.score("mori", "ines", engine=engine)
+    here = interpunct.score("ines.jsonl", "mori.jsonl")
+    there = interpunct.score("ines", "mori", executor=executor)
     assert there.to_json() == here.to_json()
 
 
 def test_an_error_of_a_worker_is_that_of_the_file(two_workers, corpus, monkeypatch):
-    engine, _ = two_workers
+    executor, _ = two_workers
     monkeypatch.chdir(corpus)
     monkeypatch.setattr(shards, "BYTES", 1)
     path = corpus / "mori.jsonl"
@@ -143,16 +143,16 @@ def test_an_error_of_a_worker_is_that_of_the_file(two_workers, corpus, monkeypat
     lines[41] = '{"units": 5}'
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     with pytest.raises(InputError, match=r'^mori\.jsonl:42: "units" must be a list of strings'):
-        interpunct.score("mori.jsonl", "ines.jsonl", engine=engine)
+        interpunct.score("ines.jsonl", "mori.jsonl", executor=executor)
 
 
 def test_a_cluster_without_workers_is_told_of(cluster):
-    engine, _ = cluster
+    executor, _ = cluster
     with pytest.raises(InterpunctError, match="has no workers; start some with: dask worker"):
-        interpunct.score(str(SYSTEM), str(REFERENCE), engine=engine)
+        interpunct.score(str(REFERENCE), str(SYSTEM), executor=executor)
 
 
 def test_a_scheduler_that_does_not_answer_is_told_of(monkeypatch):
     monkeypatch.setattr("interpunct.running.executors.PATIENCE", "200ms")
     with pytest.raises(InterpunctError, match=r"no Dask scheduler answers at 127\.0\.0\.1:9 "):
-        interpunct.score(str(SYSTEM), str(REFERENCE), engine="dask://127.0.0.1:9")
+        interpunct.score(str(REFERENCE), str(SYSTEM), executor="dask://127.0.0.1:9")

@@ -47,7 +47,7 @@ def test_only_the_documents_at_hand_are_in_memory(forgetful, monkeypatch):
 
     before = documents_in_memory()
     monkeypatch.setattr(Boundaries, "measure", counting)
-    evaluation = interpunct.score(SYSTEMS, ANNOTATORS, intervals=False)
+    evaluation = interpunct.score(ANNOTATORS, SYSTEMS, intervals=False)
     assert len(most) == len(evaluation.documents) == 5
     # Those of the document before may still be there while the next is read.
     assert max(most) - before <= 8
@@ -69,10 +69,10 @@ def test_only_the_documents_at_hand_are_in_memory(forgetful, monkeypatch):
     ],
 )
 def test_a_page_shows_texts_that_were_not_kept(systems, references, options, tmp_path, monkeypatch):
-    interpunct.score(systems, references, **options).to_html(tmp_path / "kept.html")
+    interpunct.score(references, systems, **options).to_html(tmp_path / "kept.html")
     monkeypatch.setattr(document_cache, "KEPT", 0)
     monkeypatch.setattr(shards, "BYTES", 1)
-    interpunct.score(systems, references, **options).to_html(tmp_path / "read_again.html")
+    interpunct.score(references, systems, **options).to_html(tmp_path / "read_again.html")
     pages = [(tmp_path / name).read_text("utf-8") for name in ("kept.html", "read_again.html")]
     assert pages[0] == pages[1]
 
@@ -102,6 +102,6 @@ def test_little_comes_back_from_a_shard(tmp_path):
 
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_a_shard_of_many_documents_comes_in_parts(monkeypatch):
-    whole = interpunct.score(SYSTEMS, ANNOTATORS)
+    whole = interpunct.score(ANNOTATORS, SYSTEMS)
     monkeypatch.setattr(scoring, "DOCUMENTS_AT_ONCE", 2)
-    assert interpunct.score(SYSTEMS, ANNOTATORS).to_json() == whole.to_json()
+    assert interpunct.score(ANNOTATORS, SYSTEMS).to_json() == whole.to_json()

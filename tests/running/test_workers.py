@@ -61,8 +61,8 @@ def small_shards(monkeypatch):
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_the_answer_is_the_same_to_the_last_bit(case, processes, small_shards):
     systems, references, options = CASES[case]
-    here = interpunct.score(systems, references, **options)
-    away = interpunct.score(systems, references, engine=processes, **options)
+    here = interpunct.score(references, systems, **options)
+    away = interpunct.score(references, systems, executor=processes, **options)
     assert away.to_json() == here.to_json()
     assert away.table() == here.table()
 
@@ -71,40 +71,40 @@ def test_the_answer_is_the_same_to_the_last_bit(case, processes, small_shards):
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_a_corpus_in_shards_is_the_corpus(case, monkeypatch):
     systems, references, options = CASES[case]
-    whole = interpunct.score(systems, references, **options)
+    whole = interpunct.score(references, systems, **options)
     monkeypatch.setattr(shards, "BYTES", 1)
-    assert interpunct.score(systems, references, **options).to_json() == whole.to_json()
+    assert interpunct.score(references, systems, **options).to_json() == whole.to_json()
 
 
 def test_workers_are_processes_of_their_own(small_shards):
-    here = interpunct.score(SYSTEMS, ONE)
-    assert interpunct.score(SYSTEMS, ONE, workers=3).to_json() == here.to_json()
+    here = interpunct.score(ONE, SYSTEMS)
+    assert interpunct.score(ONE, SYSTEMS, workers=3).to_json() == here.to_json()
 
 
 def test_an_executor_may_be_of_threads(small_shards):
     with ThreadPoolExecutor(2) as threads:
-        away = interpunct.score(SYSTEMS, ONE, engine=threads)
-    assert away.to_json() == interpunct.score(SYSTEMS, ONE).to_json()
+        away = interpunct.score(ONE, SYSTEMS, executor=threads)
+    assert away.to_json() == interpunct.score(ONE, SYSTEMS).to_json()
 
 
 def test_documents_in_memory_can_be_sent_too(processes, small_shards):
     systems = {name: interpunct.read(path) for name, path in SYSTEMS.items()}
     references = {who: interpunct.read(path) for who, path in ONE.items()}
-    away = interpunct.score(systems, references, engine=processes)
-    assert away.to_json() == interpunct.score(SYSTEMS, ONE).to_json()
+    away = interpunct.score(references, systems, executor=processes)
+    assert away.to_json() == interpunct.score(ONE, SYSTEMS).to_json()
 
 
 @pytest.mark.parametrize("format", ["jsonl", "parquet"])
 def test_one_file_is_read_in_parts(format, tmp_path, processes, small_shards):
     sides = []
-    for side in (SYSTEMS, ONE):
+    for side in (ONE, SYSTEMS):
         paths = {name: tmp_path / f"{name}.{format}" for name in side}
         for name, path in paths.items():
             write(interpunct.read(side[name]), path)
         sides.append(paths)
-    expected = interpunct.score(SYSTEMS, ONE)
+    expected = interpunct.score(ONE, SYSTEMS)
     assert interpunct.score(*sides).to_json() == expected.to_json()
-    assert interpunct.score(*sides, engine=processes).to_json() == expected.to_json()
+    assert interpunct.score(*sides, executor=processes).to_json() == expected.to_json()
 
 
 def test_parts_of_a_file_keep_lines_and_names(tmp_path, small_shards):
@@ -117,7 +117,7 @@ def test_parts_of_a_file_keep_lines_and_names(tmp_path, small_shards):
     lines[4] = '{"units": ["d", 5]}'
     (tmp_path / "made.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
     with pytest.raises(InputError, match=r"made\.jsonl:5: "):
-        interpunct.score(str(tmp_path / "made.jsonl"), str(tmp_path / "gold.jsonl"))
+        interpunct.score(str(tmp_path / "gold.jsonl"), str(tmp_path / "made.jsonl"))
 
 
 def test_documents_find_each_other_across_shards(tmp_path, processes, small_shards):
@@ -128,13 +128,13 @@ def test_documents_find_each_other_across_shards(tmp_path, processes, small_shar
         for number, part in enumerate((order[:2], order[2:])):
             (tmp_path / side).mkdir(exist_ok=True)
             write(part, tmp_path / side / f"part-{number}.jsonl")
-    paths = str(tmp_path / "mori"), str(tmp_path / "gold")
-    found = interpunct.score(*paths, engine=processes)
+    paths = str(tmp_path / "gold"), str(tmp_path / "mori")
+    found = interpunct.score(*paths, executor=processes)
     assert found.documents[:3] == ("bees", "bus", "maps")
     assert set(found.documents[3:]) == {"bread", "lighthouse"}
     assert [found.pair(place).name for place in range(5)] == list(found.documents)
     assert found.to_json() == interpunct.score(*paths).to_json()
-    expected = interpunct.score({"mori": made}, {"gold": documents})
+    expected = interpunct.score({"gold": documents}, {"mori": made})
     assert found.to_dict()["systems"][0]["counts"] == expected.to_dict()["systems"][0]["counts"]
 
 
@@ -144,12 +144,12 @@ def test_a_missing_document_is_an_error_wherever_it_is_missed(tmp_path, processe
             (tmp_path / side).mkdir(exist_ok=True)
             (tmp_path / side / f"{name}.txt").write_text("So it is. It is so.", encoding="utf-8")
     (tmp_path / "made" / "two.txt").unlink()
-    sides = str(tmp_path / "made"), str(tmp_path / "gold")
-    for engine in (None, processes):
+    sides = str(tmp_path / "gold"), str(tmp_path / "made")
+    for executor in (None, processes):
         with pytest.raises(InputError, match=r"'two' is missing in system 'made'"):
-            interpunct.score(*sides, engine=engine)
+            interpunct.score(*sides, executor=executor)
         with pytest.warns(InputWarning, match="left out 1 documents that one side lacks: two"):
-            found = interpunct.score(*sides, engine=engine, missing="skip")
+            found = interpunct.score(*sides, executor=executor, missing="skip")
         assert found.documents == ("one", "three")
 
 
@@ -157,10 +157,10 @@ def test_two_documents_of_a_name_are_told_across_shards(tmp_path, processes, sma
     for side in ("gold.jsonl", "made.jsonl"):
         line = '{"name": "talk", "units": ["a", "b"]}\n'
         (tmp_path / side).write_text(line * 3, encoding="utf-8")
-    for engine in (None, processes):
+    for executor in (None, processes):
         with pytest.raises(InputError, match=r":2: a second document named 'talk'"):
             interpunct.score(
-                str(tmp_path / "made.jsonl"), str(tmp_path / "gold.jsonl"), engine=engine
+                str(tmp_path / "gold.jsonl"), str(tmp_path / "made.jsonl"), executor=executor
             )
 
 
@@ -171,9 +171,9 @@ def test_errors_and_warnings_come_from_workers_as_from_here(tmp_path, processes,
         for name in ("a", "b"):
             (folder / f"{name}.txt").write_text("one two\n" * 20, encoding="utf-8")
     said = []
-    for engine in (None, processes):
+    for executor in (None, processes):
         with pytest.warns(InputWarning) as caught:
-            interpunct.score(str(made), str(gold), engine=engine, intervals=False)
+            interpunct.score(str(gold), str(made), executor=executor, intervals=False)
         said.append([str(warning.message) for warning in caught])
     assert said[0] == said[1]
     assert [message.split(":")[0] for message in said[0][:2]] == [
@@ -181,12 +181,12 @@ def test_errors_and_warnings_come_from_workers_as_from_here(tmp_path, processes,
     ]  # fmt: skip
     (made / "b.txt").write_bytes(b"one\n\xff")
     errors = []
-    for engine in (None, processes):
+    for executor in (None, processes):
         with (
             pytest.raises(InputError, match="not UTF-8") as caught,
             pytest.warns(InputWarning),
         ):
-            interpunct.score(str(made), str(gold), engine=engine)
+            interpunct.score(str(gold), str(made), executor=executor)
         errors.append((str(caught.value), caught.value.path, caught.value.line))
     assert errors[0] == errors[1]
     assert errors[0][1:] == (str(made / "b.txt"), 2)
@@ -195,7 +195,7 @@ def test_errors_and_warnings_come_from_workers_as_from_here(tmp_path, processes,
 def test_a_worker_that_dies_is_told_of(small_shards, monkeypatch):
     monkeypatch.setattr("interpunct.running.accumulation.score_shard_elsewhere", _die)
     with pytest.raises(InterpunctError, match="ended before its work was done"):
-        interpunct.score(SYSTEMS, ONE, workers=2)
+        interpunct.score(ONE, SYSTEMS, workers=2)
 
 
 def _die(job, shard):
@@ -211,15 +211,15 @@ def test_another_version_is_not_trusted():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"workers": 0}, "--workers must be at least 1, not 0"),
-        ({"workers": 2, "engine": "dask://localhost:1"}, "choose one"),
-        ({"engine": "spark://localhost:1"}, "--engine must be dask://HOST:PORT"),
-        ({"engine": "dask://"}, "--engine must be dask://HOST:PORT"),
+        ({"workers": 0}, "workers must be a whole number from 1 on, not 0"),
+        ({"workers": 2, "executor": "dask://localhost:1"}, "choose one"),
+        ({"executor": "spark://localhost:1"}, "executor must be an Executor or dask://HOST:PORT"),
+        ({"executor": "dask://"}, "executor must be an Executor or dask://HOST:PORT"),
     ],
 )
 def test_what_cannot_be_asked_for(options, message):
     with pytest.raises(OptionError, match=message):
-        interpunct.score(SYSTEMS, ONE, **options)
+        interpunct.score(ONE, SYSTEMS, **options)
 
 
 def test_processes_are_started_where_they_pay():

@@ -42,7 +42,7 @@ def scored(systems, references, **options):
     made = {name: [document(text)] for name, text in systems.items()}
     gold = {name: [document(text)] for name, text in references.items()}
     options = {"task": "punctuation", "intervals": False, **options}
-    return interpunct.score(made, gold, **options).to_dict()
+    return interpunct.score(gold, made, **options).to_dict()
 
 
 def values(scores):
@@ -170,13 +170,13 @@ def test_the_lenient_rate_forgives_what_any_reference_has(rows):
 
 def sample(**options):
     return interpunct.score(
-        SYSTEMS, ANNOTATORS, task="punctuation", intervals=False, **options
+        ANNOTATORS, SYSTEMS, task="punctuation", intervals=False, **options
     ).to_dict()
 
 
 def rate(systems, references, name="punctuation_error_rate"):
     """An error rate, scored in a run of its own."""
-    found = interpunct.score(systems, references, task="punctuation", intervals=False)
+    found = interpunct.score(references, systems, task="punctuation", intervals=False)
     return found.to_dict()["systems"][0]["scores"][name]["value"]
 
 
@@ -228,7 +228,7 @@ def test_a_system_on_the_words_of_each_annotator_has_a_matrix():
     versions = {f"dots@{who}": path for who, path in ANNOTATORS.items()}
     systems = {**versions, "both": SYSTEMS["both"]}
     found = interpunct.score(
-        systems, ANNOTATORS, task="punctuation", intervals=False, leave_one_out=True
+        ANNOTATORS, systems, task="punctuation", intervals=False, leave_one_out=True
     ).to_dict()
     dots = found["versions"]["dots"]
     figures = dots["punctuation_error_rate"]
@@ -287,12 +287,12 @@ def test_how_much_the_order_of_merging_matters_is_measured():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"orders": "some"}, "--orders must be 'all' or a number from 1 on, not 'some'"),
-        ({"orders": 0}, "--orders must be 'all' or a number from 1 on, not 0"),
-        ({"task": "boundaries", "orders": 2}, "--orders goes with --task punctuation"),
-        ({"task": "boundaries", "leave_one_out": True}, "--leave-one-out goes with --task punct"),
-        ({"quorum": 3}, "--quorum is 3, but there are 2 references"),
-        ({"by": "speaker"}, "--by speaker needs a single reference"),
+        ({"orders": "some"}, "orders must be 'all' or a number from 1 on, not 'some'"),
+        ({"orders": 0}, "orders must be 'all' or a number from 1 on, not 0"),
+        ({"task": "boundaries", "orders": 2}, "orders goes with task='punctuation'"),
+        ({"task": "boundaries", "leave_one_out": True}, "leave_one_out goes with task='punct"),
+        ({"quorum": 3}, "quorum is 3, but there are 2 references"),
+        ({"by": "speaker"}, "by='speaker' needs a single reference"),
     ],
 )
 def test_options_that_do_not_go_together(options, message):
@@ -301,7 +301,7 @@ def test_options_that_do_not_go_together(options, message):
 
 
 def test_all_orders_of_many_references_are_too_many():
-    with pytest.raises(OptionError, match="5040 orders; give --orders a number of at most 1000"):
+    with pytest.raises(OptionError, match="5040 orders; give orders a number of at most 1000"):
         scored({"s": "a ."}, named(["a ."] * 7), orders="all")
 
 
@@ -320,28 +320,28 @@ def test_leaving_one_out_needs_every_annotator():
     systems = {"s": [document("a . b", "v1"), document("a . b", "v2")]}
     message = "document 'v2' is missing in reference 'bo'; add it, or leave such documents out"
     with pytest.raises(InputError, match=message):
-        interpunct.score(systems, corpora(bo=["v1"]), task="punctuation", leave_one_out=True)
+        interpunct.score(corpora(bo=["v1"]), systems, task="punctuation", leave_one_out=True)
     with pytest.warns(InputWarning, match="left out 1 documents that one side lacks: v2"):
         found = interpunct.score(
-            systems, corpora(bo=["v1"]), task="punctuation", leave_one_out=True, missing="skip",
+            corpora(bo=["v1"]), systems, task="punctuation", leave_one_out=True, missing="skip",
             intervals=False,
         )  # fmt: skip
     assert found.documents == ("v1",)
     # Without leaving one out, an annotator who did not do a document is a missing value.
     with pytest.warns(InputWarning, match="'bo' did not do 1 of 2 documents"):
-        both = interpunct.score(systems, corpora(bo=["v1"]), task="punctuation", intervals=False)
+        both = interpunct.score(corpora(bo=["v1"]), systems, task="punctuation", intervals=False)
     assert both.documents == ("v1", "v2")
 
 
 def test_an_annotator_without_a_document_is_named():
     systems = {"s": [document("a . b", "v1"), document("a . b", "v2")]}
     with pytest.raises(InputError, match="document 'v3' is missing in system 's'"):
-        interpunct.score(systems, corpora(bo=["v3", "v4"]), task="punctuation")
+        interpunct.score(corpora(bo=["v3", "v4"]), systems, task="punctuation")
     with (
         pytest.warns(InputWarning, match="left out 2 documents"),
         pytest.raises(InputError, match="reference 'bo' has none of the documents"),
     ):
-        interpunct.score(systems, corpora(bo=["v3", "v4"]), task="punctuation", missing="skip")
+        interpunct.score(corpora(bo=["v3", "v4"]), systems, task="punctuation", missing="skip")
 
 
 def test_words_that_differ_can_be_an_error():
@@ -354,8 +354,8 @@ def test_tags_may_be_left_out_by_anyone_where_words_differ():
         return [Document.build("d", units)]
 
     found = interpunct.score(
-        {"s": tagged(["a", "<laugh>", "b"])},
         {"ann": tagged(["a", "b"]), "bo": tagged(["<cough>", "a", "b"])},
+        {"s": tagged(["a", "<laugh>", "b"])},
         task="punctuation",
         intervals=False,
     ).to_dict()["systems"][0]
@@ -368,9 +368,9 @@ def test_several_wordings_of_one_of_many_references_are_named(tmp_path):
     (tmp_path / "bo.trn").write_text("so it is (u)\n")
     references = {"ann": tmp_path / "ann.trn", "bo": tmp_path / "bo.trn"}
     with pytest.warns(InputWarning, match="'ann' gives several wordings"):
-        interpunct.score(tmp_path / "bo.trn", references, task="punctuation", intervals=False)
+        interpunct.score(references, tmp_path / "bo.trn", task="punctuation", intervals=False)
     with pytest.raises(InputError, match="of the system holds alternations"):
-        interpunct.score(tmp_path / "ann.trn", {**references, "ann": tmp_path / "bo.trn"},
+        interpunct.score({**references, "ann": tmp_path / "bo.trn"}, tmp_path / "ann.trn",
                          task="punctuation")  # fmt: skip
 
 
@@ -397,9 +397,9 @@ def test_a_printed_network_is_read_again(tmp_path, interpunct_command):
         for figure in ("punctuation_error_rate", "word_error_rate"):
             assert rate({who: path}, tmp_path / "network.trn", figure) == 0
     for name, path in SYSTEMS.items():
-        again = interpunct.score({name: path}, tmp_path / "network.trn", task="punctuation",
+        again = interpunct.score(tmp_path / "network.trn", {name: path}, task="punctuation",
                                  intervals=False).to_dict()["systems"][0]  # fmt: skip
-        among = interpunct.score({name: path}, ANNOTATORS, task="punctuation",
+        among = interpunct.score(ANNOTATORS, {name: path}, task="punctuation",
                                  intervals=False).to_dict()["systems"][0]  # fmt: skip
         assert again["counts"] == among["counts"]
 

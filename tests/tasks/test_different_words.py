@@ -20,7 +20,7 @@ HEARD = ["So it was. We met, he left."]
 
 
 def test_words_that_differ_are_aligned_and_the_word_error_rate_is_beside_the_figures():
-    found = interpunct.score(HEARD, GOLD)
+    found = interpunct.score(GOLD, HEARD)
     system = found.to_dict()["systems"][0]
     assert system["counts"] == {"tp": 1, "fp": 0, "fn": 1, "tn": 5}
     assert system["scores"]["word_error_rate"]["value"] == 2 / 8
@@ -36,21 +36,21 @@ def test_where_words_are_the_same_there_is_no_word_error_rate():
 
 def test_strict_words_are_an_error():
     with pytest.raises(InputError, match="unit 3 is 'is' in the reference and 'was'"):
-        interpunct.score(HEARD, GOLD, words="strict")
+        interpunct.score(GOLD, HEARD, words="strict")
 
 
 def test_beta_and_tolerance_work_on_different_words():
-    found = interpunct.score(HEARD, GOLD, beta=2, tolerance=1).to_dict()["systems"][0]["scores"]
+    found = interpunct.score(GOLD, HEARD, beta=2, tolerance=1).to_dict()["systems"][0]["scores"]
     assert found["f_beta"]["value"] == pytest.approx(5 * 1 / (5 * 1 + 4 * 1))
     assert found["tolerant_recall"]["value"] == 0.5
 
 
 def test_tags_are_left_out_where_words_differ():
     gold, heard = ["So <laugh> it is. We met."], ["So it is. We <crosstalk> meet."]
-    optional = interpunct.score(heard, gold).to_dict()["systems"][0]
+    optional = interpunct.score(gold, heard).to_dict()["systems"][0]
     assert optional["scores"]["word_error_rate"]["value"] == 1 / 5
     assert optional["counts"]["tp"] == 1
-    kept = interpunct.score(heard, gold, tags="keep").to_dict()["systems"][0]
+    kept = interpunct.score(gold, heard, tags="keep").to_dict()["systems"][0]
     assert kept["scores"]["word_error_rate"]["value"] == 3 / 6
     same = interpunct.score(gold, gold).to_dict()["systems"][0]
     assert sum(same["counts"].values()) == 5
@@ -59,7 +59,7 @@ def test_tags_are_left_out_where_words_differ():
 def test_blocks_of_one_document_add_up_to_it():
     said = "<cough> " + " ".join(f"w{i} x{i % 7}." for i in range(60))
     heard = said.replace("w3", "v").replace(". ", " ", 9).replace("x1 ", "x1 <um> ")
-    evaluation = interpunct.score([heard], [said], tolerance=1, beta=2)
+    evaluation = interpunct.score([said], [heard], tolerance=1, beta=2)
     total, added = (
         evaluation.totals["system"],
         add_bags(evaluation.resampling.results["system"]),
@@ -71,7 +71,7 @@ def test_blocks_of_one_document_add_up_to_it():
 def test_scores_are_moved_with_their_words():
     reference = Document.build("d", list("abde"), boundaries=[0, 1, 0, 1])
     hypothesis = Document.build("d", list("axbde"), scores=[0.1, 0.6, 0.9, 0.3, 0.2])
-    found = interpunct.score({"s": hypothesis}, {"r": reference}).to_dict()["systems"][0]
+    found = interpunct.score({"r": reference}, {"s": hypothesis}).to_dict()["systems"][0]
     # The 0.6 of the inserted x is on the slot of a, the 0.9 on that of b.
     assert found["scores"]["roc_auc"]["value"] == 1
     assert found["counts"] == {"tp": 1, "fp": 1, "fn": 0, "tn": 1}
@@ -86,7 +86,7 @@ def folders(kind):
 
 def test_all_figures_of_several_references_are_there():
     with pytest.warns(InputWarning, match=r"words differ from those of 'ines' \('mori' by 4\.5%"):
-        evaluation = interpunct.score(folders("systems"), folders("annotators"), intervals=False)
+        evaluation = interpunct.score(folders("annotators"), folders("systems"), intervals=False)
     assert "words:aligned" in evaluation.signature
     assert "network:ines+mori+tove" in evaluation.signature
     for system in evaluation.to_dict()["systems"]:
@@ -114,7 +114,7 @@ def test_equal_and_different_words_may_stand_in_one_corpus():
     }  # fmt: skip
     systems = {"s": [segmented(ann, "one"), segmented(ann, "two")]}
     with pytest.warns(InputWarning, match="words differ"):
-        found = interpunct.score(systems, references, intervals=False).to_dict()
+        found = interpunct.score(references, systems, intervals=False).to_dict()
     documents = found["systems"][0]["per_document"]
     assert documents["one"]["scores"]["mean_f1"] == documents["two"]["scores"]["mean_f1"]
     assert documents["two"]["scores"]["word_error_rate"]["value"] == 0
@@ -123,13 +123,13 @@ def test_equal_and_different_words_may_stand_in_one_corpus():
 def test_words_that_differ_can_be_an_error():
     references = {"ann": [segmented("a b | c")], "bo": [segmented("a | x c")]}
     with pytest.raises(InputError, match="unit 2 is 'b' in reference 'ann' and 'x' in reference"):
-        interpunct.score({"s": [segmented("a b c")]}, references, words="strict")
+        interpunct.score(references, {"s": [segmented("a b c")]}, words="strict")
 
 
 def test_blocks_of_a_single_document_add_up():
     references = {path.name: path / "bees.txt" for path in (SAMPLE / "annotators").iterdir()}
     with pytest.warns(InputWarning, match="words differ"):
-        evaluation = interpunct.score(SAMPLE / "systems/both/bees.tsv", references)
+        evaluation = interpunct.score(references, SAMPLE / "systems/both/bees.tsv")
     (system,) = evaluation.to_dict()["systems"]
     for name in ("word_error_rate", "mean_f1"):
         number = system["scores"][name]

@@ -105,8 +105,8 @@ def test_what_one_side_lacks_does_not_change_the_others(task):
             if text else Document.build(f"d{i}", []) for i, text in enumerate(texts)]  # fmt: skip
     made = [Document.build(document.name, document.units[1:]) for document in gold[::2]]
     options = {"task": task, "intervals": False}
-    some = interpunct.score({"s": made}, {"r": gold}, missing="skip", **options)
-    same = interpunct.score({"s": made}, {"r": gold[::2]}, **options)
+    some = interpunct.score({"r": gold}, {"s": made}, missing="skip", **options)
+    same = interpunct.score({"r": gold[::2]}, {"s": made}, **options)
     told = [found.to_dict() for found in (some, same)]
     assert "|missing:skip|" in told[0].pop("signature")
     assert "missing" not in told[1].pop("signature")
@@ -121,7 +121,7 @@ def test_tags_that_are_left_out_do_not_give_words_to_the_next_speaker():
         Document.build("b", ["it", "is"], speaker=["bo", "cy"]),
     ]
     made = [Document.build("a", ["no"]), Document.build("b", ["well", "it", "was"])]
-    found = interpunct.score({"s": made}, {"r": gold}, task="punctuation", by="speaker")
+    found = interpunct.score({"r": gold}, {"s": made}, task="punctuation", by="speaker")
     speakers = found.to_dict()["systems"][0]["by_speaker"]
     counted = {name: found["counts"]["words"] for name, found in speakers.items()}
     assert counted["ann"]["substitutions"] == 1

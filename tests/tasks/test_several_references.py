@@ -39,7 +39,7 @@ SYSTEM = {"sys": corpus("..|....|..|", "|....|....|")}
 
 @pytest.fixture
 def found():
-    return interpunct.score(SYSTEM, ANNOTATORS).to_dict()
+    return interpunct.score(ANNOTATORS, SYSTEM).to_dict()
 
 
 def test_json_has_scores_of_all_references_and_of_each(found):
@@ -82,7 +82,7 @@ def test_macro_is_the_mean_of_the_products_and_value_the_product_of_the_sums(fou
 
 def test_a_long_document_weighs_more_in_value_and_the_same_in_macro():
     references = {"ann": corpus("|....", "|....|....|..."), "bo": corpus("|....", "....|....|....")}
-    found = interpunct.score({"sys": corpus("|....", "|....|....|...")}, references).to_dict()
+    found = interpunct.score(references, {"sys": corpus("|....", "|....|....|...")}).to_dict()
     wisebe = found["systems"][0]["scores"]["wisebe"]
     # Every window is hit. Votes are shared in one slot of one, then in none of five.
     assert wisebe["macro"] == (1 + 0) / 2
@@ -90,7 +90,7 @@ def test_a_long_document_weighs_more_in_value_and_the_same_in_macro():
 
 
 def test_one_reference_has_no_wisebe_and_says_why():
-    found = interpunct.score(SYSTEM, {"ann": ANNOTATORS["ann"]}).to_dict()
+    found = interpunct.score({"ann": ANNOTATORS["ann"]}, SYSTEM).to_dict()
     reason = "no document has a boundary and at least two references"
     assert found["systems"][0]["scores"]["wisebe"] == {"value": None, "reason": reason}
     assert found["agreement"]["agreement_ratio"] == {"value": None, "reason": reason}
@@ -100,7 +100,7 @@ def test_one_reference_has_no_wisebe_and_says_why():
 
 def test_references_without_any_boundary_are_not_measured():
     nobody = {"ann": corpus("......"), "bo": corpus("......")}
-    found = interpunct.score({"sys": corpus("..|...")}, nobody).to_dict()
+    found = interpunct.score(nobody, {"sys": corpus("..|...")}).to_dict()
     assert found["systems"][0]["scores"]["wisebe"]["value"] is None
     assert found["systems"][0]["scores"]["window_precision"]["value"] == 0
     assert found["agreement"]["fleiss_kappa"]["value"] is None
@@ -110,7 +110,7 @@ def test_references_without_any_boundary_are_not_measured():
 def test_an_annotator_who_did_not_do_a_document_is_reported_and_counts_nowhere():
     partly = {**ANNOTATORS, "bo": ANNOTATORS["bo"][:1]}
     with pytest.warns(InputWarning, match=r"'bo' did not do 1 of 2 documents.*: d2"):
-        evaluation = interpunct.score(SYSTEM, partly)
+        evaluation = interpunct.score(partly, SYSTEM)
     found = evaluation.to_dict()
     assert found["agreement"]["missing"] == {"bo": ["d2"]}
     against = found["systems"][0]["per_reference"]["bo"]
@@ -125,58 +125,58 @@ def test_an_annotator_who_did_not_do_a_document_is_reported_and_counts_nowhere()
 def test_a_document_with_a_single_annotator_has_no_windows():
     partly = {"ann": ANNOTATORS["ann"], "bo": ANNOTATORS["bo"][:1]}
     with pytest.warns(InputWarning, match="'bo' did not do"):
-        found = interpunct.score(SYSTEM, partly).to_dict()["systems"][0]
+        found = interpunct.score(partly, SYSTEM).to_dict()["systems"][0]
     assert found["per_document"]["d2"]["scores"]["wisebe"]["value"] is None
     assert found["scores"]["wisebe"]["macro_left_out"] == 1
     alone = interpunct.score(
-        {"sys": SYSTEM["sys"][:1]}, {who: ANNOTATORS[who][:1] for who in partly}
+        {who: ANNOTATORS[who][:1] for who in partly}, {"sys": SYSTEM["sys"][:1]}
     ).to_dict()["systems"][0]
     assert found["scores"]["wisebe"]["value"] == alone["scores"]["wisebe"]["value"]
 
 
 def test_a_document_that_a_system_lacks_is_an_error():
     with pytest.raises(InputError, match="document 'd2' is missing in system 'sys'"):
-        interpunct.score({"sys": SYSTEM["sys"][:1]}, ANNOTATORS)
+        interpunct.score(ANNOTATORS, {"sys": SYSTEM["sys"][:1]})
 
 
 def test_references_with_different_words_are_refused_by_name_where_words_are_strict():
     other = [Document.build("d1", ["so", "it", "is"]), ANNOTATORS["bo"][1]]
     with pytest.raises(InputError, match=r"'w0' in reference 'ann' and 'so' in reference 'bo'"):
-        interpunct.score(SYSTEM, {"ann": ANNOTATORS["ann"], "bo": other}, words="strict")
+        interpunct.score({"ann": ANNOTATORS["ann"], "bo": other}, SYSTEM, words="strict")
 
 
 def test_windows_over_most_of_the_text_are_reported_with_a_remedy():
     crowded = {"ann": corpus("|.|.|.|..."), "bo": corpus("|.|.|.|...")}
-    with pytest.warns(InputWarning, match=r"cover 78% of the slots.*--window-limit 1"):
-        interpunct.score({"sys": corpus("|.|.|.|...")}, crowded)
+    with pytest.warns(InputWarning, match=r"cover 78% of the slots.*window_limit=1"):
+        interpunct.score(crowded, {"sys": corpus("|.|.|.|...")})
+    gold = {who: corpus("||||||....") for who in ("ann", "bo")}
     with pytest.warns(InputWarning, match=r"cover 67% of the slots.*mean_f1"):
-        interpunct.score({"sys": corpus("||||......")}, {"ann": corpus("||||||...."),
-                         "bo": corpus("||||||....")}, window_limit=0)  # fmt: skip
+        interpunct.score(gold, {"sys": corpus("||||......")}, window_limit=0)
 
 
 def test_window_limit_and_quorum_are_in_the_signature():
     options = {"window_limit": 3, "quorum": 3}
-    signature = interpunct.score(SYSTEM, ANNOTATORS, **options).signature
+    signature = interpunct.score(ANNOTATORS, SYSTEM, **options).signature
     assert "|refs:3|" in signature
     assert "|L:3|quorum:3|" in signature
-    assert "L:" not in interpunct.score(SYSTEM, {"ann": ANNOTATORS["ann"]}).signature
+    assert "L:" not in interpunct.score({"ann": ANNOTATORS["ann"]}, SYSTEM).signature
 
 
 @pytest.mark.parametrize(
     ("option", "message"),
     [
-        ({"quorum": 4}, "--quorum is 4, but there are 3 references"),
-        ({"quorum": 0}, "--quorum must be at least 1 vote, not 0"),
-        ({"window_limit": -1}, "--window-limit must be at least 0 slots, not -1"),
+        ({"quorum": 4}, "quorum is 4, but there are 3 references"),
+        ({"quorum": 0}, "quorum must be at least 1 vote, not 0"),
+        ({"window_limit": -1}, "window_limit must be at least 0 slots, not -1"),
     ],
 )
 def test_impossible_options_are_refused(option, message):
     with pytest.raises(OptionError, match=message):
-        interpunct.score(SYSTEM, ANNOTATORS, **option)
+        interpunct.score(ANNOTATORS, SYSTEM, **option)
 
 
 def test_rankings_say_where_the_two_figures_differ():
-    found = interpunct.score(SYSTEMS, REFERENCES).to_dict()["rankings"]
+    found = interpunct.score(REFERENCES, SYSTEMS).to_dict()["rankings"]
     assert found["wisebe"] == ["both", "words", "pause"]
     assert found["mean_f1"] == ["both", "pause", "words"]
     assert found["differ"] == [["words", "pause"]]
@@ -240,5 +240,5 @@ def test_rows_draw_annotators():
 
 def test_a_window_limit_beyond_every_document_is_no_work():
     texts = {"ann": ["We. Met. He. Left."], "bo": ["We. Met he. Left."]}
-    with pytest.warns(InputWarning, match="make them smaller with --window-limit 0|instead"):
-        interpunct.score({"s": texts["ann"]}, texts, window_limit=10**9, intervals=False)
+    with pytest.warns(InputWarning, match="make them smaller with window_limit=0|instead"):
+        interpunct.score(texts, {"s": texts["ann"]}, window_limit=10**9, intervals=False)

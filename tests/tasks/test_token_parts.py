@@ -71,7 +71,7 @@ def test_all_systems_are_cut_at_the_same_places():
 def test_one_document_has_intervals():
     gold = sentences("| ".join(f"this is sentence {n} of the text ." for n in range(60)))
     tool = [*gold[:30], *([*a, *b] for a, b in zip(gold[30::2], gold[31::2], strict=True))]
-    evaluation = interpunct.score(document(tool), document(gold), task="tokens")
+    evaluation = interpunct.score(document(gold), document(tool), task="tokens")
     (system,) = evaluation.to_dict()["systems"]
     score = system["scores"]["sentence_f1"]
     assert score["low"] < score["value"] < score["high"]
@@ -83,7 +83,7 @@ def test_one_document_has_intervals():
 def test_a_document_that_no_one_cuts_has_none():
     gold = sentences("| ".join(f"this is sentence {n} of the text ." for n in range(60)))
     whole = [[token for sentence in gold for token in sentence]]
-    evaluation = interpunct.score(document(whole), document(gold), task="tokens")
+    evaluation = interpunct.score(document(gold), document(whole), task="tokens")
     score = evaluation.to_dict()["systems"][0]["scores"]["sentence_boundary_f1"]
     assert score["low"] is None
     assert "one document" in score["reason"]

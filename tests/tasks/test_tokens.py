@@ -99,8 +99,8 @@ def test_swapping_sides_swaps_what_is_false(pair):
 @given(segmentations("ab"), segmentations("ab"))
 def test_documents_add_their_counts(first, second):
     both = interpunct.score(
-        [document(first[1], "1"), document(second[1], "2")],
         [document(first[0], "1"), document(second[0], "2")],
+        [document(first[1], "1"), document(second[1], "2")],
         task="tokens",
     )
     one, two = counts(evaluate(*first)), counts(evaluate(*second))
@@ -146,7 +146,7 @@ def test_a_treebank_against_itself_and_against_a_damaged_copy(corpus):
     boundaries = gold.boundaries.copy()
     boundaries[ends[4:-1:10]] = False
     copy = interpunct.Document.build("copy", units, boundaries=boundaries, treebank=gold.treebank)
-    damaged = counts(interpunct.score(copy, gold, task="tokens"))
+    damaged = counts(interpunct.score(gold, copy, task="tokens"))
     assert damaged["tokens"] == (tokens - len(places), len(places), len(places))
     joined = len(ends[4:-1:10])
     assert damaged["sentences"] == (found - 2 * joined, joined, 2 * joined)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from interpunct.alignment.network import Network, Numbers
-from interpunct.errors import OptionError
+from interpunct.errors import OptionError, option
 from interpunct.options.types import Orders
 
 MOST_ORDERS = 1000
@@ -38,7 +38,7 @@ def orders(references: int, wanted: Orders, seed: int = 0) -> list[tuple[int, ..
     if number > MOST_ORDERS:
         raise OptionError(
             f"{references} references can be merged in {possible} orders; "
-            f"give --orders a number of at most {MOST_ORDERS}"
+            f"give {option('orders')} a number of at most {MOST_ORDERS}"
         )
     if number == possible:
         return list(itertools.permutations(range(references)))

@@ -57,7 +57,7 @@ def align(
         )
     if settings.task == "tokens" and output != "table":
         raise OptionError(f"--output {output} goes with --task punctuation")
-    given = options.arguments(systems), options.arguments(reference)
+    given = options.arguments(reference), options.arguments(systems)
     if settings.task == "tokens":
         _, pairs = begin(*given, settings)
         _print_tokens(settings.fold, pairs)

@@ -79,10 +79,10 @@ def curves(
         _check_plot(plot)
     chosen["intervals"] = False
     evaluation = score(
-        options.arguments(systems),
         options.arguments(reference),
+        options.arguments(systems),
         workers=workers,
-        engine=engine,
+        executor=engine,
         **chosen,
     )
     corpora = {

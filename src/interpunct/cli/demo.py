@@ -22,7 +22,7 @@ def demo() -> None:
     from interpunct.cli.score import print_evaluation
     from interpunct.sample import REFERENCES, SYSTEMS
 
-    evaluation = score(SYSTEMS, REFERENCES)
+    evaluation = score(REFERENCES, SYSTEMS)
     print_evaluation(evaluation, "table")
     print(WHY)
     evaluation.to_html(PAGE, command="interpunct demo")

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from interpunct import __version__
-from interpunct.errors import InputWarning, InterpunctError
+from interpunct.errors import InputWarning, InterpunctError, typed
 from interpunct.progress import show_progress
 
 app = typer.Typer(
@@ -39,7 +39,7 @@ def main() -> None:
         with show_progress():
             status = app(standalone_mode=False)
     except InterpunctError as error:
-        _fail(str(error), 2)
+        _fail(typed(error), 2)
     except MemoryError:
         _fail("the memory of this machine is not enough; give fewer or shorter documents", 1)
     except (KeyboardInterrupt, typer.Abort):
@@ -64,7 +64,7 @@ def _fail(message: str, status: int) -> NoReturn:
 
 
 def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
-    _note(str(message))
+    _note(typed(message) if isinstance(message, Warning) else message)
 
 
 @cache

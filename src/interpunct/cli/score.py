@@ -54,10 +54,10 @@ def score(
     from interpunct.api import score as evaluate
 
     evaluation = evaluate(
-        options.arguments(systems),
         options.arguments(reference),
+        options.arguments(systems),
         workers=workers,
-        engine=engine,
+        executor=engine,
         **chosen,
     )
     # Before anything is printed: whoever reads our output may stop reading.

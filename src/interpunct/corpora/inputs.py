@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
-from interpunct.errors import InputError
+from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.files.folders import is_there
 from interpunct.formats.files.source import STANDARD_INPUT, name_of
@@ -60,7 +60,7 @@ def corpora(given: Any, *, role: Role, format: str | None, reading: Reading) -> 
     of paths (`pathlib.Path`) or of lists is one corpus each.
     """
     if format is not None:
-        one_of(FORMATS).check(f"--{role}-format", format)
+        one_of(FORMATS).check(option(f"{role}_format"), format)
     found: list[Corpus] = []
     for name, source in _named(given, role):
         found.extend(_split_by_annotator(name, _documents(source, format, reading)))
@@ -71,7 +71,7 @@ def corpora(given: Any, *, role: Role, format: str | None, reading: Reading) -> 
         if corpus.name in seen:
             raise InputError(
                 f"two {role}s are named {corpus.name!r}; name them yourself: "
-                f"NAME=PATH on the command line, a dict in Python"
+                + either("{name: corpus, ...}", "NAME=PATH")
             )
         seen.add(corpus.name)
     return found

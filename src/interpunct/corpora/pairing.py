@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document
-from interpunct.errors import InputError, warn
+from interpunct.errors import InputError, option, warn
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def _incomplete(
             raise InputError(
                 f"document {name!r}{_channel(found)} is missing in {' and in '.join(lacking)}"
                 f"{_others(waiting, found)}; "
-                "add it, or leave such documents out with --missing skip",
+                f"add it, or leave such documents out with {option('missing', 'skip')}",
                 path=next(iter(found.values())).origins.of(0),
             )
     if skipped:

@@ -12,9 +12,9 @@ from interpunct.options import Settings
 from interpunct.tasks.punctuation.task import PunctuationTask
 
 
-def align_documents(systems: Any, references: Any, settings: Settings) -> list[Drawings]:
+def align_documents(references: Any, systems: Any, settings: Settings) -> list[Drawings]:
     """The alignments of all systems, document by document, words and marks."""
-    task, pairs = begin(systems, references, settings)
+    task, pairs = begin(references, systems, settings)
     if not isinstance(task, PunctuationTask):
         raise InputError(f"the alignment of {settings.task} is not drawn; draw punctuation instead")
     drawn: dict[str, list[Drawing]] = {system: [] for system in task.systems}

@@ -14,13 +14,13 @@ from interpunct.corpora.inputs import reference_corpora, system_corpora
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.uem import read_uem
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.signature import score_signature
 from interpunct.options import Settings, near
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.running.accumulation import Accumulation
-from interpunct.running.executors import Engine, processes_for, workers_of
+from interpunct.running.executors import ExecutorOrAddress, processes_for, workers_of
 from interpunct.running.jobs import Job
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
@@ -29,20 +29,23 @@ from interpunct.tasks.task import Results, Task
 
 
 def evaluate(
-    systems: Any,
     references: Any,
+    systems: Any,
     settings: Settings,
     *,
     workers: int | None = 1,
-    engine: Engine = None,
+    executor: ExecutorOrAddress = None,
 ) -> Scores:
-    """Score systems against references, here or where an engine runs the work."""
-    if engine is not None and workers not in (None, 1):
-        raise OptionError("--workers are processes here and --engine is elsewhere: choose one")
-    job, shards = plan(systems, references, settings)
+    """Score systems against references, here or where an executor runs the work."""
+    if executor is not None and workers not in (None, 1):
+        raise OptionError(
+            f"{option('workers')} are processes here and {option('executor', flag='--engine')} is "
+            "elsewhere: choose one"
+        )
+    job, shards = plan(references, systems, settings)
     found = Accumulation(job)
     processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
-    with workers_of(engine, processes) as elsewhere:
+    with workers_of(executor, processes) as elsewhere:
         found.score(shards, elsewhere)
     if not found.names:
         raise InputError("no document is on both sides; documents are paired by name")
@@ -55,14 +58,14 @@ def evaluate(
     )
 
 
-def begin(systems: Any, references: Any, settings: Settings) -> tuple[Task[Any], Iterator[Pair]]:
+def begin(references: Any, systems: Any, settings: Settings) -> tuple[Task[Any], Iterator[Pair]]:
     """The task, and the documents that belong together, read one after the other."""
-    job, shards = plan(systems, references, settings, cut=False)
+    job, shards = plan(references, systems, settings, cut=False)
     return job.task(), iter(job.pairs(shards[0]))
 
 
 def plan(
-    systems: Any, references: Any, settings: Settings, *, cut: bool = True
+    references: Any, systems: Any, settings: Settings, *, cut: bool = True
 ) -> tuple[Job, list[Shard]]:
     """What is to be done, and the parts of the corpus that it is to be done with."""
     gold = reference_corpora(references, settings)
@@ -70,7 +73,7 @@ def plan(
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
     if settings.baseline is not None and settings.baseline not in names:
         known = near(settings.baseline, names)
-        raise OptionError(f"--baseline: there is no system {settings.baseline!r}{known}")
+        raise OptionError(f"{option('baseline')}: there is no system {settings.baseline!r}{known}")
     partition = read_uem(settings.uem) if settings.uem else None
     corpus = (*gold, *made)
     shards = cut_into_shards(corpus) if cut else [Shard(corpus, size=0)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
-from interpunct.errors import InputError
+from interpunct.errors import InputError, option
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.joining import join_prose
@@ -19,7 +19,8 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     segments = source.text().split(reading.marker)
     if len(segments) == 1 and segments[0].strip():
         raise source.error(
-            f"the marker {reading.marker!r} does not occur; name the one it has with --marker"
+            f"the marker {reading.marker!r} does not occur; name the one it has with "
+            f"{option('marker')}"
         )
     # Blanks in place of the marker keep every word at its column.
     text = (" " * len(reading.marker)).join(segments)
@@ -44,7 +45,7 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
             if reading.marker in unit:
                 raise InputError(
                     f"document {document.name!r}: the token {unit!r} holds the marker "
-                    f"{reading.marker!r}; choose another with --marker"
+                    f"{reading.marker!r}; choose another with {option('marker')}"
                 )
         breaks = [f" {reading.marker} " if end else " " for end in document.boundaries]
         breaks[-1:] = [breaks[-1].rstrip()] if breaks else []

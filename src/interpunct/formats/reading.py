@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpunct.documents.document import Document
-from interpunct.errors import InputError
+from interpunct.errors import InputError, either
 from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.folders import files_of
 from interpunct.formats.files.source import STANDARD_INPUT, Source, extension_of
 from interpunct.formats.format import Format, Reading
 
 DEFAULT = Reading()
-OPTIONS = "--reference-format, --system-format or --from"
-"""How the commands call the format of what they read."""
+OPTIONS = either(
+    "format (in read), reference_format or system_format (in score)",
+    "--reference-format, --system-format or --from",
+)
+"""How functions and commands call the format of what they read."""
 
 
 def read(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
-from interpunct.errors import warn
+from interpunct.errors import option, warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.lines import space_separated
@@ -62,5 +62,6 @@ def _hint_at_lines(document: Document) -> None:
     if lines >= 10 and ends * 10 < lines:
         warn(
             f"{document.origins.path}: {lines} lines but only {ends} delimiters; if each line is a "
-            "segment, say so with --reference-format lines or --system-format lines"
+            f"segment, say so with {option('reference_format', 'lines')} or "
+            f"{option('system_format', 'lines')}"
         )

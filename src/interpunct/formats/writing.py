@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from interpunct.documents.document import Document
-from interpunct.errors import InputError
+from interpunct.errors import InputError, either
 from interpunct.formats.files.whole import write_whole
 from interpunct.formats.format import Format, Reading
 from interpunct.formats.reading import formats_by_extension, named_format
 
 DEFAULT = Reading()
+FORMAT = either("format", "--to")
+"""How the function and the command call the format of what they write."""
 
 
 def write(
@@ -44,9 +46,10 @@ def write(
     if is_folder:
         return _write_folder(documents, path, row, reading)
     if len(first) > 1 and not row.holds_many:
+        chosen = either(f"format={row.name!r}", f"--to {row.name}")
         raise InputError(
             f"a file of format {row.name} holds one document, and there are several; "
-            f"give a folder (a path without an extension) and --to {row.name} instead",
+            f"give a folder (a path without an extension) and {chosen} instead",
             path=str(path),
         )
     write_whole(path, chunks(documents, row, reading))
@@ -75,16 +78,18 @@ def _format_for(path: Path, name: str | None) -> Format:
     """The format that was named, or else the one that the extension means."""
     if name is not None:
         return named_format(name, path)
-    row, *others = formats_by_extension(path, option="--to")
+    row, *others = formats_by_extension(path, option=FORMAT)
     if others:
         names = ", ".join(other.name for other in (row, *others))
-        raise InputError(f"{path.suffix} may mean {names}; say which one with --to", path=str(path))
+        raise InputError(
+            f"{path.suffix} may mean {names}; say which one with {FORMAT}", path=str(path)
+        )
     return row
 
 
 def _format_in(folder: Path, name: str | None) -> Format:
     if name is None:
-        raise InputError("say which format the files shall have, with --to", path=str(folder))
+        raise InputError(f"say which format the files shall have, with {FORMAT}", path=str(folder))
     return named_format(name, folder)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Self, Unpack, get_args, get_type_hints
 
 from interpunct.documents.marks import MARKS
 from interpunct.errors import OptionError
+from interpunct.errors import option as option_in_message
 from interpunct.options.arguments import Choices, Options
 from interpunct.options.option import Option, Sign
 from interpunct.options.presets import PRESETS
@@ -450,11 +451,10 @@ def _refuse_unused(given: Mapping[str, object], command: Command, task: Task) ->
             # What is not asked for is not refused.
             continue
         if task not in option.tasks:
-            raise OptionError(
-                f"{option.flag} goes with --task {' or '.join(option.tasks)}, not with {task}; "
-                "leave it out"
-            )
+            tasks = " or ".join(option_in_message("task", task) for task in option.tasks)
+            raise OptionError(f"{option.in_message} goes with {tasks}, not {task}; leave it out")
         if not option.goes_with(command, task):
             raise OptionError(
-                f"{option.flag} does not go with {command} in --task {task}; leave it out"
+                f"{option.in_message} does not go with {command} in "
+                f"{option_in_message('task', task)}; leave it out"
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
 
+from interpunct.errors import option as option_in_message
 from interpunct.options.types import Command, Task
 from interpunct.options.values import Values, values_of_type
 
@@ -79,6 +80,11 @@ class Option:
         return f"--{'no-' if self.default is True else ''}{self.name.replace('_', '-')}"
 
     @property
+    def in_message(self) -> str:
+        """How a message calls it: by its name in Python, by its flag on the command line."""
+        return option_in_message(self.name, flag=self.flag)
+
+    @property
     def is_switch(self) -> bool:
         return self.type is bool
 
@@ -88,13 +94,13 @@ class Option:
 
     def check(self, value: object) -> Any:
         """The value to keep; an `OptionError` if it cannot be had."""
-        return self.values.check(self.flag, value)
+        return self.values.check(self.in_message, value)
 
     def parse(self, typed: Any) -> Any:
         """The value that was meant by what was typed, or by what the command line made of it."""
         if self.is_switch:
             return not self.default
-        return typed if self.values.parse is None else self.values.parse(self.flag, typed)
+        return typed if self.values.parse is None else self.values.parse(self.in_message, typed)
 
     def typed(self, value: object) -> list[str]:
         """What to type on the command line to get this value."""

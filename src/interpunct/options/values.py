@@ -100,7 +100,7 @@ def _check_path(option: str, value: object) -> Path:
 
 def _check_switch(option: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise OptionError(f"{option} is either given or not: True or False, not {value!r}")
+        raise OptionError(f"{option} is True or False, not {value!r}")
     return value
 
 
@@ -122,7 +122,7 @@ def marks_in(text: str) -> list[str]:
 
 def _check_marks(option: str, value: object) -> tuple[str, ...]:
     """Marks as they are scored, each once, in the order given; a set is put in order."""
-    marks = dict.fromkeys(_scored_mark(mark) for mark in _members(value))
+    marks = dict.fromkeys(_scored_mark(option, mark) for mark in _members(value))
     return tuple(sorted(marks, key=_place) if isinstance(value, Set) else marks)
 
 
@@ -146,9 +146,9 @@ def _members(value: object) -> list[Any]:
     return [value]
 
 
-def _scored_mark(mark: object) -> str:
+def _scored_mark(option: str, mark: object) -> str:
     if not isinstance(mark, str) or not is_mark(mark):
-        raise OptionError(f"--marks and --merge take punctuation marks, not {mark!r}")
+        raise OptionError(f"{option} takes punctuation marks, not {mark!r}")
     return normalize_mark(str(mark))
 
 
@@ -161,7 +161,7 @@ def _check_merge(option: str, value: object) -> tuple[tuple[str, str], ...]:
     """Pairs of marks, the first of which counts as the second, in one order."""
     found: dict[str, str] = {}
     for first, second in _pairs(option, value):
-        mark, meant = _scored_mark(first), _scored_mark(second)
+        mark, meant = _scored_mark(option, first), _scored_mark(option, second)
         if found.setdefault(mark, meant) != meant:
             raise OptionError(
                 f"{option} counts {mark!r} as {found[mark]!r} and as {meant!r}; choose one"

@@ -18,10 +18,11 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from numbers import Integral
 from typing import NamedTuple, TypeVar
 
 from interpunct import __version__
-from interpunct.errors import InterpunctError, OptionError
+from interpunct.errors import InterpunctError, OptionError, either, option
 from interpunct.extras import require
 
 PAYS = 1 << 25
@@ -31,10 +32,14 @@ AHEAD = 4
 """Pieces of work that are handed out to each worker beforehand."""
 
 DASK = "dask://"
+EXECUTOR = option("executor", flag="--engine")
+EXPECTED = either(f"an Executor or {DASK}HOST:PORT", f"{DASK}HOST:PORT")
 PATIENCE = "10s"
 """How long a scheduler may take to answer."""
 
-Engine = Executor | str | None
+ExecutorOrAddress = Executor | str | None
+"""Where work runs elsewhere: an executor, or `dask://HOST:PORT`."""
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -50,8 +55,8 @@ def processes_for(wanted: int | None, size: int) -> int:
     """How many processes: as many as wanted or, where that is not said, as cores if it pays."""
     if wanted is None:
         return _cores() if size >= PAYS else 1
-    if wanted < 1:
-        raise OptionError(f"--workers must be at least 1, not {wanted}")
+    if not isinstance(wanted, Integral) or isinstance(wanted, bool) or wanted < 1:
+        raise OptionError(f"{option('workers')} must be a whole number from 1 on, not {wanted!r}")
     return wanted
 
 
@@ -63,12 +68,12 @@ def _cores() -> int:
 
 
 @contextmanager
-def workers_of(engine: Engine, processes: int) -> Iterator[Workers | None]:
-    """The workers of an engine, or so many processes; None if the work is done here."""
-    if isinstance(engine, Executor):
-        yield Workers(engine, _cores())
-    elif engine is not None:
-        with _cluster(engine) as found:
+def workers_of(given: ExecutorOrAddress, processes: int) -> Iterator[Workers | None]:
+    """The workers of an executor or a cluster, or processes; None if the work is done here."""
+    if isinstance(given, Executor):
+        yield Workers(given, _cores())
+    elif given is not None:
+        with _cluster(given) as found:
             yield found
     elif processes > 1:
         with _processes(processes) as executor:
@@ -102,8 +107,8 @@ def _result(future: Future[Result]) -> Result:
     except BrokenExecutor:
         raise InterpunctError(
             "a worker process ended before its work was done: it may have run out of memory (try "
-            "fewer --workers), or a script calls interpunct.score with workers outside of "
-            "if __name__ == '__main__'"
+            f"fewer {option('workers')}), or a script calls interpunct.score with workers outside "
+            "of if __name__ == '__main__'"
         ) from None
 
 
@@ -155,12 +160,12 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 @contextmanager
-def _cluster(engine: str) -> Iterator[Workers]:
+def _cluster(name: str) -> Iterator[Workers]:
     """The workers of a Dask cluster; what one of them leaves undone when it dies, others do."""
-    address = engine.removeprefix(DASK)
-    if not engine.startswith(DASK) or not address:
-        raise OptionError(f"--engine must be {DASK}HOST:PORT, not {engine!r}")
-    distributed = require("distributed", extra="cluster", what="--engine")
+    if not isinstance(name, str) or not name.startswith(DASK) or name == DASK:
+        raise OptionError(f"{EXECUTOR} must be {EXPECTED}, not {name!r}")
+    address = name.removeprefix(DASK)
+    distributed = require("distributed", extra="cluster", what=EXECUTOR)
     try:
         client = distributed.Client(f"tcp://{address}", timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
-from interpunct.errors import OptionError
+from interpunct.errors import OptionError, option
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.stacking import StackedBags, stack
@@ -49,7 +49,7 @@ class Task(ABC, Generic[Notes]):
             there = (
                 "is 1 reference" if len(references) == 1 else f"are {len(references)} references"
             )
-            raise OptionError(f"--quorum is {settings.quorum}, but there {there}")
+            raise OptionError(f"{option('quorum')} is {settings.quorum}, but there {there}")
         self.settings = settings
         self.references = tuple(references)
         self.systems = tuple(systems)

@@ -12,7 +12,7 @@ from typing import Self
 
 import numpy as np
 
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.curves.overtaking import Overtaking, overtaking
 from interpunct.evaluation.curves.traces import KINDS, Trace
 from interpunct.evaluation.scores import Scores
@@ -76,7 +76,7 @@ class Curves:
     >>> from interpunct import Document, score
     >>> gold = Document.build("talk", list("abcde"), boundaries=[0, 1, 0, 1, 1])
     >>> made = Document.build("talk", list("abcde"), scores=[0.2, 0.9, 0.6, 0.4, 1.0])
-    >>> curves = score({"cnn": [made]}, {"gold": [gold]}).curves()
+    >>> curves = score({"gold": [gold]}, {"cnn": [made]}).curves()
     >>> curves["cnn"].figure("roc_auc")
     0.75
     """
@@ -150,7 +150,7 @@ def _nothing_to_draw(scores: Scores) -> InputError:
     if any(bag.has(OPERATING_POINTS) for bag in scores.totals.values()):
         return InputError(
             "no scored slot has a score, so there is no curve; "
-            "documents of one word have only their end, which --final include scores"
+            f"documents of one word have only their end, which {option('final', 'include')} scores"
         )
     return InputError(
         "no system has scores for all documents, so there is no curve; "

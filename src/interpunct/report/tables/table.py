@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
 
-from interpunct.errors import OptionError
+from interpunct.errors import OptionError, option
 from interpunct.evaluation.scores import Scores
 from interpunct.options import near
 from interpunct.report.notes import MARK, summary_notes
@@ -68,7 +68,7 @@ def chosen_figures(scores: Scores, columns: Sequence[str] | None) -> list[Figure
         return [by_name[name] for name in scores.summary.columns if name in by_name]
     for name in wanted:
         if name not in by_name:
-            raise OptionError(f"--columns: unknown figure {name!r}{near(name, by_name)}")
+            raise OptionError(f"{option('columns')}: unknown figure {name!r}{near(name, by_name)}")
     return [by_name[name] for name in wanted]
 
 

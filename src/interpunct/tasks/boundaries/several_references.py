@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated
-from interpunct.errors import warn
+from interpunct.errors import option, warn
 from interpunct.metrics import (
     WindowCounts,
     lenient_slot_error_rate,
@@ -87,7 +87,7 @@ def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> 
     remedy = (
         "report mean_f1 or mean_boundary_similarity instead"
         if narrower < 0
-        else f"make them smaller with --window-limit {narrower}"
+        else f"make them smaller with {option('window_limit', narrower)}"
     )
     warn(
         f"windows cover {covered:.0%} of the slots, so that every system scores alike in "

@@ -14,7 +14,7 @@ from interpunct.alignment.numbering import Numbers
 from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.steps import Step, steps_of_columns
 from interpunct.corpora.pairing import Pair
-from interpunct.errors import warn
+from interpunct.errors import option, warn
 from interpunct.metrics.batches import extent
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
@@ -345,7 +345,7 @@ class Boundaries(Task[BoundaryNotes]):
         if 2 * segments.final > boundaries:
             warn(
                 f"{segments.final} of {boundaries} reference boundaries stand at the end of their "
-                "document and are not scored; count them with --final include"
+                f"document and are not scored; count them with {option('final', 'include')}"
             )
 
 

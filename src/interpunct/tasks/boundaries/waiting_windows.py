@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, option
 from interpunct.metrics.batches import Bounds, extent
 from interpunct.metrics.measures import PK, WINDOW_DIFF, Measure
 from interpunct.metrics.results import Additive, Ratio
@@ -149,7 +149,9 @@ class Segments(Additive):
             return window_of_segments(self.units, self.inner + self.texts)
         if k == "nltk":
             if not self.inner:
-                raise InputError("nltk has no window for a reference without boundaries; give --k")
+                raise InputError(
+                    f"nltk has no window for a reference without boundaries; give {option('k')}"
+                )
             return max(1, round((self.units - self.texts) / (2 * self.inner)))
         # segeval rounds half to even.
         return max(2, round(self.units / (self.inner + self.texts) / 2))

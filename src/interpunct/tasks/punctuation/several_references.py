@@ -21,7 +21,7 @@ from interpunct.corpora.annotator_versions import annotator_versions, tell_of_ot
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.documents.document import Document
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError, OptionError, option
 from interpunct.metrics.catalogue import COMBINED_METRICS, PUNCTUATION_METRICS
 from interpunct.metrics.majority import half_of
 from interpunct.metrics.measures import CASE, ERROR_RATES, LENIENT, NO_MARKS
@@ -66,7 +66,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     ) -> None:
         super().__init__(settings, references, systems)
         if settings.by:
-            raise OptionError("--by speaker needs a single reference")
+            raise OptionError(f"{option('by', 'speaker')} needs a single reference")
         self.versions = annotator_versions(systems, references)
         self.orders = orders(len(references), settings.orders) if settings.orders else []
 

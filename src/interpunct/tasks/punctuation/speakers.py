@@ -10,7 +10,7 @@ import numpy as np
 
 from interpunct.alignment.columns import Columns
 from interpunct.documents.document import Document
-from interpunct.errors import InputError
+from interpunct.errors import InputError, option
 
 _NAMED_UTTERANCE = re.compile(r"([^-_]+)[-_]")
 
@@ -25,8 +25,8 @@ def speakers_of(document: Document) -> list[str]:
         named = _NAMED_UTTERANCE.match(document.name)
         if not named:
             raise InputError(
-                f"document {document.name!r} does not say who speaks; --by speaker needs a format "
-                "with speakers (nlp, jsonl, ...) or names such as speaker-utterance",
+                f"document {document.name!r} does not say who speaks; {option('by', 'speaker')} "
+                "needs a format with speakers (nlp, jsonl, ...) or names such as speaker-utterance",
                 path=document.origins.of(0),
             )
         return [named[1]] * len(document)

@@ -14,7 +14,7 @@ from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
 from interpunct.corpora.whole_texts import as_whole_texts
-from interpunct.errors import InputError
+from interpunct.errors import InputError, option
 from interpunct.metrics.catalogue import TOKEN_METRICS
 from interpunct.metrics.measures import (
     SENTENCE_BOUNDARIES,
@@ -154,5 +154,5 @@ def _texts_part(block: Block) -> InputError:
         f"document {block.document!r}: the texts part where the reference has "
         f"{shown(block.reference, block.reference_place)} and the system "
         f"{shown(block.system, block.system_place)}; give both the same characters, or go on "
-        "after such places with --words align"
+        f"after such places with {option('words', 'align')}"
     )
