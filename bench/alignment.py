@@ -14,7 +14,7 @@ import kaldialign
 import numpy as np
 
 from bench.comparison import Measured, Row, measured
-from interpunct import align
+from interpunct import align_tokens
 from interpunct.options.types import Costs
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")
@@ -49,7 +49,7 @@ def rows() -> Iterator[Row]:
     yield Row(
         "align 20,000 pairs of 20 words",
         "kaldialign",
-        measured(lambda: len(align(references, hypotheses).reference)),
+        measured(lambda: len(align_tokens(references, hypotheses).reference)),
         measured(lambda: sum(len(kaldialign.align(*pair, "*")) for pair in pairs)),
         goal=2,
         why="columns; of alignments that cost the same each takes another",
@@ -70,7 +70,7 @@ def growth() -> Iterator[str]:
 
 def ours(reference: Text, hypothesis: Text, *, costs: Costs = "levenshtein") -> Measured:
     """The alignment, and how many words are wrong in it."""
-    aligned = partial(align, [reference], [hypothesis], costs=costs)
+    aligned = partial(align_tokens, [reference], [hypothesis], costs=costs)
     found = measured(lambda: len(aligned().reference))
     (columns,) = aligned()
     pairs = [

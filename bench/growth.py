@@ -25,7 +25,7 @@ from udtools import udeval
 
 from bench import alignment, boundaries, curves, tokens
 from bench.comparison import measured
-from interpunct import align
+from interpunct import align_tokens
 from interpunct.metrics import boundary_similarity, pk
 
 SIZES = (1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
@@ -67,7 +67,7 @@ def _sclite(size: int) -> Work:
 
 PANELS: dict[str, list[Line]] = {
     "alignment, 5% of the words wrong": [
-        Line("interpunct", lambda n: lambda: align(*([text] for text in _words(n)))),
+        Line("interpunct", lambda n: lambda: align_tokens(*([text] for text in _words(n)))),
         Line("kaldialign", lambda n: partial(kaldialign.align, *_words(n), "*"), 10_000),
         Line("rapidfuzz", lambda n: partial(Levenshtein.editops, *_words(n)), 100_000),
         *([Line("sclite", _sclite, 3_000)] if alignment.SCLITE else []),

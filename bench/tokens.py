@@ -10,7 +10,7 @@ import numpy as np
 from udtools import udeval
 
 from bench.comparison import Measured, Row, measured
-from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.token_text import TokenText, spell
 from interpunct.metrics.tokens import sentence_matches, token_matches
 
@@ -71,7 +71,7 @@ def _damaged(count: int) -> Measured:
 
 
 def _matched(reference: TokenText, hypothesis: TokenText) -> int:
-    alignment = align_tokens(reference, hypothesis)
+    alignment = align_tokenizations(reference, hypothesis)
     sentence_matches(alignment.common, reference.sentence_ends, hypothesis.sentence_ends)
     return token_matches(alignment.common, alignment.blocks).matched
 

@@ -10,7 +10,7 @@ from rapidfuzz.distance import Levenshtein
 
 from bench.alignment import Text, texts
 from bench.comparison import Row, measured
-from interpunct import align, score
+from interpunct import align_tokens, score
 
 try:
     from meeteval.wer.wer.siso import siso_word_error_rate
@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
 
 def errors(references: list[Text], hypotheses: list[Text]) -> int:
     """The columns of the alignments whose two sides are not the same word."""
-    columns = align(references, hypotheses)
+    columns = align_tokens(references, hypotheses)
     sides = []
     for tokens, taken in ((references, columns.reference), (hypotheses, columns.hypothesis)):
         words = np.array([*(word for text in tokens for word in text), ""], dtype=object)

@@ -1,7 +1,9 @@
 """Score where text breaks: sentence boundaries, punctuation and tokens.
 
 >>> import interpunct
->>> print(interpunct.score(["So. It is. Yes."], ["So it is. Yes."]).table())  # doctest: +SKIP
+>>> evaluation = interpunct.score(["So. It is. Yes."], {"cnn": ["So it is. Yes."]})
+>>> evaluation["cnn"]["f1"].value
+0.6666666666666666
 """
 
 from __future__ import annotations
@@ -11,21 +13,37 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from interpunct import metrics
-    from interpunct.alignment.joint import align
-    from interpunct.api import Agreement, Evaluation, PunctuationAgreement, agreement, score
+    from interpunct.alignment.joint import align_tokens
+    from interpunct.api import Agreement, Alignment, Curves, Evaluation, agreement, align, score
     from interpunct.documents.document import Document
+    from interpunct.errors import (
+        InputError,
+        InputWarning,
+        InterpunctError,
+        OptionError,
+        UnknownNameError,
+    )
+    from interpunct.evaluation.system_scores import Score
     from interpunct.formats import read, stream, write
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Agreement",
+    "Alignment",
+    "Curves",
     "Document",
     "Evaluation",
-    "PunctuationAgreement",
+    "InputError",
+    "InputWarning",
+    "InterpunctError",
+    "OptionError",
+    "Score",
+    "UnknownNameError",
     "__version__",
     "agreement",
     "align",
+    "align_tokens",
     "metrics",
     "read",
     "score",
@@ -34,23 +52,21 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Agreement": "interpunct.api",
-    "Document": "interpunct.documents.document",
-    "Evaluation": "interpunct.api",
-    "PunctuationAgreement": "interpunct.api",
-    "agreement": "interpunct.api",
-    "align": "interpunct.alignment.joint",
-    "read": "interpunct.formats",
-    "score": "interpunct.api",
-    "stream": "interpunct.formats",
-    "write": "interpunct.formats",
+    "api": ("Agreement", "Alignment", "Curves", "Evaluation", "agreement", "align", "score"),
+    "alignment.joint": ("align_tokens",),
+    "documents.document": ("Document",),
+    "errors": ("InputError", "InputWarning", "InterpunctError", "OptionError", "UnknownNameError"),
+    "evaluation.system_scores": ("Score",),
+    "formats": ("read", "stream", "write"),
 }
+"""Where each name comes from."""
 
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for when it is asked for: starting up must not cost anything."""
-    if name in _HOMES:
-        return getattr(importlib.import_module(_HOMES[name]), name)
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(f"interpunct.{home}"), name)
     if name == "metrics":
         return importlib.import_module("interpunct.metrics")
     raise AttributeError(f"module 'interpunct' has no attribute {name!r}")

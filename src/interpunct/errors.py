@@ -48,7 +48,7 @@ class _SpeaksOfArguments:
     """Whoever reads an error or a warning as it is has called from Python."""
 
     def __str__(self) -> str:
-        return _NAMES.sub(r"\1", super().__str__())
+        return _NAMES.sub(r"\1", BaseException.__str__(self))  # type: ignore[arg-type]
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
@@ -77,6 +77,10 @@ class InputError(InterpunctError, ValueError):
 
 class OptionError(InterpunctError, ValueError):
     """An option that does not exist, or a value that it cannot have."""
+
+
+class UnknownNameError(OptionError, KeyError):
+    """A name that is not among those that there are: of a figure, a system, a reference."""
 
 
 class InputWarning(_SpeaksOfArguments, UserWarning):

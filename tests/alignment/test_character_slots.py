@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.token_text import TokenText
 from tests.token_pictures import segmentations
@@ -16,7 +16,7 @@ from tests.token_pictures import segmentations
 
 @given(segmentations("ab"), segmentations("ab"), st.integers(1, 4))
 def test_slots_are_the_picture_drawn_character_by_character(first, second, window):
-    alignment = align_tokens(
+    alignment = align_tokenizations(
         TokenText.of(first[0], fold="none"), TokenText.of(second[1], fold="none"), window=window
     )
     for side, slots in zip(drawn(alignment), shared_slots(alignment), strict=True):

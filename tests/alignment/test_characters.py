@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.token_text import TokenText
 
 
@@ -21,7 +21,7 @@ def text(picture: str) -> TokenText:
 def blocks(reference: str, hypothesis: str, *, window: int = 12) -> list[tuple[str, str, int]]:
     """What each side says in each block, and how many tokens are equal in it."""
     gold, tool = reference.replace("|", "").split(), hypothesis.replace("|", "").split()
-    alignment = align_tokens(text(reference), text(hypothesis), window=window)
+    alignment = align_tokenizations(text(reference), text(hypothesis), window=window)
     return [
         (" ".join(gold[first:last]), " ".join(tool[start:end]), equal)
         for first, start, last, end, equal in alignment.blocks.tolist()
@@ -38,7 +38,7 @@ def blocks(reference: str, hypothesis: str, *, window: int = 12) -> list[tuple[s
     ],
 )
 def test_equal_characters_meet_where_both_end_a_token(reference, hypothesis, expected):
-    alignment = align_tokens(text(reference), text(hypothesis))
+    alignment = align_tokenizations(text(reference), text(hypothesis))
     gold = reference.split()
     pieces = itertools.pairwise(alignment.common[:, 0].tolist())
     assert ["".join(gold[start:end]) for start, end in pieces] == expected.split()
@@ -121,7 +121,7 @@ def test_a_block_of_many_tokens_counts_their_longest_common_subsequence(letters,
     hypothesis = [letter for i, letter in enumerate(reference) if i % 30 not in cuts] + ["x"]
     separated = [part for token in reference for part in ("1", token)]
     between = [part for token in hypothesis for part in ("2", token)]
-    alignment = align_tokens(TokenText.of([separated]), TokenText.of([between]), window=400)
+    alignment = align_tokenizations(TokenText.of([separated]), TokenText.of([between]), window=400)
     ((*_, equal),) = alignment.blocks.tolist()
     assert equal == common_subsequence(separated, between)
 
@@ -131,7 +131,7 @@ def test_a_text_of_other_characters_is_one_block():
 
 
 def aligned(reference, hypothesis, window):
-    alignment = align_tokens(
+    alignment = align_tokenizations(
         TokenText.of([reference], fold="none"),
         TokenText.of([hypothesis], fold="none"),
         window=window,
@@ -215,7 +215,7 @@ def test_nothing_has_no_tokens(tokens):
         0,
         0,
     )
-    assert align_tokens(nothing, nothing).common.tolist() == [[0, 0]]
+    assert align_tokenizations(nothing, nothing).common.tolist() == [[0, 0]]
 
 
 def test_composed_and_decomposed_characters_are_the_same():

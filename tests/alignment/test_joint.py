@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpunct import _core
-from interpunct.alignment.joint import align, align_lattice, align_numbers
+from interpunct.alignment.joint import align_lattice, align_numbers, align_tokens
 from interpunct.alignment.numbering import Numbering
 from interpunct.documents.lattice import Alternation, Lattice, Token
 from interpunct.documents.marks import MARKS
@@ -27,7 +27,7 @@ def tokens(text: str) -> list[Token]:
 def drawn(reference: str, hypothesis: str, costs: str) -> str:
     """The columns of an alignment: reference over hypothesis, a star where a side has nothing."""
     ours, theirs = reference.split(), hypothesis.split()
-    (found,) = align([ours], [theirs], costs=costs)
+    (found,) = align_tokens([ours], [theirs], costs=costs)
     pairs = [
         (ours[i] if i >= 0 else "*", theirs[j] if j >= 0 else "*")
         for i, j in zip(*found, strict=True)
@@ -206,21 +206,24 @@ def test_many_pairs_at_once_are_the_same_as_one_by_one():
 
 
 def test_case_makes_words_differ_only_if_kept():
-    (folded,) = align([["Straße", "b"]], [["STRASSE", "B"]])
+    (folded,) = align_tokens([["Straße", "b"]], [["STRASSE", "B"]])
     assert folded.reference.tolist() == [0, 1]
     texts = [["The", "the"]], [["the"]]
-    assert align(*texts)[0].hypothesis.tolist() == [-1, 0]
-    assert align(*texts, keep_case=True)[0].hypothesis.tolist() == [-1, 0]
-    assert align([["the", "The"]], [["the"]], keep_case=True)[0].hypothesis.tolist() == [0, -1]
+    assert align_tokens(*texts)[0].hypothesis.tolist() == [-1, 0]
+    assert align_tokens(*texts, keep_case=True)[0].hypothesis.tolist() == [-1, 0]
+    assert align_tokens([["the", "The"]], [["the"]], keep_case=True)[0].hypothesis.tolist() == [
+        0,
+        -1,
+    ]
 
 
 def test_calls_that_make_no_sense_say_so():
     with pytest.raises(InputError, match="found a string; split it into tokens"):
-        align(["a b"], [["a"]])
+        align_tokens(["a b"], [["a"]])
     with pytest.raises(InputError, match="2 references but 1 hypotheses"):
-        align([["a"], ["b"]], [["a"]])
+        align_tokens([["a"], ["b"]], [["a"]])
     with pytest.raises(OptionError, match="not 'cheap'"):
-        align([["a"]], [["a"]], costs="cheap")
+        align_tokens([["a"]], [["a"]], costs="cheap")
 
 
 def test_a_long_alignment_can_be_interrupted():

@@ -8,11 +8,10 @@ import pytest
 
 import interpunct
 from interpunct import Document
-from interpunct.api import draw
+from interpunct.api import align
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InterpunctError, OptionError
 from interpunct.options import OPTIONS
-from interpunct.report.json.alignments import alignment_json
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -147,7 +146,7 @@ def found(case: Case, value: Any) -> tuple[str, dict[str, Any]]:
     options = {"resamples": 20, "task": case.task, **case.also, case.option: value}
     if case.command == "align":
         del options["task"], options["resamples"]
-        told = alignment_json([draw(case.references, case.systems, **options)])
+        told = align(case.references, case.systems, **options).to_dict()
     elif case.command == "agreement":
         if case.task == "punctuation":
             del options["resamples"]

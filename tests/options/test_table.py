@@ -1,5 +1,6 @@
 """The table of options: what Python may give, what may be typed, and that both mean the same."""
 
+import inspect
 import string
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +14,14 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.documents.marks import MARKS
 from interpunct.errors import OptionError, typed
-from interpunct.options import OPTIONS, PRESETS, Options, Settings, command_line_of
-from interpunct.options.types import Command, Task
+from interpunct.options import OPTIONS, PRESETS, Options, Settings, arguments, command_line_of
+from interpunct.options.types import (
+    BoundaryPreset,
+    Command,
+    PunctuationPreset,
+    Task,
+    TokenPreset,
+)
 from interpunct.sample import REFERENCES
 
 TEXTS = {"ann": ["We met, he left."], "bo": ["We met. He left."]}
@@ -108,6 +115,56 @@ def test_typed_arguments_are_those_of_the_table():
     assert get_type_hints(Options) == table
 
 
+@pytest.mark.parametrize(
+    ("command", "task", "taken"),
+    [
+        ("score", "boundaries", arguments.BoundaryOptions),
+        ("score", "punctuation", arguments.PunctuationOptions),
+        ("score", "tokens", arguments.TokenOptions),
+        ("agreement", "boundaries", arguments.BoundaryAgreementOptions),
+        ("agreement", "punctuation", arguments.PunctuationAgreementOptions),
+        ("align", "punctuation", arguments.PunctuationAlignmentOptions),
+        ("align", "tokens", arguments.TokenAlignmentOptions),
+    ],
+)
+def test_a_function_takes_in_a_task_what_the_table_says(command, task, taken):
+    table = {
+        name: option.takes
+        for name, option in OPTIONS.items()
+        if task in option.tasks and option.goes_with(command, task)
+    }
+    explicit = ("task", "preset")
+    assert get_type_hints(taken) == {n: t for n, t in table.items() if n not in explicit}
+
+
+def test_types_of_presets_are_those_of_the_table():
+    by_task = {
+        "boundaries": BoundaryPreset, "punctuation": PunctuationPreset, "tokens": TokenPreset,
+    }  # fmt: skip
+    for task, presets in by_task.items():
+        chosen = [name for name in PRESETS if Settings.choose(preset=name).task == task]
+        assert list(get_args(presets)) == chosen
+
+
+@pytest.mark.parametrize(
+    ("function", "command"),
+    [
+        (interpunct.score, "score"),
+        (interpunct.agreement, "agreement"),
+        (interpunct.align, "align"),
+    ],
+)
+def test_a_running_function_tells_its_options(function, command):
+    """Notebooks complete by the signature, and `help` shows the docstring."""
+    known = inspect.signature(function).parameters
+    for name, option in OPTIONS.items():
+        assert (name in known) == (command in option.commands)
+        if name in known and name not in ("task", "preset"):
+            assert known[name].default == option.default
+            assert f"\n{name} : " in function.__doc__
+            assert option.help in function.__doc__
+
+
 def test_marks_are_a_collection_or_a_string():
     def marks(given):
         return Settings.choose(task="punctuation", marks=given).marks
@@ -199,19 +256,18 @@ def test_zero_is_a_value_on_the_command_line(tmp_path, interpunct_command):
 def test_a_preset_is_a_list_of_options_and_no_more(
     preset, tmp_path, monkeypatch, interpunct_command
 ):
-    seen = {}
-    monkeypatch.setattr("interpunct.api.score", lambda *_, **given: stop(seen, given))
+    seen = []
+
+    def stop(references, systems, settings, **_):
+        """Note what a command asks for, and go no further."""
+        seen.append(settings)
+        raise OptionError("that is all")
+
+    monkeypatch.setattr("interpunct.evaluation.scores.evaluate", stop)
     interpunct_command.refusal(
         "score", "a", "-r", "b", *command_line_of(PRESETS[preset]), cwd=tmp_path
     )
-    del seen["workers"], seen["executor"]
-    assert Settings.choose(**seen) == replace(Settings.choose(preset=preset), preset=None)
-
-
-def stop(seen, given):
-    """Note what a command asks for, and go no further."""
-    seen.update(given)
-    raise OptionError("that is all")
+    assert seen == [replace(Settings.choose(preset=preset), preset=None)]
 
 
 def test_agreement_about_marks_is_that_of_the_command_line(tmp_path, interpunct_command):
@@ -221,9 +277,9 @@ def test_agreement_about_marks_is_that_of_the_command_line(tmp_path, interpunct_
     printed = interpunct_command.call(*typed, cwd=tmp_path).out
     paths = {name: tmp_path / f"{name}.txt" for name in TEXTS}
     found = interpunct.agreement(paths, task="punctuation")
-    assert isinstance(found, interpunct.PunctuationAgreement)
+    assert found.task == "punctuation"
     assert found.to_json() + "\n" == printed
-    assert isinstance(interpunct.agreement(paths, preset="rts"), interpunct.PunctuationAgreement)
+    assert interpunct.agreement(paths, preset="rts").task == "punctuation"
 
 
 @pytest.mark.parametrize(

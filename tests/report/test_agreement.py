@@ -61,7 +61,7 @@ def test_stargazer_fits_a_terminal_and_names_all_annotators():
     assert max(map(len, printed.splitlines()[:-1])) <= 80
     assert printed.count("stargazer") == 3
     # Hearst (1997) has 21 paragraphs; all but 6 of their 20 gaps got a vote.
-    assert found.votes[7].tolist() == [6, 2, 3, 3, 1, 2, 3, 0]
+    assert found.outcome.votes[7].tolist() == [6, 2, 3, 3, 1, 2, 3, 0]
 
 
 def test_of_many_documents_the_least_agreed_are_listed():

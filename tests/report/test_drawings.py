@@ -1,25 +1,17 @@
 """The drawing of an alignment, as users see it."""
 
-import io
-
 import pytest
-from rich.console import Console
 
-from interpunct.api import draw
+from interpunct.api import align
 from interpunct.documents.lattice import Lattice
-from interpunct.errors import InputError
-from interpunct.report.drawings.words import print_drawings
-from interpunct.report.export import alignments_as_trn
-from interpunct.report.json.alignments import alignment_json
+from interpunct.errors import OptionError
 
 REFERENCE = "So it is. We met him!"
 HYPOTHESIS = "so it was, we have met. him"
 
 
 def printed(reference, hypothesis, *, width=80, **options):
-    file = io.StringIO()
-    print_drawings([draw([reference], [hypothesis], **options)], Console(file=file, width=width))
-    return file.getvalue().splitlines()
+    return align([reference], [hypothesis], **options).table(width=width).splitlines()
 
 
 def test_reference_over_hypothesis_with_a_letter_under_each_error():
@@ -47,7 +39,7 @@ def test_wide_characters_stay_in_their_columns():
 
 
 def test_json_has_every_column():
-    found = alignment_json([draw([REFERENCE], [HYPOTHESIS])])
+    found = align([REFERENCE], [HYPOTHESIS]).to_dict()
     (system,) = found["systems"]
     (document,) = system["documents"]
     assert document["columns"][0] == {
@@ -64,7 +56,7 @@ def test_json_has_every_column():
 
 
 def test_trn_holds_both_texts_as_alternations():
-    (line,) = alignments_as_trn([draw([REFERENCE], [HYPOTHESIS])])
+    line = align([REFERENCE], [HYPOTHESIS]).to_trn()
     assert line == "So it { is / was } { . / , } We { have / @ } met { . / @ } him { ! / @ } (1)\n"
     assert Lattice.parse(line.removesuffix(" (1)\n"))
 
@@ -72,7 +64,7 @@ def test_trn_holds_both_texts_as_alternations():
 def test_of_several_wordings_the_one_that_was_chosen_is_drawn(tmp_path):
     (tmp_path / "r.trn").write_text("{ uh / @ } so { it / he } is (u-1)\n")
     (tmp_path / "h.trn").write_text("so he was (u-1)\n")
-    (found,) = draw(tmp_path / "r.trn", tmp_path / "h.trn").documents
+    found = align(tmp_path / "r.trn", tmp_path / "h.trn")["h"]["u-1"]
     assert [(step.reference, step.hypothesis) for step in found.steps] == [
         ("so", "so"),
         ("he", "he"),
@@ -83,11 +75,39 @@ def test_of_several_wordings_the_one_that_was_chosen_is_drawn(tmp_path):
 def test_documents_without_words_are_drawn(tmp_path):
     (tmp_path / "r.trn").write_text("(u-1)\nso it (u-2)\n")
     (tmp_path / "h.trn").write_text("so . (u-1)\n(u-2)\n")
-    first, second = draw(tmp_path / "r.trn", tmp_path / "h.trn").documents
+    first, second = align(tmp_path / "r.trn", tmp_path / "h.trn")["h"].values()
     assert [step.operation for step in first.steps] == ["insertion"] * 2
     assert [step.operation for step in second.steps] == ["deletion"] * 2
 
 
-def test_one_system_against_one_reference():
-    with pytest.raises(InputError, match="one system is drawn at a time, not 2"):
-        draw(["x"], {"a": ["x"], "b": ["x"]})
+def test_every_system_is_drawn_under_its_name():
+    found = align(["So it is."], {"a": ["So it is."], "b": ["So was it."]})
+    assert found.systems == ("a", "b")
+    assert found.documents == ("1",)
+    assert found.task == "punctuation"
+    lines = str(found).splitlines()
+    assert lines[0] == "a, 1: 3 words, 0 S 0 D 0 I; 1 marks, 0 S 0 D 0 I"
+    assert "b, 1: 3 words, 2 S 0 D 0 I; 1 marks, 0 S 0 D 0 I" in lines
+    with pytest.raises(KeyError, match="there is no system 'c'; there are a, b"):
+        found["c"]
+
+
+def test_tokens_are_drawn_as_a_table_and_have_columns():
+    found = align(["Is n't it ?"], {"tool": ["Isn 't it ? No"]}, task="tokens")
+    assert found.task == "tokens"
+    assert str(found).startswith("1, tool: 2 of 4 tokens, 3 false")
+    assert [
+        (step.operation, step.reference, step.hypothesis) for step in found["tool"]["1"].steps
+    ] == [
+        ("substitution", "Is n't", "Isn 't"),
+        ("correct", "it", "it"),
+        ("correct", "?", "?"),
+        ("insertion", None, "No"),
+    ]
+    with pytest.raises(OptionError, match="a table only; JSON goes with task='punctuation'"):
+        found.to_dict()
+
+
+def test_boundaries_have_no_drawing():
+    with pytest.raises(OptionError, match="task='boundaries' has no drawing of its own"):
+        align(["So."], ["So."], task="boundaries")

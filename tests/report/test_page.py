@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import Document, score
-from interpunct.api import agreement, draw
+from interpunct.api import agreement, align
 from interpunct.metrics.measures import COUNTS
-from interpunct.report.html import agreement_page, alignment_page, evaluation_page
+from interpunct.report.html import agreement_page, evaluation_page
 from interpunct.report.html.page import SHARED, asset, embedded
 from interpunct.report.html.pages import (
     AGREEMENT,
@@ -62,7 +62,7 @@ def test_the_page_of_one_reference_has_no_agreement_in_it():
 
 
 def test_the_page_of_agreement_has_no_systems():
-    page = agreement_page(agreement(REFERENCES))
+    page = agreement_page(agreement(REFERENCES).outcome)
     assert [part["name"] for part in data_of(page)["sections"]] == ["annotators", "texts"]
     assert section(page, "texts")["documents"][0]["systems"] == {}
 
@@ -124,7 +124,7 @@ def test_the_page_of_an_alignment_has_the_columns_of_the_page_of_scores():
     (scored,) = section(evaluation_page(score(gold, made, task="punctuation")), "aligned")[
         "documents"
     ]
-    drawn = alignment_page([draw(gold, made)], command="interpunct align ...")
+    drawn = align(gold, made).page(command="interpunct align ...")
     (document,) = section(drawn, "aligned")["documents"]
     assert document["systems"] == scored["systems"]
     assert document["counts"] == {"x": "4 words, 1 S 0 D 0 I; 2 marks, 0 S 1 D 0 I"}
@@ -138,8 +138,7 @@ def test_the_page_of_an_alignment_has_the_columns_of_the_page_of_scores():
 def test_the_page_of_an_alignment_holds_every_document_of_every_system():
     gold = {"gold": ["So it is.", "Yes."]}
     systems = {"x": ["So it was.", "Yes"], "y": ["So. it is.", "No."]}
-    drawings = [draw(gold, {name: made}) for name, made in systems.items()]
-    found = section(alignment_page(drawings), "aligned")
+    found = section(align(gold, systems).page(), "aligned")
     assert [text["name"] for text in found["documents"]] == ["1", "2"]
     assert [list(text["systems"]) for text in found["documents"]] == [["x", "y"]] * 2
     assert found["left_out"] == 0
@@ -147,8 +146,7 @@ def test_the_page_of_an_alignment_holds_every_document_of_every_system():
 
 def test_columns_of_several_references_show_both_sides_where_any_of_them_is_right():
     references = {"a": ["So it is."], "b": ["so that is"]}
-    drawing = draw(references, {"x": ["so it is!"]})
-    page = alignment_page([drawing])
+    page = align(references, {"x": ["so it is!"]}).page()
     (document,) = section(page, "aligned")["documents"]
     assert document["systems"]["x"] == [
         ["", "So", "so"], ["", "it/that", "it"], "is", ["s", "./@", "!"],
@@ -157,7 +155,7 @@ def test_columns_of_several_references_show_both_sides_where_any_of_them_is_righ
 
 
 def test_words_in_other_unicode_forms_are_written_alike():
-    drawn = alignment_page([draw({"gold": ["caf\u00e9 so"]}, {"x": ["cafe\u0301 so"]})])
+    drawn = align({"gold": ["caf\u00e9 so"]}, {"x": ["cafe\u0301 so"]}).page()
     (document,) = section(drawn, "aligned")["documents"]
     assert document["systems"]["x"] == ["caf\u00e9", "so"]
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from interpunct import Document, score
-from interpunct.api import agreement, draw
-from interpunct.report.html import alignment_page, curves_page
+from interpunct.api import agreement, align
+from interpunct.report.html import curves_page
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 from tests.report.browser import opened, running_browser
 
@@ -52,11 +52,10 @@ def pages(tmp_path_factory):
     tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
     made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
     score({"gold": tokens}, {"x": made}, task="tokens").to_html(folder / "tokens.html")
-    aligned = [draw({name: path}, gold) for name, path in systems.items()]
     drawn = {
         "curves": curves_page(evaluation),
-        "alignment": alignment_page(aligned),
-        "network": alignment_page([draw({"both": systems["both"]}, annotators)]),
+        "alignment": align(gold, systems).page(),
+        "network": align(annotators, {"both": systems["both"]}).page(),
     }
     for name, page in drawn.items():
         (folder / f"{name}.html").write_text(page, encoding="utf-8")
@@ -273,7 +272,7 @@ def test_a_long_document_is_drawn_whole(browser, tmp_path):
     words = ["word"] * 130_000
     gold, made = ([Document.build("d", [*words, last])] for last in ("end", "and"))
     path = tmp_path / "long.html"
-    path.write_text(alignment_page([draw({"x": made}, {"gold": gold})]), encoding="utf-8")
+    align({"gold": gold}, {"x": made}).to_html(path)
     with opened(browser, path) as found:
         assert found.complaints == []
         assert found.page.locator("#aligned .word").count() == 130_000
@@ -290,12 +289,10 @@ def test_hostile_words_of_an_alignment_stay_text(browser, tmp_path):
     gold = [Document.build("</title><b>", [*HOSTILE, "end"], marks=[""] * 7 + ["."])]
     made = [Document.build("</title><b>", [*HOSTILE[:3], "x", "end"], marks=["."] * 5)]
     others = [Document.build("</title><b>", [unit + "y" for unit in HOSTILE])]
-    one = [draw({"<b>x</b>": made}, {"<i>": gold}, tags="keep")]
-    network = [draw({"<b>x</b>": made}, {"<i>": gold, "<u>": others}, tags="keep")]
-    for drawings in (one, network):
+    for references in ({"<i>": gold}, {"<i>": gold, "<u>": others}):
         path = tmp_path / "hostile.html"
-        page = alignment_page(drawings, command="<script>window.broken=7</script>")
-        path.write_text(page, encoding="utf-8")
+        drawn = align(references, {"<b>x</b>": made}, tags="keep")
+        drawn.to_html(path, command="<script>window.broken=7</script>")
         with opened(browser, path) as found:
             text = found.page.locator("#aligned").inner_text()
             assert all(unit in text for unit in HOSTILE)

@@ -12,7 +12,9 @@ import interpunct
 from interpunct.alignment.annotated import Annotated
 from interpunct.errors import InputError, InputWarning
 from interpunct.metrics import cohen_kappa, fleiss_kappa
+from interpunct.options import Settings
 from interpunct.sample import REFERENCES
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import places, split_pairs
 from tests.annotators import WORDS, annotated, annotator
 from tests.pictures import rows
@@ -46,35 +48,34 @@ def test_figures_are_those_of_the_metrics_over_all_documents():
         for who, documents in THREE.items()
     }
     kappa = fleiss_kappa(list(joined.values())).value
-    assert agreement.value("fleiss_kappa") == pytest.approx(kappa)
+    assert agreement["fleiss_kappa"].value == pytest.approx(kappa)
     for first, second in combinations(THREE, 2):
         expected = cohen_kappa(joined[first], joined[second]).value
-        assert agreement.pair_value("cohen_kappa", first, second) == pytest.approx(expected)
-        assert agreement.pair_value("cohen_kappa", second, first) == pytest.approx(expected)
+        assert agreement.pair(first, second)["cohen_kappa"].value == pytest.approx(expected)
+        assert agreement.pair(second, first)["cohen_kappa"].value == pytest.approx(expected)
 
 
 def test_the_final_slot_counts_when_it_is_asked_for():
     with_final = interpunct.agreement(THREE, final="include")
-    assert with_final.votes[3].tolist() == [12, 2, 3, 2]
+    assert with_final.outcome.votes[3].tolist() == [12, 2, 3, 2]
     inner = interpunct.agreement(THREE)
     # Similarities look at inner slots in any case.
     for figure in ("boundary_similarity_pi", "boundary_similarity_kappa"):
-        assert with_final.value(figure) == inner.value(figure)
+        assert float(with_final[figure]) == float(inner[figure])
 
 
 def test_a_missing_document_is_reported_and_not_taken_for_empty():
     partly = {**THREE, "cy": THREE["cy"][:1]}
     with pytest.warns(InputWarning, match="'cy' did not do 1 of 2 documents"):
         found = interpunct.agreement(partly)
-    assert found.missing == {"cy": ["d2"]}
-    assert {size: slots.tolist() for size, slots in found.votes.items()} == {
+    assert found.outcome.missing == {"cy": ["d2"]}
+    assert {size: slots.tolist() for size, slots in found.outcome.votes.items()} == {
         2: [4, 0, 1],
         3: [8, 2, 2, 0],
     }
-    assert found.value("krippendorff_alpha") > interpunct.agreement(THREE).value(
-        "krippendorff_alpha"
-    )
-    assert found.pair_value("f1", "ann", "cy") == 0, "only the first document is common"
+    whole = interpunct.agreement(THREE)
+    assert found["krippendorff_alpha"].value > whole["krippendorff_alpha"].value
+    assert found.pair("ann", "cy")["f1"].value == 0, "only the first document is common"
 
 
 def test_annotators_may_come_in_any_order_in_each_document():
@@ -82,8 +83,7 @@ def test_annotators_may_come_in_any_order_in_each_document():
     first = dict(zip(names, rows(".|..", ".|..", "..|."), strict=True))
     second = dict(zip(names[::-1], rows("..|.", ".|..", ".|.."), strict=True))
     documents = [Annotated("d", tuple(WORDS[:4]), votes) for votes in (first, second)]
-    settings = interpunct.agreement(THREE).settings
-    found = interpunct.Agreement.of(names, documents, settings)
+    found = BoundaryAgreement.of(names, documents, Settings.choose(command="agreement"))
     assert found.pair_value("f1", "ann", "bo") == 1
     assert found.pair_value("f1", "bo", "cy") == 0
 
@@ -99,7 +99,7 @@ def test_correlation_is_over_documents():
     ratio = [d["agreement_ratio"]["value"] for d in per_document]
     kappa = [d["fleiss_kappa"]["value"] for d in per_document]
     expected = np.corrcoef(ratio, kappa)[0, 1]
-    assert found.correlation.value == pytest.approx(expected)
+    assert found.outcome.correlation.value == pytest.approx(expected)
     assert found.correlation.documents == 5
 
 

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.results.bag import Bag, add_bags
 from interpunct.tasks.tokens.comparison import compare_tokens
@@ -19,7 +19,7 @@ from tests.token_pictures import as_document, document, sentences, treebanks
 
 def comparison(reference, hypothesis, *, strict):
     sides = tokens_of(as_document(reference)), tokens_of(as_document(hypothesis))
-    alignment = align_tokens(*(side.spelled("none") for side in sides), window=3)
+    alignment = align_tokenizations(*(side.spelled("none") for side in sides), window=3)
     return compare_tokens(*sides, alignment, fold="none", strict=strict)
 
 
@@ -57,7 +57,7 @@ def test_all_systems_are_cut_at_the_same_places():
     made = []
     for text in (halves, thirds):
         sides = tokens_of(document(gold)), tokens_of(document(text))
-        alignment = align_tokens(*(side.spelled("none") for side in sides))
+        alignment = align_tokenizations(*(side.spelled("none") for side in sides))
         made.append(compare_tokens(*sides, alignment, fold="none", strict=False))
     first, second = (
         one.tokens.common[rows, 0].tolist()

@@ -73,7 +73,7 @@ def _from_zero(positions: Numbers, start: np.int64) -> Numbers:
     return shifted
 
 
-def align(
+def align_tokens(
     references: Sequence[Sequence[str]],
     hypotheses: Sequence[Sequence[str]],
     *,
@@ -101,7 +101,7 @@ def align(
 
     Examples
     --------
-    >>> (found,) = align([["So", "it", "is", "."]], [["so", "is", "it", ",", "."]])
+    >>> (found,) = align_tokens([["So", "it", "is", "."]], [["so", "is", "it", ",", "."]])
     >>> found.reference.tolist()
     [0, 1, 2, -1, 3]
     >>> found.hypothesis.tolist()

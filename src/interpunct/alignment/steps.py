@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,8 @@ from interpunct.metrics.punctuation import NOTHING
 Numbers = npt.NDArray[np.int32]
 
 Operation = Literal["correct", "substitution", "deletion", "insertion"]
+Drawn = TypeVar("Drawn")
+"""What is drawn of one document."""
 
 
 def operation(reference: int, hypothesis: int) -> Operation:
@@ -94,13 +96,13 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawings:
+class Drawings(Generic[Drawn]):
     """The alignments of all documents of a system, and how they were made."""
 
     references: Sequence[str]
     system: str
     signature: str
-    documents: Sequence[Drawing]
+    documents: Sequence[Drawn]
 
     @property
     def reference(self) -> str:

@@ -8,11 +8,12 @@ import typer
 
 from interpunct.cli import options
 from interpunct.cli.program import app
+from interpunct.options import Settings
 from interpunct.options.arguments import OptionsAndPreset
 from interpunct.options.types import AgreementTask
 
 if TYPE_CHECKING:
-    from interpunct.api import Agreement, PunctuationAgreement
+    from interpunct.api import Agreement
 
 
 @app.command()
@@ -56,29 +57,24 @@ def agreement(
       interpunct agreement ann=ann/ bo=bo/ cy=cy/ --task punctuation
     """
     from interpunct.api import Agreement
-    from interpunct.api import agreement as measure
+    from interpunct.evaluation.agreement import measure_agreement
 
-    found = measure(options.arguments(references), task=task, **chosen)
+    settings = Settings.choose(command="agreement", task=task, **chosen)
+    found = Agreement(measure_agreement(options.arguments(references), settings))
     if html is not None:
         found.to_html(html, command=options.command_line())
     if output == "table":
         _print_table(found, top)
     else:
-        print(found.to_json(top=top) if isinstance(found, Agreement) else found.to_json())
+        print(found.to_json(top=top))
 
 
-def _print_table(found: Agreement | PunctuationAgreement, top: int) -> None:
+def _print_table(found: Agreement, top: int) -> None:
     from rich.console import Console
 
-    from interpunct.api import Agreement
-    from interpunct.report.tables import agreement, humans
+    from interpunct.report.tables.agreement import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
 
     console = Console()
-    sections = (
-        agreement.agreement_sections(found, top=top)
-        if isinstance(found, Agreement)
-        else humans.agreement_sections(found)
-    )
-    print_sections(sections, console)
+    print_sections(agreement_sections(found.outcome, top=top), console)
     print_signature(found.signature, console)

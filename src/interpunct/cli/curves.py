@@ -11,7 +11,7 @@ import typer
 from interpunct.cli import options
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
-from interpunct.options import Choices
+from interpunct.options import Choices, Settings
 
 if TYPE_CHECKING:
     from interpunct.evaluation.curves import Curves
@@ -67,8 +67,9 @@ def curves(
 
       interpunct curves out/* -r gold/ --corpus BN='bn*' --corpus CTS='sw*' --plot both.svg
     """
-    from interpunct.api import score
+    from interpunct.evaluation.curves import Curves
     from interpunct.evaluation.curves.curve import check_kinds
+    from interpunct.evaluation.scores import evaluate
     from interpunct.report.export import curves_as_csv
     from interpunct.report.json import dumps
     from interpunct.report.json.curves import curves_json
@@ -78,15 +79,10 @@ def curves(
     if plot is not None:
         _check_plot(plot)
     chosen["intervals"] = False
-    evaluation = score(
-        options.arguments(reference),
-        options.arguments(systems),
-        workers=workers,
-        executor=engine,
-        **chosen,
-    )
+    sides = options.arguments(reference), options.arguments(systems)
+    scores = evaluate(*sides, Settings.choose(**chosen), workers=workers, executor=engine)
     corpora = {
-        name: evaluation.curves(documents=pattern)
+        name: Curves.of(scores, documents=pattern)
         for name, pattern in (_named_pattern(text) for text in corpus or ["=*"])
     }
     if plot is not None:
@@ -97,7 +93,7 @@ def curves(
         from interpunct.formats.files.whole import write_whole
         from interpunct.report.html import curves_page
 
-        write_whole(html, [curves_page(evaluation, command=options.command_line())])
+        write_whole(html, [curves_page(scores, command=options.command_line())])
     if output == "csv":
         print(curves_as_csv(corpora, kinds), end="")
     elif output == "json":

@@ -9,7 +9,7 @@ import typer
 from interpunct.cli import options
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
-from interpunct.options import Choices
+from interpunct.options import Choices, Settings
 
 if TYPE_CHECKING:
     from interpunct.api import Evaluation
@@ -51,15 +51,12 @@ def score(
 
       interpunct score cnn=out/ -r gold/ --engine dask://scheduler:8786
     """
-    from interpunct.api import score as evaluate
+    from interpunct.api import Evaluation
+    from interpunct.evaluation.scores import evaluate
 
-    evaluation = evaluate(
-        options.arguments(reference),
-        options.arguments(systems),
-        workers=workers,
-        executor=engine,
-        **chosen,
-    )
+    sides = options.arguments(reference), options.arguments(systems)
+    settings = Settings.choose(**chosen)
+    evaluation = Evaluation.of(evaluate(*sides, settings, workers=workers, executor=engine))
     # Before anything is printed: whoever reads our output may stop reading.
     if html is not None:
         evaluation.to_html(html, command=options.command_line())

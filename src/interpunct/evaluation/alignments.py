@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from interpunct.alignment.steps import Drawing, Drawings
-from interpunct.errors import InputError
+from interpunct.alignment.characters.alignment import TokenAlignment, align_tokenizations
+from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
+from interpunct.alignment.steps import Drawing, Drawings, Operation, Step
+from interpunct.errors import OptionError, option
 from interpunct.evaluation.scores import begin
 from interpunct.evaluation.signature import alignment_signature
 from interpunct.options import Settings
 from interpunct.tasks.punctuation.task import PunctuationTask
+from interpunct.tasks.summary import Facts
 
 
-def align_documents(references: Any, systems: Any, settings: Settings) -> list[Drawings]:
+def align_words(references: Any, systems: Any, settings: Settings) -> list[Drawings[Drawing]]:
     """The alignments of all systems, document by document, words and marks."""
     task, pairs = begin(references, systems, settings)
     if not isinstance(task, PunctuationTask):
-        raise InputError(f"the alignment of {settings.task} is not drawn; draw punctuation instead")
+        raise OptionError(
+            f"{option('task', settings.task)} has no drawing of its own; "
+            f"{option('task', 'punctuation')} draws its alignment"
+        )
     drawn: dict[str, list[Drawing]] = {system: [] for system in task.systems}
     notes: list[Any] = []
     for pair in pairs:
@@ -24,6 +33,66 @@ def align_documents(references: Any, systems: Any, settings: Settings) -> list[D
         for system, drawing in task.drawings(pair).items():
             drawn[system].append(drawing)
     signature = alignment_signature(settings, task.references, task.facts(notes))
+    return [
+        Drawings(task.references, system, signature, drawings) for system, drawings in drawn.items()
+    ]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TokenDrawing:
+    """The tokens of one document, side by side."""
+
+    name: str
+    alignment: TokenAlignment
+    reference: DocumentTokens
+    hypothesis: DocumentTokens
+
+    @property
+    def steps(self) -> list[Step]:
+        """A column for each stretch from a common boundary to the next, tokens between spaces."""
+        return list(self._steps())
+
+    def _steps(self) -> Iterator[Step]:
+        blocks = {tuple(row[:4]) for row in self.alignment.blocks.tolist()}
+        sides = (
+            (self.reference, self.alignment.reference),
+            (self.hypothesis, self.alignment.hypothesis),
+        )
+        for start, end in pairwise(map(tuple, self.alignment.common.tolist())):
+            texts = [
+                " ".join(tokens.texts[place] for place in text.kept[first:last].tolist())
+                for (tokens, text), first, last in zip(sides, start, end, strict=True)
+            ]
+            is_single = (end[0] - start[0], end[1] - start[1]) == (1, 1)
+            is_right = is_single and (*start, *end) not in blocks
+            reference, hypothesis = texts
+            done = _operation(texts, is_right)
+            yield Step(done, reference or None, hypothesis or None, False, False)
+
+
+def _operation(texts: Sequence[str], is_right: bool) -> Operation:
+    """What became of a stretch of tokens; a side that has none there has no text."""
+    if is_right:
+        return "correct"
+    reference, hypothesis = texts
+    return "insertion" if not reference else "deletion" if not hypothesis else "substitution"
+
+
+def align_token_texts(
+    references: Any, systems: Any, settings: Settings
+) -> list[Drawings[TokenDrawing]]:
+    """The alignments of all systems, document by document, tokens."""
+    task, pairs = begin(references, systems, settings)
+    drawn: dict[str, list[TokenDrawing]] = {system: [] for system in task.systems}
+    for pair in pairs:
+        (document,) = pair.references.values()
+        reference = tokens_of(document)
+        text = reference.spelled(settings.fold)
+        for system, made in pair.systems.items():
+            hypothesis = tokens_of(made)
+            found = align_tokenizations(text, hypothesis.spelled(settings.fold))
+            drawn[system].append(TokenDrawing(pair.name, found, reference, hypothesis))
+    signature = alignment_signature(settings, task.references, Facts())
     return [
         Drawings(task.references, system, signature, drawings) for system, drawings in drawn.items()
     ]

@@ -7,6 +7,15 @@ line, the check that an option goes with the task, and what Python takes follow 
 from interpunct.options.arguments import Choices, Options
 from interpunct.options.catalogue import OPTIONS, Settings, command_line_of
 from interpunct.options.presets import PRESETS
-from interpunct.options.values import near
+from interpunct.options.values import near, unknown_name
 
-__all__ = ["OPTIONS", "PRESETS", "Choices", "Options", "Settings", "command_line_of", "near"]
+__all__ = [
+    "OPTIONS",
+    "PRESETS",
+    "Choices",
+    "Options",
+    "Settings",
+    "command_line_of",
+    "near",
+    "unknown_name",
+]

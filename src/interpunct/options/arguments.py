@@ -1,6 +1,8 @@
 """The options as keyword arguments of Python functions, for editors and type checkers.
 
-Names and types only, since a type cannot be made of a table; a test compares them with it.
+Names and types only, since a type cannot be made of a table; tests compare them with it. Options
+that the same functions take in the same tasks stand together, so that each is written once. Below
+are what a function takes in a task.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from interpunct.options.types import (
     Fold,
     Missing,
     Orders,
+    Preset,
     Tags,
     Task,
     Thresholds,
@@ -27,46 +30,129 @@ from interpunct.options.types import (
 )
 
 
-class Options(TypedDict, total=False):
-    """What may be said about scoring, beside the task and the preset."""
-
-    system_format: str | None
+class _References(TypedDict, total=False):
     reference_format: str | None
-    marker: str
-    delimiters: Iterable[str] | None
-    case: Case
     missing: Missing
-    uem: str | Path | None
-    final: Final
-    window_limit: int
-    quorum: int | None
-    leave_one_out: bool
-    orders: Orders | None
+
+
+class _Systems(TypedDict, total=False):
+    system_format: str | None
+
+
+class _Texts(TypedDict, total=False):
+    marker: str
     words: Words | None
+
+
+class _Delimiters(TypedDict, total=False):
+    delimiters: Iterable[str] | None
+
+
+class _ComparedWords(TypedDict, total=False):
+    case: Case
     tags: Tags
+
+
+class _AlignedWords(TypedDict, total=False):
     costs: Costs
-    marks: Iterable[str]
-    merge: Mapping[str, str] | Iterable[tuple[str, str]]
-    denominator: Denominator
-    by: By | None
-    fold: Fold
+
+
+class _Slots(TypedDict, total=False):
+    final: Final
+    threshold: float | None
+
+
+class _Boundaries(TypedDict, total=False):
+    window_limit: int
     k: Window | None
     tolerance: int | None
     beta: float | None
-    threshold: float | None
     thresholds: Thresholds
     dcf: DetectionCosts
+
+
+class _Votes(TypedDict, total=False):
+    quorum: int | None
+
+
+class _Marks(TypedDict, total=False):
+    marks: Iterable[str]
+    merge: Mapping[str, str] | Iterable[tuple[str, str]]
+
+
+class _Punctuation(TypedDict, total=False):
+    leave_one_out: bool
+    orders: Orders | None
+    denominator: Denominator
+    by: By | None
+
+
+class _Characters(TypedDict, total=False):
+    fold: Fold
+
+
+class _Intervals(TypedDict, total=False):
     resamples: int
     seed: int
     intervals: bool
+
+
+class _Scored(TypedDict, total=False):
+    uem: str | Path | None
     baseline: str | None
     columns: Iterable[str] | None
+
+
+class BoundaryOptions(
+    _References, _Systems, _Texts, _Delimiters, _ComparedWords, _AlignedWords, _Slots, _Boundaries,
+    _Votes, _Intervals, _Scored, total=False,
+):  # fmt: skip
+    """What `score` takes about boundaries."""
+
+
+class PunctuationOptions(
+    _References, _Systems, _Texts, _ComparedWords, _AlignedWords, _Votes, _Marks, _Punctuation,
+    _Intervals, _Scored, total=False,
+):  # fmt: skip
+    """What `score` takes about words and marks."""
+
+
+class TokenOptions(
+    _References, _Systems, _Texts, _Delimiters, _Characters, _Intervals, _Scored, total=False
+):
+    """What `score` takes about tokens and sentences."""
+
+
+class BoundaryAgreementOptions(
+    _References, _Texts, _Delimiters, _ComparedWords, _Slots, _Intervals, total=False
+):
+    """What `agreement` takes about boundaries."""
+
+
+class PunctuationAgreementOptions(
+    _References, _Texts, _ComparedWords, _AlignedWords, _Marks, total=False
+):
+    """What `agreement` takes about words and marks."""
+
+
+class PunctuationAlignmentOptions(
+    _References, _Systems, _ComparedWords, _AlignedWords, _Marks, total=False
+):
+    """What `align` takes about words and marks."""
+
+
+class TokenAlignmentOptions(_References, _Systems, _Characters, total=False):
+    """What `align` takes about tokens."""
+
+
+class Options(BoundaryOptions, PunctuationOptions, TokenOptions, total=False):
+    """All options, beside the task and the preset."""
 
 
 class OptionsAndPreset(Options, total=False):
     """The same with a preset."""
 
-    preset: str
+    preset: Preset
 
 
 class Choices(OptionsAndPreset, total=False):

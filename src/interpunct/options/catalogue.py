@@ -23,6 +23,7 @@ from interpunct.options.types import (
     Fold,
     Missing,
     Orders,
+    Preset,
     Tags,
     Task,
     Thresholds,
@@ -391,7 +392,7 @@ class Settings:
         *,
         command: Command = "score",
         task: Task | None = None,
-        preset: str | None = None,
+        preset: Preset | None = None,
         **options: Unpack[Options],
     ) -> Self:
         """The defaults, changed by a preset, changed by the options that are not None.

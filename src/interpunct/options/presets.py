@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from interpunct.options.arguments import Choices
+from interpunct.options.types import Preset
 
-PRESETS: Mapping[str, Choices] = {
+PRESETS: Mapping[Preset, Choices] = {
     "wisebe-paper": {"final": "exclude", "window_limit": 2},
     "wisebe-tool": {
         "system_format": "lines", "reference_format": "lines", "final": "include",

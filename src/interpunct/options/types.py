@@ -9,6 +9,11 @@ Command = Literal["score", "align", "agreement", "curves"]
 
 Task = Literal["boundaries", "punctuation", "tokens"]
 AgreementTask = Literal["boundaries", "punctuation"]
+AlignmentTask = Literal["punctuation", "tokens"]
+BoundaryPreset = Literal["wisebe-paper", "wisebe-tool", "nltk", "segeval"]
+PunctuationPreset = Literal["sclite", "rts", "iwslt", "nemo"]
+TokenPreset = Literal["conll18"]
+Preset = BoundaryPreset | PunctuationPreset | TokenPreset
 Case = Literal["fold", "keep"]
 Missing = Literal["error", "skip"]
 Final = Literal["exclude", "include"]

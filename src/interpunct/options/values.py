@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from interpunct.documents.marks import MARKS, is_mark, normalize_mark
-from interpunct.errors import OptionError
+from interpunct.errors import OptionError, UnknownNameError
 from interpunct.options.types import DetectionCosts, Orders, Window
 
 
@@ -42,6 +42,11 @@ def near(word: str, words: Collection[str]) -> str:
     """What to say after an unknown word: the one that was meant, or all that there are."""
     close = difflib.get_close_matches(word, list(words), n=1)
     return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(words)}"
+
+
+def unknown_name(what: str, name: object, names: Collection[str]) -> UnknownNameError:
+    """Say that there is no figure, system or reference of this name, and which there are."""
+    return UnknownNameError(f"there is no {what} {name!r}{near(str(name), names)}")
 
 
 def one_of(words: Collection[str], takes: Any = str) -> Values:

@@ -50,7 +50,7 @@ class TokenAlignment:
         )
 
 
-def align_tokens(
+def align_tokenizations(
     reference: TokenText, hypothesis: TokenText, *, window: int = WINDOW
 ) -> TokenAlignment:
     """Find the boundaries that two tokenizations have in common.
@@ -58,7 +58,7 @@ def align_tokens(
     Time is linear in the number of characters, but for the common tokens inside blocks.
 
     >>> gold = TokenText.of([["Is", "n't", "it", "?"]])
-    >>> alignment = align_tokens(gold, TokenText.of([["Isn", "'t", "it", "?"]]))
+    >>> alignment = align_tokenizations(gold, TokenText.of([["Isn", "'t", "it", "?"]]))
     >>> alignment.common.tolist()
     [[0, 0], [2, 2], [3, 3], [4, 4]]
     """

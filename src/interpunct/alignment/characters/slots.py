@@ -35,9 +35,9 @@ def shared_slots(alignment: TokenAlignment) -> tuple[TokenSlots, TokenSlots]:
     the other: first come those of the reference, on which the hypothesis is `OUTSIDE`, then those
     of the hypothesis. What ends with the block, on either side, ends in its last slot.
 
-    >>> from interpunct.alignment.characters.alignment import align_tokens
+    >>> from interpunct.alignment.characters.alignment import align_tokenizations
     >>> gold, tool = TokenText.of([["no", "1"]]), TokenText.of([["no"], ["2"]])
-    >>> reference, hypothesis = shared_slots(align_tokens(gold, tool))
+    >>> reference, hypothesis = shared_slots(align_tokenizations(gold, tool))
     >>> ["OITS"[label] for label in reference.labels]
     ['S', 'I', 'T', 'O']
     >>> ["OITS"[label] for label in hypothesis.labels]

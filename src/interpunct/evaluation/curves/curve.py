@@ -21,7 +21,7 @@ from interpunct.metrics.measures import CALIBRATION, COUNTS, OPERATING_POINTS
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints
-from interpunct.options import near
+from interpunct.options import near, unknown_name
 from interpunct.results.bag import Bag
 from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
 
@@ -109,7 +109,7 @@ class Curves:
         for curve in self.systems:
             if curve.name == name:
                 return curve
-        raise KeyError(name)
+        raise unknown_name("system", name, [curve.name for curve in self.systems])
 
     def __iter__(self) -> Iterator[Curve]:
         return iter(self.systems)

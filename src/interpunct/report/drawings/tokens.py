@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
-from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
+from interpunct.alignment.characters.alignment import TokenAlignment
+from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.token_text import TokenText
-from interpunct.corpora.pairing import Pair
+from interpunct.alignment.steps import Drawings
+from interpunct.evaluation.alignments import TokenDrawing
 from interpunct.metrics.tokens import sentence_matches, token_matches
-from interpunct.options.types import Fold
 
 MERGE = "~~~"
 NAMES = ("reference", "system")
@@ -156,21 +156,17 @@ def _padded(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
-def token_drawings(fold: Fold, pairs: Iterable[Pair], width: int) -> Iterator[str]:
+def token_drawings(drawings: Iterable[Drawings[TokenDrawing]], width: int) -> Iterator[str]:
     """The drawing of every document of every system, as `interpunct align` prints it."""
     alike = 0
-    for pair in pairs:
-        (document,) = pair.references.values()
-        reference = tokens_of(document)
-        text = reference.spelled(fold)
-        for system, made in pair.systems.items():
-            hypothesis = tokens_of(made)
-            alignment = align_tokens(text, hypothesis.spelled(fold))
-            drawing = list(draw_tokens(alignment, reference, hypothesis, width=width))
+    for system in drawings:
+        for document in system.documents:
+            sides = document.alignment, document.reference, document.hypothesis
+            drawing = list(draw_tokens(*sides, width=width))
             if len(drawing) <= 1:
                 alike += 1
                 continue
-            yield f"{pair.name}, {system}: {_described(alignment)}\n"
+            yield f"{document.name}, {system.system}: {_described(document.alignment)}\n"
             yield from drawing
             yield ""
     if alike:

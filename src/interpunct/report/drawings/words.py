@@ -20,7 +20,7 @@ LEGEND = (
 )
 
 
-def print_drawings(drawings: Sequence[Drawings], console: Console) -> None:
+def print_drawings(drawings: Sequence[Drawings[Drawing]], console: Console) -> None:
     """Reference over hypothesis, wrapped to the terminal, with a letter under each error."""
     for system in drawings:
         for drawing in system.documents:

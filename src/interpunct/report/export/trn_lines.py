@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from interpunct.alignment.steps import Drawings
+from interpunct.alignment.steps import Drawing, Drawings
 
 
-def alignments_as_trn(drawings: Sequence[Drawings]) -> Iterator[str]:
+def alignments_as_trn(drawings: Sequence[Drawings[Drawing]]) -> Iterator[str]:
     """Each document as one line of alternations, reference before hypothesis."""
     for system in drawings:
         if len(drawings) > 1:

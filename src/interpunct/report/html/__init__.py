@@ -5,7 +5,6 @@ from interpunct.report.html.pages import (
     alignment_page,
     curves_page,
     evaluation_page,
-    punctuation_agreement_page,
 )
 
 __all__ = [
@@ -13,5 +12,4 @@ __all__ = [
     "alignment_page",
     "curves_page",
     "evaluation_page",
-    "punctuation_agreement_page",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from interpunct import __version__
-from interpunct.alignment.steps import Drawings
+from interpunct.alignment.steps import Drawing, Drawings
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.report.html.page import Section, render
@@ -48,7 +48,7 @@ PUNCTUATION_AGREEMENT: tuple[Section[MarkAgreement], ...] = (
     Section("further", "Annotators beside each other", marks_of_annotators),
 )
 
-ALIGNMENT: tuple[Section[Sequence[Drawings]], ...] = (
+ALIGNMENT: tuple[Section[Sequence[Drawings[Drawing]]], ...] = (
     Section("aligned", "Reference over hypothesis", every_alignment),
 )
 
@@ -64,31 +64,22 @@ def curves_page(scores: Scores, *, command: str = "") -> str:
     return render("Curves", _evaluation_facts(scores, command), CURVES, scores)
 
 
-def agreement_page(agreement: BoundaryAgreement, *, command: str = "") -> str:
+def agreement_page(agreement: BoundaryAgreement | MarkAgreement, *, command: str = "") -> str:
     """The page of `interpunct agreement`."""
     facts = {
-        **_facts(boundary_agreement_signature(agreement), command),
         "task": "agreement",
         "systems": [],
         "references": list(agreement.annotators),
         "documents": len(agreement.documents),
     }
+    if isinstance(agreement, MarkAgreement):
+        facts |= _facts(mark_agreement_signature(agreement), command)
+        return render("Agreement about marks", facts, PUNCTUATION_AGREEMENT, agreement)
+    facts |= _facts(boundary_agreement_signature(agreement), command)
     return render("Agreement", facts, AGREEMENT, agreement)
 
 
-def punctuation_agreement_page(agreement: MarkAgreement, *, command: str = "") -> str:
-    """The page of `interpunct agreement --task punctuation`."""
-    facts = {
-        **_facts(mark_agreement_signature(agreement), command),
-        "task": "agreement",
-        "systems": [],
-        "references": list(agreement.annotators),
-        "documents": len(agreement.documents),
-    }
-    return render("Agreement about marks", facts, PUNCTUATION_AGREEMENT, agreement)
-
-
-def alignment_page(drawings: Sequence[Drawings], *, command: str = "") -> str:
+def alignment_page(drawings: Sequence[Drawings[Drawing]], *, command: str = "") -> str:
     """The page of `interpunct align`."""
     first = drawings[0]
     facts = {

@@ -9,7 +9,7 @@ from interpunct import __version__
 from interpunct.alignment.steps import Drawing, Drawings, Step
 
 
-def alignment_json(drawings: Sequence[Drawings]) -> dict[str, Any]:
+def alignment_json(drawings: Sequence[Drawings[Drawing]]) -> dict[str, Any]:
     """One object; each system has its documents."""
     return {
         "interpunct": __version__,

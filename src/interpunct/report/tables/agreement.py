@@ -11,10 +11,12 @@ from rich.cells import cell_len
 
 from interpunct.metrics.matrices import mean
 from interpunct.report.notes import interval_notes
+from interpunct.report.tables.humans import mark_agreement_sections
 from interpunct.report.tables.table import Cell, Table, between, decimals
 from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
+from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 WIDTH = 80
 MANY = 20
@@ -35,8 +37,12 @@ PAIRS = {
 }
 
 
-def agreement_sections(agreement: BoundaryAgreement, *, top: int) -> list[Table | str]:
+def agreement_sections(
+    agreement: BoundaryAgreement | MarkAgreement, *, top: int
+) -> list[Table | str]:
     """Everything about the annotators, the whole first and single places last."""
+    if isinstance(agreement, MarkAgreement):
+        return mark_agreement_sections(agreement)
     return [
         annotators_table(agreement),
         figures_table(agreement),

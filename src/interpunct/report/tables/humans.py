@@ -50,7 +50,7 @@ def _systems_without_use(scores: Scores) -> Iterator[str]:
             )
 
 
-def agreement_sections(agreement: MarkAgreement) -> list[Table | str]:
+def mark_agreement_sections(agreement: MarkAgreement) -> list[Table | str]:
     """The annotators alone: all pairs together, each against each, and against the rest."""
     return [
         by_kind("pairs of annotators", agreement.pairs, agreement.marks),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
+from interpunct.alignment.characters.alignment import TokenAlignment, align_tokenizations
 from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.token_text import Offsets, TokenText
@@ -142,7 +142,7 @@ def compare_tokens(
         _words_before(side, text, words)[tokens.common[:, column]]
         for column, ((side, text), words) in enumerate(zip(sides, texts, strict=True))
     ]
-    return TokenComparison(tokens, align_tokens(*texts), np.stack(common_words, axis=1))
+    return TokenComparison(tokens, align_tokenizations(*texts), np.stack(common_words, axis=1))
 
 
 def _words_before(side: DocumentTokens, text: TokenText, words: TokenText) -> Offsets:

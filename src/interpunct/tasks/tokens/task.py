@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.alignment.characters.alignment import align_tokens
+from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
@@ -101,7 +101,7 @@ class Tokens(Task[TokenNotes]):
         found = {}
         for system, made in pair.systems.items():
             hypothesis = tokens_of(made)
-            alignment = align_tokens(text, hypothesis.spelled(self.settings.fold))
+            alignment = align_tokenizations(text, hypothesis.spelled(self.settings.fold))
             blocks = list(describe_blocks(pair.name, alignment, reference, hypothesis))
             if blocks and strict:
                 raise _texts_part(blocks[0])

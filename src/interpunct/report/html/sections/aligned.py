@@ -16,7 +16,7 @@ from interpunct.report.html.shown_documents import (
 )
 
 
-def every_alignment(drawings: Sequence[Drawings]) -> Mapping[str, Any] | None:
+def every_alignment(drawings: Sequence[Drawings[Drawing]]) -> Mapping[str, Any] | None:
     """All documents of `interpunct align`, each with all systems and their counts."""
     found: dict[str, dict[str, Drawing]] = {}
     for system in drawings:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.tables.humans import agreement_sections, human_tables
+from interpunct.report.tables.humans import human_tables, mark_agreement_sections
 from interpunct.report.tables.marks import speaker_tables
 from interpunct.report.tables.table import Cell, Table
 from interpunct.tasks.agreement.punctuation import MarkAgreement
@@ -21,7 +21,7 @@ def further_tables(scores: Scores) -> Mapping[str, Any] | None:
 
 def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
     """Annotators against each other, words and marks."""
-    return _section(agreement_sections(agreement))
+    return _section(mark_agreement_sections(agreement))
 
 
 def _section(found: Iterable[Table | str]) -> dict[str, Any] | None:

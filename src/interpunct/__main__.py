@@ -1,0 +1,6 @@
+"""`python -m interpunct` is `interpunct`."""
+
+from interpunct.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,260 @@
+"""What `import interpunct` offers: scores, agreement and alignments, and how to look at them."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from typing import Any, Literal, Unpack, overload
+
+from interpunct.api.alignment import Alignment, alignment_settings
+from interpunct.api.annotator_agreement import Agreement
+from interpunct.api.curves import Curves
+from interpunct.api.evaluation import Evaluation
+from interpunct.evaluation.agreement import measure_agreement
+from interpunct.evaluation.scores import evaluate
+from interpunct.options import Settings
+from interpunct.options.arguments import (
+    BoundaryAgreementOptions,
+    BoundaryOptions,
+    Options,
+    PunctuationAgreementOptions,
+    PunctuationAlignmentOptions,
+    PunctuationOptions,
+    TokenAlignmentOptions,
+    TokenOptions,
+)
+from interpunct.options.keywords import lists_options
+from interpunct.options.types import (
+    AgreementTask,
+    AlignmentTask,
+    BoundaryPreset,
+    Preset,
+    PunctuationPreset,
+    Task,
+    TokenPreset,
+)
+
+__all__ = ["Agreement", "Alignment", "Curves", "Evaluation", "agreement", "align", "score"]
+
+
+@overload
+def score(
+    references: Any,
+    systems: Any,
+    *,
+    task: Literal["boundaries"] = ...,
+    preset: BoundaryPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    **options: Unpack[BoundaryOptions],
+) -> Evaluation: ...
+@overload
+def score(
+    references: Any,
+    systems: Any,
+    *,
+    task: Literal["punctuation"],
+    preset: PunctuationPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    **options: Unpack[PunctuationOptions],
+) -> Evaluation: ...
+@overload
+def score(
+    references: Any,
+    systems: Any,
+    *,
+    preset: PunctuationPreset,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    **options: Unpack[PunctuationOptions],
+) -> Evaluation: ...
+@overload
+def score(
+    references: Any,
+    systems: Any,
+    *,
+    task: Literal["tokens"],
+    preset: TokenPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    **options: Unpack[TokenOptions],
+) -> Evaluation: ...
+@overload
+def score(
+    references: Any,
+    systems: Any,
+    *,
+    preset: TokenPreset,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    **options: Unpack[TokenOptions],
+) -> Evaluation: ...
+@lists_options("score")
+def score(
+    references: Any,
+    systems: Any,
+    *,
+    task: Task | None = None,
+    preset: Preset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    **options: Unpack[Options],
+) -> Evaluation:
+    """Score systems against a reference, or against several at once. The truth comes first.
+
+    Parameters
+    ----------
+    references, systems : path, Document, texts, lists of segments, or a mapping of names to these
+        A string is a path to a file, a folder or a pattern. Any iterable of strings is a corpus,
+        each string the text of one document; of lists of strings, each list the segments of one.
+        A mapping names several references or systems.
+    task : {"boundaries", "punctuation", "tokens"}
+        What is scored: boundaries, unless the preset says otherwise.
+    preset : str, optional
+        A list of options under one name, such as ``nltk``.
+    workers : int, optional
+        Score documents in so many processes; None is as many as there are cores, if there is
+        enough to do. A script that asks for processes has to do so under
+        ``if __name__ == "__main__"``. Figures do not depend on it.
+    executor : Executor or str, optional
+        Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
+    **options
+
+    Returns
+    -------
+    Evaluation
+        ``evaluation["cnn"]["f1"].value`` is a number; ``print(evaluation)`` is the table.
+
+    Examples
+    --------
+    >>> evaluation = score(["We met. He left. I stayed."], {"cnn": ["We met. He left, I stayed."]})
+    >>> evaluation["cnn"]["recall"].value
+    0.5
+    >>> evaluation["cnn"].counts
+    {'tp': 1, 'fp': 0, 'fn': 1, 'tn': 3}
+    """
+    settings = Settings.choose(preset=preset, task=task, **options)
+    found = evaluate(references, systems, settings, workers=workers, executor=executor)
+    return Evaluation.of(found)
+
+
+@overload
+def agreement(
+    references: Any,
+    *,
+    task: Literal["boundaries"] = ...,
+    preset: BoundaryPreset | None = None,
+    **options: Unpack[BoundaryAgreementOptions],
+) -> Agreement: ...
+@overload
+def agreement(
+    references: Any,
+    *,
+    task: Literal["punctuation"],
+    preset: PunctuationPreset | None = None,
+    **options: Unpack[PunctuationAgreementOptions],
+) -> Agreement: ...
+@overload
+def agreement(
+    references: Any, *, preset: PunctuationPreset, **options: Unpack[PunctuationAgreementOptions]
+) -> Agreement: ...
+@lists_options("agreement")
+def agreement(
+    references: Any,
+    *,
+    task: AgreementTask | None = None,
+    preset: Preset | None = None,
+    **options: Unpack[Options],
+) -> Agreement:
+    """Measure how far annotators agree.
+
+    Parameters
+    ----------
+    references : mapping of names to corpora, or a path to a file that holds several annotators
+        What each annotator made; corpora are those of `interpunct.score`. Their words may differ.
+    task : {"boundaries", "punctuation"}
+        What they agree about: boundaries, unless the preset says otherwise, or words and marks.
+    preset : str, optional
+        A list of options under one name, such as ``rts``.
+    **options
+
+    Returns
+    -------
+    Agreement
+        ``agreement["fleiss_kappa"].value`` is a number; ``print(agreement)`` shows everything.
+
+    Examples
+    --------
+    >>> found = agreement({"ann": ["We met. He left. Bye."], "bo": ["We met. He left, bye."]})
+    >>> found["agreement_ratio"].value
+    0.5
+    >>> texts = {"ann": ["We met, he left."], "bo": ["We met. He left."]}
+    >>> agreement(texts, task="punctuation").pair("ann", "bo")["punctuation_error_rate"].value
+    0.5
+    """
+    settings = Settings.choose(command="agreement", task=task, preset=preset, **options)
+    return Agreement(measure_agreement(references, settings))
+
+
+@overload
+def align(
+    references: Any,
+    systems: Any,
+    *,
+    task: Literal["punctuation"] = ...,
+    preset: PunctuationPreset | None = None,
+    **options: Unpack[PunctuationAlignmentOptions],
+) -> Alignment: ...
+@overload
+def align(
+    references: Any,
+    systems: Any,
+    *,
+    task: Literal["tokens"],
+    preset: TokenPreset | None = None,
+    **options: Unpack[TokenAlignmentOptions],
+) -> Alignment: ...
+@overload
+def align(
+    references: Any,
+    systems: Any,
+    *,
+    preset: TokenPreset,
+    **options: Unpack[TokenAlignmentOptions],
+) -> Alignment: ...
+@lists_options("align")
+def align(
+    references: Any,
+    systems: Any,
+    *,
+    task: AlignmentTask | None = None,
+    preset: Preset | None = None,
+    **options: Unpack[Options],
+) -> Alignment:
+    """Align systems with a reference, document by document: what `interpunct align` draws.
+
+    Lists of tokens are aligned by `align_tokens`.
+
+    Parameters
+    ----------
+    references, systems : path, Document, texts, lists of segments, or a mapping of names to these
+        As for `score`.
+    task : {"punctuation", "tokens"}
+        What is aligned: words and marks, unless the preset says otherwise, or tokens.
+    preset : str, optional
+        A list of options under one name, such as ``sclite``.
+    **options
+
+    Returns
+    -------
+    Alignment
+        ``print(alignment)`` draws it.
+
+    Examples
+    --------
+    >>> alignment = align(["So it is. Right?"], {"asr": ["So it was, right?"]})
+    >>> [step.operation for step in alignment["asr"]["1"].steps][:4]
+    ['correct', 'correct', 'substitution', 'substitution']
+    """
+    settings = alignment_settings(task=task, preset=preset, **options)
+    return Alignment.of(references, systems, settings)

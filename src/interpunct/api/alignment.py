@@ -1,0 +1,131 @@
+"""What was matched with what, and how to look at it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Unpack
+
+from interpunct.alignment.steps import Drawing, Drawings
+from interpunct.errors import OptionError, option
+from interpunct.evaluation.alignments import TokenDrawing, align_token_texts, align_words
+from interpunct.formats.files.whole import write_whole
+from interpunct.options import PRESETS, Options, Settings, unknown_name
+from interpunct.options.types import AlignmentTask, Preset, Task
+from interpunct.report.json import dumps
+from interpunct.report.json.alignments import alignment_json
+
+WordDrawings = Sequence[Drawings[Drawing]]
+TokenDrawings = Sequence[Drawings[TokenDrawing]]
+
+
+def alignment_settings(
+    *, task: Task | None = None, preset: Preset | None = None, **options: Unpack[Options]
+) -> Settings:
+    """The options of `align`: words and marks, where neither task nor preset say what to draw."""
+    if task is None and (preset is None or (preset in PRESETS and "task" not in PRESETS[preset])):
+        task = "punctuation"
+    return Settings.choose(command="align", task=task, preset=preset, **options)
+
+
+class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
+    """Every system beside its reference: `alignment["asr"]["call7"].steps` are the columns.
+
+    `print(alignment)` draws it.
+    """
+
+    def __init__(self, *, words: WordDrawings = (), tokens: TokenDrawings = ()) -> None:
+        self._words = words
+        self._tokens = tokens
+        drawings: list[Drawings[Any]] = [*words, *tokens]
+        first = drawings[0]
+        self._systems = {
+            of_system.system: {drawing.name: drawing for drawing in of_system.documents}
+            for of_system in drawings
+        }
+        self.references: tuple[str, ...] = tuple(first.references)
+        self.signature: str = first.signature
+        """Every choice that can move a column, in one line."""
+
+    @classmethod
+    def of(cls, references: Any, systems: Any, settings: Settings) -> Alignment:
+        """Align what is given."""
+        if settings.task == "tokens":
+            return cls(tokens=align_token_texts(references, systems, settings))
+        return cls(words=align_words(references, systems, settings))
+
+    @property
+    def task(self) -> AlignmentTask:
+        """What is aligned: words and marks, or tokens."""
+        return "tokens" if self._tokens else "punctuation"
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        return tuple(self._systems)
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The names of the documents."""
+        return tuple(dict.fromkeys(name for made in self._systems.values() for name in made))
+
+    def __getitem__(self, system: str) -> Mapping[str, Drawing | TokenDrawing]:
+        if system not in self._systems:
+            raise unknown_name("system", system, self.systems)
+        return self._systems[system]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._systems)
+
+    def __len__(self) -> int:
+        return len(self._systems)
+
+    def table(self, *, width: int = 80) -> str:
+        """The drawing as plain text: reference over hypothesis, so many columns wide."""
+        from rich.console import Console
+
+        file = io.StringIO()
+        self.draw(Console(file=file, width=width, no_color=True))
+        return file.getvalue()
+
+    __str__ = table
+
+    def draw(self, console: Any) -> None:
+        """Draw on a console of rich, in colour where it has colours."""
+        from interpunct.report.drawings.tokens import token_drawings
+        from interpunct.report.drawings.words import print_drawings
+
+        if self._words:
+            print_drawings(self._words, console)
+            return
+        for line in token_drawings(self._tokens, console.width):
+            console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, as `--output json` prints it; words and marks only."""
+        return alignment_json(self._drawn_as("JSON"))
+
+    def to_json(self) -> str:
+        return dumps(self.to_dict(), indent=1)
+
+    def to_trn(self) -> str:
+        """Each document as one line of alternations, which can be read; words and marks only."""
+        from interpunct.report.export import alignments_as_trn
+
+        return "".join(alignments_as_trn(self._drawn_as("trn")))
+
+    def page(self, *, command: str = "") -> str:
+        """One page with everything in it, which opens without a network; words and marks only."""
+        from interpunct.report.html import alignment_page
+
+        return alignment_page(self._drawn_as("HTML"), command=command)
+
+    def to_html(self, path: str | Path, *, command: str = "") -> None:
+        """Write the page."""
+        write_whole(Path(path), [self.page(command=command)])
+
+    def _drawn_as(self, form: str) -> WordDrawings:
+        if not self._words:
+            task = option("task", "punctuation")
+            raise OptionError(f"tokens are drawn as a table only; {form} goes with {task}")
+        return self._words

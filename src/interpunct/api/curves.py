@@ -1,0 +1,54 @@
+"""Systems at all thresholds of their scores, and how to draw them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from interpunct.evaluation.curves import KINDS
+from interpunct.evaluation.curves import Curves as CurvesOutcome
+from interpunct.evaluation.curves.curve import check_kinds
+from interpunct.report.json.curves import curves_json
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+class Curves(CurvesOutcome):
+    """All systems of an evaluation at all thresholds of their scores.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> gold = interpunct.Document.build("talk", list("abcde"), boundaries=[0, 1, 0, 1, 1])
+    >>> made = interpunct.Document.build("talk", list("abcde"), scores=[0.2, 0.9, 0.6, 0.4, 1.0])
+    >>> curves = interpunct.score({"gold": [gold]}, {"cnn": [made]}).curves()
+    >>> curves["cnn"].figure("roc_auc")
+    0.75
+    """
+
+    def plot(self, kind: str = "roc", *, ax: Axes | None = None) -> Axes:
+        """Draw one kind of curve for all systems (needs matplotlib: the extra `plots`).
+
+        Parameters
+        ----------
+        kind : str
+            ``roc``, ``pr``, ``det``, ``cost`` or ``reliability``.
+        ax : matplotlib Axes, optional
+            Where to draw; by default a new figure of pyplot.
+        """
+        from interpunct.report.plots.figure import draw, new_axes
+
+        check_kinds([kind])
+        return draw(self, kind, ax if ax is not None else new_axes())
+
+    def figure(self, kinds: Sequence[str] = ("roc", "pr")) -> Figure:
+        """All systems in one figure, a panel for each kind (needs matplotlib)."""
+        from interpunct.report.plots.figure import figure
+
+        return figure({"": self}, kinds)
+
+    def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, Any]:
+        """Everything, as `--output json` prints it."""
+        return curves_json({"": self}, kinds)

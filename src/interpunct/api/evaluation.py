@@ -1,0 +1,97 @@
+"""The scores of every system, and how to look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from interpunct.api.curves import Curves
+from interpunct.evaluation.scores import Scores
+from interpunct.evaluation.system_scores import SystemScores
+from interpunct.extras import require
+from interpunct.formats.files.whole import write_whole
+from interpunct.options import unknown_name
+from interpunct.report.json import dumps
+from interpunct.report.json.scores import score_json, score_number
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Evaluation(Scores, Mapping[str, SystemScores]):
+    """The scores of every system: `evaluation["cnn"]["f1"]` is a `Score`.
+
+    `print(evaluation)` shows the table, and a notebook shows it as it is.
+
+    Attributes
+    ----------
+    systems, references, documents : tuple of str
+        Their names.
+    signature : str
+        Every choice that can move a figure, in one line.
+    """
+
+    @classmethod
+    def of(cls, scores: Scores) -> Evaluation:
+        return cls(
+            scores.settings,
+            scores.references,
+            scores.systems,
+            scores.documents,
+            scores.summary,
+            scores.pair,
+        )
+
+    def __getitem__(self, system: str) -> SystemScores:
+        if system not in self.systems:
+            raise unknown_name("system", system, self.systems)
+        return SystemScores(self, system)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.systems)
+
+    def __len__(self) -> int:
+        return len(self.systems)
+
+    def table(self, *, columns: Sequence[str] | None = None) -> str:
+        """The main figures of every system as plain text."""
+        from interpunct.report.tables.table import summary
+        from interpunct.report.terminal import render
+
+        return render(summary(self, columns=columns))
+
+    __str__ = table
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, as `--output json` prints it."""
+        return score_json(self)
+
+    def to_json(self) -> str:
+        return dumps(self.to_dict())
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row for each system and figure (needs pandas: the extra `frames`)."""
+        pandas = require("pandas", extra="frames", what="a data frame")
+        rows = [
+            {
+                "system": system,
+                "metric": figure.name,
+                "reference": figure.reference or "",
+                **score_number(self, system, figure),
+            }
+            for system in self.systems
+            for figure in self.figures
+        ]
+        frame: pd.DataFrame = pandas.DataFrame(rows).drop(columns="reason", errors="ignore")
+        return frame
+
+    def curves(self, *, documents: str = "*") -> Curves:
+        """The systems at all thresholds of their scores; `documents` is a pattern of names."""
+        return Curves.of(self, documents=documents)
+
+    def to_html(self, path: str | Path, *, command: str = "") -> None:
+        """Write one page with everything in it, which opens without a network."""
+        from interpunct.report.html import evaluation_page
+
+        write_whole(Path(path), [evaluation_page(self, command=command)])

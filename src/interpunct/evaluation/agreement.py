@@ -1,0 +1,33 @@
+"""The pipeline of agreement: read what annotators made, bring it together, measure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from interpunct.alignment.annotated import annotated
+from interpunct.corpora.inputs import reference_corpora
+from interpunct.corpora.pairing import pair
+from interpunct.errors import InputError, OptionError, option
+from interpunct.evaluation.annotator_scores import AgreementOutcome
+from interpunct.options import Settings
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.tasks.agreement.punctuation import MarkAgreement
+
+
+def measure_agreement(references: Any, settings: Settings) -> AgreementOutcome:
+    """How far annotators agree about boundaries, or about words and marks."""
+    if settings.task == "tokens":
+        tokens = option("task", "tokens")
+        raise OptionError(f"agreement is about boundaries or punctuation; {tokens} has none")
+    if len(given := reference_corpora(references, settings)) < 2:
+        raise InputError(
+            f"agreement needs at least two annotators; only {given[0].name!r} was given"
+        )
+    if settings.task == "punctuation":
+        return MarkAgreement.of(given, replace(settings, leave_one_out=True))
+    together = pair(given, [], skip_missing=settings.missing == "skip")
+    documents = [annotated(found, settings) for found in together]
+    if not documents:
+        raise InputError("there is no document to agree on")
+    return BoundaryAgreement.of([corpus.name for corpus in given], documents, settings)

@@ -1,0 +1,154 @@
+"""Single numbers: a figure of a system, with all that is known about it, looked up by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from math import isnan, nan
+from typing import Any
+
+import numpy as np
+
+from interpunct.evaluation.scores import Scores
+from interpunct.metrics.catalogue import Better
+from interpunct.options import unknown_name
+from interpunct.results.figures import Figure
+from interpunct.results.keys import ALL, Against, One
+from interpunct.statistics.bootstrap import Interval
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Score:
+    """One figure, as a number: `float(score)` or `score.value`, nan if it was not measured.
+
+    Its interval is drawn when it is asked for, and not before.
+
+    Attributes
+    ----------
+    name, definition : str
+        What the figure is called, and what it is.
+    better : {"higher", "lower", "neither"}
+        Which values are better.
+    value : float
+        The figure over the whole corpus.
+    """
+
+    name: str
+    definition: str
+    better: Better
+    value: float
+    _unmeasured: str
+    _per_document: Callable[[], Mapping[str, float]]
+    _interval: Callable[[], Interval | None]
+
+    @classmethod
+    def of(
+        cls,
+        figure: Figure,
+        value: float,
+        per_document: Callable[[], Mapping[str, float]],
+        interval: Callable[[], Interval | None],
+    ) -> Score:
+        return cls(
+            figure.name,
+            figure.definition,
+            figure.better,
+            value,
+            figure.unmeasured,
+            per_document,
+            interval,
+        )
+
+    @property
+    def per_document(self) -> Mapping[str, float]:
+        """The figure of each document; nan where it was not measured."""
+        return self._per_document()
+
+    @property
+    def low(self) -> float:
+        """Where the 95% interval begins; nan if there is none."""
+        return self._ends.low
+
+    @property
+    def high(self) -> float:
+        """Where the 95% interval ends; nan if there is none."""
+        return self._ends.high
+
+    @property
+    def macro(self) -> float:
+        """The mean over the documents that have a value; nan if none has."""
+        values = np.fromiter(self.per_document.values(), np.float64)
+        known = values[~np.isnan(values)]
+        return float(known.mean()) if len(known) else nan
+
+    @property
+    def reason(self) -> str:
+        """Why there is no value, or no interval; empty if there are both."""
+        if isnan(self.value):
+            return self._unmeasured
+        ends = self._ends
+        return ends.reason if isnan(ends.low) else ""
+
+    @property
+    def _ends(self) -> Interval:
+        """Nothing is drawn for a figure without a value."""
+        found = None if isnan(self.value) else self._interval()
+        return found or Interval(reason="no intervals were asked for")
+
+    def __float__(self) -> float:
+        return self.value
+
+    def __format__(self, form: str) -> str:
+        """As a number is formatted: `f"{score:.3f}"`."""
+        return format(self.value, form) if form else str(self)
+
+    def __repr__(self) -> str:
+        return f"Score({self.name}={self.value:.4g})"
+
+
+class SystemScores(Mapping[str, Score]):
+    """The figures of one system, by their names.
+
+    `against` gives those against a single reference, if there are several.
+    """
+
+    def __init__(self, scores: Scores, system: str, about: Against = ALL) -> None:
+        self._scores = scores
+        self._about = about
+        self._figures = {f.name: f for f in scores.figures if f.about == about}
+        self.name = system
+
+    @property
+    def counts(self) -> Mapping[str, Any]:
+        """What was counted: for boundaries `tp`, `fp`, `fn` and `tn`."""
+        return self._scores.summary.counts(self._scores.totals[self.name], self._about)
+
+    def against(self, reference: str) -> SystemScores:
+        """The figures against one of several references."""
+        references = self._scores.references
+        if reference not in references:
+            raise unknown_name("reference", reference, references)
+        about = One(reference) if len(references) > 1 else ALL
+        return SystemScores(self._scores, self.name, about)
+
+    def __getitem__(self, name: str) -> Score:
+        if name not in self._figures:
+            raise unknown_name("figure", name, self._figures)
+        scores, system, figure = self._scores, self.name, self._figures[name]
+        return Score.of(
+            figure,
+            scores.value(system, figure),
+            lambda: dict(
+                zip(scores.documents, scores.document_values(system, figure).tolist(), strict=True)
+            ),
+            lambda: scores.interval(system, figure),
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._figures)
+
+    def __len__(self) -> int:
+        return len(self._figures)
+
+    def __repr__(self) -> str:
+        return f"<SystemScores of {self.name!r}: {len(self)} figures>"
