@@ -100,7 +100,7 @@ def test_correlation_is_over_documents():
     kappa = [d["fleiss_kappa"]["value"] for d in per_document]
     expected = np.corrcoef(ratio, kappa)[0, 1]
     assert found.outcome.correlation.value == pytest.approx(expected)
-    assert found.correlation.documents == 5
+    assert found.outcome.correlation.documents == 5
 
 
 def test_slots_that_split_the_annotators_evenly_are_disputed_most():
