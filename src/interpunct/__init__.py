@@ -62,14 +62,17 @@ _HOMES = {
 """Where each name comes from."""
 
 
-def __getattr__(name: str) -> Any:
-    """Import what is asked for when it is asked for: starting up must not cost anything."""
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(importlib.import_module(f"interpunct.{home}"), name)
-    if name == "metrics":
-        return importlib.import_module("interpunct.metrics")
-    raise AttributeError(f"module 'interpunct' has no attribute {name!r}")
+# A type checker knows the names from above, and that there are no others.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Import what is asked for when it is asked for: starting up must not cost anything."""
+        for home, names in _HOMES.items():
+            if name in names:
+                return getattr(importlib.import_module(f"interpunct.{home}"), name)
+        if name == "metrics":
+            return importlib.import_module("interpunct.metrics")
+        raise AttributeError(f"module 'interpunct' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

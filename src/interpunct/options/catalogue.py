@@ -240,9 +240,10 @@ class Settings:
     merge: Annotated[
         tuple[tuple[str, str], ...],
         Option(
-            "In punctuation: marks that count as another, such as '!=. ;=.'.",
+            "In punctuation: marks that count as another.",
             "What counts",
             MERGE,
+            "'!=. ;=.'",
             tasks=PUNCTUATION,
             commands=("score", "align", "agreement"),
             sign=Sign("merge", "changed"),
@@ -383,7 +384,7 @@ class Settings:
     ] = None
     columns: Annotated[
         tuple[str, ...] | None,
-        Option("Figures to show, separated by commas.", "Output", NAMES),
+        Option("Figures to show.", "Output", NAMES, "NAME,..."),
     ] = None
 
     @classmethod

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
-from typing import TypeVar
+from textwrap import fill
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from interpunct.options.catalogue import OPTIONS
 from interpunct.options.option import Option
-from interpunct.options.types import Command
+from interpunct.options.types import Command, Task
 
+WIDTH = 88
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
@@ -50,11 +54,26 @@ def _parameter(option: Option) -> inspect.Parameter:
 
 def _described(option: Option) -> str:
     """An option as the section `Parameters` of a docstring has it."""
-    kind = ", ".join(map(repr, option.choices)) if option.choices else _type_name(option)
-    tasks = "" if len(option.tasks) == 3 else f" Only for {' and '.join(option.tasks)}."
-    return f"{option.name} : {kind}, default {option.default!r}\n    {option.help}{tasks}\n"
+    meaning = re.sub(r"^In \w+: (.)", lambda found: found[1].upper(), option.help)
+    if option.default is True:
+        meaning = f"False: {meaning[0].lower()}{meaning[1:]}"
+    if set(option.tasks) != set(get_args(Task)):
+        meaning += f" Only for {' and '.join(option.tasks)}."
+    kind = _named(option.values.takes)
+    head = f"{option.name} : {kind}, default {option.default!r}\n"
+    return head + fill(meaning, WIDTH, initial_indent="    ", subsequent_indent="    ") + "\n"
 
 
-def _type_name(option: Option) -> str:
-    takes = option.values.takes
-    return takes.__name__ if isinstance(takes, type) else str(takes).replace("typing.", "")
+def _named(takes: Any) -> str:
+    """A type as a docstring names it.
+
+    >>> _named(int | Literal["all"]), _named(Literal["fold", "keep"])
+    ("int or 'all'", "'fold' or 'keep'")
+    """
+    if get_origin(takes) in (Union, UnionType):
+        return " or ".join(map(_named, get_args(takes)))
+    if get_origin(takes) is Literal:
+        return " or ".join(map(repr, get_args(takes)))
+    if isinstance(takes, type) and not get_args(takes):
+        return takes.__name__
+    return re.sub(r"\b(?:\w+\.)+", "", str(takes))

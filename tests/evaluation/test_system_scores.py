@@ -1,0 +1,131 @@
+"""One number in one line: figures by their names, equal to what the JSON says."""
+
+import math
+
+import pytest
+
+import interpunct
+from interpunct.evaluation import scores
+from interpunct.sample import REFERENCES, SYSTEMS
+from interpunct.tasks.agreement import boundaries
+
+MORI = {"mori": REFERENCES["mori"]}
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """How often a corpus was drawn again."""
+    calls = []
+    for module in (scores, boundaries):
+        draw = module.resampling_of
+        monkeypatch.setattr(
+            module, "resampling_of", lambda *given, draw=draw: calls.append(1) or draw(*given)
+        )
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("references", "options"),
+    [
+        pytest.param(MORI, {}, id="one reference"),
+        pytest.param(REFERENCES, {"tolerance": 1}, id="several references"),
+        pytest.param(MORI, {"task": "punctuation"}, id="punctuation"),
+        pytest.param(MORI, {"task": "tokens"}, id="tokens"),
+    ],
+)
+def test_a_figure_is_what_the_json_says(references, options):
+    evaluation = interpunct.score(references, SYSTEMS, resamples=50, **options)
+    for told in evaluation.to_dict()["systems"]:
+        found = evaluation[told["name"]]
+        assert list(found) == list(told["scores"])
+        assert without_nothing_skipped(found.counts) == told["counts"]
+        for name, number in told["scores"].items():
+            assert_equal(found[name], number)
+            for document, own in told["per_document"].items():
+                value = own["scores"][name]["value"]
+                assert found[name].per_document[document] == pytest.approx(value, nan_ok=True) or (
+                    value is None and math.isnan(found[name].per_document[document])
+                )
+        for reference, single in told.get("per_reference", {}).items():
+            for name, number in single["scores"].items():
+                assert_equal(found.against(reference)[name], number)
+
+
+def without_nothing_skipped(counts):
+    """The JSON leaves out that nothing was skipped."""
+    return {
+        name: without_nothing_skipped(count) if isinstance(count, dict) else count
+        for name, count in counts.items()
+        if name != "skipped" or count
+    }
+
+
+def assert_equal(score, number):
+    if number["value"] is None:
+        assert math.isnan(score.value)
+        assert math.isnan(score.low)
+        assert score.reason == number["reason"]
+    else:
+        assert score.value == float(score) == number["value"]
+        assert (score.low, score.high) == (number["low"], number["high"])
+        assert score.macro == pytest.approx(number["macro"])
+        assert score.reason == ""
+
+
+def test_a_number_draws_no_bootstrap(drawn):
+    evaluation = interpunct.score(MORI, SYSTEMS)
+    score = evaluation["both"]["f1"]
+    assert float(score) == score.value > 0
+    assert f"{score:.3f}" == f"{score.value:.3f}"
+    assert repr(score) == f"Score(f1={score.value:.4g})"
+    assert score.macro > 0
+    assert [float(figure) for figure in evaluation["both"].values()]
+    assert "both" in evaluation
+    agreement = interpunct.agreement(REFERENCES)
+    assert float(agreement["fleiss_kappa"]) > 0
+    assert float(agreement.pair("ines", "mori")["f1"]) > 0
+    assert drawn == []
+    assert score.low < score.value < score.high
+    assert evaluation["pause"]["pk"].low > 0
+    assert drawn == [1]
+
+
+def test_without_intervals_there_are_none_and_the_reason_is_told(drawn):
+    score = interpunct.score(MORI, SYSTEMS, intervals=False)["both"]["f1"]
+    assert math.isnan(score.low)
+    assert math.isnan(score.high)
+    assert score.reason == "no intervals were asked for"
+    assert drawn == []
+
+
+def test_a_figure_that_was_not_measured_says_why():
+    score = interpunct.score(["so it is"], {"x": ["so it is"]})["x"]["recall"]
+    assert math.isnan(float(score))
+    assert score.reason == "the reference has no boundary in a scored slot"
+
+
+def test_an_unknown_name_is_answered_with_a_known_one():
+    evaluation = interpunct.score(MORI, SYSTEMS, intervals=False)
+    with pytest.raises(KeyError, match="there is no system 'booth'; did you mean 'both'"):
+        evaluation["booth"]
+    with pytest.raises(interpunct.UnknownNameError, match="no figure 'precison'; did you mean 'pr"):
+        evaluation["both"]["precison"]
+    with pytest.raises(KeyError, match="there is no reference 'ines'; there are mori"):
+        evaluation["both"].against("ines")
+    agreement = interpunct.agreement(REFERENCES)
+    with pytest.raises(KeyError, match="no figure 'fleis_kappa'; did you mean 'fleiss_kappa'"):
+        agreement["fleis_kappa"]
+    with pytest.raises(KeyError, match="there is no annotator 'bo'"):
+        agreement.pair("ines", "bo")
+    assert evaluation.get("booth") is None
+
+
+def test_figures_of_marks_between_annotators_are_those_of_the_json():
+    agreement = interpunct.agreement(REFERENCES, task="punctuation")
+    told = agreement.to_dict()["agreement"]
+    for rate in ("punctuation_error_rate", "word_error_rate"):
+        assert agreement[rate].value == told[rate]["one"]
+        row, column = (agreement.annotators.index(who) for who in ("tove", "ines"))
+        pair = agreement.pair("ines", "tove")[rate]
+        assert pair.value == told[rate]["matrix"][row][column]
+        assert pair.reason == "agreement about words and marks has no intervals"
