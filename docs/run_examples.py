@@ -2,8 +2,8 @@
 
 In a block of the kind `console`, a line that begins with `$ ` is run by the shell in a folder that
 holds the sample as `sample/`, on a terminal of 80 columns; what follows is what it must print. A
-line `...` stands for any lines. A block of the kind `python` is run as it stands. Blocks of other
-kinds, such as `sh`, are not run.
+line `...` stands for any lines. A block of the kind `python` is run as it stands; a block of the kind
+`text` that follows it is what it must print. Blocks of other kinds, such as `sh`, are not run.
 
     python docs/run_examples.py README.md docs/*.md     say what differs
     python docs/run_examples.py --write README.md       write what is printed now
@@ -23,16 +23,18 @@ from pathlib import Path
 
 from interpunct.sample import FOLDER
 
-BLOCK = re.compile(r"^```(console|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^```(console|python)\n(.*?)^```$(?:\n\n^```text\n(.*?)^```$)?", re.MULTILINE | re.DOTALL
+)
 
 
 @dataclass(frozen=True)
 class Example:
-    """One command, what the document says it prints, and where it stands."""
+    """One command, what the document says it prints, if it does, and where it stands."""
 
     kind: str
     command: str
-    expected: str
+    expected: str | None
     place: str
 
 
@@ -42,7 +44,7 @@ def examples(path: Path) -> Iterator[Example]:
         line = text.count("\n", 0, block.start()) + 1
         place = f"{path.name}:{line}"
         if block[1] == "python":
-            yield Example("python", block[2], "", place)
+            yield Example("python", block[2], block[3], place)
             continue
         for part in re.split(r"^\$ ", block[2], flags=re.MULTILINE)[1:]:
             command, expected = _command_and_output(part)
@@ -90,8 +92,10 @@ class Workshop:
         return "\n".join(line.rstrip() for line in done.stdout.splitlines())
 
 
-def agrees(expected: str, printed: str) -> bool:
+def agrees(expected: str | None, printed: str) -> bool:
     """Equal but for blanks at line ends and blank lines at both ends; `...` is any lines."""
+    if expected is None:
+        return True
     lines = [line.rstrip() for line in expected.strip("\n").split("\n")]
     pattern = "\n".join(r"(?:.*\n?)*?.*" if line == "..." else re.escape(line) for line in lines)
     return re.fullmatch(pattern, printed.strip("\n")) is not None
@@ -104,11 +108,15 @@ def refresh(path: Path) -> None:
         workshop = Workshop(Path(folder))
         for example in examples(path):
             printed = workshop.run(example)
-            if example.kind == "console" and not agrees(example.expected, printed):
-                old = f"$ {example.command}\n{example.expected}"
+            if not agrees(example.expected, printed):
+                head = (
+                    f"$ {example.command}\n"
+                    if example.kind == "console"
+                    else f"{example.command}```\n\n```text\n"
+                )
                 body = printed.strip("\n")
                 tail = "\n" if body else ""
-                text = text.replace(old, f"$ {example.command}\n{body}{tail}", 1)
+                text = text.replace(f"{head}{example.expected}", f"{head}{body}{tail}", 1)
     path.write_text(text, encoding="utf-8")
 
 
@@ -124,7 +132,7 @@ def main() -> None:
             workshop = Workshop(Path(folder))
             for example in examples(Path(name)):
                 printed = workshop.run(example)
-                if example.kind == "console" and not agrees(example.expected, printed):
+                if not agrees(example.expected, printed):
                     wrong += 1
                     print(f"{example.place}: $ {example.command}\n{printed}\n")
     raise SystemExit(1 if wrong else 0)

@@ -26,10 +26,9 @@ def test_examples_print_what_the_page_says(page, tmp_path):
     workshop = run_examples.Workshop(tmp_path)
     for example in run_examples.examples(page):
         printed = workshop.run(example)
-        if example.kind == "console":
-            assert run_examples.agrees(example.expected, printed), (
-                f"{example.place}: $ {example.command}\n{printed}"
-            )
+        assert run_examples.agrees(example.expected, printed), (
+            f"{example.place}: $ {example.command}\n{printed}"
+        )
 
 
 @pytest.mark.parametrize(
