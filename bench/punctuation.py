@@ -31,8 +31,8 @@ def rows() -> Iterator[Row]:
 
 
 def ours(references: list[str], hypotheses: list[str]) -> float:
-    found = score(references, {"a": hypotheses}, preset="nemo", intervals=False).to_dict()
-    return found["systems"][0]["scores"]["punctuation_error_rate"]["value"]
+    found = score(references, {"a": hypotheses}, preset="nemo", intervals=False)
+    return found["a"]["punctuation_error_rate"].value
 
 
 def plain(pairs: list[tuple[Text, Text]]) -> float:

@@ -58,7 +58,7 @@ def errors(references: list[Text], hypotheses: list[Text]) -> int:
 
 def _scored(references: list[str], hypotheses: list[str]) -> int:
     found = score(references, {"system": hypotheses}, task="punctuation", intervals=False)
-    words = found.to_dict()["systems"][0]["counts"]["words"]
+    words = found["system"].counts["words"]
     return words["substitutions"] + words["deletions"] + words["insertions"]
 
 
