@@ -4,6 +4,7 @@ import pytest
 
 import interpunct
 from bench import five_systems
+from tests.only import only
 from tests.talks import talks
 
 
@@ -36,7 +37,7 @@ def test_every_system_has_its_figures_and_what_is_there_is_not_made_again(folder
     assert all(float(row[f1].split()[0]) > 0.85 for row in list(figures.values())[1:])
     work = interpunct.read(f"{folders[1]}/hmm.jsonl")
     evaluation = interpunct.score([interpunct.read(f"{folders[0]}/earnings22/test")], [work])
-    expected = evaluation.to_dict()["systems"][0]["scores"]["f1"]["value"]
+    expected = only(evaluation)["f1"].value
     assert figures["`hmm`"][f1].startswith(f"{expected:.3f} (")
     five_systems.main(*folders, "boundaries")
     assert rows(capsys.readouterr().out, 0) == figures

@@ -9,6 +9,7 @@ import pytest
 
 import interpunct
 from interpunct.errors import InputError, InputWarning
+from tests.only import only
 from tests.shared import shared, shared_golden
 
 AGREE = [
@@ -51,7 +52,7 @@ def counted(name, **options):
     evaluation = interpunct.score(
         reference, system, final="include", uem=uem if uem.exists() else None, **options
     )
-    counts = evaluation.to_dict()["systems"][0]["counts"]["subtypes"]
+    counts = only(evaluation).counts["subtypes"]
     return {
         "nref": counts["correct"] + counts["substitutions"] + counts["deletions"],
         "ndel": counts["deletions"],

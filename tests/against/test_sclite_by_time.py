@@ -10,6 +10,7 @@ import pytest
 
 from interpunct.api import score
 from interpunct.errors import InputWarning
+from tests.only import only
 from tests.timed_words import both, shared_out
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")
@@ -51,9 +52,9 @@ def by_sclite(folder):
 
 def by_both(folder):
     """Correct, substituted, deleted and inserted words, by us and by sclite."""
-    counts = score(folder / "a.stm", folder / "a.ctm", preset="sclite", intervals=False).to_dict()[
-        "systems"
-    ][0]["counts"]["words"]
+    counts = only(
+        score(folder / "a.stm", folder / "a.ctm", preset="sclite", intervals=False)
+    ).counts["words"]
     ours = [counts[kind] for kind in ("correct", "substitutions", "deletions", "insertions")]
     done = subprocess.run(
         [SCLITE, "-r", "a.stm", "stm", "-h", "a.ctm", "ctm", "-o", "sgml", "stdout"],

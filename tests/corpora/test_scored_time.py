@@ -9,6 +9,7 @@ from interpunct.corpora.scored_time import ScoredTime, in_scored_time
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, Span
 from interpunct.errors import InputError
+from tests.only import only
 from tests.pictures import drawn
 
 
@@ -93,4 +94,4 @@ def test_the_partition_is_in_the_signature(tmp_path):
         tmp_path / "a.ctm", tmp_path / "a.ctm", uem=tmp_path / "a.uem", final="include"
     )
     assert "|uem:a.uem~" in evaluation.signature
-    assert evaluation.to_dict()["systems"][0]["counts"] == {"tp": 1, "fp": 0, "fn": 0, "tn": 1}
+    assert only(evaluation).counts == {"tp": 1, "fp": 0, "fn": 0, "tn": 1}

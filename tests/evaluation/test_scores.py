@@ -9,6 +9,7 @@ import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read, write
+from tests.only import only
 from tests.shared import data
 
 GOLD = ["We met. He left. I stayed.", "So. It is."]
@@ -25,7 +26,7 @@ def scores(evaluation, system=0):
 def test_a_list_of_strings_is_a_corpus_of_texts():
     evaluation = interpunct.score(GOLD, OURS)
     assert evaluation.documents == ("1", "2")
-    assert evaluation.to_dict()["systems"][0]["counts"] == {"tp": 1, "fp": 1, "fn": 2, "tn": 3}
+    assert only(evaluation).counts == {"tp": 1, "fp": 1, "fn": 2, "tn": 3}
 
 
 def test_two_hypotheses_against_one_reference_are_an_error():
@@ -37,10 +38,10 @@ def test_documents_paths_and_texts_score_alike(tmp_path):
     (tmp_path / "gold").mkdir()
     for number, text in enumerate(GOLD, start=1):
         (tmp_path / "gold" / f"{number}.txt").write_text(text)
-    expected = interpunct.score(GOLD, OURS).to_dict()["systems"][0]["counts"]
+    expected = only(interpunct.score(GOLD, OURS)).counts
     for reference in (str(tmp_path / "gold"), tmp_path / "gold", read(tmp_path / "gold")):
         evaluation = interpunct.score(reference, OURS)
-        assert evaluation.to_dict()["systems"][0]["counts"] == expected
+        assert only(evaluation).counts == expected
 
 
 def test_a_path_in_a_list_is_not_taken_for_a_text(tmp_path, monkeypatch):
@@ -68,9 +69,9 @@ def test_documents_without_a_value_are_left_out_of_macro_and_counted():
 
 
 def test_the_final_slot_is_not_scored_unless_asked_for():
-    assert interpunct.score(["A b."], ["A b."]).to_dict()["systems"][0]["counts"]["tp"] == 0
+    assert only(interpunct.score(["A b."], ["A b."])).counts["tp"] == 0
     included = interpunct.score(["A b."], ["A b."], final="include")
-    assert included.to_dict()["systems"][0]["counts"]["tp"] == 1
+    assert only(included).counts["tp"] == 1
     assert "final:included" in included.signature
 
 

@@ -12,6 +12,7 @@ from interpunct.api import align
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InterpunctError, OptionError
 from interpunct.options import OPTIONS
+from tests.only import only
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -209,7 +210,7 @@ def test_two_uem_files_of_one_name_are_told_apart(tmp_path):
         folder.mkdir()
         (folder / "scored.uem").write_text(f"talk 1 0 {end}\n", encoding="utf-8")
         evaluation = interpunct.score(document, made, uem=folder / "scored.uem")
-        told.append((evaluation.signature, evaluation.to_dict()["systems"][0]["counts"]))
+        told.append((evaluation.signature, only(evaluation).counts))
     assert told[0][0] != told[1][0]
     assert told[0][1] != told[1][1]
     assert "|uem:scored.uem~" in told[0][0]

@@ -10,6 +10,7 @@ from interpunct.documents.document import Document
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.errors import InputError
 from interpunct.formats import Reading, read, write
+from tests.only import only
 
 
 def documents(tmp_path, text, **options):
@@ -143,4 +144,4 @@ def test_a_million_words_are_one_utterance(tmp_path):
     (tmp_path / "h.trn").write_text(" ".join(heard) + " (day-1)\n")
     found = interpunct.score(tmp_path / "r.trn", tmp_path / "h.trn", task="punctuation")
     wrong = sum(a != b for a, b in zip(said, heard, strict=True))
-    assert found.to_dict()["systems"][0]["counts"]["words"]["substitutions"] == wrong
+    assert only(found).counts["words"]["substitutions"] == wrong

@@ -15,6 +15,7 @@ from interpunct.formats import read, write
 from interpunct.metrics.matrices import mean, mean_diagonal, mean_off_diagonal
 from interpunct.sample import FOLDER
 from tests import slow_network
+from tests.only import only
 
 ANNOTATORS = {path.name: path for path in sorted((FOLDER / "differing/annotators").iterdir())}
 SYSTEMS = {path.name: path for path in sorted((FOLDER / "differing/systems").iterdir())}
@@ -177,7 +178,7 @@ def sample(**options):
 def rate(systems, references, name="punctuation_error_rate"):
     """An error rate, scored in a run of its own."""
     found = interpunct.score(references, systems, task="punctuation", intervals=False)
-    return found.to_dict()["systems"][0]["scores"][name]["value"]
+    return only(found)[name].value
 
 
 def test_humans_are_scored_against_each_other_and_against_the_rest():
