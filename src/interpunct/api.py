@@ -27,6 +27,9 @@ from interpunct.report.json import dumps
 from interpunct.report.json.agreement import boundary_agreement_json, mark_agreement_json
 from interpunct.report.json.curves import curves_json
 from interpunct.report.json.scores import score_json, score_number
+from interpunct.report.json.types.agreement import BoundaryAgreementJson, MarkAgreementJson
+from interpunct.report.json.types.curves import CurvesJson
+from interpunct.report.json.types.scores import ScoresJson
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
@@ -97,7 +100,7 @@ class Evaluation(Scores):
             scores.pair,
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ScoresJson:
         """Everything, as `--output json` prints it."""
         return score_json(self)
 
@@ -172,7 +175,7 @@ class Curves(CurvesOutcome):
 
         return figure({"": self}, kinds)
 
-    def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, Any]:
+    def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> CurvesJson:
         """Everything, as `--output json` prints it."""
         return curves_json({"": self}, kinds)
 
@@ -272,7 +275,7 @@ class Agreement(BoundaryAgreement):
 
         return render_sections(agreement_sections(self, top=top), self.signature)
 
-    def to_dict(self, *, top: int = 10) -> dict[str, Any]:
+    def to_dict(self, *, top: int = 10) -> BoundaryAgreementJson:
         """Everything, as `interpunct agreement --output json` prints it."""
         return boundary_agreement_json(self, top=top)
 
@@ -301,7 +304,7 @@ class PunctuationAgreement(MarkAgreement):
 
         return render_sections(agreement_sections(self), self.signature)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> MarkAgreementJson:
         """Everything, as `interpunct agreement --task punctuation --output json` prints it."""
         return mark_agreement_json(self)
 
