@@ -7,7 +7,7 @@ from functools import cache
 from math import nan
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -154,6 +154,7 @@ def small(command):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
+@settings(max_examples=25)
 @given(st.data())
 def test_no_key_can_be_renamed_and_no_required_one_left_out(command, data):
     name = data.draw(st.sampled_from(small(command)))

@@ -6,6 +6,7 @@ import ast
 import inspect
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
@@ -48,7 +49,8 @@ def generate(command: Command) -> Schema:
     }
 
 
-def keys(kind: Any) -> dict[str, tuple[Any, bool]]:
+@cache
+def keys(kind: Any) -> Mapping[str, tuple[Any, bool]]:
     """The keys of a TypedDict: the type of each, and whether it is required."""
     # Annotations are texts where types are defined, so that the class itself does not know.
     hints = get_type_hints(kind, include_extras=True)
