@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard src/core/*)
 
-.PHONY: demo test test-all lint bench docs snapshots fuzz sanitize clean
+.PHONY: demo test test-all lint bench docs snapshots schema fuzz sanitize clean
 
 # What is installed is remembered by a file, so that a second run starts at once.
 $(BIN)/python:
@@ -79,6 +79,10 @@ docs: .venv/installed-test
 # Write what the commands print on the sample now into the snapshots that tests compare with.
 snapshots: .venv/installed-test
 	$(BIN)/python -m tests.snapshots
+
+# Write the schemas of `--output json` again, from the types of what is printed.
+schema: .venv/installed-test
+	$(BIN)/python -m interpunct.report.json.schemas
 
 clean:
 	rm -rf .venv build dist

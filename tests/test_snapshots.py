@@ -5,7 +5,9 @@ the difference of the files says what has moved.
 """
 
 import pytest
+from jsonschema import Draft202012Validator
 
+from interpunct.report.json.schemas import json_schema
 from tests.snapshots import COMMANDS, Snapshot, prepare
 
 
@@ -28,3 +30,10 @@ def test_nothing_has_moved(taken, part):
 def test_signatures_are_what_they_were(taken):
     now, before = taken
     assert now.signatures == before.signatures
+
+
+def test_json_keeps_its_schema(taken):
+    now, _ = taken
+    if now.json is not None:
+        command, *_ = now.command.split()
+        Draft202012Validator(json_schema(command)).validate(now.json)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     )
     from interpunct.evaluation.system_scores import Score
     from interpunct.formats import read, stream, write
+    from interpunct.report.json.schemas import json_schema
 
 __version__ = "0.1.0"
 
@@ -44,6 +45,7 @@ __all__ = [
     "agreement",
     "align",
     "align_tokens",
+    "json_schema",
     "metrics",
     "read",
     "score",
@@ -58,6 +60,7 @@ _HOMES = {
     "errors": ("InputError", "InputWarning", "InterpunctError", "OptionError", "UnknownNameError"),
     "evaluation.system_scores": ("Score",),
     "formats": ("read", "stream", "write"),
+    "report.json.schemas": ("json_schema",),
 }
 """Where each name comes from."""
 

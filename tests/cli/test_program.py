@@ -2,8 +2,11 @@
 
 import json
 
+import pytest
+
 from interpunct.metrics import METRICS
 from interpunct.options import PRESETS
+from interpunct.report.json.schemas import json_schema
 
 
 def test_version_and_help(run):
@@ -21,6 +24,15 @@ def test_presets_are_listed_as_what_to_type(run):
     printed = run("presets")
     assert all(name in printed for name in PRESETS)
     assert "--task punctuation --marks ', . ? ! --' --costs nist" in printed
+
+
+@pytest.mark.parametrize("command", ["score", "agreement", "curves", "align"])
+def test_schemas_are_printed(run, command):
+    assert json.loads(run("schema", command)) == json_schema(command)
+
+
+def test_a_schema_of_no_command_is_refused(run):
+    assert "'convert' is not one of 'score'" in run("schema", "convert", status=2)
 
 
 def test_formats_lists_extensions(run):

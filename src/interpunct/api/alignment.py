@@ -15,6 +15,7 @@ from interpunct.options import PRESETS, Options, Settings, unknown_name
 from interpunct.options.types import AlignmentTask, Preset, Task
 from interpunct.report.json import dumps
 from interpunct.report.json.alignments import alignment_json
+from interpunct.report.json.types.alignments import AlignmentJson
 
 WordDrawings = Sequence[Drawings[Drawing]]
 TokenDrawings = Sequence[Drawings[TokenDrawing]]
@@ -101,7 +102,7 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
         for line in token_drawings(self._tokens, console.width):
             console.print(line, markup=False, highlight=False, soft_wrap=True)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> AlignmentJson:
         """Everything, as `--output json` prints it; words and marks only."""
         return alignment_json(self._drawn_as("JSON"))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from interpunct.evaluation.annotator_scores import AgreementOutcome, agreement_scores, pair_scores
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
@@ -15,6 +14,7 @@ from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask
 from interpunct.report.json import dumps
 from interpunct.report.json.agreement import boundary_agreement_json, mark_agreement_json
+from interpunct.report.json.types.agreement import AgreementJson
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 
 
@@ -86,7 +86,7 @@ class Agreement(Mapping[str, Score]):
 
     __str__ = table
 
-    def to_dict(self, *, top: int = 10) -> dict[str, Any]:
+    def to_dict(self, *, top: int = 10) -> AgreementJson:
         """Everything, as `interpunct agreement --output json` prints it."""
         if isinstance(self.outcome, BoundaryAgreement):
             return boundary_agreement_json(self.outcome, top=top)

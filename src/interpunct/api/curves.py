@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from interpunct.evaluation.curves import KINDS
 from interpunct.evaluation.curves import Curves as CurvesOutcome
 from interpunct.evaluation.curves.curve import check_kinds
 from interpunct.report.json.curves import curves_json
+from interpunct.report.json.types.curves import CurvesJson
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -49,6 +50,6 @@ class Curves(CurvesOutcome):
 
         return figure({"": self}, kinds)
 
-    def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, Any]:
+    def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> CurvesJson:
         """Everything, as `--output json` prints it."""
         return curves_json({"": self}, kinds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from interpunct.api.curves import Curves
 from interpunct.evaluation.scores import Scores
@@ -14,6 +14,7 @@ from interpunct.formats.files.whole import write_whole
 from interpunct.options import unknown_name
 from interpunct.report.json import dumps
 from interpunct.report.json.scores import score_json, score_number
+from interpunct.report.json.types.scores import ScoresJson
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -63,7 +64,7 @@ class Evaluation(Scores, Mapping[str, SystemScores]):
 
     __str__ = table
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ScoresJson:
         """Everything, as `--output json` prints it."""
         return score_json(self)
 

@@ -1,11 +1,15 @@
-"""`interpunct metrics`, `formats` and `presets`: what there is."""
+"""`interpunct metrics`, `formats`, `presets` and `schema`: what there is."""
 
 from __future__ import annotations
 
 import shlex
+from typing import Annotated
+
+import typer
 
 from interpunct.cli.program import app
 from interpunct.options import PRESETS, command_line_of
+from interpunct.options.types import Command
 
 ARROWS = {"higher": "↑", "lower": "↓", "neither": ""}
 INDENT = (0, 0, 0, 4)
@@ -71,3 +75,26 @@ def presets() -> None:
     console = Console()
     console.print(table)
     console.print("Options that you give override those of a preset.", style="dim")
+
+
+@app.command()
+def schema(
+    command: Annotated[
+        Command,
+        typer.Argument(
+            metavar="COMMAND", help="Of score, agreement, curves, align: whose JSON is described."
+        ),
+    ],
+) -> None:
+    """Print the JSON Schema of what a command prints with --output json.
+
+    [bold]Examples[/bold]
+
+      interpunct schema score > score.schema.json
+
+      interpunct schema agreement
+    """
+    from interpunct.report.json import dumps
+    from interpunct.report.json.schemas import json_schema
+
+    print(dumps(json_schema(command)))

@@ -4,27 +4,41 @@ from __future__ import annotations
 
 from itertools import permutations
 from math import isnan
-from typing import Any
+from typing import cast
 
 from interpunct import __version__
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
-from interpunct.metrics.matrices import mean, mean_off_diagonal
 from interpunct.report.json import values
+from interpunct.report.json.humans import humans_parts
 from interpunct.report.json.marks import mark_parts
+from interpunct.report.json.types.agreement import (
+    AgreementEstimatesJson,
+    AgreementOnBoundariesJson,
+    AgreementOnDocumentJson,
+    AgreementValuesJson,
+    BoundaryAgreementJson,
+    DifferentWordsJson,
+    DisputedPlaceJson,
+    MarkAgreementJson,
+    PairOfAnnotatorsJson,
+)
+from interpunct.report.json.types.figures import EstimateJson
 from interpunct.results.figures import Figure
 from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
 from interpunct.tasks.agreement.punctuation import MarkAgreement
-from interpunct.tasks.punctuation.humans import RATES, Humans
 
 CONTEXT = 6
 """Words shown on either side of a disputed place."""
 
 
-def boundary_agreement_json(agreement: BoundaryAgreement, *, top: int = 10) -> dict[str, Any]:
+def boundary_agreement_json(
+    agreement: BoundaryAgreement, *, top: int = 10
+) -> BoundaryAgreementJson:
     """Everything about the annotators; `top` is how many disputed places are told."""
     return {
         "interpunct": __version__,
+        "schema": "urn:interpunct:agreement:1",
         "task": "agreement",
         "signature": boundary_agreement_signature(agreement),
         "references": list(agreement.annotators),
@@ -34,10 +48,11 @@ def boundary_agreement_json(agreement: BoundaryAgreement, *, top: int = 10) -> d
     }
 
 
-def mark_agreement_json(agreement: MarkAgreement) -> dict[str, Any]:
+def mark_agreement_json(agreement: MarkAgreement) -> MarkAgreementJson:
     """Everything about the annotators, words and marks."""
     return {
         "interpunct": __version__,
+        "schema": "urn:interpunct:agreement:1",
         "task": "agreement",
         "signature": mark_agreement_signature(agreement),
         "references": list(agreement.annotators),
@@ -49,65 +64,56 @@ def mark_agreement_json(agreement: MarkAgreement) -> dict[str, Any]:
     }
 
 
-def agreement_parts(agreement: BoundaryAgreement) -> dict[str, Any]:
+def agreement_parts(agreement: BoundaryAgreement) -> AgreementOnBoundariesJson:
     """What JSON says about agreement, here and beside the scores of systems."""
-    figures = list(agreement.figures.values())
-    numbers = values.measured_each(figures, agreement.bags.each(), len(agreement.documents))
+    different_words: DifferentWordsJson = {}
+    if agreement.words_differ:
+        different_words["word_error_rate"] = _word_error_rates(agreement)
     return {
-        **{name: _number(agreement, figure) for name, figure in agreement.figures.items()},
+        **_estimates(agreement),
         "agreement_kappa_correlation": values.correlation(agreement.correlation),
         "votes": {str(size): slots.tolist() for size, slots in agreement.votes.items()},
         "missing": agreement.missing,
-        **({"word_error_rate": _word_error_rates(agreement)} if agreement.words_differ else {}),
+        **different_words,
         "pairs": _pairs(agreement),
-        "per_document": {
-            document.name: {**own, "annotators": list(document.boundaries)}
-            for document, own in zip(agreement.documents, numbers, strict=True)
-        },
+        "per_document": _per_document(agreement),
     }
 
 
-def humans_parts(humans: Humans) -> dict[str, Any]:
-    """What annotators reach against each other."""
-    return {
-        "annotators": list(humans.annotators),
-        "rows": "hypothesis",
-        "columns": "reference",
-        **{
-            rate: {
-                "one": values.number(mean_off_diagonal(humans.matrix(rate))),
-                "combined": values.number(mean(humans.against_others(rate))),
-                "matrix": [
-                    [values.number(cell) for cell in row] for row in humans.matrix(rate).tolist()
-                ],
-                "against_others": {
-                    who: values.number(value)
-                    for who, value in zip(
-                        humans.annotators, humans.against_others(rate), strict=True
-                    )
-                },
-            }
-            for rate in RATES
-        },
-        "no_marks": {"one": 1.0, "combined": values.number(mean(humans.no_marks))},
-    }
+def _estimates(agreement: BoundaryAgreement) -> AgreementEstimatesJson:
+    estimates = {name: _estimate(agreement, figure) for name, figure in agreement.figures.items()}
+    # The figures are those of the catalogue, which no type checker reads; a test compares them.
+    return cast(AgreementEstimatesJson, estimates)
 
 
-def _number(agreement: BoundaryAgreement, figure: Figure) -> dict[str, Any]:
+def _estimate(agreement: BoundaryAgreement, figure: Figure) -> EstimateJson:
     value = float(figure.value(agreement.total))
     # Nothing is resampled for a figure without a value.
     interval = None if isnan(value) else agreement.interval(figure)
     return values.with_interval(value, figure, interval)
 
 
-def _pairs(agreement: BoundaryAgreement) -> dict[str, dict[str, Any]]:
+def _per_document(agreement: BoundaryAgreement) -> dict[str, AgreementOnDocumentJson]:
+    figures = list(agreement.figures.values())
+    each = values.measured_each(figures, agreement.bags.each(), len(agreement.documents))
+    return {
+        document.name: {
+            **cast(AgreementValuesJson, own),
+            "annotators": list(document.boundaries),
+        }
+        for document, own in zip(agreement.documents, each, strict=True)
+    }
+
+
+def _pairs(agreement: BoundaryAgreement) -> dict[str, dict[str, PairOfAnnotatorsJson]]:
     """Each annotator beside each other; symmetric."""
-    pairs: dict[str, dict[str, Any]] = {who: {} for who in agreement.annotators}
+    pairs: dict[str, dict[str, PairOfAnnotatorsJson]] = {who: {} for who in agreement.annotators}
     for first, second in permutations(agreement.annotators, 2):
-        pairs[first][second] = {
-            metric.name: _number(agreement, agreement.pair_figure(metric.name, first, second))
+        estimates = {
+            metric.name: _estimate(agreement, agreement.pair_figure(metric.name, first, second))
             for metric in PAIR_FIGURES
         }
+        pairs[first][second] = cast(PairOfAnnotatorsJson, estimates)
     return pairs
 
 
@@ -115,7 +121,7 @@ def _word_error_rates(agreement: BoundaryAgreement) -> dict[str, float | None]:
     return {who: values.number(rate) for who, rate in agreement.word_error_rates().items()}
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: Place) -> DisputedPlaceJson:
     """A disputed place; units are numbered from 1 here."""
     voted = place.votes.get(place.unit, ())
     return {

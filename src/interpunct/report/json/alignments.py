@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from interpunct import __version__
 from interpunct.alignment.steps import Drawing, Drawings, Step
+from interpunct.report.json.types.alignments import (
+    AlignedDocumentJson,
+    AlignmentJson,
+    ColumnJson,
+    OperationCountsJson,
+)
 
 
-def alignment_json(drawings: Sequence[Drawings[Drawing]]) -> dict[str, Any]:
+def alignment_json(drawings: Sequence[Drawings[Drawing]]) -> AlignmentJson:
     """One object; each system has its documents."""
     return {
         "interpunct": __version__,
+        "schema": "urn:interpunct:align:1",
         "signature": drawings[0].signature,
         "reference": drawings[0].reference,
         "systems": [
@@ -22,20 +28,32 @@ def alignment_json(drawings: Sequence[Drawings[Drawing]]) -> dict[str, Any]:
     }
 
 
-def _document(drawing: Drawing) -> dict[str, Any]:
+def _document(drawing: Drawing) -> AlignedDocumentJson:
     return {
         "document": drawing.name,
-        "words": drawing.count(is_mark=False),
-        "marks": drawing.count(is_mark=True),
-        "columns": [_step(step) for step in drawing.steps],
+        "words": _counts(drawing, is_mark=False),
+        "marks": _counts(drawing, is_mark=True),
+        "columns": [_column(step) for step in drawing.steps],
     }
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _counts(drawing: Drawing, *, is_mark: bool) -> OperationCountsJson:
+    found = drawing.count(is_mark=is_mark)
     return {
+        "correct": found["correct"],
+        "substitution": found["substitution"],
+        "deletion": found["deletion"],
+        "insertion": found["insertion"],
+    }
+
+
+def _column(step: Step) -> ColumnJson:
+    found: ColumnJson = {
         "operation": step.operation,
         "reference": step.reference,
         "hypothesis": step.hypothesis,
         "kind": "mark" if step.is_mark else "word",
-        **({"case": "different"} if step.case_differs else {}),
     }
+    if step.case_differs:
+        found["case"] = "different"
+    return found

@@ -4,55 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import isnan
-from typing import Any
+from typing import cast
 
 from interpunct import __version__
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.curves.overtaking import Overtaking
-from interpunct.metrics.crossing import Region
+from interpunct.metrics.crossing import Crossing, Region
 from interpunct.report.json import values
+from interpunct.report.json.types.curves import (
+    BetterRegionJson,
+    CheaperRegionJson,
+    Column,
+    CorpusCurvesJson,
+    CrossingJson,
+    CurveFiguresJson,
+    CurveJson,
+    CurvesHeadJson,
+    CurvesJson,
+    OvertakingJson,
+    TracesJson,
+)
 
-FIGURES = (
-    "roc_auc", "pr_auc", "average_precision", "eer", "min_dcf", "brier_score",
-    "expected_calibration_error", "best_f1", "best_f1_threshold", "best_nist",
-    "best_nist_threshold",
-)  # fmt: skip
 
-
-def curves_json(
-    corpora: Mapping[str, Curves], kinds: Sequence[str] = tuple(KINDS)
-) -> dict[str, Any]:
+def curves_json(corpora: Mapping[str, Curves], kinds: Sequence[str] = tuple(KINDS)) -> CurvesJson:
     """Everything as one object; several corpora stand under `corpora`, by their names."""
     first = next(iter(corpora.values()))
-    head = {"interpunct": __version__, "signature": first.signature}
-    parts = {name: _curves(curves, kinds) for name, curves in corpora.items()}
-    return {**head, **(next(iter(parts.values())) if len(parts) == 1 else {"corpora": parts})}
+    head: CurvesHeadJson = {
+        "interpunct": __version__,
+        "schema": "urn:interpunct:curves:1",
+        "signature": first.signature,
+    }
+    if len(corpora) == 1:
+        return {**head, **_corpus(first, kinds)}
+    return {**head, "corpora": {name: _corpus(found, kinds) for name, found in corpora.items()}}
 
 
-def _curves(curves: Curves, kinds: Sequence[str]) -> dict[str, Any]:
+def _corpus(curves: Curves, kinds: Sequence[str]) -> CorpusCurvesJson:
     return {
         "systems": [_curve(curve, kinds) for curve in curves.systems],
         "crossings": [_overtaking(pair) for pair in curves.overtakings],
     }
 
 
-def _curve(curve: Curve, kinds: Sequence[str]) -> dict[str, Any]:
+def _curve(curve: Curve, kinds: Sequence[str]) -> CurveJson:
     counts = curve.decisions
-    decisions = {"tp": counts.tp, "fp": counts.fp, "fn": counts.fn, "tn": counts.tn}
-    parts: dict[str, Any] = {"name": curve.name, "decisions": decisions}
+    found: CurveJson = {
+        "name": curve.name,
+        "decisions": {"tp": counts.tp, "fp": counts.fp, "fn": counts.fn, "tn": counts.tn},
+    }
     if not isnan(curve.word_error_rate):
-        parts["word_error_rate"] = curve.word_error_rate
+        found["word_error_rate"] = curve.word_error_rate
     if curve.has_scores:
-        parts["figures"] = {name: values.number(curve.figure(name)) for name in FIGURES}
-        parts["curves"] = {kind: _trace(curve, kind) for kind in kinds}
+        found["figures"] = _figures(curve)
+        found["curves"] = cast(TracesJson, {kind: _trace(curve, kind) for kind in kinds})
     if curve.each:
-        parts["per_reference"] = {
+        found["per_reference"] = {
             reference: _curve(single, kinds) for reference, single in curve.each.items()
         }
-    return parts
+    return found
 
 
-def _trace(curve: Curve, kind: str) -> dict[str, Any]:
+def _figures(curve: Curve) -> CurveFiguresJson:
+    figures = {name: values.number(curve.figure(name)) for name in CurveFiguresJson.__annotations__}
+    return cast(CurveFiguresJson, figures)
+
+
+def _trace(curve: Curve, kind: str) -> dict[str, Column]:
     """The points of a curve; the threshold of no boundary at all is null."""
     trace, row = curve.trace(kind), KINDS[kind]
     columns = ((_key(row.x), trace.x), (_key(row.y), trace.y), ("threshold", trace.thresholds))
@@ -63,31 +80,41 @@ def _key(axis: str) -> str:
     return axis.replace(" ", "_").replace("-", "_")
 
 
-def _overtaking(pair: Overtaking) -> dict[str, Any]:
+def _overtaking(pair: Overtaking) -> OvertakingJson:
     dominates = pair.name(pair.regions[0].better) if pair.dominant and pair.regions else None
     return {
         "a": pair.first,
         "b": pair.second,
         "dominates": dominates,
-        "crossings": [
-            {
-                "recall": crossing.recall,
-                "precision": crossing.precision,
-                "false_alarm_rate": crossing.false_alarm_rate,
-                "better_before": pair.name(crossing.before),
-                "better_after": pair.name(crossing.after),
-            }
-            for crossing in pair.crossings
-        ],
-        "better": [_region(pair, region, "boundaries") for region in pair.regions],
-        "cheaper": [_region(pair, region, "probability_cost") for region in pair.cost_regions],
+        "crossings": [_crossing(pair, crossing) for crossing in pair.crossings],
+        "better": [_better(pair, region) for region in pair.regions],
+        "cheaper": [_cheaper(pair, region) for region in pair.cost_regions],
     }
 
 
-def _region(pair: Overtaking, region: Region, axis: str) -> dict[str, Any]:
+def _crossing(pair: Overtaking, crossing: Crossing) -> CrossingJson:
+    return {
+        "recall": crossing.recall,
+        "precision": crossing.precision,
+        "false_alarm_rate": crossing.false_alarm_rate,
+        "better_before": pair.name(crossing.before),
+        "better_after": pair.name(crossing.after),
+    }
+
+
+def _better(pair: Overtaking, region: Region) -> BetterRegionJson:
     return {
         "system": pair.name(region.better),
-        f"{axis}_from": region.start,
-        f"{axis}_to": region.end,
+        "boundaries_from": region.start,
+        "boundaries_to": region.end,
+        "lead": region.lead,
+    }
+
+
+def _cheaper(pair: Overtaking, region: Region) -> CheaperRegionJson:
+    return {
+        "system": pair.name(region.better),
+        "probability_cost_from": region.start,
+        "probability_cost_to": region.end,
         "lead": region.lead,
     }

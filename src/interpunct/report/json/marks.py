@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isnan
-from typing import Any
 
 import numpy as np
 
 from interpunct.metrics.measures import MARKS
 from interpunct.metrics.punctuation import Confusion
+from interpunct.report.json.types.figures import ValueJson
+from interpunct.report.json.types.marks import MarkJson, MarksJson
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 
 
-def mark_parts(total: Bag, marks: Sequence[str]) -> dict[str, Any]:
+def mark_parts(total: Bag, marks: Sequence[str]) -> MarksJson:
     """What became of each mark, and what was taken for what."""
     confusion = total[Key(MARKS)]
     return {
@@ -23,33 +24,39 @@ def mark_parts(total: Bag, marks: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _by_mark(confusion: Confusion, marks: Sequence[str]) -> dict[str, Any]:
-    """What became of each mark of the reference, as shares of its occurrences."""
-    found, shares = {}, confusion.by_mark
-    for index, mark in enumerate(marks):
-        occurrences = int(confusion.occurrences[index])
-        errors = {
-            "substitution_rate": confusion.substitutions[index],
-            "insertion_rate": confusion.insertions[index],
-            "deletion_rate": confusion.deletions[index],
-        }
-        found[mark] = {
-            "occurrences": occurrences,
-            **{name: _share(int(n), occurrences) for name, n in errors.items()},
-            "error_rate": _share(int(sum(errors.values())), occurrences),
-            **{
-                name: _of_mark(float(np.asarray(getattr(shares, name).value)[index]))
-                for name in ("precision", "recall", "f1")
-            },
-        }
-    return found
+def _by_mark(confusion: Confusion, marks: Sequence[str]) -> dict[str, MarkJson]:
+    return {mark: _mark(confusion, index) for index, mark in enumerate(marks)}
 
 
-def _share(part: int, whole: int) -> dict[str, Any]:
+def _mark(confusion: Confusion, index: int) -> MarkJson:
+    """What became of a mark of the reference, as shares of its occurrences."""
+    occurrences = int(confusion.occurrences[index])
+    substitutions, insertions, deletions = (
+        int(errors[index])
+        for errors in (confusion.substitutions, confusion.insertions, confusion.deletions)
+    )
+    shares = confusion.by_mark
+    precision, recall, f1 = (
+        float(np.asarray(share.value)[index])
+        for share in (shares.precision, shares.recall, shares.f1)
+    )
+    return {
+        "occurrences": occurrences,
+        "substitution_rate": _share(substitutions, occurrences),
+        "insertion_rate": _share(insertions, occurrences),
+        "deletion_rate": _share(deletions, occurrences),
+        "error_rate": _share(substitutions + insertions + deletions, occurrences),
+        "precision": _of_mark(precision),
+        "recall": _of_mark(recall),
+        "f1": _of_mark(f1),
+    }
+
+
+def _share(part: int, whole: int) -> ValueJson:
     if whole:
         return {"value": part / whole}
     return {"value": None, "reason": "the reference does not have this mark"}
 
 
-def _of_mark(value: float) -> dict[str, Any]:
+def _of_mark(value: float) -> ValueJson:
     return {"value": None, "reason": "no such mark"} if isnan(value) else {"value": value}

@@ -1,186 +1,212 @@
-"""The JSON of `interpunct score`."""
+"""The JSON of `interpunct score`: one object for each task."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import isnan
-from typing import Any
 
 import numpy as np
 
 from interpunct import __version__
-from interpunct.evaluation.rankings import Ranking, Rankings, rankings
+from interpunct.evaluation.rankings import rankings
 from interpunct.evaluation.scores import Scores
 from interpunct.report.json import values
-from interpunct.report.json.agreement import agreement_parts, humans_parts
+from interpunct.report.json.agreement import agreement_parts
+from interpunct.report.json.counts import (
+    Counts,
+    boundary_counts,
+    slot_counts,
+    token_counts,
+    word_and_mark_counts,
+)
+from interpunct.report.json.humans import beside_humans, humans_parts, versions_parts
 from interpunct.report.json.marks import mark_parts
+from interpunct.report.json.rankings import rankings_parts
+from interpunct.report.json.types.figures import ComparisonJson, MacroJson, ScoreJson, ValueJson
+from interpunct.report.json.types.humans import BesideHumansPartsJson
+from interpunct.report.json.types.scores import (
+    BlockJson,
+    BoundariesAgainstEachJson,
+    BoundaryScoresJson,
+    BoundarySystemJson,
+    HumansAndVersionsJson,
+    MarksAgainstEachJson,
+    MarksOfPartJson,
+    PunctuationScoresJson,
+    PunctuationSystemJson,
+    RankedJson,
+    ScoresJson,
+    SpeakersJson,
+    TokenScoresJson,
+    TokenSystemJson,
+)
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL, Against
 from interpunct.statistics.comparisons import Comparison
-from interpunct.tasks.punctuation.humans import RATES, Beside, HumansAndSystems
-from interpunct.tasks.tokens.differences import Block
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.tokens.differences import Block, TokenDifferences
 
 
-def score_json(scores: Scores) -> dict[str, Any]:
-    """Everything about all systems."""
-    ranked = rankings(scores)
-    return {
-        "interpunct": __version__,
-        "task": scores.settings.task,
-        "signature": scores.signature,
-        "references": list(scores.references),
-        "documents": list(scores.documents),
-        "systems": [_system(scores, system) for system in scores.systems],
-        **_corpus_parts(scores),
-        **({"rankings": _rankings(ranked)} if ranked else {}),
-        "comparisons": [_comparison(comparison) for comparison in scores.comparisons],
-    }
+def score_json(scores: Scores) -> ScoresJson:
+    """Everything about all systems; the task says what there is beside figures."""
+    summary = scores.summary
+    if summary.marks is not None:
+        return _punctuation(scores, summary.marks)
+    if summary.tokens is not None:
+        return _tokens(scores, summary.tokens)
+    if summary.agreement is not None:
+        return _boundaries(scores, summary.agreement)
+    raise NotImplementedError(f"the task {scores.settings.task} has no JSON yet")
 
 
-def score_number(scores: Scores, system: str, figure: Figure) -> dict[str, Any]:
+def score_number(scores: Scores, system: str, figure: Figure) -> ScoreJson:
     """A figure of a system: value, interval, and the mean over documents."""
     value = scores.value(system, figure)
     # Nothing is resampled for a figure without a value.
     interval = None if isnan(value) else scores.interval(system, figure)
-    found = values.with_interval(value, figure, interval)
+    mean: MacroJson = {}
     macro = scores.macro(system, figure)
-    if isnan(macro):
-        return found
-    left_out = int(np.isnan(scores.document_values(system, figure)).sum())
-    told = {"macro_left_out": left_out} if left_out else {}
-    return {**found, "macro": macro, **told}
+    if not isnan(macro):
+        mean["macro"] = macro
+        if left_out := int(np.isnan(scores.document_values(system, figure)).sum()):
+            mean["macro_left_out"] = left_out
+    return {**values.with_interval(value, figure, interval), **mean}
 
 
-def _system(scores: Scores, system: str) -> dict[str, Any]:
-    single = {f.reference: f.about for f in scores.figures if f.reference is not None}
-    per_reference = {name: _about(scores, system, about) for name, about in single.items()}
+def _boundaries(scores: Scores, agreement: BoundaryAgreement) -> BoundaryScoresJson:
+    ranked: RankedJson = {}
+    if found := rankings(scores):
+        ranked["rankings"] = rankings_parts(found)
+    return {
+        "interpunct": __version__,
+        "schema": "urn:interpunct:score:1",
+        "task": "boundaries",
+        "signature": scores.signature,
+        "references": list(scores.references),
+        "documents": list(scores.documents),
+        "systems": [_boundary_system(scores, system) for system in scores.systems],
+        "agreement": agreement_parts(agreement),
+        **ranked,
+        "comparisons": _comparisons(scores),
+    }
+
+
+def _boundary_system(scores: Scores, system: str) -> BoundarySystemJson:
+    against_each: BoundariesAgainstEachJson = {}
+    if each := _single_references(scores):
+        against_each["per_reference"] = {
+            name: {
+                "scores": _figures(scores, system, about),
+                "counts": slot_counts(_counts(scores, system, about)),
+            }
+            for name, about in each.items()
+        }
     return {
         "name": system,
-        **_about(scores, system, ALL),
-        **({"per_reference": per_reference} if per_reference else {}),
-        **_system_parts(scores, system),
-        "per_document": _per_document(scores, system),
+        "scores": _figures(scores, system, ALL),
+        "counts": boundary_counts(_counts(scores, system, ALL)),
+        **against_each,
+        "per_document": {
+            document: {"scores": own, "counts": boundary_counts(counts)}
+            for document, own, counts in _documents(scores, system)
+        },
     }
 
 
-def _about(scores: Scores, system: str, about: Against) -> dict[str, Any]:
-    """Figures and counts against all references, or against a single one."""
-    figures = [figure for figure in scores.figures if figure.about == about]
+def _punctuation(scores: Scores, marks: MarkErrors) -> PunctuationScoresJson:
     return {
-        "scores": {figure.name: score_number(scores, system, figure) for figure in figures},
-        "counts": _counts(scores.summary.counts(scores.totals[system], about)),
+        "interpunct": __version__,
+        "schema": "urn:interpunct:score:1",
+        "task": "punctuation",
+        "signature": scores.signature,
+        "references": list(scores.references),
+        "documents": list(scores.documents),
+        "systems": [_punctuation_system(scores, marks, system) for system in scores.systems],
+        **_humans_and_versions(scores),
+        "comparisons": _comparisons(scores),
     }
 
 
-def _per_document(scores: Scores, system: str) -> dict[str, Any]:
-    each = scores.each[system]
-    figures = [figure for figure in scores.figures if figure.about == ALL]
-    numbers = values.measured_each(figures, each, len(scores.documents))
-    counts = values.rows_of(scores.summary.counts(each, ALL))
-    return {
-        document: {"scores": own, "counts": _counts(counted)}
-        for document, own, counted in zip(scores.documents, numbers, counts, strict=True)
-    }
-
-
-def _counts(counts: Mapping[str, Any]) -> dict[str, Any]:
-    """Most references do not allow anything to be skipped, which need not be said."""
-    return {
-        name: _counts(count) if isinstance(count, Mapping) else count
-        for name, count in counts.items()
-        if name != "skipped" or count
-    }
-
-
-def _system_parts(scores: Scores, system: str) -> dict[str, Any]:
-    """What the task knows of a system beside its figures."""
-    summary = scores.summary
-    parts: dict[str, Any] = {}
-    if summary.marks is not None:
-        parts |= mark_parts(summary.marks.totals[system], summary.marks.marks)
-        if speakers := summary.marks.speakers.get(system):
-            parts["by_speaker"] = {
-                speaker: _speaker(scores, bag) for speaker, bag in speakers.items()
+def _punctuation_system(scores: Scores, marks: MarkErrors, system: str) -> PunctuationSystemJson:
+    against_each: MarksAgainstEachJson = {}
+    if each := _single_references(scores):
+        against_each["per_reference"] = {
+            name: {
+                "scores": _figures(scores, system, about),
+                "counts": word_and_mark_counts(_counts(scores, system, about)),
             }
-    if summary.humans is not None:
-        parts |= _beside_humans(summary.humans, system)
-    if summary.tokens is not None:
-        parts["blocks"] = [_block(block) for block in summary.tokens.blocks[system]]
-    return parts
-
-
-def _corpus_parts(scores: Scores) -> dict[str, Any]:
-    """What the task knows of the corpus beside its systems."""
-    summary = scores.summary
-    parts: dict[str, Any] = {}
-    if summary.agreement is not None:
-        parts["agreement"] = agreement_parts(summary.agreement)
-    if summary.humans is not None:
-        if summary.humans.humans is not None:
-            parts["leave_one_out"] = humans_parts(summary.humans.humans)
-        if summary.humans.versions:
-            versions = summary.humans.versions
-            parts["versions"] = {name: _version(summary.humans, name) for name in versions}
-    return parts
-
-
-def _speaker(scores: Scores, bag: Bag) -> dict[str, Any]:
-    figures = {f.name: values.measured(float(f.value(bag)), f) for f in scores.figures}
-    return {"scores": figures, "counts": _counts(scores.summary.counts(bag, ALL))}
-
-
-def _beside_humans(found: HumansAndSystems, system: str) -> dict[str, Any]:
-    parts: dict[str, Any] = {}
-    if found.orders:
-        parts["orders"] = {"number": found.orders}
-        for rate in RATES:
-            spread = found.spread(system, rate)
-            ends = (("mean", spread.mean), ("deviation", spread.deviation), ("low", spread.low),
-                    ("high", spread.high))  # fmt: skip
-            parts["orders"][rate] = {name: values.number(value) for name, value in ends}
-    if found.humans is not None and (system, False) in found.compared:
-        beside = found.beside(found.humans, system, has_versions=False)
-        parts["leave_one_out"] = _beside_each(beside)
-    return parts
-
-
-def _version(found: HumansAndSystems, name: str) -> dict[str, Any]:
-    """A system that was run on the words of each annotator."""
-    matrix = found.version_matrix(name)
-    parts: dict[str, Any] = {
-        "systems": list(found.versions[name].values()),
-        "annotators": list(matrix.annotators),
-        "rows": "words the system was run on",
-        "columns": "reference",
-    }
-    for rate in RATES:
-        rows = matrix.matrix(rate).tolist()
-        parts[rate] = {
-            "different_words": values.number(matrix.different_words(rate)),
-            "same_words": values.number(matrix.same_words(rate)),
-            "matrix": [[values.number(cell) for cell in row] for row in rows],
+            for name, about in each.items()
         }
-    if found.humans is not None:
-        beside = found.beside(found.humans, name, has_versions=True)
-        parts["leave_one_out"] = _beside_each(beside)
-    return parts
-
-
-def _beside_each(beside: Mapping[Any, Beside]) -> dict[str, Any]:
-    return {against: _beside(comparison) for against, comparison in beside.items()}
-
-
-def _beside(beside: Beside) -> dict[str, Any]:
+    by_speaker: SpeakersJson = {}
+    if speakers := marks.speakers.get(system):
+        by_speaker["by_speaker"] = {who: _speaker(scores, bag) for who, bag in speakers.items()}
+    humans = scores.summary.humans
+    beside: BesideHumansPartsJson = beside_humans(humans, system) if humans is not None else {}
     return {
-        "human": values.number(beside.human),
-        "system": values.number(beside.system),
-        "ratio": values.number(beside.ratio),
-        "no_marks": values.number(beside.no_marks),
+        "name": system,
+        "scores": _figures(scores, system, ALL),
+        "counts": word_and_mark_counts(_counts(scores, system, ALL)),
+        **against_each,
+        **mark_parts(marks.totals[system], marks.marks),
+        **by_speaker,
+        **beside,
+        "per_document": {
+            document: {"scores": own, "counts": word_and_mark_counts(counts)}
+            for document, own, counts in _documents(scores, system)
+        },
     }
 
 
-def _block(block: Block) -> dict[str, Any]:
+def _speaker(scores: Scores, bag: Bag) -> MarksOfPartJson:
+    return {
+        "scores": {f.name: values.measured(float(f.value(bag)), f) for f in scores.figures},
+        "counts": word_and_mark_counts(scores.summary.counts(bag, ALL)),
+    }
+
+
+def _humans_and_versions(scores: Scores) -> HumansAndVersionsJson:
+    parts: HumansAndVersionsJson = {}
+    found = scores.summary.humans
+    if found is None:
+        return parts
+    if found.humans is not None:
+        parts["leave_one_out"] = humans_parts(found.humans)
+    if found.versions:
+        parts["versions"] = {name: versions_parts(found, name) for name in found.versions}
+    return parts
+
+
+def _tokens(scores: Scores, differences: TokenDifferences) -> TokenScoresJson:
+    return {
+        "interpunct": __version__,
+        "schema": "urn:interpunct:score:1",
+        "task": "tokens",
+        "signature": scores.signature,
+        "references": list(scores.references),
+        "documents": list(scores.documents),
+        "systems": [
+            _token_system(scores, system, differences.blocks[system]) for system in scores.systems
+        ],
+        "comparisons": _comparisons(scores),
+    }
+
+
+def _token_system(scores: Scores, system: str, blocks: Sequence[Block]) -> TokenSystemJson:
+    return {
+        "name": system,
+        "scores": _figures(scores, system, ALL),
+        "counts": token_counts(_counts(scores, system, ALL)),
+        "blocks": [_block(block) for block in blocks],
+        "per_document": {
+            document: {"scores": own, "counts": token_counts(counts)}
+            for document, own, counts in _documents(scores, system)
+        },
+    }
+
+
+def _block(block: Block) -> BlockJson:
     return {
         "document": block.document,
         "reference": " ".join(block.reference),
@@ -191,35 +217,50 @@ def _block(block: Block) -> dict[str, Any]:
     }
 
 
-def _rankings(found: Rankings) -> dict[str, Any]:
-    return {
-        **_ranking(found.corpus),
-        "per_document": {name: _ranking(ranking) for name, ranking in found.documents.items()},
-        "best_against": dict(found.winners),
-        "nearest_reference": dict(found.nearest),
-        "wisebe_mean_f1_correlation": {
-            system: values.correlation(correlation)
-            for system, correlation in found.correlations.items()
-        },
-    }
+def _single_references(scores: Scores) -> Mapping[str, Against]:
+    """The references that have figures of their own, by name."""
+    return {f.reference: f.about for f in scores.figures if f.reference is not None}
 
 
-def _ranking(ranking: Ranking) -> dict[str, Any]:
-    return {
-        "wisebe": list(ranking.wisebe),
-        "mean_f1": list(ranking.mean_f1),
-        "differ": [list(pair) for pair in ranking.differ],
-    }
+def _figures(scores: Scores, system: str, about: Against) -> dict[str, ScoreJson]:
+    """The figures against all references, or against a single one."""
+    figures = [figure for figure in scores.figures if figure.about == about]
+    return {figure.name: score_number(scores, system, figure) for figure in figures}
 
 
-def _comparison(comparison: Comparison) -> dict[str, Any]:
+def _counts(scores: Scores, system: str, about: Against) -> Counts:
+    return scores.summary.counts(scores.totals[system], about)
+
+
+def _documents(scores: Scores, system: str) -> Iterator[tuple[str, dict[str, ValueJson], Counts]]:
+    """Each document with its figures and its counts."""
+    each = scores.each[system]
+    figures = [figure for figure in scores.figures if figure.about == ALL]
+    numbers = values.measured_each(figures, each, len(scores.documents))
+    counts = values.rows_of(scores.summary.counts(each, ALL))
+    return zip(scores.documents, numbers, counts, strict=True)
+
+
+def _comparisons(scores: Scores) -> list[ComparisonJson]:
+    return [_comparison(comparison) for comparison in scores.comparisons]
+
+
+def _comparison(comparison: Comparison) -> ComparisonJson:
     """Two systems in one figure; null with a reason where nothing could be compared."""
-    parts = {"a": comparison.a, "b": comparison.b, "metric": comparison.figure.name}
     if isnan(comparison.difference):
-        nothing = {"difference": None, "p_value": None, "p_bootstrap": None}
-        return {**parts, **nothing, "reason": comparison.figure.unmeasured}
+        return {
+            "a": comparison.a,
+            "b": comparison.b,
+            "metric": comparison.figure.name,
+            "difference": None,
+            "p_value": None,
+            "p_bootstrap": None,
+            "reason": comparison.figure.unmeasured,
+        }
     return {
-        **parts,
+        "a": comparison.a,
+        "b": comparison.b,
+        "metric": comparison.figure.name,
         "difference": comparison.difference,
         **values.interval(comparison.interval),
         "p_value": comparison.p_value,

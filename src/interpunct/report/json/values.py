@@ -6,6 +6,12 @@ from collections.abc import Mapping, Sequence
 from math import isfinite, isnan
 from typing import Any
 
+from interpunct.report.json.types.figures import (
+    CorrelationJson,
+    EstimateJson,
+    IntervalJson,
+    ValueJson,
+)
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, read_figures
 from interpunct.statistics.bootstrap import Interval
@@ -17,12 +23,14 @@ def number(value: float) -> float | None:
     return value if isfinite(value) else None
 
 
-def measured(value: float, figure: Figure) -> dict[str, Any]:
+def measured(value: float, figure: Figure) -> ValueJson:
     """A value of a figure, or null with a reason."""
     return {"value": None, "reason": figure.unmeasured} if isnan(value) else {"value": value}
 
 
-def measured_each(figures: Sequence[Figure], bag: Bag, documents: int) -> list[dict[str, Any]]:
+def measured_each(
+    figures: Sequence[Figure], bag: Bag, documents: int
+) -> list[dict[str, ValueJson]]:
     """All figures of each document, read off a bag that holds arrays."""
     columns = [
         [measured(value, figure) for value in row.tolist()]
@@ -34,26 +42,32 @@ def measured_each(figures: Sequence[Figure], bag: Bag, documents: int) -> list[d
     return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)]
 
 
-def interval(found: Interval) -> dict[str, Any]:
+def interval(found: Interval) -> IntervalJson:
     """From where to where, or null with a reason."""
     if isnan(found.low):
         return {"low": None, "high": None, "reason": found.reason}
     return {"low": found.low, "high": found.high}
 
 
-def with_interval(value: float, figure: Figure, found: Interval | None) -> dict[str, Any]:
+def with_interval(value: float, figure: Figure, found: Interval | None) -> EstimateJson:
     """A value of a figure with its interval, if intervals are wanted and there is a value."""
-    told = measured(value, figure)
-    return told if found is None or isnan(value) else {**told, **interval(found)}
+    if isnan(value):
+        return {"value": None, "reason": figure.unmeasured}
+    if found is None:
+        return {"value": value}
+    return {"value": value, **interval(found)}
 
 
-def correlation(found: Correlation) -> dict[str, Any]:
+def correlation(found: Correlation) -> CorrelationJson:
     """A correlation over documents, or null with a reason."""
     if isnan(found.value):
         reason = "needs two documents with both figures, and figures that change"
         return {"value": None, "reason": reason, "documents": found.documents}
-    ends = {} if isnan(found.low) else {"low": found.low, "high": found.high}
-    return {"value": found.value, **ends, "documents": found.documents}
+    if isnan(found.low):
+        return {"value": found.value, "documents": found.documents}
+    return {
+        "value": found.value, "low": found.low, "high": found.high, "documents": found.documents,
+    }  # fmt: skip
 
 
 def rows_of(table: Mapping[str, Any]) -> list[dict[str, Any]]:

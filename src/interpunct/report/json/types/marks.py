@@ -1,0 +1,35 @@
+"""Marks: what became of each, and what was taken for what."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from interpunct.report.json.types.figures import ValueJson
+
+
+class MarkJson(TypedDict):
+    """What became of a mark; rates are shares of its occurrences in the reference."""
+
+    occurrences: int
+    substitution_rate: ValueJson
+    insertion_rate: ValueJson
+    deletion_rate: ValueJson
+    error_rate: ValueJson
+    precision: ValueJson
+    recall: ValueJson
+    f1: ValueJson
+
+
+class ConfusionJson(TypedDict):
+    """What was taken for what: a row for each label of the reference, a column for each found."""
+
+    labels: list[str]
+    """Of rows and columns; the first, `null`, is no mark."""
+    rows: list[list[int]]
+
+
+class MarksJson(TypedDict):
+    """Marks, one by one and together."""
+
+    by_mark: dict[str, MarkJson]
+    confusion: ConfusionJson

@@ -1,0 +1,198 @@
+"""The JSON of `interpunct score`: one object for each task, told apart by the key `task`."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from interpunct.report.json.types.agreement import AgreementOnBoundariesJson
+from interpunct.report.json.types.counts import (
+    SlotCountsJson,
+    TokenCountsJson,
+    WindowCountsJson,
+    WordAndMarkCountsJson,
+)
+from interpunct.report.json.types.figures import (
+    ComparisonJson,
+    CorrelationJson,
+    ScoreJson,
+    ValueJson,
+)
+from interpunct.report.json.types.humans import BesideHumansPartsJson, HumansJson, VersionsJson
+from interpunct.report.json.types.marks import MarksJson
+
+
+class ScoresHeadJson(TypedDict):
+    """What the scores of every task have."""
+
+    interpunct: str
+    """The version of the program."""
+    schema: Literal["urn:interpunct:score:1"]
+    """The schema that this object keeps."""
+    signature: str
+    """Every choice that can move a figure, in one line."""
+    references: list[str]
+    documents: list[str]
+
+
+class ComparedJson(TypedDict):
+    """Systems, each with the baseline or else with each other."""
+
+    comparisons: list[ComparisonJson]
+    """Empty without intervals, with one system, or with too little to draw from."""
+
+
+class NamedScoresJson(TypedDict):
+    """A system and its figures over the whole corpus, by the names that `metrics` lists."""
+
+    name: str
+    scores: dict[str, ScoreJson]
+
+
+class BoundariesAgainstOneJson(TypedDict):
+    """Boundaries against one of several references."""
+
+    scores: dict[str, ScoreJson]
+    counts: SlotCountsJson
+
+
+class BoundariesAgainstEachJson(TypedDict):
+    """What there is if there are several references."""
+
+    per_reference: NotRequired[dict[str, BoundariesAgainstOneJson]]
+
+
+class BoundariesOfDocumentJson(TypedDict):
+    """Boundaries of one document."""
+
+    scores: dict[str, ValueJson]
+    counts: SlotCountsJson | WindowCountsJson
+
+
+class BoundarySystemJson(NamedScoresJson, BoundariesAgainstEachJson):
+    """The boundaries of a system."""
+
+    counts: SlotCountsJson | WindowCountsJson
+    """Slots if there is one reference, windows if there are several."""
+    per_document: dict[str, BoundariesOfDocumentJson]
+
+
+class RankingJson(TypedDict):
+    """Systems by two figures, best first."""
+
+    wisebe: list[str]
+    mean_f1: list[str]
+    differ: list[list[str]]
+    """Pairs that the two figures order differently; the first is better by WiSeBE."""
+
+
+class RankingsJson(RankingJson):
+    """How several references rank the systems."""
+
+    per_document: dict[str, RankingJson]
+    best_against: dict[str, str]
+    """The system with the best F1 against each reference."""
+    nearest_reference: dict[str, str]
+    """The reference against which each system has its best F1."""
+    wisebe_mean_f1_correlation: dict[str, CorrelationJson]
+    """Whether the two figures of a system go together over documents."""
+
+
+class RankedJson(TypedDict):
+    """What there is if several references rank the systems."""
+
+    rankings: NotRequired[RankingsJson]
+
+
+class BoundaryScoresJson(ScoresHeadJson, RankedJson, ComparedJson):
+    """Scores of boundaries."""
+
+    task: Literal["boundaries"]
+    systems: list[BoundarySystemJson]
+    agreement: AgreementOnBoundariesJson
+
+
+class MarksAgainstOneJson(TypedDict):
+    """Words and marks against one of several references."""
+
+    scores: dict[str, ScoreJson]
+    counts: WordAndMarkCountsJson
+
+
+class MarksAgainstEachJson(TypedDict):
+    """What there is if there are several references."""
+
+    per_reference: NotRequired[dict[str, MarksAgainstOneJson]]
+
+
+class MarksOfPartJson(TypedDict):
+    """Words and marks of one document, or of one speaker."""
+
+    scores: dict[str, ValueJson]
+    counts: WordAndMarkCountsJson
+
+
+class SpeakersJson(TypedDict):
+    """What there is with `--by speaker`."""
+
+    by_speaker: NotRequired[dict[str, MarksOfPartJson]]
+
+
+class PunctuationSystemJson(
+    NamedScoresJson, MarksAgainstEachJson, MarksJson, SpeakersJson, BesideHumansPartsJson
+):
+    """The words and marks of a system."""
+
+    counts: WordAndMarkCountsJson
+    per_document: dict[str, MarksOfPartJson]
+
+
+class HumansAndVersionsJson(TypedDict):
+    """What there is if systems are held beside humans."""
+
+    leave_one_out: NotRequired[HumansJson]
+    versions: NotRequired[dict[str, VersionsJson]]
+
+
+class PunctuationScoresJson(ScoresHeadJson, HumansAndVersionsJson, ComparedJson):
+    """Scores of words and marks."""
+
+    task: Literal["punctuation"]
+    systems: list[PunctuationSystemJson]
+
+
+class BlockJson(TypedDict):
+    """A stretch in which the characters of the two sides differ."""
+
+    document: str
+    reference: str
+    system: str
+    reference_place: str
+    """Where the reference has it, such as `gold.conllu:37:3`."""
+    system_place: str
+    """Where the system has it."""
+    equal_tokens: int
+
+
+class TokensOfDocumentJson(TypedDict):
+    """Tokens and sentences of one document."""
+
+    scores: dict[str, ValueJson]
+    counts: TokenCountsJson
+
+
+class TokenSystemJson(NamedScoresJson):
+    """The tokens and sentences of a system."""
+
+    counts: TokenCountsJson
+    blocks: list[BlockJson]
+    per_document: dict[str, TokensOfDocumentJson]
+
+
+class TokenScoresJson(ScoresHeadJson, ComparedJson):
+    """Scores of tokens and sentences."""
+
+    task: Literal["tokens"]
+    systems: list[TokenSystemJson]
+
+
+ScoresJson = BoundaryScoresJson | PunctuationScoresJson | TokenScoresJson

@@ -1,0 +1,108 @@
+"""Small outcomes as JSON, which have what the snapshots do not have."""
+
+from __future__ import annotations
+
+import interpunct
+from interpunct.api import align
+from interpunct.documents.document import Document
+from interpunct.report.json.curves import curves_json
+from interpunct.sample import REFERENCES, SYSTEMS
+from tests.pictures import document
+
+
+def annotated(name, labels):
+    """A document of five words whose boundaries have labels: '.q..s' has two."""
+    return Document.build(
+        name,
+        ["so", "it", "is", "then", "well"],
+        boundaries=[label != "." for label in labels],
+        subtypes=[label if label != "." else "" for label in labels],
+    )
+
+
+def no_intervals():
+    return interpunct.score(REFERENCES, SYSTEMS, intervals=False).to_dict()
+
+
+def nothing_to_measure():
+    """No boundary anywhere, and two systems to compare."""
+    systems = {name: [document("....", name="a"), document("....", name="b")] for name in "xy"}
+    gold = [document("....", name="a"), document("....", name="b")]
+    return interpunct.score(gold, systems, resamples=20).to_dict()
+
+
+def figures_of_some_documents():
+    gold = [document(".|..|.", name="a"), document("......", name="b")]
+    made = {name: [document(".|....", name="a"), document("......", name="b")] for name in "xy"}
+    return interpunct.score(gold, made, resamples=20).to_dict()
+
+
+def one_short_document():
+    return interpunct.score(["So it is. Yes."], ["So it is. Yes."]).to_dict()
+
+
+def labels_of_boundaries():
+    return interpunct.score([annotated("a", ".q..s")], [annotated("a", ".s..s")]).to_dict()
+
+
+def versions():
+    gold = {"ann": ["so it is. yes"], "bo": ["so, it is. yes"], "cy": ["so it was. yes!"]}
+    systems = {f"cnn@{who}": texts for who, texts in gold.items()} | {"rnn": ["so it is yes"]}
+    return interpunct.score(
+        gold, systems, task="punctuation", leave_one_out=True, orders="all", resamples=20
+    ).to_dict()
+
+
+def no_marks_at_all():
+    return interpunct.score(["so it is"], ["so it is"], task="punctuation").to_dict()
+
+
+def tokens_without_blocks():
+    return interpunct.score(["So it is."], ["So it is ."], task="tokens").to_dict()
+
+
+def annotator_without_a_document():
+    whole = [document(".|.", name="a"), document("..|.", name="b")]
+    return interpunct.agreement({"ann": whole, "bo": whole, "cy": whole[:1]}).to_dict()
+
+
+def no_disputed_place():
+    return interpunct.agreement(REFERENCES, intervals=False).to_dict(top=0)
+
+
+def marks_of_annotators():
+    return interpunct.agreement({"ann": ["so"], "bo": ["so"]}, task="punctuation").to_dict()
+
+
+def several_corpora():
+    evaluation = interpunct.score(REFERENCES["mori"], SYSTEMS, intervals=False)
+    corpora = {"b": evaluation.curves(documents="b*"), "m": evaluation.curves(documents="m*")}
+    return curves_json(corpora, ["roc"])
+
+
+def curves_of_other_words():
+    """The words of one system differ, and another system has no scores."""
+    gold = Document.build("a", list("abcdef"), boundaries=[0, 1, 0, 1, 0, 1])
+    scored = Document.build("a", list("abxdef"), scores=[0.2, 0.9, 0.6, 0.4, 0.3, 1.0])
+    systems = {"cnn": [scored], "rules": [gold]}
+    return interpunct.score([gold], systems, intervals=False).curves().to_dict()
+
+
+def alignment():
+    return align(["So it is. Right?"], ["so it was, right?"]).to_dict()
+
+
+CASES = {
+    case.__name__: (command, case)
+    for command, cases in {
+        "score": [
+            no_intervals, nothing_to_measure, figures_of_some_documents, one_short_document,
+            labels_of_boundaries, versions, no_marks_at_all, tokens_without_blocks,
+        ],
+        "agreement": [annotator_without_a_document, no_disputed_place, marks_of_annotators],
+        "curves": [several_corpora, curves_of_other_words],
+        "align": [alignment],
+    }.items()
+    for case in cases
+}  # fmt: skip
+"""What the snapshots do not show: the command, and what makes the JSON."""
