@@ -3,7 +3,7 @@
 import pytest
 
 import interpunct
-from interpunct.corpora.inputs import parse_argument
+from interpunct.corpora.paths import parse_argument
 from interpunct.errors import InputError
 
 
