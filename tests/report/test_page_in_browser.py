@@ -52,11 +52,11 @@ def pages(tmp_path_factory):
     tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
     made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
     score({"gold": tokens}, {"x": made}, task="tokens").to_html(folder / "tokens.html")
-    aligned = [draw({name: path}, gold) for name, path in systems.items()]
+    aligned = [draw(gold, {name: path}) for name, path in systems.items()]
     drawn = {
         "curves": curves_page(evaluation),
         "alignment": alignment_page(aligned),
-        "network": alignment_page([draw({"both": systems["both"]}, annotators)]),
+        "network": alignment_page([draw(annotators, {"both": systems["both"]})]),
     }
     for name, page in drawn.items():
         (folder / f"{name}.html").write_text(page, encoding="utf-8")

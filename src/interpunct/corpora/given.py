@@ -137,13 +137,14 @@ def _has_rows(entry: object) -> bool:
 def _check_is_column(given: object, called: str) -> None:
     """Refuse a whole table; a Series may have a row called `columns`, so types are asked."""
     named = [name for name in ("column_names", "columns") if hasattr(type(given), name)]
-    if named:
-        columns = [f"[{name!r}]" for name in getattr(given, named[0]) or ()]
-        shown = " or ".join(columns[:5]) + (", ..." if len(columns) > 5 else "")
-        raise InputError(
-            f"{called} is a whole {type(given).__name__}; give one column of it: "
-            f"{shown or 'it has none'}"
-        )
+    if not named:
+        return
+    names = getattr(given, named[0])
+    columns = [f"frame[{name!r}]" for name in (() if names is None else names)]
+    shown = " or ".join(columns[:5]) + (" ..." if len(columns) > 5 else "")
+    raise InputError(
+        f"{called} is a whole {type(given).__name__}; give one column: {shown or 'it has none'}"
+    )
 
 
 def _wrong(entry: object, place: str, expected: str, *, counted: bool = True) -> InputError:

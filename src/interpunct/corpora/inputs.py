@@ -159,6 +159,8 @@ def _in_memory(rows: Rows, format: str | None, reading: Reading) -> Sequence[Doc
         return from_texts(rows, format, reading)
     if kind == "list of segments":
         return from_segments(rows, reading)
+    if kind is None:
+        raise InputError(f"{rows.called} is empty; give at least one document")
     return rows.entries
 
 

@@ -83,4 +83,6 @@ def _check_are_no_files(texts: Sequence[str]) -> None:
 
 
 def _is_file(text: str) -> bool:
-    return bool(text) and "\n" not in text and " " not in text.strip() and is_there(text)
+    """Is a text the path of a file? One without a letter, such as `.`, is punctuation."""
+    may_be = "\n" not in text and " " not in text.strip() and any(map(str.isalnum, text))
+    return may_be and is_there(text)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from interpunct.corpora.inputs import reference_corpora, system_corpora
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard, cut_into_shards
+from interpunct.corpora.swapped import check_order
 from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.signature import score_signature
@@ -70,6 +71,7 @@ def plan(
     """What is to be done, and the parts of the corpus that it is to be done with."""
     gold = reference_corpora(references, settings)
     made = system_corpora(systems, settings)
+    check_order(gold, made, baseline=settings.baseline)
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
     if settings.baseline is not None and settings.baseline not in names:
         known = near(settings.baseline, names)
