@@ -273,7 +273,7 @@ def test_a_long_document_is_drawn_whole(browser, tmp_path):
     words = ["word"] * 130_000
     gold, made = ([Document.build("d", [*words, last])] for last in ("end", "and"))
     path = tmp_path / "long.html"
-    path.write_text(alignment_page([draw({"x": made}, {"gold": gold})]), encoding="utf-8")
+    path.write_text(alignment_page([draw({"gold": gold}, {"x": made})]), encoding="utf-8")
     with opened(browser, path) as found:
         assert found.complaints == []
         assert found.page.locator("#aligned .word").count() == 130_000
