@@ -290,8 +290,8 @@ def test_hostile_words_of_an_alignment_stay_text(browser, tmp_path):
     gold = [Document.build("</title><b>", [*HOSTILE, "end"], marks=[""] * 7 + ["."])]
     made = [Document.build("</title><b>", [*HOSTILE[:3], "x", "end"], marks=["."] * 5)]
     others = [Document.build("</title><b>", [unit + "y" for unit in HOSTILE])]
-    one = [draw({"<b>x</b>": made}, {"<i>": gold}, tags="keep")]
-    network = [draw({"<b>x</b>": made}, {"<i>": gold, "<u>": others}, tags="keep")]
+    one = [draw({"<i>": gold}, {"<b>x</b>": made}, tags="keep")]
+    network = [draw({"<i>": gold, "<u>": others}, {"<b>x</b>": made}, tags="keep")]
     for drawings in (one, network):
         path = tmp_path / "hostile.html"
         page = alignment_page(drawings, command="<script>window.broken=7</script>")
