@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "report": "errors documents options formats metrics corpora alignment results statistics tasks "
     "evaluation",
     "baselines": "errors extras progress documents formats _core",
-    "api": "errors extras options formats alignment tasks evaluation report",
+    "api": "errors extras options formats corpora alignment tasks evaluation report",
     "sample": "",
     "cli": "errors progress documents options formats metrics corpora evaluation report baselines "
     "api sample",

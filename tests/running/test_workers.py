@@ -204,7 +204,7 @@ def _die(job, shard):
 
 
 def test_another_version_is_not_trusted():
-    job, parts = plan(SYSTEMS, ONE, Settings())
+    job, parts = plan(ONE, SYSTEMS, Settings())
     with pytest.raises(InterpunctError, match=r"from version 0\.0\.9; install the same version"):
         score_shard_elsewhere(replace(job, version="0.0.9"), parts[0])
 

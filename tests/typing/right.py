@@ -1,8 +1,13 @@
 """Calls that a type checker must accept; `test_typing` runs it on this file."""
 
+from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
 
 import interpunct
 from interpunct import metrics
@@ -36,6 +41,22 @@ with ThreadPoolExecutor() as executor:
 def any_task(task: Task) -> float:
     """A task that is not known before: what all tasks have can be said."""
     return float(interpunct.score(GOLD, MADE, task=task, intervals=False)["cnn"]["f1"])
+
+
+def any_corpus(
+    lists: list[list[str]],
+    pairs: list[tuple[str, str]],
+    rows: Iterator[str],
+    array: npt.NDArray[np.str_],
+    documents: list[interpunct.Document],
+    paths: list[Path],
+) -> None:
+    """Whatever has rows is a corpus, and a mapping names several."""
+    for given in (GOLD, tuple(GOLD), lists, pairs, rows, array, documents, paths, deque(GOLD)):
+        interpunct.score(given, MADE)
+    interpunct.score(documents[0], {"a": lists, "b": array, "c": documents, "d": "made.txt"})
+    interpunct.agreement([documents, documents])
+    interpunct.score(MADE.values(), [array, array])
 
 
 agreement = interpunct.agreement({"ann": GOLD, "bo": GOLD}, final="include", resamples=100)

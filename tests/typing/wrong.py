@@ -61,3 +61,17 @@ metrics.window_diff([0, 1], [0, 1])
 metrics.f_beta([0, 1], [0, 1], betta=2)
 # a name that interpunct has not
 interpunct.draw(GOLD, MADE)
+# a number as a corpus
+interpunct.score(5, MADE)
+# numbers as texts
+interpunct.score(GOLD, [1, 2])
+# a missing text
+interpunct.score(["We met.", None], MADE)
+# a number as a segment
+interpunct.agreement([["We met.", 5]])
+# bytes as texts
+interpunct.align([b"We met."], MADE)
+# bytes as a corpus
+interpunct.align(GOLD, b"We met.")
+# a number as a name
+interpunct.score(GOLD, {1: ["We met."]})

@@ -9,6 +9,7 @@ from interpunct.api.alignment import Alignment, alignment_settings
 from interpunct.api.annotator_agreement import Agreement
 from interpunct.api.curves import Curves
 from interpunct.api.evaluation import Evaluation
+from interpunct.corpora.given import CorpusLike
 from interpunct.evaluation.agreement import measure_agreement
 from interpunct.evaluation.scores import evaluate
 from interpunct.options import Settings
@@ -38,8 +39,8 @@ __all__ = ["Agreement", "Alignment", "Curves", "Evaluation", "agreement", "align
 
 @overload
 def score(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     task: Literal["boundaries"] = ...,
     preset: BoundaryPreset | None = None,
@@ -49,8 +50,8 @@ def score(
 ) -> Evaluation: ...
 @overload
 def score(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     task: Literal["punctuation"],
     preset: PunctuationPreset | None = None,
@@ -60,8 +61,8 @@ def score(
 ) -> Evaluation: ...
 @overload
 def score(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     preset: PunctuationPreset,
     workers: int | None = 1,
@@ -70,8 +71,8 @@ def score(
 ) -> Evaluation: ...
 @overload
 def score(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     task: Literal["tokens"],
     preset: TokenPreset | None = None,
@@ -81,8 +82,8 @@ def score(
 ) -> Evaluation: ...
 @overload
 def score(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     preset: TokenPreset,
     workers: int | None = 1,
@@ -91,8 +92,8 @@ def score(
 ) -> Evaluation: ...
 @lists_options("score")
 def score(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     task: Task | None = None,
     preset: Preset | None = None,
@@ -140,7 +141,7 @@ def score(
 
 @overload
 def agreement(
-    references: Any,
+    references: CorpusLike,
     *,
     task: Literal["boundaries"] = ...,
     preset: BoundaryPreset | None = None,
@@ -148,7 +149,7 @@ def agreement(
 ) -> Agreement: ...
 @overload
 def agreement(
-    references: Any,
+    references: CorpusLike,
     *,
     task: Literal["punctuation"],
     preset: PunctuationPreset | None = None,
@@ -156,11 +157,14 @@ def agreement(
 ) -> Agreement: ...
 @overload
 def agreement(
-    references: Any, *, preset: PunctuationPreset, **options: Unpack[PunctuationAgreementOptions]
+    references: CorpusLike,
+    *,
+    preset: PunctuationPreset,
+    **options: Unpack[PunctuationAgreementOptions],
 ) -> Agreement: ...
 @lists_options("agreement")
 def agreement(
-    references: Any,
+    references: CorpusLike,
     *,
     task: AgreementTask | None = None,
     preset: Preset | None = None,
@@ -198,8 +202,8 @@ def agreement(
 
 @overload
 def align(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     task: Literal["punctuation"] = ...,
     preset: PunctuationPreset | None = None,
@@ -207,8 +211,8 @@ def align(
 ) -> Alignment: ...
 @overload
 def align(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     task: Literal["tokens"],
     preset: TokenPreset | None = None,
@@ -216,16 +220,16 @@ def align(
 ) -> Alignment: ...
 @overload
 def align(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     preset: TokenPreset,
     **options: Unpack[TokenAlignmentOptions],
 ) -> Alignment: ...
 @lists_options("align")
 def align(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     *,
     task: AlignmentTask | None = None,
     preset: Preset | None = None,

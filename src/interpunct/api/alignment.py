@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from interpunct.alignment.steps import Drawing, Drawings
+from interpunct.corpora.given import CorpusLike
 from interpunct.errors import OptionError, option
 from interpunct.evaluation.alignments import TokenDrawing, align_token_texts, align_words
 from interpunct.formats.files.whole import write_whole
@@ -50,7 +51,7 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
         """Every choice that can move a column, in one line."""
 
     @classmethod
-    def of(cls, references: Any, systems: Any, settings: Settings) -> Alignment:
+    def of(cls, references: CorpusLike, systems: CorpusLike, settings: Settings) -> Alignment:
         """Align what is given."""
         if settings.task == "tokens":
             return cls(tokens=align_token_texts(references, systems, settings))

@@ -11,7 +11,7 @@ import shlex
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -19,13 +19,16 @@ from interpunct.options import OPTIONS, PRESETS, Choices
 from interpunct.options.option import Option, Panel
 from interpunct.options.types import Command
 
+if TYPE_CHECKING:
+    from interpunct.corpora.paths import NamedPath
+
 SHOWING: Panel = "Output"
 RUNNING = "Large corpora"
 
 
-def arguments(given: list[str]) -> list[tuple[str | None, str]]:
+def arguments(given: list[str]) -> list[NamedPath]:
     """Each `[NAME=]PATH` as a name, if there is one, and a path."""
-    from interpunct.corpora.inputs import parse_argument
+    from interpunct.corpora.paths import parse_argument
 
     return [parse_argument(argument) for argument in given]
 

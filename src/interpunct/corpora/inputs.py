@@ -4,44 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from os import PathLike
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, TypeAlias
 
+from interpunct.corpora.given import CorpusLike, Rows
+from interpunct.corpora.paths import NamedPath, check_is_path, default_name
+from interpunct.corpora.texts import from_segments, from_texts
 from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
-from interpunct.formats.files.folders import is_there
-from interpunct.formats.files.source import STANDARD_INPUT, name_of
-from interpunct.formats.prose.splitting import split_texts
+from interpunct.formats.files.source import STANDARD_INPUT
 from interpunct.formats.reading import Files, format_of
-from interpunct.options import Settings
+from interpunct.options import PRESETS, Settings
 from interpunct.options.values import one_of
 
 Role = Literal["reference", "system"]
+Source: TypeAlias = str | PathLike[str] | Document | Rows
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
     """Documents that one system or one annotator made, and who that is.
 
-    They may be asked for more than once; those of files are then read again.
+    They may be asked for more than once; those of files are then read again. What is known of the
+    first of them is whether it has scores, and which annotator it names.
     """
 
     name: str
     documents: Iterable[Document]
+    has_scores: bool = False
+    annotator: str = ""
 
 
-def reference_corpora(given: Any, settings: Settings) -> list[Corpus]:
-    """What annotators made; see `corpora`."""
-    format = settings.reference_format
-    return corpora(given, role="reference", format=format, reading=reading_of(settings))
+def reference_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
+    """What annotators made; see `_corpora`."""
+    return _corpora(given, "reference", settings, reading_of(settings))
 
 
-def system_corpora(given: Any, settings: Settings) -> list[Corpus]:
+def system_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
     """What systems made; in `tokens`, one that gave nothing has missed everything."""
     reading = replace(reading_of(settings), allow_empty=settings.task == "tokens")
-    return corpora(given, role="system", format=settings.system_format, reading=reading)
+    return _corpora(given, "system", settings, reading)
 
 
 def reading_of(settings: Settings) -> Reading:
@@ -53,16 +58,20 @@ def reading_of(settings: Settings) -> Reading:
     )
 
 
-def corpora(given: Any, *, role: Role, format: str | None, reading: Reading) -> list[Corpus]:
+def _corpora(given: CorpusLike, role: Role, settings: Settings, reading: Reading) -> list[Corpus]:
     """Named corpora from a path, Documents, texts, or a mapping of names to these.
 
-    A string is a path. A list of strings is one corpus, each string the text of a document. A list
-    of paths (`pathlib.Path`) or of lists is one corpus each.
+    A string is a path. An iterable of strings, or of lists of strings, is one corpus, each string
+    or list a document. A list of paths (`pathlib.Path`) or of lists of Documents is one corpus
+    each.
     """
+    format = settings.reference_format if role == "reference" else settings.system_format
     if format is not None:
         one_of(FORMATS).check(option(f"{role}_format"), format)
+    named = list(_named(given, role))
+    _check_format(format, [source for _, source in named], role, settings)
     found: list[Corpus] = []
-    for name, source in _named(given, role):
+    for name, source in named:
         found.extend(_split_by_annotator(name, _documents(source, format, reading)))
     if not found:
         raise InputError(f"no {role} was given")
@@ -77,57 +86,66 @@ def corpora(given: Any, *, role: Role, format: str | None, reading: Reading) -> 
     return found
 
 
-def parse_argument(argument: str) -> tuple[str | None, str]:
-    """`NAME=PATH` or `PATH`; a path that exists is a path, even with an equals sign in it.
-
-    >>> parse_argument("cnn=out/cnn.txt")
-    ('cnn', 'out/cnn.txt')
-    """
-    name, equals, path = argument.partition("=")
-    if not equals or is_there(argument):
-        return None, argument
-    if not name or not path:
-        raise InputError(f"expected NAME=PATH or PATH, found {argument!r}")
-    return name, path
-
-
-def _named(given: Any, role: str) -> Iterator[tuple[str | None, Any]]:
+def _named(given: CorpusLike, role: Role) -> Iterator[tuple[str | None, Source]]:
+    """What is given for each corpus, and its name if that does not follow from a path."""
+    argument = f"{role}s"
     if isinstance(given, Mapping):
-        yield from given.items()
-    elif isinstance(given, (str, Path, Document)) or not isinstance(given, Sequence):
-        yield None, given
-    elif given and isinstance(given[0], tuple):
-        yield from given
-    elif given and isinstance(given[0], (Path, list)):
-        for number, source in enumerate(given, start=1):
-            yield (None if isinstance(source, Path) else f"{role}{number}"), source
+        for name, source in given.items():
+            if not isinstance(name, str):
+                raise InputError(f"{argument}: the name of a {role} is a string, not {name!r}")
+            yield name, _source(source, f"{argument}[{name!r}]")
+        return
+    source = _source(given, argument)
+    if not isinstance(source, Rows):
+        yield None, source
+    elif _all(source.entries, NamedPath):
+        yield from ((entry.name, entry.path) for entry in source.entries)
+    elif _all(source.entries, PathLike):
+        yield from ((None, path) for path in source.entries)
+    elif any(isinstance(entry, list) and _all(entry, Document) for entry in source.entries):
+        for number, entry in enumerate(source.entries):
+            yield f"{role}{number + 1}", _source(entry, source.place(number))
     else:
-        yield role, given
+        yield role, source
 
 
-def default_name(path: str | Path) -> str:
-    """A file is called by its stem, a folder by its name, a pattern by its folder."""
-    path = Path(path)
-    if path.is_dir():
-        return path.resolve().name
-    if path.exists() or path == STANDARD_INPUT:
-        return name_of(path)
-    return path.parent.resolve().name
+def _source(given: object, called: str) -> Source:
+    if isinstance(given, (str, PathLike, Document)):
+        return given
+    return Rows.of(given, called)
 
 
-def _documents(source: Any, format: str | None, reading: Reading) -> _Documents:
-    if isinstance(source, (str, Path)):
-        files = Files.of(source, format=format, reading=reading)
-        # Standard input cannot be read again.
-        read_once = Path(source) == STANDARD_INPUT
-        return _Documents(default_name(source), list(files) if read_once else files)
+def _all(entries: Sequence[object], kind: type) -> bool:
+    return bool(entries) and all(isinstance(entry, kind) for entry in entries)
+
+
+def _check_format(
+    format: str | None, sources: Sequence[Source], role: Role, settings: Settings
+) -> None:
+    """A format that nothing is read with is a mistake, unless it is the preset that names it."""
+    preset = PRESETS[settings.preset] if settings.preset else {}
+    if format is None or preset.get(f"{role}_format") == format:
+        return
+    kinds = [source.kind() if isinstance(source, Rows) else type(source) for source in sources]
+    read = {"list of segments": "lines", "Document": None, Document: None}
+    if kinds and all(kind in read and read[kind] != format for kind in kinds):
+        what = "lists of segments" if "list of segments" in kinds else "Documents"
+        raise InputError(
+            f"{option(f'{role}_format', format)} has no meaning for {what}, which are read "
+            "already; leave it out"
+        )
+
+
+def _documents(source: Source, format: str | None, reading: Reading) -> _Documents:
     if isinstance(source, Document):
         return _Documents(source.name, [source])
-    if isinstance(source, Sequence) and all(isinstance(text, str) for text in source):
-        return _Documents("", list(_from_texts(source, reading)))
-    if isinstance(source, Iterable):
-        return _Documents("", list(_checked(source)))
-    raise InputError(f"cannot read documents from {type(source).__name__}")
+    if isinstance(source, Rows):
+        return _Documents("", _in_memory(source, format, reading))
+    check_is_path(source)
+    path = Path(source)
+    files = Files.of(path, format=format, reading=reading)
+    # Standard input cannot be read again.
+    return _Documents(default_name(path), list(files) if path == STANDARD_INPUT else files)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,55 +154,29 @@ class _Documents:
     documents: Files | Sequence[Document]
 
 
-def _from_texts(texts: Sequence[str], reading: Reading) -> Iterator[Document]:
-    for text in texts:
-        if "\n" not in text and " " not in text.strip() and text and is_there(text):
-            raise InputError(
-                f"{text!r} is a file, but strings in a list are texts; give a path as a "
-                "string of its own, as pathlib.Path, or as {name: path}"
-            )
-    if reading.keep_tokens:
-        yield from (_tokenized(str(number), text) for number, text in enumerate(texts, start=1))
-        return
-    for number, prose in enumerate(split_texts(texts), start=1):
-        yield Document.build(
-            str(number),
-            prose.units,
-            marks=prose.marks,
-            opening=prose.opening,
-            delimiters=reading.delimiters,
-        )
-
-
-def _tokenized(name: str, text: str) -> Document:
-    """Tokens between spaces, sentences on lines of their own."""
-    sentences = [line.split() for line in text.splitlines()]
-    boundaries = [
-        place == len(sentence) for sentence in sentences for place in range(1, len(sentence) + 1)
-    ]
-    return Document.build(name, [t for s in sentences for t in s], boundaries=boundaries)
-
-
-def _checked(documents: Iterable[Any]) -> Iterator[Document]:
-    for document in documents:
-        if not isinstance(document, Document):
-            raise InputError(
-                f"expected Documents or strings in this list, found {type(document).__name__}"
-            )
-        yield document
+def _in_memory(rows: Rows, format: str | None, reading: Reading) -> Sequence[Document]:
+    kind = rows.kind()
+    if kind == "text":
+        return from_texts(rows, format, reading)
+    if kind == "list of segments":
+        return from_segments(rows, reading)
+    if kind is None:
+        raise InputError(f"{rows.called} is empty; give at least one document")
+    return rows.entries
 
 
 def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
     """One file may hold what several annotators made; each becomes a corpus of its own."""
     documents = given.documents
     first = next(iter(documents), None) if _may_name_annotators(documents) else None
+    has_scores = first is not None and first.scores is not None
     if first is None or not first.annotator:
-        return [Corpus(given.default_name if name is None else name, documents)]
+        return [Corpus(given.default_name if name is None else name, documents, has_scores)]
     by_annotator: dict[str, list[Document]] = {}
     for document in documents:
         by_annotator.setdefault(document.annotator, []).append(document)
     return [
-        Corpus(annotator if name is None else f"{name}-{annotator}", made)
+        Corpus(annotator if name is None else f"{name}-{annotator}", made, has_scores, annotator)
         for annotator, made in by_annotator.items()
     ]
 

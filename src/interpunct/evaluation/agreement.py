@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from interpunct.alignment.annotated import annotated
+from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.pairing import pair
-from interpunct.errors import InputError, OptionError, option
+from interpunct.errors import InputError, OptionError, either, option
 from interpunct.evaluation.annotator_scores import AgreementOutcome
 from interpunct.options import Settings
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 
-def measure_agreement(references: Any, settings: Settings) -> AgreementOutcome:
+def measure_agreement(references: CorpusLike, settings: Settings) -> AgreementOutcome:
     """How far annotators agree about boundaries, or about words and marks."""
     if settings.task == "tokens":
         tokens = option("task", "tokens")
@@ -23,6 +23,7 @@ def measure_agreement(references: Any, settings: Settings) -> AgreementOutcome:
     if len(given := reference_corpora(references, settings)) < 2:
         raise InputError(
             f"agreement needs at least two annotators; only {given[0].name!r} was given"
+            + either("; name them: {name: corpus, ...}", "")
         )
     if settings.task == "punctuation":
         return MarkAgreement.of(given, replace(settings, leave_one_out=True))

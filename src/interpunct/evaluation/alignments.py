@@ -10,6 +10,7 @@ from typing import Any
 from interpunct.alignment.characters.alignment import TokenAlignment, align_tokenizations
 from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
 from interpunct.alignment.steps import Drawing, Drawings, Operation, Step
+from interpunct.corpora.given import CorpusLike
 from interpunct.errors import OptionError, option
 from interpunct.evaluation.scores import begin
 from interpunct.evaluation.signature import alignment_signature
@@ -18,7 +19,9 @@ from interpunct.tasks.punctuation.task import PunctuationTask
 from interpunct.tasks.summary import Facts
 
 
-def align_words(references: Any, systems: Any, settings: Settings) -> list[Drawings[Drawing]]:
+def align_words(
+    references: CorpusLike, systems: CorpusLike, settings: Settings
+) -> list[Drawings[Drawing]]:
     """The alignments of all systems, document by document, words and marks."""
     task, pairs = begin(references, systems, settings)
     if not isinstance(task, PunctuationTask):
@@ -79,7 +82,7 @@ def _operation(texts: Sequence[str], is_right: bool) -> Operation:
 
 
 def align_token_texts(
-    references: Any, systems: Any, settings: Settings
+    references: CorpusLike, systems: CorpusLike, settings: Settings
 ) -> list[Drawings[TokenDrawing]]:
     """The alignments of all systems, document by document, tokens."""
     task, pairs = begin(references, systems, settings)

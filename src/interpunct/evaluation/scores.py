@@ -10,9 +10,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora, system_corpora
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard, cut_into_shards
+from interpunct.corpora.swapped import check_order
 from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.signature import score_signature
@@ -29,8 +31,8 @@ from interpunct.tasks.task import Results, Task
 
 
 def evaluate(
-    references: Any,
-    systems: Any,
+    references: CorpusLike,
+    systems: CorpusLike,
     settings: Settings,
     *,
     workers: int | None = 1,
@@ -58,18 +60,21 @@ def evaluate(
     )
 
 
-def begin(references: Any, systems: Any, settings: Settings) -> tuple[Task[Any], Iterator[Pair]]:
+def begin(
+    references: CorpusLike, systems: CorpusLike, settings: Settings
+) -> tuple[Task[Any], Iterator[Pair]]:
     """The task, and the documents that belong together, read one after the other."""
     job, shards = plan(references, systems, settings, cut=False)
     return job.task(), iter(job.pairs(shards[0]))
 
 
 def plan(
-    references: Any, systems: Any, settings: Settings, *, cut: bool = True
+    references: CorpusLike, systems: CorpusLike, settings: Settings, *, cut: bool = True
 ) -> tuple[Job, list[Shard]]:
     """What is to be done, and the parts of the corpus that it is to be done with."""
     gold = reference_corpora(references, settings)
     made = system_corpora(systems, settings)
+    check_order(gold, made, baseline=settings.baseline)
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
     if settings.baseline is not None and settings.baseline not in names:
         known = near(settings.baseline, names)

@@ -53,7 +53,7 @@ _ROWS = (
         "parquet", (".parquet",), "boundaries, else scores, else marks",
         parquet.read, parquet.write, holds_many=True, holds=ANY_UNIT, index=parquet.index,
         words=parquet.words,
-        package="pyarrow", extra="parquet",
+        package="pyarrow", extra="parquet", textual=False,
     ),
     Format(
         "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",

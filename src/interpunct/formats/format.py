@@ -57,7 +57,8 @@ class Format:
     Where an extension means several formats, `recognizes` tells them apart by what the file holds.
     If parts of a file can be read by themselves, `index` finds out where they are; if a file is
     smaller than its text, `words` says how many there are. A format that needs more than the core
-    names the package and the extra that brings it.
+    names the package and the extra that brings it. All but those that are not `textual` can also be
+    read from a text in memory.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Format:
     words: Callable[[Source], int] | None = None
     package: str = ""
     extra: str = ""
+    textual: bool = True
 
     @property
     def installed(self) -> bool:

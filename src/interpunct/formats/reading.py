@@ -82,7 +82,8 @@ class Files:
                 yield document
             # One utterance among many may be without words, but a file of nothing is a mistake.
             if not (units or source.stretch or self.reading.allow_empty):
-                raise source.error("the file is empty; give one with at least one word")
+                what = "text" if source.held else "file"
+                raise source.error(f"the {what} is empty; give one with at least one word")
 
 
 def format_of(source: Source, name: str | None) -> Format:

@@ -67,7 +67,7 @@ class Settings:
         ),
     ] = "boundaries"
     preset: Annotated[
-        str | None,
+        Preset | None,
         Option(
             "A list of options under one name.",
             "What counts",

@@ -1,4 +1,4 @@
-"""Where documents come from: a file, packed or not, or standard input; whole or line by line."""
+"""Where documents come from: a file, packed or not, standard input, or a text in memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from interpunct.errors import InputError
 
@@ -61,21 +61,46 @@ class Stretch:
     before: int
 
 
+class Held(NamedTuple):
+    """What is in memory in place of a file, and the name of the document in it."""
+
+    name: str
+    content: bytes
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A file and the name that a document in it gets when it has none of its own.
 
     The path is as the user gave it, and means a place in `folder`. Where only a `stretch` of the
-    file is meant, readers of formats that know stretches read no more than that.
+    file is meant, readers of formats that know stretches read no more than that. Where a text is
+    `held` in memory, the path is no file: it says which text that is.
     """
 
     path: Path
     stretch: Stretch | None = None
     folder: Path = field(default_factory=Path)
+    held: Held | None = None
+
+    @classmethod
+    def of_text(cls, text: str, *, name: str, place: str) -> Source:
+        """A text in memory; errors in it are said of `place`.
+
+        >>> source = Source.of_text("So it is.\\nYes.", name="1", place="systems[0]")
+        >>> list(source.lines())
+        [(1, 'So it is.'), (2, 'Yes.')]
+        """
+        try:
+            return cls(Path(place), held=Held(name, text.encode()))
+        except UnicodeEncodeError:
+            raise InputError(
+                "holds half of a surrogate pair, such as \\ud800, which is no character",
+                path=place,
+            ) from None
 
     @property
     def name(self) -> str:
-        return name_of(self.path)
+        return self.held.name if self.held else name_of(self.path)
 
     @property
     def location(self) -> Path:
@@ -85,7 +110,7 @@ class Source:
     @property
     def can_be_cut(self) -> bool:
         """Can a stretch of the file be read without what comes before it?"""
-        return self.path != STANDARD_INPUT and not is_packed(self.path)
+        return not self.held and self.path != STANDARD_INPUT and not is_packed(self.path)
 
     def text(self) -> str:
         """The whole text, with line feeds for line ends."""
@@ -121,7 +146,9 @@ class Source:
     def open(self) -> Iterator[IO[bytes]]:
         """The file as bytes, unpacked; what goes wrong while it is read is said about this file."""
         try:
-            if self.path == STANDARD_INPUT:
+            if self.held:
+                yield io.BytesIO(self.held.content)
+            elif self.path == STANDARD_INPUT:
                 yield _standard_input()
             elif is_packed(self.path):
                 with gzip.open(self.location, "rb") as packed, io.BufferedReader(packed) as file:

@@ -1,0 +1,86 @@
+"""Paths as callers give them: with a name or without, and texts that were meant as such."""
+
+from __future__ import annotations
+
+import glob
+import re
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from interpunct.documents.marks import DELIMITERS
+from interpunct.errors import InputError, either
+from interpunct.formats.files.folders import is_there
+from interpunct.formats.files.source import STANDARD_INPUT, name_of
+
+LONGEST_NAME = 255
+"""Characters that the name of a file can have at most, on any system."""
+
+_EXTENSION = re.compile(r"\.[A-Za-z]\w*$")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPath:
+    """A path as the command line has it; without a name, it is called by its file."""
+
+    name: str | None
+    path: str
+
+
+def parse_argument(argument: str) -> NamedPath:
+    """`NAME=PATH` or `PATH`; a path that exists is a path, even with an equals sign in it.
+
+    >>> parse_argument("cnn=out/cnn.txt")
+    NamedPath(name='cnn', path='out/cnn.txt')
+    """
+    name, equals, path = argument.partition("=")
+    if not equals or is_there(argument):
+        return NamedPath(None, argument)
+    if not name or not path:
+        raise InputError(f"expected NAME=PATH or PATH, found {argument!r}")
+    return NamedPath(name, path)
+
+
+def default_name(path: str | PathLike[str]) -> str:
+    """A file is called by its stem, a folder by its name, a pattern by its folder."""
+    path = Path(path)
+    if path.is_dir():
+        return path.resolve().name
+    if path.exists() or path == STANDARD_INPUT:
+        return name_of(path)
+    return path.parent.resolve().name
+
+
+def check_is_path(given: str | PathLike[str]) -> None:
+    """Refuse a text in place of a path; what looks like a path is one, whether it is there or not.
+
+    >>> check_is_path("out/cnn.txt")
+    >>> check_is_path("We met. He left.")
+    Traceback (most recent call last):
+    ...
+    interpunct.errors.InputError: 'We met. He left.' looks like a text: give a list of texts
+    """
+    if not isinstance(given, str) or is_there(given) or not looks_like_text(given):
+        return
+    if len(given) <= LONGEST_NAME and glob.has_magic(given) and glob.glob(given):  # noqa: PTH207
+        return
+    shown = repr(given if len(given) <= 40 else f"{given[:40].rstrip()}...")
+    remedy = either("a list of texts", "the path of a file that holds it")
+    raise InputError(f"{shown} looks like a text: give {remedy}")
+
+
+def looks_like_text(given: str) -> bool:
+    """Has a string line ends, or spaces, or a sentence mark at its end, as paths have not?
+
+    >>> [looks_like_text(text) for text in ("We met", "Yes!", "我们见面了。", "one\\ntwo")]
+    [True, True, True, True]
+    >>> [looks_like_text(path) for path in ("my talks/cnn", "my cnn.txt", "*.tx?", "talks")]
+    [False, False, False, False]
+    """
+    text = given.strip()
+    if "\n" in text or max(map(len, text.split("/"))) > LONGEST_NAME:
+        return True
+    ends_sentence = text.endswith(tuple(DELIMITERS))
+    if " " in text:
+        return ends_sentence or not ({*"/\\"} & {*text} or _EXTENSION.search(text))
+    return ends_sentence and not {*"/\\*["} & {*text}
