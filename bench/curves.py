@@ -52,7 +52,7 @@ def ours(reference: Slots, scores: Scores) -> float:
     assert len(points.precision) == len(points.recall)
     assert len(points.false_alarm_rate) == len(points.miss_rate)
     assert cost_curve(points).expected_cost.max() <= 0.5
-    assert calibration(reference, scores).value < 1
+    assert calibration(reference, scores).expected_error < 1
     return points.figures.roc_auc
 
 

@@ -37,9 +37,9 @@ def test_figures_of_counts_are_those_of_scikit_learn(pair):
 
 @given(scored())
 def test_areas_are_those_of_scikit_learn(sample):
-    assert roc_auc(*sample) == pytest.approx(metrics.roc_auc_score(*sample), abs=1e-12)
+    assert roc_auc(*sample).value == pytest.approx(metrics.roc_auc_score(*sample), abs=1e-12)
     expected = metrics.average_precision_score(*sample)
-    assert average_precision(*sample) == pytest.approx(expected, abs=1e-12)
+    assert average_precision(*sample).value == pytest.approx(expected, abs=1e-12)
 
 
 def test_areas_are_those_of_scikit_learn_on_many_slots_with_ties():
@@ -47,10 +47,10 @@ def test_areas_are_those_of_scikit_learn_on_many_slots_with_ties():
     reference = rng.random(200_000) < 0.08
     for digits in (1, 3, 17):
         scores = np.round(rng.beta(1 + 2 * reference, 4), digits)
-        assert roc_auc(reference, scores) == pytest.approx(
+        assert roc_auc(reference, scores).value == pytest.approx(
             metrics.roc_auc_score(reference, scores), abs=1e-12
         )
-        assert average_precision(reference, scores) == pytest.approx(
+        assert average_precision(reference, scores).value == pytest.approx(
             metrics.average_precision_score(reference, scores), abs=1e-12
         )
 

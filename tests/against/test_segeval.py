@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
+import operator
 
 import numpy as np
 import pytest
@@ -15,12 +17,7 @@ import interpunct
 from interpunct.formats import read
 from interpunct.formats.segeval import masses_of
 from interpunct.metrics.edits import boundary_similarity, segmentation_similarity
-from interpunct.metrics.pairs import (
-    PairEdits,
-    boundary_similarity_kappa,
-    boundary_similarity_pi,
-    pair_edits,
-)
+from interpunct.metrics.pairs import boundary_similarity_kappa, boundary_similarity_pi
 from tests.pictures import pairs_of_slots
 from tests.shared import data
 
@@ -70,13 +67,11 @@ segmentations = st.lists(st.integers(1, 9), min_size=2, max_size=6)
 def test_pi_and_kappa_are_those_of_segeval_on_its_own_data(name):
     items = json.loads((data("segeval") / name).read_text(encoding="utf-8"))["items"]
     dataset = segeval.Dataset(items)
-    total = _corpus(dataset)
     kappa = float(segeval.fleiss_kappa_linear(dataset))
-    assert boundary_similarity_kappa(total) == pytest.approx(kappa, abs=1e-12)
+    assert _of_corpus(boundary_similarity_kappa, dataset) == pytest.approx(kappa, abs=1e-12)
     if len(dataset) == 1:
-        assert boundary_similarity_pi(total) == pytest.approx(
-            float(segeval.fleiss_pi_linear(dataset))
-        )
+        pi = float(segeval.fleiss_pi_linear(dataset))
+        assert _of_corpus(boundary_similarity_pi, dataset) == pytest.approx(pi)
 
 
 @given(st.lists(segmentations, min_size=2, max_size=4))
@@ -87,20 +82,16 @@ def test_pi_and_kappa_are_those_of_segeval(masses):
         for coder, segments in enumerate(masses)
     }
     dataset = segeval.Dataset({"item": coders})
-    total = _corpus(dataset)
     expected = segeval.fleiss_pi_linear(dataset), segeval.fleiss_kappa_linear(dataset)
-    assert boundary_similarity_pi(total) == pytest.approx(float(expected[0]))
-    assert boundary_similarity_kappa(total) == pytest.approx(float(expected[1]))
+    assert _of_corpus(boundary_similarity_pi, dataset) == pytest.approx(float(expected[0]))
+    assert _of_corpus(boundary_similarity_kappa, dataset) == pytest.approx(float(expected[1]))
 
 
-def _corpus(dataset) -> list[PairEdits]:
-    """The pairs of a segeval dataset, added up over its documents."""
-    totals: dict[tuple[int, int], PairEdits] = {}
-    for coders in dataset.values():
-        annotators = [coders[name] for name in sorted(coders)]
-        for pair, edits in pair_edits([_inner_slots(masses) for masses in annotators]).items():
-            totals[pair] = totals.get(pair, PairEdits()) + edits
-    return list(totals.values())
+def _of_corpus(figure, dataset) -> float:
+    """A figure of a segeval dataset, added up over its documents."""
+    documents = [[coders[name] for name in sorted(coders)] for coders in dataset.values()]
+    found = (figure([_inner_slots(masses) for masses in coders]) for coders in documents)
+    return functools.reduce(operator.add, found).value
 
 
 def _inner_slots(masses) -> np.ndarray:

@@ -10,7 +10,7 @@ import pytest
 import interpunct
 from interpunct import Document
 from interpunct.formats import write
-from interpunct.metrics.agreement import fleiss_kappa
+from interpunct.metrics.agreement import fleiss_kappa, fleiss_kappa_voted
 from interpunct.metrics.counting import counts
 from interpunct.metrics.results import Counts
 from interpunct.metrics.vote_windows import agreement_ratio, reference_windows, window_counts
@@ -86,7 +86,7 @@ def test_the_tools_agreement(tool):
     expected = tool.golden["tool_rule"]
     assert agreement_ratio(tool.references).value == exactly(expected["agreement_ratio"])
     assert fleiss_kappa(tool.references).value == exactly(expected["fleiss_kappa"])
-    voted = fleiss_kappa(tool.references, voted_only=True)
+    voted = fleiss_kappa_voted(tool.references)
     assert voted.value == exactly(expected["fleiss_kappa_voted_slots"])
     assert len(reference_windows(tool.references, limit=3)[0]) == expected["windows"]
 

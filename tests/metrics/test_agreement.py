@@ -15,6 +15,7 @@ from interpunct.metrics.agreement import (
     FleissKappa,
     KrippendorffAlpha,
     fleiss_kappa,
+    fleiss_kappa_voted,
     krippendorff_alpha,
 )
 from tests.pictures import rows
@@ -31,7 +32,7 @@ def test_fleiss_by_hand():
 
 
 def test_fleiss_over_voted_slots_leaves_the_empty_ones_out():
-    found = fleiss_kappa(rows("|..|", "|...", "|.|."), voted_only=True)
+    found = fleiss_kappa_voted(rows("|..|", "|...", "|.|."))
     assert (found.slots, found.votes, found.decisions) == (3, 5, 9)
     assert found == fleiss_kappa(rows("|.|", "|..", "||."))
 
@@ -57,7 +58,7 @@ def test_where_there_is_no_chance_to_disagree_nothing_is_measured(annotators):
 
 
 def test_voted_slots_on_which_all_agree_measure_nothing():
-    assert isnan(fleiss_kappa(rows("|..|", "|..|"), voted_only=True).value)
+    assert isnan(fleiss_kappa_voted(rows("|..|", "|..|")).value)
 
 
 @given(matrices)
@@ -79,10 +80,9 @@ def test_documents_with_different_annotators_add_up(first, second):
 @given(matrices, st.data())
 def test_documents_with_the_same_annotators_are_one_long_document(references, data):
     cut = data.draw(st.integers(0, references.shape[1]))
-    for voted_only in (False, True):
-        first = fleiss_kappa(references[:, :cut], voted_only=voted_only)
-        second = fleiss_kappa(references[:, cut:], voted_only=voted_only)
-        whole = fleiss_kappa(references, voted_only=voted_only)
+    for kappa in (fleiss_kappa, fleiss_kappa_voted):
+        first, second = kappa(references[:, :cut]), kappa(references[:, cut:])
+        whole = kappa(references)
         assert (first + second).value == pytest.approx(whole.value, nan_ok=True)
 
 

@@ -36,7 +36,7 @@ def naive_points(reference, scores):
     [("++--", 1), ("--++", 0), ("+-+-", 0.75), ("(++--)", 0.5), ("+(+-)-", 0.875)],
 )
 def test_roc_auc_is_the_share_of_pairs_in_order(picture, expected):
-    assert roc_auc(*ranking(picture)) == expected
+    assert roc_auc(*ranking(picture)).value == expected
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_roc_auc_is_the_share_of_pairs_in_order(picture, expected):
     ],
 )
 def test_pr_auc_worked_examples(picture, expected):
-    assert pr_auc(*ranking(picture)) == pytest.approx(expected, abs=1e-15)
+    assert pr_auc(*ranking(picture)).value == pytest.approx(expected, abs=1e-15)
 
 
 @given(scored(most=12))
@@ -65,7 +65,7 @@ def test_pr_auc_is_the_integral_of_the_interpolated_precision(sample):
             lambda t, tp=tp, fp=fp, slope=slope: t / (t + fp + slope * (t - tp)), start, next_tp
         )[0]
     positives = np.count_nonzero(sample[0])
-    assert pr_auc(*sample) == pytest.approx(area / positives, abs=1e-10)
+    assert pr_auc(*sample).value == pytest.approx(area / positives, abs=1e-10)
 
 
 @given(scored(most=12))
@@ -76,7 +76,7 @@ def test_pr_auc_is_the_limit_of_average_precision_under_finer_mixtures(sample):
         mixed = (np.arange(1000) + 0.5) / 1000
         right, wrong = tp + mixed * (next_tp - tp), fp + mixed * (next_fp - fp)
         area += (next_tp - tp) * np.mean(right / (right + wrong))
-    assert pr_auc(*sample) == pytest.approx(area / np.count_nonzero(sample[0]), abs=1e-3)
+    assert pr_auc(*sample).value == pytest.approx(area / np.count_nonzero(sample[0]), abs=1e-3)
 
 
 def naive_eer(reference, scores):
@@ -94,14 +94,14 @@ def naive_eer(reference, scores):
 
 @given(scored())
 def test_eer_is_where_a_search_over_all_thresholds_finds_it(sample):
-    assert eer(*sample) == pytest.approx(naive_eer(*sample), abs=1e-12)
+    assert eer(*sample).value == pytest.approx(naive_eer(*sample), abs=1e-12)
 
 
 @pytest.mark.parametrize(
     ("picture", "expected"), [("++--", 0), ("--++", 1), ("+-+-", 0.5), ("+(+-)-", 1 / 4)]
 )
 def test_eer_worked_examples(picture, expected):
-    assert eer(*ranking(picture)) == pytest.approx(expected, abs=1e-15)
+    assert eer(*ranking(picture)).value == pytest.approx(expected, abs=1e-15)
 
 
 @given(
@@ -116,7 +116,7 @@ def test_min_dcf_is_the_least_of_all_thresholds(sample, cost):
         miss * p * (positives - tp) / positives + false_alarm * (1 - p) * fp / negatives
         for tp, fp in naive_points(*sample)
     ) / min(miss * p, false_alarm * (1 - p))
-    assert min_dcf(*sample, cost=DetectionCost(*cost)) == pytest.approx(naive, abs=1e-12)
+    assert min_dcf(*sample, cost=DetectionCost(*cost)).value == pytest.approx(naive, abs=1e-12)
     assert 0 <= naive <= 1 + 1e-12
 
 
@@ -126,12 +126,12 @@ def test_best_thresholds_are_those_a_search_finds(sample):
     thresholds = sorted(set(scores), reverse=True)
     at = {threshold: counts(reference, scores >= threshold) for threshold in thresholds}
     if not reference.any():
-        assert np.isnan(best_f1_threshold(*sample))
-        assert np.isnan(best_nist_threshold(*sample))
+        assert np.isnan(best_f1_threshold(*sample).value)
+        assert np.isnan(best_nist_threshold(*sample).value)
         return
     # max and min take the first of equals, which is the highest threshold.
-    assert best_f1_threshold(*sample) == max(thresholds, key=lambda t: at[t].f1.value)
-    assert best_nist_threshold(*sample) == min(
+    assert best_f1_threshold(*sample).value == max(thresholds, key=lambda t: at[t].f1.value)
+    assert best_nist_threshold(*sample).value == min(
         thresholds, key=lambda t: at[t].nist_error_rate.value
     )
 
@@ -141,4 +141,4 @@ def test_only_the_order_of_the_scores_matters(sample):
     reference, scores = sample
     squared = scores**2
     for figure in (roc_auc, pr_auc, average_precision, eer, min_dcf):
-        assert figure(reference, scores) == figure(reference, squared)
+        assert figure(reference, scores).value == figure(reference, squared).value

@@ -89,7 +89,9 @@ def test_nan_is_not_a_label():
 
 
 def test_words_are_not_labels():
-    with pytest.raises(InputError, match="numbers or booleans"):
+    with pytest.raises(
+        InputError, match=r"labels must be numbers in one row, such as .*, not \['0', '1'\]"
+    ):
         counts(["0", "1"], ["0", "1"])
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from interpunct.metrics import (
     boundary_edits,
-    case_errors,
+    case_error_rate,
     counts,
     mark_confusion,
     segment_error_rate_words,
@@ -17,7 +17,7 @@ from interpunct.metrics import (
 from interpunct.metrics.counting import batched_counts
 from interpunct.metrics.edits import batched_boundary_edits
 from interpunct.metrics.punctuation import (
-    batched_case_errors,
+    batched_case_error_rate,
     batched_mark_confusion,
     batched_word_errors,
 )
@@ -52,10 +52,10 @@ def test_alignments_laid_end_to_end_are_counted_document_by_document(texts):
     bounds = bounds_of(texts)
     found = taken_apart(batched_word_errors(said, heard, bounds), len(texts))
     assert found == [word_errors(*side) for side in sides]
-    together = batched_case_errors(said, heard, bounds, recased=said % 2 == 0, capitals=(1, 1))
+    together = batched_case_error_rate(said, heard, bounds, recased=said % 2 == 0, capitals=(1, 1))
     case = {"reference_capitals": 1, "hypothesis_capitals": 1}
     assert taken_apart(together, len(texts)) == [
-        case_errors(*side, recased=side[0] % 2 == 0, **case) for side in sides
+        case_error_rate(*side, recased=side[0] % 2 == 0, **case) for side in sides
     ]
     tables = batched_mark_confusion(said, heard, bounds, marks=1).table
     alone = [mark_confusion(*side, marks=1).table for side in sides]

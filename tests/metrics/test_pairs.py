@@ -16,8 +16,10 @@ from interpunct.metrics.pairs import (
     PairEdits,
     boundary_similarity_kappa,
     boundary_similarity_pi,
+    kappa_of_pairs,
     pair_counts,
     pair_edits,
+    pi_of_pairs,
 )
 from interpunct.metrics.results import Counts
 from tests.pictures import rows
@@ -38,17 +40,22 @@ def test_pairs_by_hand():
 
 
 def test_pi_and_kappa_by_hand():
-    pairs = pair_edits(rows("|..|..", "|...|.", "|.....")).values()
+    annotators = rows("|..|..", "|...|.", "|.....")
     observed = (1.5 + 1 + 1) / (2 + 2 + 2)
     chance = (10 / 36) ** 2
-    assert boundary_similarity_pi(pairs) == pytest.approx((observed - chance) / (1 - chance))
+    assert boundary_similarity_pi(annotators).value == pytest.approx(
+        (observed - chance) / (1 - chance)
+    )
     chance = (4 + 2 + 2) / 36 / 3
-    assert boundary_similarity_kappa(pairs) == pytest.approx((observed - chance) / (1 - chance))
+    assert boundary_similarity_kappa(annotators).value == pytest.approx(
+        (observed - chance) / (1 - chance)
+    )
 
 
 def test_full_agreement_is_one():
-    pairs = pair_edits(rows("|..|..", "|..|..")).values()
-    assert boundary_similarity_pi(pairs) == boundary_similarity_kappa(pairs) == 1
+    annotators = rows("|..|..", "|..|..")
+    assert boundary_similarity_pi(annotators).value == 1
+    assert boundary_similarity_kappa(annotators).value == 1
 
 
 @pytest.mark.parametrize(
@@ -61,15 +68,23 @@ def test_full_agreement_is_one():
     ],
 )
 def test_what_cannot_be_measured_is_nan(annotators):
-    pairs = pair_edits(rows(*annotators)).values()
-    assert isnan(boundary_similarity_pi(pairs))
-    assert isnan(boundary_similarity_kappa(pairs))
+    assert isnan(boundary_similarity_pi(rows(*annotators)).value)
+    assert isnan(boundary_similarity_kappa(rows(*annotators)).value)
 
 
 def test_a_pair_without_a_common_document_is_left_out():
     pairs = list(pair_edits(rows("|..|..", "|...|.")).values())
-    assert boundary_similarity_kappa([*pairs, PairEdits()]) == boundary_similarity_kappa(pairs)
-    assert boundary_similarity_pi([*pairs, PairEdits()]) == boundary_similarity_pi(pairs)
+    assert kappa_of_pairs([*pairs, PairEdits()]) == kappa_of_pairs(pairs)
+    assert pi_of_pairs([*pairs, PairEdits()]) == pi_of_pairs(pairs)
+
+
+def test_documents_add_up_pair_by_pair():
+    """The third annotator did the first document only."""
+    three, two = rows("|..|..", "|...|.", "|....."), rows(".|.", "|..")
+    whole = np.concatenate([three, [*two, [False] * 3]], axis=1)
+    added = boundary_similarity_kappa(three) + boundary_similarity_kappa(two)
+    assert added.result.edits[0, 1] == pair_edits(whole)[0, 1]
+    assert added.result.edits[0, 2] == pair_edits(three)[0, 2]
 
 
 @given(arrays(bool, st.tuples(st.integers(2, 4), st.integers(1, 20))))
@@ -85,6 +100,6 @@ def test_arrays_of_results_give_an_array_of_figures():
     pairs = list(pair_edits(rows("|..|..", "|...|.", "|.....")).values())
     weights = np.array([0, 1, 4])
     many = [PairEdits(*(getattr(p, f) * weights for f in PairEdits.__match_args__)) for p in pairs]
-    for figure in (boundary_similarity_pi, boundary_similarity_kappa):
+    for figure in (pi_of_pairs, kappa_of_pairs):
         expected = [nan, figure(pairs), figure(pairs)]
         np.testing.assert_allclose(figure(many), expected, equal_nan=True)

@@ -69,9 +69,9 @@ def test_without_a_label_in_any_reference_nothing_is_measured():
 @pytest.mark.parametrize(
     ("references", "message"),
     [
-        ([[0, 1, 0], [0, 1]], "have 3, 2, 3 slots"),
+        ([[0, 1, 0], [0, 1]], "reference 2 has 2"),
         ([], "there is no reference"),
-        ([0, 1, 0], "labels are rows of slots"),
+        ([0, 1, 0], "references are rows of slots"),
     ],
 )
 def test_references_that_do_not_fit_are_refused(references, message):

@@ -238,7 +238,7 @@ def test_a_score_that_is_no_probability_is_named(score):
     ("reference", "scores", "message"),
     [
         ([0, 1], [0.1], "one score for each slot"),
-        ([0], [[0.1]], "one score for each slot"),
+        ([0], [[0.1]], "scores are one row of numbers"),
         ([[0, 1]], [[0.1, 0.2]], "one document at a time"),
         ([0, 1], ["a", "b"], "scores must be numbers"),
     ],

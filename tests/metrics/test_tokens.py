@@ -3,7 +3,7 @@
 import pytest
 
 from interpunct.errors import InputError
-from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
+from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_matches
 
 
 def test_sentences_that_share_one_are_counted_once():
@@ -18,4 +18,4 @@ def test_a_block_of_one_token_a_side_is_no_match():
 
 def test_labels_of_other_characters_are_refused():
     with pytest.raises(InputError, match="reference has 2 labels and hypothesis has 3"):
-        label_errors([3, 1], [3, 1, 2])
+        label_error_rate([3, 1], [3, 1, 2])

@@ -25,6 +25,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.alignment.columns import Columns
 from interpunct.metrics.punctuation import NOTHING
+from interpunct.metrics.punctuation_figures import no_marks
 from interpunct.metrics.results import Ratio
 
 EMPTY = _core.NO_TOKEN
@@ -124,13 +125,17 @@ class Network:
 
     def without_marks(self) -> Ratio:
         """Mark columns that a text without any mark gets wrong, out of all mark columns."""
-        is_mark = self.first_tokens < 0
-        marks = [column for column, mark in zip(self.columns, is_mark, strict=True) if mark]
-        return Ratio(sum(EMPTY not in column for column in marks), len(marks))
+        entries = self._entries
+        return no_marks(np.where(entries == EMPTY, NOTHING, entries).T)
+
+    @property
+    def _entries(self) -> Numbers:
+        """What each of the references (columns) has in each column of the network (rows)."""
+        return np.array(self.entries, np.int32).reshape(-1, self.references)
 
     def beside_reference(self, index: int) -> tuple[Numbers, Numbers]:
         """The first reference and another one, column by column, as if aligned alone."""
-        entries = np.array(self.entries, np.int32).reshape(-1, self.references)
+        entries = self._entries
         return _spoken(entries[:, 0], entries[:, index])
 
     def beside_hypothesis(

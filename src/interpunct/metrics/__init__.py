@@ -4,6 +4,7 @@ from interpunct.metrics.agreement import (
     FleissKappa,
     KrippendorffAlpha,
     fleiss_kappa,
+    fleiss_kappa_voted,
     krippendorff_alpha,
 )
 from interpunct.metrics.areas import (
@@ -30,6 +31,7 @@ from interpunct.metrics.counting import (
 from interpunct.metrics.crossing import Crossing, Region, better_regions, cheaper_regions, crossings
 from interpunct.metrics.edits import (
     BoundaryEdits,
+    boundary_edit_distance,
     boundary_edits,
     boundary_similarity,
     segmentation_similarity,
@@ -38,6 +40,7 @@ from interpunct.metrics.majority import (
     majority_reference,
 )
 from interpunct.metrics.pairs import (
+    EveryPair,
     PairEdits,
     boundary_similarity_kappa,
     boundary_similarity_pi,
@@ -45,13 +48,26 @@ from interpunct.metrics.pairs import (
     pair_edits,
 )
 from interpunct.metrics.punctuation import (
+    NOTHING,
     CaseErrors,
     Confusion,
     ErrorRates,
     Errors,
-    case_errors,
+    case_error_rate,
     mark_confusion,
     word_errors,
+)
+from interpunct.metrics.punctuation_figures import (
+    macro_f1,
+    macro_precision,
+    macro_recall,
+    micro_f1,
+    micro_precision,
+    micro_recall,
+    no_marks,
+    punctuation_error_rate,
+    punctuation_error_rate_minus_word_error_rate,
+    word_error_rate,
 )
 from interpunct.metrics.reliability import (
     Calibration,
@@ -59,12 +75,22 @@ from interpunct.metrics.reliability import (
     calibration,
     expected_calibration_error,
 )
-from interpunct.metrics.results import Additive, Counts, Kappa, Matches, Ratio
+from interpunct.metrics.results import (
+    Additive,
+    Counts,
+    Kappa,
+    Matches,
+    Ratio,
+    Reading,
+    Valued,
+)
 from interpunct.metrics.segments import (
     segment_error_rate,
     segment_error_rate_words,
     segment_f1,
     segment_matches,
+    segment_precision,
+    segment_recall,
 )
 from interpunct.metrics.slot_errors import (
     lenient_slot_error_rate,
@@ -73,14 +99,43 @@ from interpunct.metrics.slot_errors import (
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
-from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
-from interpunct.metrics.tolerance import tolerant_matches
+from interpunct.metrics.token_figures import (
+    sentence_boundary_f1,
+    sentence_boundary_precision,
+    sentence_boundary_recall,
+    sentence_f1,
+    sentence_precision,
+    sentence_recall,
+    token_boundary_f1,
+    token_boundary_precision,
+    token_boundary_recall,
+    token_f1,
+    token_precision,
+    token_recall,
+    word_f1,
+    word_precision,
+    word_recall,
+)
+from interpunct.metrics.tokens import (
+    label_error_rate,
+    sentence_matches,
+    token_matches,
+)
+from interpunct.metrics.tolerance import (
+    tolerant_f1,
+    tolerant_matches,
+    tolerant_precision,
+    tolerant_recall,
+)
 from interpunct.metrics.vote_windows import (
     WindowCounts,
     agreement_ratio,
     reference_windows,
     window_counts,
     window_coverage,
+    window_f1,
+    window_precision,
+    window_recall,
     wisebe,
 )
 from interpunct.metrics.votes import (
@@ -91,6 +146,7 @@ from interpunct.metrics.windows import half_mean_segment, pk, window_diff
 
 __all__ = [
     "METRICS",
+    "NOTHING",
     "Additive",
     "BoundaryEdits",
     "Calibration",
@@ -102,6 +158,7 @@ __all__ = [
     "DetectionCost",
     "ErrorRates",
     "Errors",
+    "EveryPair",
     "FleissKappa",
     "Kappa",
     "KrippendorffAlpha",
@@ -111,21 +168,24 @@ __all__ = [
     "OperatingPoints",
     "PairEdits",
     "Ratio",
+    "Reading",
     "Region",
     "ThresholdFigures",
+    "Valued",
     "WindowCounts",
     "agreement_ratio",
     "average_precision",
     "best_f1_threshold",
     "best_nist_threshold",
     "better_regions",
+    "boundary_edit_distance",
     "boundary_edits",
     "boundary_similarity",
     "boundary_similarity_kappa",
     "boundary_similarity_pi",
     "brier_score",
     "calibration",
-    "case_errors",
+    "case_error_rate",
     "cheaper_regions",
     "classification_error_rate",
     "cohen_kappa",
@@ -137,22 +197,32 @@ __all__ = [
     "f1",
     "f_beta",
     "fleiss_kappa",
+    "fleiss_kappa_voted",
     "general_reference",
     "half_mean_segment",
     "krippendorff_alpha",
-    "label_errors",
+    "label_error_rate",
     "labelled_boundaries",
     "lenient_slot_error_rate",
+    "macro_f1",
+    "macro_precision",
+    "macro_recall",
     "majority_reference",
     "mark_confusion",
+    "micro_f1",
+    "micro_precision",
+    "micro_recall",
     "min_dcf",
     "nist_error_rate",
+    "no_marks",
     "operating_points",
     "pair_counts",
     "pair_edits",
     "pk",
     "pr_auc",
     "precision",
+    "punctuation_error_rate",
+    "punctuation_error_rate_minus_word_error_rate",
     "recall",
     "reference_windows",
     "roc_auc",
@@ -160,15 +230,39 @@ __all__ = [
     "segment_error_rate_words",
     "segment_f1",
     "segment_matches",
+    "segment_precision",
+    "segment_recall",
     "segmentation_similarity",
+    "sentence_boundary_f1",
+    "sentence_boundary_precision",
+    "sentence_boundary_recall",
+    "sentence_f1",
     "sentence_matches",
+    "sentence_precision",
+    "sentence_recall",
     "slot_error_rate",
+    "token_boundary_f1",
+    "token_boundary_precision",
+    "token_boundary_recall",
+    "token_f1",
     "token_matches",
+    "token_precision",
+    "token_recall",
+    "tolerant_f1",
     "tolerant_matches",
+    "tolerant_precision",
+    "tolerant_recall",
     "vote_distribution",
     "window_counts",
     "window_coverage",
     "window_diff",
+    "window_f1",
+    "window_precision",
+    "window_recall",
     "wisebe",
+    "word_error_rate",
     "word_errors",
+    "word_f1",
+    "word_precision",
+    "word_recall",
 ]

@@ -8,8 +8,9 @@ these figures take off.
 
 Metrics
 -------
-`fleiss_kappa`, over all slots or over those with a vote; `krippendorff_alpha`, which allows
-annotators to leave slots out. Pairs of annotators are compared in `pairs`.
+`fleiss_kappa`, over all slots, and `fleiss_kappa_voted`, over those with a vote;
+`krippendorff_alpha`, which allows annotators to leave slots out. Pairs of annotators are compared
+in `pairs`.
 
 References
 ----------
@@ -25,12 +26,12 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
-from interpunct.metrics.results import Additive, quotient
+from interpunct.metrics.results import Additive, Valued, quotient
 from interpunct.metrics.votes import References, as_rows, vote_distribution
 
 
 @dataclass(frozen=True, slots=True)
-class FleissKappa(Additive):
+class FleissKappa(Additive, Valued):
     """Slots, the share of agreeing pairs summed over them, and the votes that were cast.
 
     Documents may have different numbers of annotators: each slot counts once for the observed
@@ -51,7 +52,7 @@ class FleissKappa(Additive):
 
 
 @dataclass(frozen=True, slots=True)
-class KrippendorffAlpha(Additive):
+class KrippendorffAlpha(Additive, Valued):
     """Disagreeing pairs, weighted as Krippendorff does, and how often each label was given."""
 
     disagreement: float = 0
@@ -64,7 +65,7 @@ class KrippendorffAlpha(Additive):
         return 1 - quotient((self.decisions - 1) * self.disagreement, by_chance)
 
 
-def fleiss_kappa(references: References, *, voted_only: bool = False) -> FleissKappa:
+def fleiss_kappa(references: References) -> FleissKappa:
     r"""Agreement of several annotators beyond chance (Fleiss' kappa). 1 is full agreement.
 
     .. math:: \frac{\bar P - \bar P_e}{1 - \bar P_e}, \qquad
@@ -76,10 +77,6 @@ def fleiss_kappa(references: References, *, voted_only: bool = False) -> FleissK
     Parameters
     ----------
     references : array, annotators by slots
-    voted_only : bool
-        Look only at slots that somebody voted for. The many slots on which all agree that there
-        is nothing then do not raise the figure; it is low, often negative, and only compares
-        with its like.
 
     Returns
     -------
@@ -93,13 +90,30 @@ def fleiss_kappa(references: References, *, voted_only: bool = False) -> FleissK
     >>> round(fleiss_kappa([[0, 1, 0, 1, 0], [0, 1, 0, 0, 0]]).value, 4)
     0.5238
     """
-    rows = as_rows(references)
-    if len(rows) < 2:
+    return _fleiss_of_votes(vote_distribution(references))
+
+
+def fleiss_kappa_voted(references: References) -> FleissKappa:
+    """`fleiss_kappa` over the slots that somebody voted for. 1 is full agreement.
+
+    The many slots on which all agree that there is nothing do not raise the figure. It is low,
+    often negative, and only compares with its like.
+
+    Of three slots with a vote, the two annotators agree on one:
+
+    >>> round(fleiss_kappa_voted([[0, 1, 0, 1, 0], [0, 1, 1, 0, 0]]).value, 4)
+    -0.5
+    """
+    slots = vote_distribution(references)
+    slots[0] = 0
+    return _fleiss_of_votes(slots)
+
+
+def _fleiss_of_votes(slots: npt.NDArray[np.int64]) -> FleissKappa:
+    """From the number of slots with no vote, one vote, ..., the votes of all annotators."""
+    annotators = len(slots) - 1
+    if annotators < 2:
         return FleissKappa()
-    annotators = len(rows)
-    slots = vote_distribution(rows)
-    if voted_only:
-        slots[0] = 0
     votes = np.arange(annotators + 1)
     against = annotators - votes
     pairs = votes * (votes - 1) + against * (against - 1)

@@ -3,9 +3,9 @@
 Conventions
 -----------
 Every function takes a reference, non-zero where a boundary stands, and scores from 0 to 1 over the
-same slots. For more than one figure, or for a corpus, use `operating_points`: it sorts once, adds
-up over documents, and has all of these figures in its `figures`. Areas and error rates are nan, not
-measured, unless there is a slot with and a slot without a boundary.
+same slots. The result of each is a `Reading` of `operating_points`, so documents add up. For more
+than one figure use these themselves: they sort once, and have all figures in their `figures`. Areas
+and error rates are nan, not measured, unless there is a slot with and a slot without a boundary.
 
 Metrics
 -------
@@ -22,11 +22,12 @@ from __future__ import annotations
 
 import numpy.typing as npt
 
+from interpunct.metrics.results import Reading
 from interpunct.metrics.threshold_figures import DetectionCost
-from interpunct.metrics.thresholds import operating_points
+from interpunct.metrics.thresholds import OperatingPoints, operating_points
 
 
-def roc_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
+def roc_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoints]:
     r"""Area under the ROC curve: recall over the false-alarm rate. 1 is best, 0.5 is chance.
 
     .. math:: P(s_+ > s_-) + \tfrac{1}{2} P(s_+ = s_-)
@@ -39,12 +40,12 @@ def roc_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
     Of four pairs of a boundary and another slot, three are in the right order and one is tied:
 
     >>> roc_auc([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8])
-    0.875
+    Reading(value=0.875)
     """
-    return operating_points(reference, scores).figures.roc_auc
+    return Reading(operating_points(reference, scores), "figures.roc_auc")
 
 
-def pr_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
+def pr_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoints]:
     r"""Area under the precision-recall curve, exactly. 1 is best; chance is the prior.
 
     Two operating points are joined by what a mixture of them reaches: false positives grow
@@ -63,13 +64,13 @@ def pr_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
 
     Examples
     --------
-    >>> round(pr_auc([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8]), 4)
+    >>> round(pr_auc([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8]).value, 4)
     0.8873
     """
-    return operating_points(reference, scores).figures.pr_auc
+    return Reading(operating_points(reference, scores), "figures.pr_auc")
 
 
-def average_precision(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
+def average_precision(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoints]:
     r"""Mean of the precisions at which each boundary is found. 1 is best; chance is the prior.
 
     .. math:: \sum_n (R_n - R_{n-1}) P_n
@@ -79,13 +80,13 @@ def average_precision(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
 
     Examples
     --------
-    >>> round(average_precision([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8]), 4)
+    >>> round(average_precision([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8]).value, 4)
     0.8333
     """
-    return operating_points(reference, scores).figures.average_precision
+    return Reading(operating_points(reference, scores), "figures.average_precision")
 
 
-def eer(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
+def eer(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoints]:
     """Equal error rate: where the miss rate is the false-alarm rate. 0 is best, 0.5 is chance.
 
     Read off the ROC curve whose points are joined by straight lines, so that it exists even when
@@ -94,14 +95,14 @@ def eer(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
     Examples
     --------
     >>> eer([0, 0, 1, 1], [0.1, 0.6, 0.4, 0.8])
-    0.5
+    Reading(value=0.5)
     """
-    return operating_points(reference, scores).figures.eer
+    return Reading(operating_points(reference, scores), "figures.eer")
 
 
 def min_dcf(
     reference: npt.ArrayLike, scores: npt.ArrayLike, *, cost: DetectionCost | None = None
-) -> float:
+) -> Reading[OperatingPoints]:
     r"""The least detection cost that any threshold reaches. 0 is best, 1 is no better than none.
 
     .. math:: \min_t \frac{C_{miss} P\, P_{miss}(t) + C_{fa} (1 - P)\, P_{fa}(t)}
@@ -127,29 +128,31 @@ def min_dcf(
     errors:
 
     >>> min_dcf([0, 1, 0, 1, 0], [0.1, 0.4, 0.6, 0.8, 0.2])
-    0.5
+    Reading(value=0.5)
     """
-    return operating_points(reference, scores, cost=cost).figures.min_dcf
+    return Reading(operating_points(reference, scores, cost=cost), "figures.min_dcf")
 
 
-def best_f1_threshold(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
+def best_f1_threshold(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoints]:
     """The score from which on slots are boundaries so that F1 is highest.
 
     Among the scores that occur; of several equally good ones, the highest. Chosen on the data it
     is measured on, so it flatters: choose it on one corpus and report F1 on another.
 
     >>> best_f1_threshold([0, 1, 0, 1, 0], [0.1, 0.4, 0.6, 0.8, 0.2])
-    0.4
+    Reading(value=0.4)
     """
-    return operating_points(reference, scores).figures.best_f1_threshold
+    return Reading(operating_points(reference, scores), "figures.best_f1_threshold")
 
 
-def best_nist_threshold(reference: npt.ArrayLike, scores: npt.ArrayLike) -> float:
+def best_nist_threshold(
+    reference: npt.ArrayLike, scores: npt.ArrayLike
+) -> Reading[OperatingPoints]:
     """The score from which on slots are boundaries so that the NIST error rate is lowest.
 
     Among the scores that occur; of several equally good ones, the highest.
 
     >>> best_nist_threshold([0, 1, 0, 1, 0], [0.1, 0.4, 0.6, 0.8, 0.2])
-    0.8
+    Reading(value=0.8)
     """
-    return operating_points(reference, scores).figures.best_nist_threshold
+    return Reading(operating_points(reference, scores), "figures.best_nist_threshold")

@@ -42,7 +42,7 @@ from interpunct.metrics.measures import (
     Measure,
     Result,
 )
-from interpunct.metrics.pairs import PairEdits, boundary_similarity_kappa, boundary_similarity_pi
+from interpunct.metrics.pairs import PairEdits, kappa_of_pairs, pi_of_pairs
 from interpunct.metrics.punctuation import Confusion
 from interpunct.metrics.results import Counts, Matches
 
@@ -260,7 +260,7 @@ THRESHOLD_METRICS = (
     ),
     Metric(
         name="expected_calibration_error", label="ECE", task="boundaries", better="lower",
-        measure=CALIBRATION, value=lambda calibration: calibration.value,
+        measure=CALIBRATION, value=lambda calibration: calibration.expected_error,
         definition="how far mean scores are from what comes true, in ten bins of scores",
         source="Naeini et al. 2015", unmeasured="the system has no scores",
     ),
@@ -360,7 +360,7 @@ AGREEMENT_METRICS = (
     ),
     MetricOfPairs(
         name="boundary_similarity_pi", label="pi(B)", task="agreement", better="higher",
-        measure=PAIR_EDITS, value=boundary_similarity_pi,
+        measure=PAIR_EDITS, value=pi_of_pairs,
         definition=(
             "agreement beyond chance, a boundary one slot off counting half; one habit for all"
         ),
@@ -368,7 +368,7 @@ AGREEMENT_METRICS = (
     ),
     MetricOfPairs(
         name="boundary_similarity_kappa", label="kappa(B)", task="agreement", better="higher",
-        measure=PAIR_EDITS, value=boundary_similarity_kappa,
+        measure=PAIR_EDITS, value=kappa_of_pairs,
         definition=(
             "agreement beyond chance, a boundary one slot off counting half; each with own habits"
         ),
@@ -397,7 +397,7 @@ def _micro(name: str, label: str, definition: str) -> Metric[Confusion]:
 def _macro(name: str, label: str, definition: str) -> Metric[Confusion]:
     return Metric(
         name=f"macro_{name}", label=f"macro {label}", task="punctuation", better="higher",
-        measure=MARKS, value=lambda confusion: confusion.macro(name),
+        measure=MARKS, value=lambda confusion: getattr(confusion, f"macro_{name}"),
         definition=definition,
         source=YANG, unmeasured=NO_MARK,
     )  # fmt: skip

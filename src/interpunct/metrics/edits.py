@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.metrics.batches import Bounds, extent
-from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.results import Additive, Ratio, Reading
 from interpunct.metrics.slots import same_slots
 
 
@@ -72,6 +72,19 @@ def batched_boundary_edits(
     found = [_core.boundary_edits(first[part], second[part]) for part in parts]
     edits: Any = np.array(found, np.int64).reshape(-1, 3)
     return BoundaryEdits(edits[:, 0], edits[:, 1], edits[:, 2], slots=extent(reference, bounds))
+
+
+def boundary_edit_distance(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike
+) -> Reading[BoundaryEdits]:
+    """Boundaries to put, to take away or to move by one slot. 0 is best; symmetric.
+
+    A number of edits, not a share of anything.
+
+    >>> boundary_edit_distance([1, 0, 0, 1, 0], [0, 0, 1, 0, 0])
+    Reading(value=2)
+    """
+    return Reading(boundary_edits(reference, hypothesis), "distance")
 
 
 def boundary_similarity(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:

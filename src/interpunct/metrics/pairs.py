@@ -28,7 +28,7 @@ import numpy as np
 
 from interpunct.metrics.counting import counts
 from interpunct.metrics.edits import BoundaryEdits, boundary_edits
-from interpunct.metrics.results import Counts, Ratio, quotient
+from interpunct.metrics.results import Counts, Ratio, Reading, quotient
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import References, as_rows
 
@@ -63,7 +63,34 @@ def pair_edits(references: References) -> dict[Pair, PairEdits]:
     return {(i, j): _edits(rows[i], rows[j]) for i, j in _pairs(len(rows))}
 
 
-def boundary_similarity_pi(pairs: Iterable[PairEdits]) -> float:
+@dataclass(frozen=True, slots=True)
+class EveryPair:
+    """The edits of all pairs; those of documents add up pair by pair.
+
+    An annotator has the same row in every document; rows at the end may be missing.
+    """
+
+    edits: dict[Pair, PairEdits]
+
+    def __add__(self, other: EveryPair) -> EveryPair:
+        nothing = PairEdits()
+        return EveryPair(
+            {
+                pair: self.edits.get(pair, nothing) + other.edits.get(pair, nothing)
+                for pair in self.edits | other.edits
+            }
+        )
+
+    @property
+    def similarity_pi(self) -> float:
+        return pi_of_pairs(self.edits.values())
+
+    @property
+    def similarity_kappa(self) -> float:
+        return kappa_of_pairs(self.edits.values())
+
+
+def boundary_similarity_pi(references: References) -> Reading[EveryPair]:
     r"""Agreement beyond chance, all annotators having the same habit (Fleiss' pi on B).
 
     .. math:: \frac{A - P^2}{1 - P^2}
@@ -71,18 +98,14 @@ def boundary_similarity_pi(pairs: Iterable[PairEdits]) -> float:
     with *A* the boundary similarity of all pairs taken together, and *P* the share of slots into
     which they put a boundary. 1 is full agreement; nan where there is no boundary.
 
-    >>> pairs = pair_edits([[0, 1, 0, 1, 0, 0], [1, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 1]])
-    >>> round(boundary_similarity_pi(pairs.values()), 4)
+    >>> references = [[0, 1, 0, 1, 0, 0], [1, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 1]]
+    >>> round(boundary_similarity_pi(references).value, 4)
     0.3672
     """
-    pairs = list(pairs)
-    share = quotient(
-        sum(pair.first + pair.second for pair in pairs), 2 * sum(pair.slots for pair in pairs)
-    )
-    return _beyond_chance(pairs, share * share)
+    return Reading(EveryPair(pair_edits(references)), "similarity_pi")
 
 
-def boundary_similarity_kappa(pairs: Iterable[PairEdits]) -> float:
+def boundary_similarity_kappa(references: References) -> Reading[EveryPair]:
     r"""Agreement beyond chance, each annotator having habits of their own (kappa on B).
 
     .. math:: \frac{A - E}{1 - E}, \qquad E = \binom{m}{2}^{-1} \sum_{i < j} P_i P_j
@@ -90,10 +113,24 @@ def boundary_similarity_kappa(pairs: Iterable[PairEdits]) -> float:
     with *A* as in `boundary_similarity_pi` and :math:`P_i` the share of slots into which
     annotator *i* put a boundary. Pairs without a common document say nothing and are left out.
 
-    >>> pairs = pair_edits([[0, 1, 0, 1, 0, 0], [1, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 0]])
-    >>> round(boundary_similarity_kappa(pairs.values()), 4)
+    >>> references = [[0, 1, 0, 1, 0, 0], [1, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 0]]
+    >>> round(boundary_similarity_kappa(references).value, 4)
     0.55
     """
+    return Reading(EveryPair(pair_edits(references)), "similarity_kappa")
+
+
+def pi_of_pairs(pairs: Iterable[PairEdits]) -> float:
+    """`boundary_similarity_pi` of pairs that were compared before."""
+    pairs = list(pairs)
+    share = quotient(
+        sum(pair.first + pair.second for pair in pairs), 2 * sum(pair.slots for pair in pairs)
+    )
+    return _beyond_chance(pairs, share * share)
+
+
+def kappa_of_pairs(pairs: Iterable[PairEdits]) -> float:
+    """`boundary_similarity_kappa` of pairs that were compared before."""
     pairs = list(pairs)
     chances = np.array(
         [quotient(pair.first, pair.slots) * quotient(pair.second, pair.slots) for pair in pairs]

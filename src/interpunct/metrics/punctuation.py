@@ -11,7 +11,7 @@ ones that the best alignment left out are counted as occurrences and not as erro
 
 Metrics
 -------
-`word_errors`, `mark_confusion`, `case_errors`; everything about marks follows from their confusion.
+`word_errors` and `mark_confusion`, which `punctuation_figures` are read off; `case_error_rate`.
 
 References
 ----------
@@ -23,13 +23,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import prod
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.errors import InputError
 from interpunct.metrics.batches import Bounds, tally
-from interpunct.metrics.results import Additive, Counts, Ratio, quotient
+from interpunct.metrics.results import Additive, Counts, Ratio, Valued, quotient
+from interpunct.metrics.slots import as_row, as_slots, check_lengths
 
 NOTHING = np.iinfo(np.int32).max
 """What stands in a column where a side has no token."""
@@ -61,17 +63,17 @@ class Errors(Additive):
         return Ratio(self.errors, self.reference)
 
 
-def word_errors(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Errors:
-    r"""Words of an alignment by what became of them: the word error rate.
-
-    .. math:: \frac{S + D + I}{C + S + D}
-
-    An error rate: 0 is best.
+def word_errors(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
+) -> Errors:
+    """Words of an alignment by what became of them.
 
     Parameters
     ----------
     reference, hypothesis : array over the columns of an alignment
         Tokens as numbers, `NOTHING` where a side has none; marks are not counted.
+    skipped : array, optional
+        Tokens that the reference allows to be left out and that were: they are in no column.
 
     Returns
     -------
@@ -83,16 +85,18 @@ def word_errors(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Errors:
 
     >>> word_errors([7, 8, -1, 9, NOTHING], [7, 5, -1, 9, 9])
     Errors(correct=2, substitutions=1, deletions=0, insertions=1, skipped=0)
-    >>> word_errors([7, 8, -1, 9, NOTHING], [7, 5, -1, 9, 9]).error_rate.value
-    0.6666666666666666
     """
-    return batched_word_errors(reference, hypothesis, None)
+    return batched_word_errors(reference, hypothesis, None, skipped=skipped)
 
 
 def batched_word_errors(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    bounds: Bounds | None,
+    *,
+    skipped: npt.ArrayLike = (),
 ) -> Errors:
-    """`word_errors` of many documents; see `batches`."""
+    """`word_errors` of many documents, which have skipped nothing; see `batches`."""
     first, second = _columns(reference, hypothesis)
     in_reference, in_hypothesis = is_word(first), is_word(second)
     both = in_reference & in_hypothesis
@@ -102,6 +106,7 @@ def batched_word_errors(
         tally(both, bounds) - correct,
         tally(in_reference & ~in_hypothesis, bounds),
         tally(in_hypothesis & ~in_reference, bounds),
+        tally(is_word(_tokens(skipped))),
     )
 
 
@@ -117,6 +122,16 @@ class Confusion(Additive):
 
     table: npt.NDArray[Any] = field(default_factory=lambda: np.zeros((1, 1), np.int64))
     skipped: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(1, np.int64))
+
+    def __add__(self, other: Self) -> Self:
+        """A table that knows fewer marks has never met the others."""
+        if type(other) is not type(self):
+            return NotImplemented
+        size = max(self.skipped.shape[-1], other.skipped.shape[-1])
+        return type(self)(
+            _padded(self.table, size, axes=2) + _padded(other.table, size, axes=2),
+            _padded(self.skipped, size, axes=1) + _padded(other.skipped, size, axes=1),
+        )
 
     @property
     def correct(self) -> npt.NDArray[Any]:
@@ -171,11 +186,17 @@ class Confusion(Additive):
         marks = self.by_mark
         return Counts(self._total(marks.tp), self._total(marks.fp), self._total(marks.fn), 0)
 
-    def macro(self, name: str) -> float:
-        """The mean over the marks that have it of `precision`, `recall` or `f1`."""
-        values = np.asarray(getattr(self.by_mark, name).value)
-        measured = ~np.isnan(values)
-        return quotient(np.where(measured, values, 0).sum(axis=-1), measured.sum(axis=-1))
+    @property
+    def macro_precision(self) -> float:
+        return _mean(self.by_mark.precision)
+
+    @property
+    def macro_recall(self) -> float:
+        return _mean(self.by_mark.recall)
+
+    @property
+    def macro_f1(self) -> float:
+        return _mean(self.by_mark.f1)
 
     def _total(self, counts: Any) -> Any:
         total = np.sum(counts, axis=-1)
@@ -186,20 +207,21 @@ def mark_confusion(
     reference: npt.ArrayLike,
     hypothesis: npt.ArrayLike,
     *,
-    marks: int,
+    marks: int | None = None,
+    skipped: npt.ArrayLike = (),
 ) -> Confusion:
-    r"""Marks of an alignment by what the other side has: the punctuation error rate.
+    """Marks of an alignment by what the other side has.
 
-    .. math:: \frac{S + D + I}{C + S + D}
-
-    where a substitution belongs to the mark of the reference. An error rate: 0 is best.
+    A substitution belongs to the mark of the reference.
 
     Parameters
     ----------
     reference, hypothesis : array over the columns of an alignment
         Tokens as numbers, `NOTHING` where a side has none; words are not counted.
-    marks : int
-        How many marks there are.
+    marks : int, optional
+        How many marks there are; by default as many as occur.
+    skipped : array, optional
+        Tokens that the reference allows to be left out and that were: they are in no column.
 
     Returns
     -------
@@ -209,20 +231,34 @@ def mark_confusion(
     --------
     A comma (1) is right, a full stop (2) became a comma, another comma was inserted:
 
-    >>> found = mark_confusion([3, -1, 4, -2, NOTHING], [3, -1, 5, -1, -1], marks=2)
+    >>> found = mark_confusion([3, -1, 4, -2, NOTHING], [3, -1, 5, -1, -1])
     >>> found.table.tolist()
     [[0, 1, 0], [0, 1, 0], [0, 1, 0]]
     >>> found.errors.error_rate
     Ratio(part=2, whole=2)
     """
-    return batched_mark_confusion(reference, hypothesis, None, marks=marks)
+    return batched_mark_confusion(reference, hypothesis, None, marks=marks, skipped=skipped)
 
 
 def batched_mark_confusion(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None, *, marks: int
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    bounds: Bounds | None,
+    *,
+    marks: int | None = None,
+    skipped: npt.ArrayLike = (),
 ) -> Confusion:
-    """`mark_confusion` of many documents; the table has an axis in front; see `batches`."""
+    """`mark_confusion` of many documents, which have skipped nothing; see `batches`.
+
+    The table has an axis in front.
+    """
     sides = _columns(reference, hypothesis)
+    left_out = _tokens(skipped)
+    highest = -min(int(tokens.min(initial=0)) for tokens in (*sides, left_out))
+    if marks is None:
+        marks = highest
+    if highest > marks:
+        raise InputError(f"there is a mark with the number -{highest}, but there are {marks} marks")
     has_mark = np.flatnonzero((sides[0] < 0) | (sides[1] < 0))
     rows, columns = (np.maximum(-side[has_mark], 0) for side in sides)
     size = marks + 1
@@ -232,11 +268,12 @@ def batched_mark_confusion(
         shape = (len(bounds) - 1, size, size)
         cells = cells + (np.searchsorted(bounds, has_mark, side="right") - 1) * (size * size)
     table = np.bincount(cells, minlength=prod(shape)).reshape(shape)
-    return Confusion(table, np.zeros(shape[:-1], np.int64))
+    lost = np.bincount(-left_out[left_out < 0], minlength=size)
+    return Confusion(table, np.broadcast_to(lost, shape[:-1]))
 
 
 @dataclass(frozen=True, slots=True)
-class CaseErrors(Additive):
+class CaseErrors(Additive, Valued):
     """Words that are right but for their case; not measured where a side has no capitals."""
 
     wrong: int = 0
@@ -250,7 +287,7 @@ class CaseErrors(Additive):
         return quotient(self.wrong, self.matched * has_case)
 
 
-def case_errors(
+def case_error_rate(
     reference: npt.ArrayLike,
     hypothesis: npt.ArrayLike,
     *,
@@ -273,16 +310,16 @@ def case_errors(
 
     Examples
     --------
-    >>> case_errors(
+    >>> case_error_rate(
     ...     [1, 2, 3], [1, 2, 4], recased=[0, 1, 1], reference_capitals=2, hypothesis_capitals=1
     ... ).value
     0.5
     """
     capitals = reference_capitals, hypothesis_capitals
-    return batched_case_errors(reference, hypothesis, None, recased=recased, capitals=capitals)
+    return batched_case_error_rate(reference, hypothesis, None, recased=recased, capitals=capitals)
 
 
-def batched_case_errors(
+def batched_case_error_rate(
     reference: npt.ArrayLike,
     hypothesis: npt.ArrayLike,
     bounds: Bounds | None,
@@ -290,10 +327,12 @@ def batched_case_errors(
     recased: npt.ArrayLike,
     capitals: tuple[int, int],
 ) -> CaseErrors:
-    """`case_errors` of many documents; `capitals` are the words of each side; see `batches`."""
+    """`case_error_rate` of many documents; `capitals` are the words of each side; see `batches`."""
     first, second = _columns(reference, hypothesis)
+    differs = as_slots(recased)
+    check_lengths(first, differs, of="columns")
     right = is_word(first) & (first == second)
-    wrong = tally(right & np.asarray(recased, bool), bounds)
+    wrong = tally(right & differs, bounds)
     return CaseErrors(wrong, tally(right, bounds), *capitals)
 
 
@@ -321,7 +360,32 @@ class ErrorRates(Additive):
 
 
 def _columns(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Tokens, Tokens]:
-    return np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
+    first, second = _tokens(reference), _tokens(hypothesis)
+    check_lengths(first, second, of="columns")
+    return first, second
+
+
+def _tokens(given: npt.ArrayLike) -> Tokens:
+    row = as_row(given, of="tokens")
+    tokens = row.astype(np.int32, copy=False)
+    if not np.array_equal(row, tokens):
+        raise InputError(f"tokens are whole numbers of 32 bits, of which {row.dtype} has others")
+    return tokens
+
+
+def _padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any]:
+    """Counts whose last axes have at least so many entries, the new ones 0."""
+    missing = size - counts.shape[-1]
+    if not missing:
+        return counts
+    return np.pad(counts, [(0, 0)] * (counts.ndim - axes) + [(0, missing)] * axes)
+
+
+def _mean(of_marks: Ratio) -> float:
+    """The mean over the marks that have a value."""
+    values = np.asarray(of_marks.value)
+    measured = ~np.isnan(values)
+    return quotient(np.where(measured, values, 0).sum(axis=-1), measured.sum(axis=-1))
 
 
 def is_word(tokens: Tokens) -> npt.NDArray[np.bool_]:

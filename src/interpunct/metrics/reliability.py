@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.errors import OptionError
-from interpunct.metrics.results import Additive, Ratio, quotient
+from interpunct.metrics.results import Additive, Ratio, Reading, quotient
 from interpunct.metrics.thresholds import scored_slots
 
 BINS = 10
@@ -40,7 +40,7 @@ class Calibration(Additive):
     """Slots, boundaries and sums of scores in each bin, and the squared errors of all slots.
 
     The last axis of the arrays is the bins; others may stand before it, one entry for each of
-    many corpora. Its value is the expected calibration error.
+    many corpora.
     """
 
     squared_errors: float = 0.0
@@ -54,7 +54,7 @@ class Calibration(Additive):
         return Ratio(self.squared_errors, _over_bins(self.slots))
 
     @property
-    def value(self) -> float:
+    def expected_error(self) -> float:
         """Expected calibration error: how far off the bins are, weighted by their slots."""
         gaps = np.abs(self.score_sums - self.positives)
         return quotient(_over_bins(gaps), _over_bins(self.slots))
@@ -104,7 +104,7 @@ def brier_score(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Ratio:
 
 def expected_calibration_error(
     reference: npt.ArrayLike, scores: npt.ArrayLike, *, bins: int = BINS
-) -> float:
+) -> Reading[Calibration]:
     r"""How far the scores of a bin are from what comes true in it, weighted by slots. 0 is best.
 
     .. math:: \sum_b \frac{n_b}{n} \left| \bar{s}_b - \bar{y}_b \right|
@@ -114,10 +114,10 @@ def expected_calibration_error(
 
     Examples
     --------
-    >>> round(expected_calibration_error([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8]), 4)
+    >>> round(expected_calibration_error([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8]).value, 4)
     0.125
     """
-    return calibration(reference, scores, bins=bins).value
+    return Reading(calibration(reference, scores, bins=bins), "expected_error")
 
 
 def _over_bins(numbers: Numbers) -> float:

@@ -11,9 +11,11 @@ That is how resampling looks at a thousand corpora at once.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
 from math import nan
-from typing import Any, Self, cast
+from operator import attrgetter
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 import numpy as np
 
@@ -49,8 +51,58 @@ class Additive:
         return type(self)(*(getattr(self, f.name) - getattr(other, f.name) for f in fields(self)))
 
 
+class Valued(ABC):
+    """A result that comes to one number: `value`, and `float()` of it."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def value(self) -> float: ...
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+
+class Addable(Protocol):
+    """What can be added to its like."""
+
+    def __add__(self, other: Self, /) -> Self: ...
+
+
+Sum = TypeVar("Sum", bound=Addable)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Reading(Valued, Generic[Sum]):
+    """A number that is read off a bigger result: `attribute` says where the result has it.
+
+    Numbers such as an area under a curve do not add up, but what they are read off does. So the
+    sum of two readings of the same attribute is a reading of the sum.
+
+    >>> Reading(Kappa(1, 0, 1, 2), "value") + Reading(Kappa(1, 0, 0, 1), "value")
+    Reading(value=0.6666666666666666)
+    """
+
+    result: Sum
+    attribute: str
+
+    def __add__(self, other: Self) -> Self:
+        if type(other) is not type(self) or other.attribute != self.attribute:
+            return NotImplemented
+        return type(self)(self.result + other.result, self.attribute)
+
+    @property
+    def value(self) -> float:
+        value: float = attrgetter(self.attribute)(self.result)
+        return value
+
+    def __repr__(self) -> str:
+        return f"Reading(value={self.value})"
+
+
 @dataclass(frozen=True, slots=True)
-class Ratio(Additive):
+class Ratio(Additive, Valued):
     """So many out of so many.
 
     Ratios add as counts do, not as fractions do. An empty ratio has the value nan: not measured,
@@ -114,7 +166,7 @@ class Counts(Additive):
 
 
 @dataclass(frozen=True, slots=True)
-class Kappa(Additive):
+class Kappa(Additive, Valued):
     """A two-by-two table of decisions; its value is agreement beyond chance (Cohen 1960)."""
 
     both: int = 0

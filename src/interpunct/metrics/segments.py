@@ -46,6 +46,24 @@ def batched_segment_matches(
     )
 
 
+def segment_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Segments of the hypothesis that the reference has, both ends right. 1 is best.
+
+    >>> segment_precision([0, 1, 0, 1, 0], [0, 1, 0, 0, 0])
+    Ratio(part=1, whole=2)
+    """
+    return segment_matches(reference, hypothesis).precision
+
+
+def segment_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Segments of the reference that the hypothesis has, both ends right. 1 is best.
+
+    >>> segment_recall([0, 1, 0, 1, 0], [0, 1, 0, 0, 0])
+    Ratio(part=1, whole=3)
+    """
+    return segment_matches(reference, hypothesis).recall
+
+
 def segment_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
     """Harmonic mean of the precision and the recall of whole segments. 1 is best.
 

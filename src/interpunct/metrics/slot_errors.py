@@ -14,13 +14,12 @@ Punctuation for French and English Speech-to-Text. Interspeech.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.errors import InputError
 from interpunct.metrics.results import Ratio
+from interpunct.metrics.subtypes import labelled_boundaries
+from interpunct.metrics.votes import References, rows_and_labels
 
 
 def slot_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
@@ -35,13 +34,10 @@ def slot_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Rati
     >>> slot_error_rate([0, 1, 2, 0, 2], [0, 2, 0, 0, 2])
     Ratio(part=2, whole=3)
     """
-    rows = _labels([reference, hypothesis])
-    return Ratio(int(np.count_nonzero(rows[0] != rows[1])), int(np.count_nonzero(rows[0])))
+    return labelled_boundaries(reference, hypothesis).slot_error_rate
 
 
-def lenient_slot_error_rate(
-    references: Sequence[npt.ArrayLike], hypothesis: npt.ArrayLike
-) -> Ratio:
+def lenient_slot_error_rate(references: References, hypothesis: npt.ArrayLike) -> Ratio:
     r"""Slots whose label is that of no reference, for each label in the mean reference.
 
     .. math:: \frac{|\{j : h_j \notin \{r_{1j}, \ldots, r_{mj}\}\}|}{\frac{1}{m} \sum_i N_i}
@@ -58,22 +54,6 @@ def lenient_slot_error_rate(
     >>> lenient_slot_error_rate([[0, 1, 0, 1, 0], [0, 1, 0, 0, 0]], [0, 1, 0, 1, 1])
     Ratio(part=1, whole=1.5)
     """
-    rows = _labels([*references, hypothesis])
-    if len(rows) == 1:
-        raise InputError("there is no reference; give one row of labels for each annotator")
-    labels, given = rows[:-1], rows[-1]
+    labels, given = rows_and_labels(references, hypothesis)
     wrong = np.count_nonzero((labels != given).all(axis=0))
     return Ratio(int(wrong), float(np.count_nonzero(labels)) / len(labels))
-
-
-def _labels(rows: Sequence[npt.ArrayLike]) -> npt.NDArray[np.generic]:
-    arrays = [np.asarray(row) for row in rows]
-    if any(array.ndim != 1 for array in arrays):
-        raise InputError("labels are rows of slots, one row for each reference")
-    lengths = [len(array) for array in arrays]
-    if len(set(lengths)) > 1:
-        raise InputError(
-            f"references and hypothesis have {', '.join(map(str, lengths))} slots; "
-            "align them first, so that all are over the same units"
-        )
-    return np.stack(arrays)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reprlib import repr as shortened
 from typing import Any
 
 import numpy as np
@@ -10,22 +11,33 @@ import numpy.typing as npt
 from interpunct.errors import InputError
 
 Slots = npt.NDArray[np.bool_]
+Row = npt.NDArray[Any]
+
+
+def as_row(given: npt.ArrayLike, *, of: str) -> Row:
+    """One row of numbers; `of` says in the plural what they are."""
+    try:
+        array: Row = np.asarray(given)
+    except ValueError:
+        # Rows of different lengths.
+        array = np.asarray(None)
+    if array.ndim > 1:
+        raise InputError(
+            f"{of} are one row of numbers, but this array has {array.ndim} dimensions; "
+            "score one document at a time and add the results"
+        )
+    if array.ndim == 0 or (array.size and array.dtype.kind not in "biuf"):
+        raise InputError(
+            f"{of} must be numbers in one row, such as [0, 1, 0], not {shortened(given)}"
+        )
+    return array
 
 
 def as_slots(labels: npt.ArrayLike) -> Slots:
     """One entry for each slot: true where a boundary stands."""
-    array: npt.NDArray[Any] = np.asarray(labels)
-    if array.ndim != 1:
-        raise InputError(
-            f"slots are one row of labels, but this array has {array.ndim} dimensions; "
-            "score one document at a time and add the results"
-        )
+    array = as_row(labels, of="labels")
     if array.dtype == np.bool_:
         return array
-    if array.size == 0:
-        return np.zeros(0, np.bool_)
-    if array.dtype.kind not in "iuf":
-        raise InputError(f"labels must be numbers or booleans, not {array.dtype}")
     if array.dtype.kind == "f" and np.isnan(array).any():
         raise InputError("a label is nan; give 0 where no boundary stands and 1 where one does")
     slots: Slots = array != 0
@@ -35,9 +47,21 @@ def as_slots(labels: npt.ArrayLike) -> Slots:
 def same_slots(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Slots, Slots]:
     """Both as arrays, of the same length."""
     first, second = as_slots(reference), as_slots(hypothesis)
-    if len(first) != len(second):
+    check_lengths(first, second, of="slots")
+    return first, second
+
+
+def same_labels(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Row, Row]:
+    """Both as arrays of the same length in which any number may stand, and 0 for nothing."""
+    first, second = as_row(reference, of="labels"), as_row(hypothesis, of="labels")
+    check_lengths(first, second, of="labels")
+    return first, second
+
+
+def check_lengths(reference: Row, hypothesis: Row, *, of: str) -> None:
+    """Both have as many entries; `of` says in the plural what they are."""
+    if len(reference) != len(hypothesis):
         raise InputError(
-            f"reference has {len(first)} slots and hypothesis has {len(second)}; "
+            f"reference has {len(reference)} {of} and hypothesis has {len(hypothesis)}; "
             "align them first, so that both are over the same units"
         )
-    return first, second

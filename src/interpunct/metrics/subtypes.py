@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.errors import InputError
 from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.slots import same_labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,7 @@ def labelled_boundaries(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> 
     >>> labelled_boundaries([0, 1, 0, 2], [0, 1, 1, 1])
     LabelledBoundaries(correct=1, substitutions=1, deletions=0, insertions=1)
     """
-    first, second = np.asarray(reference), np.asarray(hypothesis)
-    if first.shape != second.shape or first.ndim != 1:
-        raise InputError(
-            f"the reference has {first.size} slots and the hypothesis has {second.size}; "
-            "align them first, so that both are over the same units"
-        )
+    first, second = same_labels(reference, hypothesis)
     both = (first != 0) & (second != 0)
     correct = int(np.count_nonzero(both & (first == second)))
     shared = int(np.count_nonzero(both))

@@ -26,7 +26,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics.results import Additive, Counts
-from interpunct.metrics.slots import Slots, as_slots
+from interpunct.metrics.slots import Slots, as_row, as_slots
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 
 Floats = npt.NDArray[np.float64]
@@ -192,13 +192,10 @@ def operating_points(
 def scored_slots(reference: npt.ArrayLike, scores: npt.ArrayLike) -> tuple[Slots, Floats]:
     """The door: a boundary or none, and a probability, for each slot."""
     slots = as_slots(reference)
-    given = np.asarray(scores)
-    if given.size and given.dtype.kind not in "iufb":
-        raise InputError(f"scores must be numbers, not {given.dtype}")
-    numbers = given.astype(np.float64, copy=False)
-    if numbers.shape != slots.shape:
+    numbers = as_row(scores, of="scores").astype(np.float64, copy=False)
+    if len(numbers) != len(slots):
         raise InputError(
-            f"reference has {len(slots)} slots but scores have the shape {numbers.shape}; "
+            f"reference has {len(slots)} slots, but there are {len(numbers)} scores; "
             "give one score for each slot"
         )
     # The extremes are nan if any score is, and nan passes no comparison.

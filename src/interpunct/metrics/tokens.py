@@ -10,7 +10,7 @@ after it, and the number of equal tokens in it. Both come from an alignment by c
 Metrics
 -------
 `token_matches` and `sentence_matches` ask for both ends of a token or sentence. For contrast:
-`label_errors` asks what each character is, and evaluations by boundaries alone (`counts`,
+`label_error_rate` asks what each character is, and evaluations by boundaries alone (`counts`,
 `boundary_edits`) take the ends of tokens or sentences as slots of their own.
 
 References
@@ -22,11 +22,14 @@ Elephant: Sequence Labeling for Word and Sentence Segmentation. EMNLP.
 
 from __future__ import annotations
 
+from reprlib import repr as shortened
+
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
 from interpunct.metrics.results import Matches, Ratio
+from interpunct.metrics.slots import as_row, same_labels
 
 Numbers = npt.NDArray[np.int64]
 
@@ -47,7 +50,7 @@ def token_matches(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Matches:
     boundaries, skipped = _table(common, 2), _table(blocks, 5)
     single = np.all(np.diff(boundaries, axis=0) == 1, axis=1).sum()
     single_blocks = np.all(skipped[:, 2:4] - skipped[:, 0:2] == 1, axis=1).sum()
-    reference, hypothesis = boundaries[-1]
+    reference, hypothesis = boundaries.max(axis=0, initial=0)
     return Matches(
         matched=int(single - single_blocks + skipped[:, 4].sum()),
         reference=int(reference),
@@ -76,8 +79,10 @@ def sentence_matches(
     Matches(matched=0, reference=1, hypothesis=2)
     """
     boundaries = _table(common, 2)
-    first = np.concatenate(([0], np.asarray(reference_ends, np.int64)))
-    second = np.concatenate(([0], np.asarray(hypothesis_ends, np.int64)))
+    first, second = (
+        np.append(0, as_row(ends, of="ends of sentences")).astype(np.int64)
+        for ends in (reference_ends, hypothesis_ends)
+    )
     # How many sentences of each side have ended where both end one.
     ended = np.stack(
         [np.searchsorted(first, boundaries[:, 0]), np.searchsorted(second, boundaries[:, 1])]
@@ -93,21 +98,16 @@ def sentence_matches(
     return Matches(_one_to_one(found), len(first) - 1, len(second) - 1)
 
 
-def label_errors(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+def label_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
     """Characters that have another label, of all characters. 0 is best; symmetric.
 
     The labels say what a character is: outside of all tokens, inside one, the first of one or the
     first of a sentence.
 
-    >>> label_errors([3, 1, 2, 1, 2, 2], [3, 1, 3, 1, 2, 2])
+    >>> label_error_rate([3, 1, 2, 1, 2, 2], [3, 1, 3, 1, 2, 2])
     Ratio(part=1, whole=6)
     """
-    first, second = np.asarray(reference), np.asarray(hypothesis)
-    if first.shape != second.shape:
-        raise InputError(
-            f"reference has {first.size} labels and hypothesis has {second.size}; "
-            "lay them over the same characters first"
-        )
+    first, second = same_labels(reference, hypothesis)
     return Ratio(int(np.count_nonzero(first != second)), first.size)
 
 
@@ -126,4 +126,16 @@ def _one_to_one(pairs: Numbers) -> int:
 
 
 def _table(rows: npt.ArrayLike, columns: int) -> Numbers:
-    return np.asarray(rows, np.int64).reshape(-1, columns)
+    try:
+        table = np.asarray(rows)
+    except ValueError:
+        # Rows of different lengths.
+        table = np.empty((1, 0))
+    if table.size == 0 and table.ndim == 1:
+        return np.empty((0, columns), np.int64)
+    if table.ndim != 2 or table.shape[1] != columns or table.dtype.kind not in "iu":
+        raise InputError(
+            f"common boundaries and blocks are rows of {columns} whole numbers, "
+            f"not {shortened(rows)}"
+        )
+    return table.astype(np.int64, copy=False)

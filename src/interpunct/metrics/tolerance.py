@@ -1,5 +1,9 @@
 """Boundaries that are near enough.
 
+Metrics
+-------
+`tolerant_precision`, `tolerant_recall` and `tolerant_f1`, all read off `tolerant_matches`.
+
 References
 ----------
 The md-eval program of NIST's Rich Transcription evaluations accepts a boundary within a window;
@@ -17,7 +21,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.errors import OptionError
 from interpunct.metrics.batches import Bounds, tally
-from interpunct.metrics.results import Matches
+from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.slots import same_slots
 
 
@@ -50,3 +54,34 @@ def batched_tolerant_matches(
         reference=tally(reference, bounds),
         hypothesis=tally(hypothesis, bounds),
     )
+
+
+def tolerant_precision(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, tolerance: int
+) -> Ratio:
+    """Boundaries of the hypothesis that have a partner near them. 1 is best.
+
+    >>> tolerant_precision([0, 0, 1, 0, 0], [0, 1, 0, 1, 0], tolerance=1)
+    Ratio(part=1, whole=2)
+    """
+    return tolerant_matches(reference, hypothesis, tolerance=tolerance).precision
+
+
+def tolerant_recall(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, tolerance: int
+) -> Ratio:
+    """Boundaries of the reference that have a partner near them. 1 is best.
+
+    >>> tolerant_recall([0, 0, 1, 0, 0], [0, 1, 0, 1, 0], tolerance=1)
+    Ratio(part=1, whole=1)
+    """
+    return tolerant_matches(reference, hypothesis, tolerance=tolerance).recall
+
+
+def tolerant_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, tolerance: int) -> Ratio:
+    """Harmonic mean of `tolerant_precision` and `tolerant_recall`. 1 is best; symmetric.
+
+    >>> tolerant_f1([0, 0, 1, 0, 0], [0, 1, 0, 1, 0], tolerance=1)
+    Ratio(part=2, whole=3)
+    """
+    return tolerant_matches(reference, hypothesis, tolerance=tolerance).f1

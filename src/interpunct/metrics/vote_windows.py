@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import OptionError
-from interpunct.metrics.results import Additive, Ratio, quotient
+from interpunct.metrics.results import Additive, Ratio, Reading, quotient
 from interpunct.metrics.votes import References, as_rows, general_reference, rows_and_slots
 
 WINDOW_LIMIT = 2
@@ -191,10 +191,46 @@ def window_counts(
 
 def wisebe(
     references: References, hypothesis: npt.ArrayLike, *, limit: int = WINDOW_LIMIT
-) -> float:
-    """WiSeBE of one document, `window_counts(...).wisebe`; nan with a single reference.
+) -> Reading[WindowCounts]:
+    """WiSeBE: `window_f1` times `agreement_ratio`. 1 is best; nan with a single reference.
+
+    See `window_counts` for the formula and the parameters. The sum over documents multiplies the
+    two figures of the corpus.
 
     >>> wisebe([[0, 1, 0, 0], [0, 1, 0, 0]], [0, 1, 0, 1])
-    0.6666666666666666
+    Reading(value=0.6666666666666666)
     """
-    return window_counts(references, hypothesis, limit=limit).wisebe
+    return Reading(window_counts(references, hypothesis, limit=limit), "wisebe")
+
+
+def window_precision(
+    references: References, hypothesis: npt.ArrayLike, *, limit: int = WINDOW_LIMIT
+) -> Ratio:
+    """Boundaries of the hypothesis that stand inside a window. 1 is best.
+
+    >>> window_precision([[0, 1, 0, 0], [0, 0, 1, 0]], [1, 1, 0, 0])
+    Ratio(part=1, whole=2)
+    """
+    return window_counts(references, hypothesis, limit=limit).precision
+
+
+def window_recall(
+    references: References, hypothesis: npt.ArrayLike, *, limit: int = WINDOW_LIMIT
+) -> Ratio:
+    """Windows that hold a boundary of the hypothesis. 1 is best.
+
+    >>> window_recall([[0, 1, 0, 0], [0, 0, 1, 0]], [1, 1, 0, 0])
+    Ratio(part=1, whole=1)
+    """
+    return window_counts(references, hypothesis, limit=limit).recall
+
+
+def window_f1(
+    references: References, hypothesis: npt.ArrayLike, *, limit: int = WINDOW_LIMIT
+) -> Reading[WindowCounts]:
+    """Harmonic mean of `window_precision` and `window_recall`. 1 is best.
+
+    >>> window_f1([[0, 1, 0, 0], [0, 0, 1, 0]], [1, 1, 0, 0])
+    Reading(value=0.6666666666666666)
+    """
+    return Reading(window_counts(references, hypothesis, limit=limit), "f1")

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
-from interpunct.metrics.slots import Slots, as_slots
+from interpunct.metrics.slots import Row, Slots, as_row, as_slots
 
 Rows = npt.NDArray[np.bool_]
 References = npt.ArrayLike | Sequence[npt.ArrayLike]
@@ -22,24 +22,33 @@ References = npt.ArrayLike | Sequence[npt.ArrayLike]
 
 def as_rows(references: References) -> Rows:
     """One row for each annotator, all over the same slots: true where a boundary stands."""
-    if isinstance(references, np.ndarray) and references.dtype == np.bool_ and references.ndim == 2:
-        rows: Rows = references
-    else:
-        rows = _stack([as_slots(row) for row in _listed(references)])
-    if len(rows) == 0:
-        raise InputError("there is no reference; give one row of slots for each annotator")
-    return rows
+    if (
+        isinstance(references, np.ndarray)
+        and references.dtype == np.bool_
+        and references.ndim == 2
+        and len(references)
+    ):
+        return references
+    return _stack([as_slots(row) for row in listed(references)])
+
+
+def as_label_rows(references: References) -> Row:
+    """One row for each annotator, all over the same slots, in which any number may stand."""
+    return _stack([as_row(row, of="labels") for row in listed(references)])
 
 
 def rows_and_slots(references: References, hypothesis: npt.ArrayLike) -> tuple[Rows, Slots]:
     """The annotators' rows and the hypothesis, all over the same slots."""
     rows, slots = as_rows(references), as_slots(hypothesis)
-    if rows.shape[1] != len(slots):
-        raise InputError(
-            f"the references have {rows.shape[1]} slots and the hypothesis has {len(slots)}; "
-            "align them first, so that all are over the same units"
-        )
+    _check_slots(rows, slots)
     return rows, slots
+
+
+def rows_and_labels(references: References, hypothesis: npt.ArrayLike) -> tuple[Row, Row]:
+    """The same with labels, in which any number may stand."""
+    rows, labels = as_label_rows(references), as_row(hypothesis, of="labels")
+    _check_slots(rows, labels)
+    return rows, labels
 
 
 def general_reference(references: References) -> npt.NDArray[np.unsignedinteger]:
@@ -71,18 +80,34 @@ def vote_distribution(references: References) -> npt.NDArray[np.int64]:
     return np.array([len(votes) - sum(counted), *counted], np.int64)
 
 
-def _listed(references: References) -> list[npt.ArrayLike]:
+def listed(references: References) -> list[npt.ArrayLike]:
+    """The rows of the annotators, whatever stands in them."""
     try:
-        return list(references)  # type: ignore[arg-type]  # what cannot be listed is refused here
+        rows: list[npt.ArrayLike] = list(references)  # type: ignore[arg-type]  # refused below
     except TypeError:
-        raise InputError("references are rows of slots, one for each annotator") from None
+        rows = [0]
+    if any(row is None or np.isscalar(row) for row in rows):
+        raise InputError(
+            "references are rows of slots, one for each annotator, such as [[0, 1, 0], [0, 1, 1]]"
+        )
+    return rows
 
 
-def _stack(rows: list[Slots]) -> Rows:
+def _check_slots(references: Row, hypothesis: Row) -> None:
+    if references.shape[1] != len(hypothesis):
+        raise InputError(
+            f"the references have {references.shape[1]} slots and the hypothesis has "
+            f"{len(hypothesis)}; align them first, so that all are over the same units"
+        )
+
+
+def _stack(rows: list[Row]) -> Row:
+    if not rows:
+        raise InputError("there is no reference; give one row of slots for each annotator")
     for number, row in enumerate(rows[1:], start=2):
         if len(row) != len(rows[0]):
             raise InputError(
                 f"reference 1 has {len(rows[0])} slots and reference {number} has {len(row)}; "
                 "align them first, so that all are over the same units"
             )
-    return np.stack(rows) if rows else np.zeros((0, 0), np.bool_)
+    return np.stack(rows)

@@ -13,14 +13,13 @@ Segmentation. Computational Linguistics 28(1).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics.results import Ratio
 from interpunct.metrics.slots import Slots, as_slots, same_slots
+from interpunct.metrics.votes import References, listed
 
 BYTES_AT_ONCE = 2**17
 """Packed slots that are looked at together, when there are many documents."""
@@ -88,7 +87,7 @@ def window_diff(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) 
     return _share(_inside(reference, k) != _inside(hypothesis, k))
 
 
-def half_mean_segment(references: Iterable[npt.ArrayLike]) -> int:
+def half_mean_segment(references: References) -> int:
     """The usual window: half the mean segment of all references, halves up, at least 2.
 
     Three segments in nine units are three units each:
@@ -97,7 +96,7 @@ def half_mean_segment(references: Iterable[npt.ArrayLike]) -> int:
     2
     """
     units = segments = 0
-    for reference in references:
+    for reference in listed(references):
         slots = as_slots(reference)
         units += len(slots) + 1
         segments += int(np.count_nonzero(slots)) + 1

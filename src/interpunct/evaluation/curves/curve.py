@@ -57,7 +57,7 @@ class Curve:
     def figure(self, name: str) -> float:
         """A figure over all thresholds by its name; nan if it is not measured."""
         if name == "expected_calibration_error":
-            return self.calibration.value
+            return self.calibration.expected_error
         if name == "brier_score":
             return self.calibration.brier.value
         return float(getattr(self.points.figures, name))

@@ -22,6 +22,7 @@ from interpunct.metrics import (
     PairEdits,
     agreement_ratio,
     fleiss_kappa,
+    fleiss_kappa_voted,
     krippendorff_alpha,
     pair_counts,
     pair_edits,
@@ -236,7 +237,7 @@ def measure(document: Annotated, annotators: Sequence[str], *, final: bool) -> B
     bag: dict[Key[Any], Additive] = {
         Key(AGREEMENT_RATIO): agreement_ratio(rows),
         Key(FLEISS): fleiss_kappa(rows),
-        Key(FLEISS_VOTED): fleiss_kappa(rows, voted_only=True),
+        Key(FLEISS_VOTED): fleiss_kappa_voted(rows),
         Key(ALPHA): krippendorff_alpha(rows),
     }
     for both in _pairs(annotators):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any, TypeVar
-
-import numpy as np
 
 from interpunct.alignment.columns import Columns
 from interpunct.alignment.numbering import Numbering
@@ -18,7 +16,7 @@ from interpunct.metrics.measures import CASE, ERROR_RATES, MARKS, WORD_ERRORS
 from interpunct.metrics.punctuation import (
     CaseErrors,
     ErrorRates,
-    batched_case_errors,
+    batched_case_error_rate,
     batched_mark_confusion,
     batched_word_errors,
 )
@@ -74,13 +72,9 @@ class PunctuationTask(Task[AnyNotes]):
     def _bag(self, columns: Columns) -> Bag:
         """The results of a document, or arrays of those of many."""
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
-        words = batched_word_errors(*sides, bounds)
-        marks = batched_mark_confusion(*sides, bounds, marks=len(self.marks))
-        if self.settings.denominator != "path" and len(columns.skipped):
-            skipped = columns.skipped
-            words = replace(words, skipped=int(np.count_nonzero(skipped >= 0)))
-            lost = np.bincount(-skipped[skipped < 0], minlength=len(self.marks) + 1)
-            marks = replace(marks, skipped=lost)
+        skipped = () if self.settings.denominator == "path" else columns.skipped
+        words = batched_word_errors(*sides, bounds, skipped=skipped)
+        marks = batched_mark_confusion(*sides, bounds, marks=len(self.marks), skipped=skipped)
         total = marks.errors
         inserted = total.insertions if self.settings.denominator == "columns" else 0
         rates = ErrorRates(words.errors, words.reference, total.errors, total.reference + inserted)
@@ -92,7 +86,7 @@ class PunctuationTask(Task[AnyNotes]):
         """Not measured where case makes words differ: what is right then has the right case."""
         if self.settings.case == "keep":
             return CaseErrors()
-        return batched_case_errors(
+        return batched_case_error_rate(
             columns.reference,
             columns.hypothesis,
             columns.bounds,

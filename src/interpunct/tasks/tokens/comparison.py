@@ -23,7 +23,7 @@ from interpunct.metrics.measures import (
     WORDS,
 )
 from interpunct.metrics.results import Matches
-from interpunct.metrics.tokens import label_errors, sentence_matches, token_matches
+from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_matches
 from interpunct.options.types import Fold
 from interpunct.results.bag import Bag
 
@@ -58,7 +58,7 @@ class TokenComparison:
                 ),
                 TOKEN_BOUNDARIES: counts(first.token_ends, second.token_ends),
                 SENTENCE_BOUNDARIES: counts(first.sentence_ends, second.sentence_ends),
-                LABELS: label_errors(first.labels, second.labels),
+                LABELS: label_error_rate(first.labels, second.labels),
                 SENTENCE_EDITS: boundary_edits(first.sentence_ends, second.sentence_ends),
             }
         )

@@ -1,0 +1,163 @@
+r"""Figures of words and marks along an alignment.
+
+Conventions
+-----------
+`reference` and `hypothesis` are the columns of an alignment, tokens as numbers: see `punctuation`.
+`skipped` are tokens that the reference allows to be left out and that were; they count as tokens of
+the reference.
+
+Metrics
+-------
+`word_error_rate`, `punctuation_error_rate` and their difference; precision, recall and F1 of marks,
+over all marks together (`micro_`) or as a mean over the kinds of marks (`macro_`); `no_marks`.
+
+References
+----------
+Snover, Schwartz, Dorr and Makhoul (2004), RT-S: Surface Rich Transcription Scoring, Methodology,
+and Initial Results. Proceedings of the Rich Transcription 2004 Workshop. van Rijsbergen (1979),
+Information Retrieval. Butterworths. Yang (1999), An Evaluation of Statistical Approaches to Text
+Categorization. Information Retrieval 1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.metrics.punctuation import Confusion, ErrorRates, mark_confusion, word_errors
+from interpunct.metrics.results import Ratio, Reading
+from interpunct.metrics.votes import References, as_label_rows
+
+
+def word_error_rate(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
+) -> Ratio:
+    r"""Words that are wrong, for each word of the reference. 0 is best; can exceed 1.
+
+    .. math:: \frac{S + D + I}{C + S + D}
+
+    One word of three is wrong and another one is new; the mark between them does not count:
+
+    >>> from interpunct.metrics import NOTHING
+    >>> word_error_rate([7, 8, -1, 9, NOTHING], [7, 5, -1, 9, 9])
+    Ratio(part=2, whole=3)
+    """
+    return word_errors(reference, hypothesis, skipped=skipped).error_rate
+
+
+def punctuation_error_rate(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
+) -> Ratio:
+    r"""Marks that are wrong, for each mark of the reference. 0 is best; can exceed 1.
+
+    .. math:: \frac{S + D + I}{C + S + D}
+
+    A full stop (2) became a comma (1), and another comma was inserted:
+
+    >>> from interpunct.metrics import NOTHING
+    >>> punctuation_error_rate([3, -1, 4, -2, NOTHING], [3, -1, 5, -1, -1])
+    Ratio(part=2, whole=2)
+    """
+    return mark_confusion(reference, hypothesis, skipped=skipped).errors.error_rate
+
+
+def punctuation_error_rate_minus_word_error_rate(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
+) -> Reading[ErrorRates]:
+    """What is left of the punctuation error rate beyond the word error rate. Lower is better.
+
+    Both marks are wrong, and one word of two:
+
+    >>> from interpunct.metrics import NOTHING
+    >>> punctuation_error_rate_minus_word_error_rate([3, -1, 4, -2], [3, -2, 5, NOTHING])
+    Reading(value=0.5)
+    """
+    words = word_errors(reference, hypothesis, skipped=skipped)
+    marks = mark_confusion(reference, hypothesis, skipped=skipped).errors
+    rates = ErrorRates(words.errors, words.reference, marks.errors, marks.reference)
+    return Reading(rates, "difference")
+
+
+def micro_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Marks of the hypothesis that are right, of all kinds together. 1 is best.
+
+    >>> micro_precision([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
+    Ratio(part=2, whole=3)
+    """
+    return mark_confusion(reference, hypothesis).micro.precision
+
+
+def micro_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Marks of the reference that were found, of all kinds together. 1 is best.
+
+    A mark that could be left out, and was, is not missed.
+
+    >>> micro_recall([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
+    Ratio(part=2, whole=3)
+    """
+    return mark_confusion(reference, hypothesis).micro.recall
+
+
+def micro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Harmonic mean of `micro_precision` and `micro_recall`. 1 is best; symmetric.
+
+    >>> micro_f1([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
+    Ratio(part=4, whole=6)
+    """
+    return mark_confusion(reference, hypothesis).micro.f1
+
+
+def macro_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Confusion]:
+    """Mean over the kinds of marks of their precision. 1 is best.
+
+    One comma (1) of two is right, and the only full stop (2):
+
+    >>> macro_precision([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
+    Reading(value=0.75)
+    """
+    return Reading(mark_confusion(reference, hypothesis), "macro_precision")
+
+
+def macro_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Confusion]:
+    """Mean over the kinds of marks of their recall. 1 is best.
+
+    The only comma (1) was found, and one full stop (2) of two:
+
+    >>> macro_recall([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
+    Reading(value=0.75)
+    """
+    return Reading(mark_confusion(reference, hypothesis), "macro_recall")
+
+
+def macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Confusion]:
+    """Mean over the kinds of marks of their F1. 1 is best; symmetric.
+
+    It is not the harmonic mean of `macro_precision` and `macro_recall`.
+
+    >>> macro_f1([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
+    Reading(value=0.6666666666666666)
+    """
+    return Reading(mark_confusion(reference, hypothesis), "macro_f1")
+
+
+def no_marks(references: References) -> Ratio:
+    """The punctuation error rate of a text without any mark, against several references combined.
+
+    What to compare other error rates with: columns of marks that no reference leaves out, among
+    all columns of marks.
+
+    Parameters
+    ----------
+    references : array, references by columns
+        What each reference has in each column: tokens as numbers, `NOTHING` where it has none.
+
+    Examples
+    --------
+    Both references have a mark at the end, though not the same; one of them has a comma (1):
+
+    >>> from interpunct.metrics import NOTHING
+    >>> no_marks([[3, -1, 4, -2], [3, NOTHING, 4, -3]])
+    Ratio(part=1, whole=2)
+    """
+    marks = as_label_rows(references) < 0
+    return Ratio(int(np.count_nonzero(marks.all(axis=0))), int(np.count_nonzero(marks.any(axis=0))))

@@ -1,0 +1,167 @@
+"""Precision, recall and F1 of tokens, of words and of sentences; and of their ends alone.
+
+Conventions
+-----------
+All are scores: 1 is best. `common` and `blocks` come from an alignment by characters, as in
+`tokens`; those of words count words instead of tokens, where a token is made of several of them.
+Ends stand in slots, one after each character, non-zero where a token or a sentence ends.
+
+References
+----------
+Jo, Park, Zhang, Wang, Wang, Mao and Park (2024), An Untold Story of Preprocessing Task Evaluation:
+An Alignment-based Joint Evaluation Approach. LREC-COLING. Zeman et al. (2018), CoNLL 2018 Shared
+Task: Multilingual Parsing from Raw Text to Universal Dependencies. CoNLL.
+"""
+
+from __future__ import annotations
+
+import numpy.typing as npt
+
+from interpunct.metrics.counting import counts
+from interpunct.metrics.results import Ratio
+from interpunct.metrics.tokens import sentence_matches, token_matches
+
+
+def token_precision(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
+    """Tokens of the hypothesis that the reference has, both ends right. 1 is best.
+
+    Two tokens of the reference are one of the hypothesis; the next one is right:
+
+    >>> token_precision([[0, 0], [2, 1], [3, 2]])
+    Ratio(part=1, whole=2)
+    """
+    return token_matches(common, blocks).precision
+
+
+def token_recall(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
+    """Tokens of the reference that the hypothesis has, both ends right. 1 is best.
+
+    >>> token_recall([[0, 0], [2, 1], [3, 2]])
+    Ratio(part=1, whole=3)
+    """
+    return token_matches(common, blocks).recall
+
+
+def token_f1(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
+    """Harmonic mean of `token_precision` and `token_recall`. 1 is best; symmetric.
+
+    >>> token_f1([[0, 0], [2, 1], [3, 2]])
+    Ratio(part=2, whole=5)
+    """
+    return token_matches(common, blocks).f1
+
+
+def word_precision(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
+    """Syntactic words of the hypothesis that the reference has, both ends right. 1 is best.
+
+    >>> word_precision([[0, 0], [2, 1], [3, 2]])
+    Ratio(part=1, whole=2)
+    """
+    return token_matches(common, blocks).precision
+
+
+def word_recall(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
+    """Syntactic words of the reference that the hypothesis has, both ends right. 1 is best.
+
+    >>> word_recall([[0, 0], [2, 1], [3, 2]])
+    Ratio(part=1, whole=3)
+    """
+    return token_matches(common, blocks).recall
+
+
+def word_f1(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
+    """Harmonic mean of `word_precision` and `word_recall`. 1 is best; symmetric.
+
+    >>> word_f1([[0, 0], [2, 1], [3, 2]])
+    Ratio(part=2, whole=5)
+    """
+    return token_matches(common, blocks).f1
+
+
+def sentence_precision(
+    common: npt.ArrayLike, reference_ends: npt.ArrayLike, hypothesis_ends: npt.ArrayLike
+) -> Ratio:
+    """Sentences of the hypothesis that the reference has, both ends right. 1 is best.
+
+    Three tokens, in two sentences or in three:
+
+    >>> sentence_precision([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 3], [1, 2, 3])
+    Ratio(part=1, whole=3)
+    """
+    return sentence_matches(common, reference_ends, hypothesis_ends).precision
+
+
+def sentence_recall(
+    common: npt.ArrayLike, reference_ends: npt.ArrayLike, hypothesis_ends: npt.ArrayLike
+) -> Ratio:
+    """Sentences of the reference that the hypothesis has, both ends right. 1 is best.
+
+    >>> sentence_recall([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 3], [1, 2, 3])
+    Ratio(part=1, whole=2)
+    """
+    return sentence_matches(common, reference_ends, hypothesis_ends).recall
+
+
+def sentence_f1(
+    common: npt.ArrayLike, reference_ends: npt.ArrayLike, hypothesis_ends: npt.ArrayLike
+) -> Ratio:
+    """Harmonic mean of `sentence_precision` and `sentence_recall`. 1 is best; symmetric.
+
+    >>> sentence_f1([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 3], [1, 2, 3])
+    Ratio(part=2, whole=5)
+    """
+    return sentence_matches(common, reference_ends, hypothesis_ends).f1
+
+
+def token_boundary_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Ends of tokens that the reference has, wherever the token began. 1 is best.
+
+    >>> token_boundary_precision([0, 1, 1], [1, 0, 1])
+    Ratio(part=1, whole=2)
+    """
+    return counts(reference, hypothesis).precision
+
+
+def token_boundary_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Ends of tokens that the hypothesis has, wherever the token began. 1 is best.
+
+    >>> token_boundary_recall([1, 1, 1], [1, 0, 1])
+    Ratio(part=2, whole=3)
+    """
+    return counts(reference, hypothesis).recall
+
+
+def token_boundary_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Harmonic mean of `token_boundary_precision` and `token_boundary_recall`. 1 is best.
+
+    >>> token_boundary_f1([1, 1, 1], [1, 0, 1])
+    Ratio(part=4, whole=5)
+    """
+    return counts(reference, hypothesis).f1
+
+
+def sentence_boundary_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Ends of sentences that the reference has, wherever the sentence began. 1 is best.
+
+    >>> sentence_boundary_precision([0, 0, 1], [0, 1, 1])
+    Ratio(part=1, whole=2)
+    """
+    return counts(reference, hypothesis).precision
+
+
+def sentence_boundary_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Ends of sentences that the hypothesis has, wherever the sentence began. 1 is best.
+
+    >>> sentence_boundary_recall([0, 0, 1], [0, 1, 1])
+    Ratio(part=1, whole=1)
+    """
+    return counts(reference, hypothesis).recall
+
+
+def sentence_boundary_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Harmonic mean of `sentence_boundary_precision` and `sentence_boundary_recall`. 1 is best.
+
+    >>> sentence_boundary_f1([0, 0, 1], [0, 1, 1])
+    Ratio(part=2, whole=3)
+    """
+    return counts(reference, hypothesis).f1

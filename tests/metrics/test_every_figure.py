@@ -1,0 +1,489 @@
+"""Every figure of the catalogue is a function of arrays, and gives what a score gives."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import isnan
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import interpunct
+from interpunct import Document, metrics
+from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
+from interpunct.alignment.characters.document_tokens import tokens_of
+from interpunct.alignment.characters.slots import shared_slots
+from interpunct.alignment.characters.word_spans import matched_words
+from interpunct.alignment.columns import NumberedPair, align_one, number_pair
+from interpunct.alignment.network import EMPTY, Network
+from interpunct.alignment.numbering import Numbering, Text, text_of, texts_of
+from interpunct.alignment.placement import (
+    boundaries_on_slots,
+    marks_on_slots,
+    numbered_labels,
+    scores_on_slots,
+)
+from interpunct.corpora.pairing import Pair
+from interpunct.errors import InputError
+from interpunct.metrics import METRICS, NOTHING, Ratio, Reading, Valued
+from interpunct.metrics.matrices import mean
+from interpunct.metrics.measures import COUNTS, F_BETA
+from interpunct.options import Settings
+from interpunct.results.bag import Bag
+from interpunct.results.keys import One
+from interpunct.tasks.tokens.comparison import compare_tokens
+from tests.test_laws import annotated, labelled, punctuated, reworded, tokenized
+
+pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+
+NAMES = sorted({row.name for row in METRICS})
+THRESHOLDS = {row.name for row in metrics.catalogue.THRESHOLD_METRICS}
+COUNTED = {
+    row.name for row in metrics.catalogue.BOUNDARY_METRICS if row.measure in (COUNTS, F_BETA)
+}  # fmt: skip
+INNER = {
+    "pk", "window_diff", "boundary_similarity", "segmentation_similarity", "segment_precision",
+    "segment_recall", "segment_f1", "segment_error_rate", "segment_error_rate_words",
+}  # fmt: skip
+"""Figures that never look at the final slot."""
+
+Arguments = Mapping[str, tuple[Any, ...]]
+"""What functions are given, by what their figures begin with."""
+
+few = settings(max_examples=40, deadline=None)
+
+
+def function(name: str) -> Callable[..., Valued]:
+    found: Callable[..., Valued] = getattr(metrics, name)
+    return found
+
+
+def value(name: str, *arguments: Any, **options: Any) -> float:
+    """The value of a figure, given those of the options that it takes."""
+    figure = function(name)
+    taken = inspect.signature(figure).parameters.keys() & options.keys()
+    return figure(*arguments, **{option: options[option] for option in taken}).value
+
+
+def is_same(first: float, second: float) -> bool:
+    return first == second or (isnan(first) and isnan(second))
+
+
+def scored(pair: Pair, **options: Any) -> Iterator[tuple[Any, float]]:
+    """The figures of a document and their values."""
+    references = {who: [made.renamed("d")] for who, made in pair.references.items()}
+    systems = {who: [made.renamed("d")] for who, made in pair.systems.items()}
+    evaluation = interpunct.score(references, systems, intervals=False, **options)
+    for figure in evaluation.figures:
+        yield figure, evaluation.value("sys", figure)
+
+
+def compare(figure: Any, found: float, expected: float) -> None:
+    assert is_same(found, expected), (figure.name, figure.about, found, expected)
+
+
+choices = st.fixed_dictionaries(
+    {
+        "k": st.none() | st.integers(1, 4),
+        "beta": st.sampled_from([0.5, 1.0, 2.0]),
+        "tolerance": st.integers(0, 2),
+        "window_limit": st.integers(0, 3),
+        "final": st.sampled_from(["include", "exclude"]),
+        "dcf": st.sampled_from([(1.0, 1.0), (10.0, 1.0), (1.0, 2.0, 0.25)]),
+    }
+)
+
+
+def boundaries_of(name: str, reference: Any, made: Document, **options: Any) -> float:
+    """A figure of boundaries, over the slots that it looks at."""
+    scored = slice(None) if options["final"] == "include" and name not in INNER else slice(-1)
+    given = made.scores if name in THRESHOLDS else made.boundaries
+    options |= {
+        "cost": metrics.DetectionCost(*options["dcf"]), "limit": options["window_limit"]
+    }  # fmt: skip
+    return value(name, np.asarray(reference)[..., scored], given[scored], **options)
+
+
+def numbered(document: Document) -> np.ndarray:
+    """Boundaries by their subtypes: 1 for a statement, 2 for a question, 0 for none."""
+    kinds = [1 + (kind == "question") for kind in document.subtypes]
+    return np.where(document.boundaries, kinds, 0)
+
+
+@few
+@given(labelled().filter(lambda pair: len(pair.systems["sys"])), choices)
+def test_boundaries_against_one_reference(pair, options):
+    made, gold = pair.systems["sys"], pair.references["gold"]
+    window = options["k"] or metrics.half_mean_segment([gold.boundaries[:-1]])
+    for figure, expected in scored(pair, **options):
+        if figure.name == "slot_error_rate":
+            slots = slice(None) if options["final"] == "include" else slice(-1)
+            found = value(figure.name, numbered(gold)[slots], numbered(made)[slots])
+        else:
+            several = figure.name == "wisebe"
+            reference = [gold.boundaries] if several else gold.boundaries
+            found = boundaries_of(figure.name, reference, made, **{**options, "k": window})
+        compare(figure, found, expected)
+
+
+@few
+@given(annotated().filter(lambda p: len(p.references) > 1 and len(p.systems["sys"])), choices)
+def test_boundaries_against_several_references(pair, options):
+    made = pair.systems["sys"]
+    rows = {who: document.boundaries for who, document in pair.references.items()}
+    window = options["k"] or metrics.half_mean_segment([row[:-1] for row in rows.values()])
+
+    def found(name: str, reference: Any) -> float:
+        return boundaries_of(name, reference, made, **{**options, "k": window})
+
+    for figure, expected in scored(pair, **options):
+        compare(figure, several_values(figure, found, rows), expected)
+
+
+def several_values(figure: Any, found: Callable[[str, Any], float], rows: Mapping) -> float:
+    """A figure against all references, one of them, their majority, or the mean over them."""
+    kind, _, name = figure.name.partition("_")
+    if isinstance(figure.about, One):
+        return found(figure.name, rows[figure.about.reference])
+    if kind == "majority":
+        return found(name, metrics.majority_reference(list(rows.values())))
+    if kind == "mean":
+        return mean([found(name, row) for row in rows.values()])
+    return found(figure.name, list(rows.values()))
+
+
+@few
+@given(annotated().filter(lambda p: len(p.references) > 1 and len(p.systems["sys"])))
+def test_agreement_of_annotators(pair):
+    rows = {who: made.boundaries[:-1] for who, made in pair.references.items()}
+    agreement = interpunct.agreement({w: [d.renamed("d")] for w, d in pair.references.items()})
+    for figure in agreement.figures.values():
+        found = value(figure.name, list(rows.values()))
+        compare(figure, found, agreement.value(figure.name))
+    for name, both in agreement.pair_figures:
+        found = value(name, rows[both.hypothesis], rows[both.reference])
+        expected = agreement.pair_value(name, both.hypothesis, both.reference)
+        assert is_same(found, expected), (name, both)
+
+
+@few
+@given(reworded(("gold",)).filter(lambda pair: len(pair.references["gold"])), choices)
+def test_boundaries_on_other_words(pair, options):
+    """Boundaries are moved onto the slots of the reference.
+
+    The counting figures count them in the alignment, where two that fall into one slot are two.
+    """
+    options |= {"final": "include", "k": options["k"] or 2}
+    documents = pair.references["gold"], pair.systems["sys"]
+    columns = _columns_of_boundaries(*documents)
+    moved = boundaries_on_slots(*columns, final=True)
+    scores = scores_on_slots(*columns, documents[1].scores)
+    on_slots = Document.build(
+        "d", documents[0].units, boundaries=moved.hypothesis, scores=scores
+    )  # fmt: skip
+    for figure, expected in scored(pair, **options):
+        if figure.name in COUNTED:
+            found = figure.value(
+                Bag.of({COUNTS: moved.counts, F_BETA: moved.counts.f_beta(options["beta"])})
+            )
+        elif figure.name == "word_error_rate":
+            found = value(figure.name, *columns)
+        else:
+            several = figure.name == "wisebe"
+            reference = [moved.reference] if several else moved.reference
+            found = boundaries_of(figure.name, reference, on_slots, **options)
+        compare(figure, found, expected)
+    for name in ("precision", "recall", "f1"):
+        assert is_same(value(f"micro_{name}", *columns), getattr(moved.counts, name).value)
+
+
+def _columns_of_boundaries(*documents: Document) -> tuple[np.ndarray, np.ndarray]:
+    """Two documents, aligned; the boundary is the only mark."""
+    chosen, numbering = Settings.choose(final="include"), Numbering((".",))
+    marked = tuple(
+        Document.build("d", made.units, marks=["." if end else "" for end in made.boundaries])
+        for made in documents
+    )
+    texts = tuple(texts_of(marked, numbering))
+    columns = align_one(number_pair(marked, texts, numbering, chosen), numbering, chosen)
+    return columns.reference, columns.hypothesis
+
+
+def of_columns(name: str, columns: Any) -> float:
+    """A figure of words and marks."""
+    return value(
+        name,
+        columns.reference,
+        columns.hypothesis,
+        skipped=columns.skipped,
+        recased=columns.recased,
+        reference_capitals=np.count_nonzero(columns.reference_capitals),
+        hypothesis_capitals=np.count_nonzero(columns.hypothesis_capitals),
+    )
+
+
+@few
+@given(punctuated() | punctuated(alike=True))
+def test_punctuation_against_one_reference(pair):
+    chosen = Settings.choose(task="punctuation")
+    numbering = Numbering(chosen.marks)
+    documents = pair.references["gold"], pair.systems["sys"]
+    texts = tuple(texts_of(documents, numbering))
+    columns = align_one(number_pair(documents, texts, numbering, chosen), numbering, chosen)
+    for figure, expected in scored(pair, task="punctuation"):
+        compare(figure, of_columns(figure.name, columns), expected)
+
+
+@few
+@given(punctuated(several=True).filter(lambda pair: len(pair.references) > 1))
+def test_punctuation_against_several_references(pair):
+    chosen = Settings.choose(task="punctuation")
+    numbering = Numbering(chosen.marks)
+    texts = {who: text_of(made, numbering) for who, made in pair.references.items()}
+    made = text_of(pair.systems["sys"], numbering)
+    network = Network.merge([text.tokens for text in texts.values()])
+    alignment = network.align(made.tokens)
+    entries = np.array(network.entries, np.int32).reshape(-1, len(texts)).T
+    sides = [network.beside_reference(place) for place in range(len(texts))]
+    sides.append(network.beside_hypothesis(alignment, made.tokens))
+    *labels, own = numbered_labels([marks_on_slots(*side) for side in sides])
+    words = network.majority((len(texts) + 1) // 2)
+    majority = Text.of(words, np.full(len(words), -1, np.int32))
+
+    def single(name: str, reference: Text) -> float:
+        both = NumberedPair(reference, made, same=False)
+        return of_columns(name, align_one(both, numbering, chosen))
+
+    for figure, expected in scored(pair, task="punctuation"):
+        kind, _, name = figure.name.partition("_")
+        if figure.name == "no_marks":
+            found = value(figure.name, np.where(entries == EMPTY, NOTHING, entries))
+        elif figure.name == "lenient_slot_error_rate":
+            found = value(figure.name, labels, own)
+        elif isinstance(figure.about, One):
+            found = single(figure.name, texts[figure.about.reference])
+        elif kind == "majority":
+            found = single(name, majority)
+        elif kind == "mean":
+            found = mean([single(name, text) for text in texts.values()])
+        else:
+            found = of_columns(figure.name, network.scored_columns(alignment, made.tokens))
+        compare(figure, found, expected)
+
+
+@few
+@given(tokenized() | tokenized(alike=True), st.data())
+def test_tokens_and_sentences(pair, data):
+    reference, hypothesis = tokens_of(pair.references["gold"]), tokens_of(pair.systems["sys"])
+    fold = Settings().fold
+    tokens = align_tokens(reference.spelled(fold), hypothesis.spelled(fold))
+    strict = not len(tokens.blocks) and data.draw(st.booleans())
+    words = compare_tokens(reference, hypothesis, tokens, fold=fold, strict=strict).words or tokens
+    first, second = shared_slots(tokens)
+    arguments: Arguments = {
+        "token_boundary": (first.token_ends, second.token_ends),
+        "sentence_boundary": (first.sentence_ends, second.sentence_ends),
+        "token": (tokens.common, tokens.blocks),
+        "word": _rows_of_words(words),
+        "sentence": (
+            tokens.common, tokens.reference.sentence_ends, tokens.hypothesis.sentence_ends
+        ),
+        "label": (first.labels, second.labels),
+        "boundary": (first.sentence_ends, second.sentence_ends),
+    }  # fmt: skip
+    for figure, expected in scored(pair, task="tokens", words="strict" if strict else "align"):
+        own = next(given for name, given in arguments.items() if figure.name.startswith(name))
+        compare(figure, value(figure.name, *own), expected)
+
+
+def _rows_of_words(words: Any) -> tuple[Any, Any]:
+    """Words that are matched by the places of their tokens are one block."""
+    if isinstance(words, TokenAlignment):
+        return words.common, words.blocks
+    sizes = [len(side.starts) for side in words]
+    return [[0, 0], sizes], [[0, 0, *sizes, matched_words(*words)]]
+
+
+def test_the_tests_above_look_at_every_figure():
+    """They look at all figures that a score has; so these must be all figures."""
+    slots = {"boundaries": [0, 1], "scores": [0.2, 0.9], "subtypes": ["a", "b"]}
+    text = Document.build("d", ["A", "b"], marks=[",", "."], **slots)
+    one = Pair("", {"gold": text}, {"sys": text})
+    two = Pair("", {"gold": text, "bo": text}, {"sys": text})
+    options = {"beta": 2.0, "tolerance": 1}
+    agreement = interpunct.agreement({"gold": [text], "bo": [text]})
+    names = {
+        "boundaries": {figure.name for p in (one, two) for figure, _ in scored(p, **options)},
+        "punctuation": {f.name for p in (one, two) for f, _ in scored(p, task="punctuation")},
+        "tokens": {figure.name for figure, _ in scored(one, task="tokens")},
+        "agreement": set(agreement.figures),
+    }
+    assert not [row.name for row in METRICS if row.name not in names[row.task]]
+
+
+ROW = [0, 1, 0, 1, 0]
+OTHER = [0, 1, 1, 0, 0]
+COMMON = [[0, 0], [1, 1], [3, 2]]
+EXAMPLES: dict[str, tuple[Any, ...]] = {
+    **dict.fromkeys(NAMES, (ROW, OTHER)),
+    **dict.fromkeys(THRESHOLDS, (ROW, [0.1, 0.8, 0.7, 0.4, 0.2])),
+    **dict.fromkeys(("wisebe", "lenient_slot_error_rate", "window_precision", "window_recall",
+                     "window_f1"), ([ROW, OTHER], OTHER)),
+    **dict.fromkeys({row.name for row in metrics.catalogue.AGREEMENT_METRICS}, ([ROW, OTHER],)),
+    "no_marks": ([[3, -1, 4], [3, NOTHING, 4]],),
+    **dict.fromkeys({row.name for row in metrics.catalogue.PUNCTUATION_METRICS},
+                    ([3, -1, 4, -2], [3, -1, 5, -1])),
+    **{f"{what}_{name}": (COMMON, ()) for what in ("token", "word")
+       for name in ("precision", "recall", "f1")},
+    **{f"sentence_{name}": (COMMON, [1, 3], [2]) for name in ("precision", "recall", "f1")},
+}  # fmt: skip
+"""What a function can be given; `OPTIONS` are those that some have to be given."""
+
+OPTIONS = {
+    "k": 2, "beta": 2, "tolerance": 1, "reference_capitals": 1, "hypothesis_capitals": 1,
+}  # fmt: skip
+
+
+def example(name: str, *arguments: Any) -> Valued:
+    """A figure of what it is given, or of what it can be given."""
+    given = arguments or EXAMPLES[name]
+    figure = function(name)
+    options = {**OPTIONS, "recased": [0] * len(given[0]) if isinstance(given[0], list) else []}
+    taken = inspect.signature(figure).parameters.keys() & options.keys()
+    return figure(*given, **{option: options[option] for option in taken})
+
+
+def every(names: Sequence[str] = NAMES) -> Any:
+    return pytest.mark.parametrize("name", names)
+
+
+@every()
+def test_every_figure_of_the_catalogue_is_a_function(name):
+    figure = function(name)
+    assert name in metrics.__all__
+    assert figure.__name__ == name
+    assert (figure.__doc__ or "").splitlines()[0].strip()
+    assert ">>>" in (figure.__doc__ or "")
+    assert all(
+        parameter.kind is parameter.KEYWORD_ONLY
+        for parameter in inspect.signature(figure).parameters.values()
+        if parameter.name not in POSITIONAL
+    )
+
+
+POSITIONAL = {
+    "reference", "references", "hypothesis", "scores", "common", "blocks", "reference_ends",
+    "hypothesis_ends",
+}  # fmt: skip
+
+
+@every()
+def test_a_result_is_a_number_and_adds_up(name):
+    result = example(name)
+    assert isinstance(result, Valued)
+    assert float(result) == result.value
+    assert pickle.loads(pickle.dumps(result)).value == result.value
+    doubled = (result + result).value
+    if name in {"boundary_edit_distance"}:
+        assert doubled == 2 * result.value
+    elif name != "krippendorff_alpha":  # It knows how small its sample is.
+        assert doubled == pytest.approx(result.value)
+
+
+@every()
+def test_nothing_is_not_measured(name):
+    nothing = [[[]] * 2 if np.ndim(part) == 2 else [] for part in EXAMPLES[name]]
+    if EXAMPLES[name][0] is COMMON:
+        nothing[0] = []
+    found = example(name, *nothing).value
+    # A text without inner slots is one segment, and there is nothing to edit in it.
+    measured = {"segment_precision": 1, "segment_recall": 1, "segment_f1": 1,
+                "segment_error_rate": 0, "segment_error_rate_words": 0,
+                "boundary_edit_distance": 0}  # fmt: skip
+    assert found == measured[name] if name in measured else isnan(found)
+
+
+ALONE = [name for name in NAMES if len(EXAMPLES[name]) == 1]
+OF_ALIGNED_TOKENS = [name for name in NAMES if EXAMPLES[name][0] is COMMON]
+
+
+@every([name for name in NAMES if name not in {*ALONE, *OF_ALIGNED_TOKENS}])
+def test_sides_of_different_lengths_are_refused(name):
+    first, second = EXAMPLES[name]
+    with pytest.raises(InputError, match=r"\d (slots|labels|columns)"):
+        example(name, first, [*second, 0])
+
+
+@every(
+    [name for name in NAMES if np.ndim(EXAMPLES[name][0]) == 2 and EXAMPLES[name][0] is not COMMON]
+)
+def test_references_of_different_lengths_are_refused(name):
+    with pytest.raises(InputError, match="same"):
+        example(name, [[0, 1], [0, 1, 1]], *EXAMPLES[name][1:])
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, "abc", 3, np.array(1.0), ["a", "b"], [None], [[0], [0, 1]]]
+)
+@every()
+def test_what_is_no_array_of_numbers_is_refused_in_one_line(name, wrong):
+    for place in range(len(EXAMPLES[name])):
+        given = list(EXAMPLES[name])
+        given[place] = wrong
+        with pytest.raises(InputError) as refused:
+            example(name, *given)
+        assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("recall", "precision"),
+    [
+        (name, name.replace("recall", "precision"))
+        for name in NAMES
+        if "recall" in name and not name.startswith("window_")
+    ],
+)
+def test_precision_and_recall_change_places_with_the_sides(recall, precision):
+    given = EXAMPLES[recall]
+    if given[0] is COMMON:
+        turned = ([[second, first] for first, second in COMMON], *given[:0:-1])
+    else:
+        turned = given[::-1]
+    assert example(recall).value == example(precision, *turned).value
+
+
+def test_readings_of_different_figures_do_not_add_up():
+    one, other = example("roc_auc"), example("eer")
+    with pytest.raises(TypeError):
+        one + other
+    with pytest.raises(TypeError):
+        one + Ratio(1, 2)
+
+
+def test_a_reading_shows_its_value_and_keeps_its_result():
+    found = metrics.wisebe([[0, 1, 0, 0], [0, 1, 0, 0]], [0, 1, 0, 0])
+    assert repr(found) == "Reading(value=1.0)"
+    assert found.result.windows == 1
+    assert found == Reading(found.result, "wisebe")
+
+
+def test_marks_that_one_document_lacks_add_up():
+    first = metrics.macro_f1([1, -1], [1, -1])
+    second = metrics.macro_f1([1, -3, 2, -1], [1, -3, 2, NOTHING])
+    assert (first + second).value == (second + first).value == (1 + 2 / 3) / 2
+
+
+def test_a_mark_beyond_their_number_is_refused():
+    with pytest.raises(InputError, match="number -3, but there are 2 marks"):
+        metrics.mark_confusion([1, -3], [1, -3], marks=2)
+
+
+@pytest.mark.parametrize("token", [0.5, 2**40])
+def test_tokens_are_whole_numbers(token):
+    with pytest.raises(InputError, match="whole numbers"):
+        metrics.word_error_rate([token], [1])
