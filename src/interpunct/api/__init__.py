@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from typing import Any, Literal, Unpack, overload
+from typing import Literal, Unpack, overload
 
 from interpunct.api.alignment import Alignment, alignment_settings
 from interpunct.api.annotator_agreement import Agreement
