@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import interpunct
 from interpunct import Document, metrics
-from interpunct.alignment.characters.alignment import TokenAlignment, align_tokens
+from interpunct.alignment.characters.alignment import TokenAlignment, align_tokenizations
 from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.word_spans import matched_words
@@ -161,7 +161,8 @@ def several_values(figure: Any, found: Callable[[str, Any], float], rows: Mappin
 @given(annotated().filter(lambda p: len(p.references) > 1 and len(p.systems["sys"])))
 def test_agreement_of_annotators(pair):
     rows = {who: made.boundaries[:-1] for who, made in pair.references.items()}
-    agreement = interpunct.agreement({w: [d.renamed("d")] for w, d in pair.references.items()})
+    annotators = {w: [d.renamed("d")] for w, d in pair.references.items()}
+    agreement = interpunct.agreement(annotators).outcome
     for figure in agreement.figures.values():
         found = value(figure.name, list(rows.values()))
         compare(figure, found, agreement.value(figure.name))
@@ -281,7 +282,7 @@ def test_punctuation_against_several_references(pair):
 def test_tokens_and_sentences(pair, data):
     reference, hypothesis = tokens_of(pair.references["gold"]), tokens_of(pair.systems["sys"])
     fold = Settings().fold
-    tokens = align_tokens(reference.spelled(fold), hypothesis.spelled(fold))
+    tokens = align_tokenizations(reference.spelled(fold), hypothesis.spelled(fold))
     strict = not len(tokens.blocks) and data.draw(st.booleans())
     words = compare_tokens(reference, hypothesis, tokens, fold=fold, strict=strict).words or tokens
     first, second = shared_slots(tokens)
@@ -321,7 +322,7 @@ def test_the_tests_above_look_at_every_figure():
         "boundaries": {figure.name for p in (one, two) for figure, _ in scored(p, **options)},
         "punctuation": {f.name for p in (one, two) for f, _ in scored(p, task="punctuation")},
         "tokens": {figure.name for figure, _ in scored(one, task="tokens")},
-        "agreement": set(agreement.figures),
+        "agreement": set(agreement),
     }
     assert not [row.name for row in METRICS if row.name not in names[row.task]]
 
