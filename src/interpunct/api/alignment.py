@@ -13,6 +13,7 @@ from interpunct.evaluation.alignments import TokenDrawing, align_token_texts, al
 from interpunct.formats.files.whole import write_whole
 from interpunct.options import PRESETS, Options, Settings, unknown_name
 from interpunct.options.types import AlignmentTask, Preset, Task
+from interpunct.phrases import many, many_named
 from interpunct.report.json import dumps
 from interpunct.report.json.alignments import alignment_json
 
@@ -79,6 +80,12 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
 
     def __len__(self) -> int:
         return len(self._systems)
+
+    def __repr__(self) -> str:
+        what = "tokens" if self.task == "tokens" else "words and marks"
+        sides = many_named(self.systems, "system"), many_named(self.references, "reference")
+        parts = ", ".join((*sides, many(len(self.documents), "document")))
+        return f"<Alignment of {what}: {parts}>"
 
     def table(self, *, width: int = 80) -> str:
         """The drawing as plain text: reference over hypothesis, so many columns wide."""

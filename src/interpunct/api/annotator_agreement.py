@@ -13,6 +13,7 @@ from interpunct.evaluation.system_scores import Score
 from interpunct.formats.files.whole import write_whole
 from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask
+from interpunct.phrases import many, many_named
 from interpunct.report.json import dumps
 from interpunct.report.json.agreement import boundary_agreement_json, mark_agreement_json
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
@@ -69,6 +70,11 @@ class Agreement(Mapping[str, Score]):
 
     def __len__(self) -> int:
         return len(self._scores)
+
+    def __repr__(self) -> str:
+        what = "boundaries" if self.task == "boundaries" else "words and marks"
+        documents = many(len(self.documents), "document")
+        return f"<Agreement about {what}: {many_named(self.annotators, 'annotator')}, {documents}>"
 
     def pair(self, reference: str, hypothesis: str) -> Mapping[str, Score]:
         """The figures of two annotators, the first taken as the truth where that matters."""

@@ -30,6 +30,7 @@ from interpunct.documents.lattice import Lattice
 from interpunct.documents.marks import DELIMITERS
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
+from interpunct.phrases import many, one_line, quoted
 
 THRESHOLD = 0.5
 """A slot is a boundary where its score is at least this, unless the user says otherwise."""
@@ -68,6 +69,10 @@ class Origins:
             numbers[units] if len(numbers) else numbers for numbers in (self.lines, self.columns)
         )
         return replace(self, lines=lines, columns=columns)
+
+    def __repr__(self) -> str:
+        where = f" in {one_line(self.path, longest=60)}" if self.path else ""
+        return f"<Origins of {many(len(self.lines), 'unit')}{where}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +229,11 @@ class Document:
 
     def __len__(self) -> int:
         return len(self.units)
+
+    def __repr__(self) -> str:
+        boundaries = many(int(self.boundaries.sum()), "boundary", "boundaries")
+        scores = "" if self.scores is None else ", with scores"
+        return f"<Document {quoted(self.name)}: {many(len(self), 'unit')}, {boundaries}{scores}>"
 
     def __eq__(self, other: object) -> bool:
         """Two documents are equal if they say the same; where they were read does not matter."""

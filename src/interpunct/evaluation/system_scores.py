@@ -12,6 +12,7 @@ import numpy as np
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.catalogue import Better
 from interpunct.options import unknown_name
+from interpunct.phrases import listed, many, quoted
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL, Against, One
 from interpunct.statistics.bootstrap import Interval
@@ -151,4 +152,5 @@ class SystemScores(Mapping[str, Score]):
         return len(self._figures)
 
     def __repr__(self) -> str:
-        return f"<SystemScores of {self.name!r}: {len(self)} figures>"
+        figures = many(len(self), "figure")
+        return f"<SystemScores of {quoted(self.name)}: {figures} ({listed(self)})>"

@@ -22,6 +22,7 @@ from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints
 from interpunct.options import near, unknown_name
+from interpunct.phrases import many, many_named, quoted
 from interpunct.results.bag import Bag
 from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
 
@@ -41,6 +42,10 @@ class Curve:
     calibration: Calibration = field(default_factory=Calibration)
     each: Mapping[str, Curve] = field(default_factory=dict)
     word_error_rate: float = nan
+
+    def __repr__(self) -> str:
+        thresholds = many(len(self.points) - 1, "threshold") if self.has_scores else "no scores"
+        return f"<Curve of {quoted(self.name)}: {thresholds}>"
 
     @property
     def has_scores(self) -> bool:
@@ -104,6 +109,10 @@ class Curves:
             raise _nothing_to_draw(scores)
         signature = curves_signature(scores.signature, documents)
         return cls(systems, scores.settings.threshold, signature)
+
+    def __repr__(self) -> str:
+        names = [curve.name for curve in self.systems]
+        return f"<{type(self).__name__} of {many_named(names, 'system')}>"
 
     def __getitem__(self, name: str) -> Curve:
         for curve in self.systems:
