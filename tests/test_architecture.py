@@ -34,7 +34,8 @@ MAY_IMPORT = {
     "report": "errors phrases documents options formats metrics corpora alignment results "
     "statistics tasks evaluation",
     "baselines": "errors extras progress documents formats _core",
-    "api": "errors extras phrases options formats alignment tasks evaluation report",
+    "api": "errors extras phrases options formats metrics alignment results statistics tasks "
+    "evaluation report",
     "sample": "",
     "cli": "errors progress documents options formats metrics corpora evaluation report baselines "
     "api sample",

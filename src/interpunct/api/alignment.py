@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Unpack
 
 from interpunct.alignment.steps import Drawing, Drawings
+from interpunct.api.page import HasPage
 from interpunct.errors import OptionError, option
 from interpunct.evaluation.alignments import TokenDrawing, align_token_texts, align_words
-from interpunct.formats.files.whole import write_whole
 from interpunct.options import PRESETS, Options, Settings, unknown_name
 from interpunct.options.types import AlignmentTask, Preset, Task
 from interpunct.phrases import many, many_named
@@ -30,7 +29,7 @@ def alignment_settings(
     return Settings.choose(command="align", task=task, preset=preset, **options)
 
 
-class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
+class Alignment(HasPage, Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
     """Every system beside its reference: `alignment["asr"]["call7"].steps` are the columns.
 
     `print(alignment)` draws it.
@@ -97,6 +96,11 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
 
     __str__ = table
 
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import alignment_fragment
+
+        return alignment_fragment(self, signature=self.signature)
+
     def draw(self, console: Any) -> None:
         """Draw on a console of rich, in colour where it has colours."""
         from interpunct.report.drawings.tokens import token_drawings
@@ -126,10 +130,6 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
         from interpunct.report.html import alignment_page
 
         return alignment_page(self._drawn_as("HTML"), command=command)
-
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write the page."""
-        write_whole(Path(path), [self.page(command=command)])
 
     def _drawn_as(self, form: str) -> WordDrawings:
         if not self._words:

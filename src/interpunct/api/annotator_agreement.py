@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from interpunct.evaluation.annotator_scores import AgreementOutcome, agreement_scores, pair_scores
+from interpunct.api.annotator_scores import agreement_scores, pair_scores
+from interpunct.api.page import HasPage
+from interpunct.api.system_scores import Score
+from interpunct.evaluation.agreement import AgreementOutcome
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
-from interpunct.evaluation.system_scores import Score
-from interpunct.formats.files.whole import write_whole
 from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask
 from interpunct.phrases import many, many_named
@@ -19,7 +19,7 @@ from interpunct.report.json.agreement import boundary_agreement_json, mark_agree
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 
 
-class Agreement(Mapping[str, Score]):
+class Agreement(HasPage, Mapping[str, Score]):
     """How far annotators agree: `agreement["fleiss_kappa"]` is a `Score`.
 
     `print(agreement)` shows everything, and a notebook shows it as it is.
@@ -92,6 +92,12 @@ class Agreement(Mapping[str, Score]):
 
     __str__ = table
 
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import fragment
+        from interpunct.report.tables.agreement import agreement_sections
+
+        return fragment(agreement_sections(self.outcome, top=10), signature=self.signature)
+
     def to_dict(self, *, top: int = 10) -> dict[str, Any]:
         """Everything, as `interpunct agreement --output json` prints it."""
         if isinstance(self.outcome, BoundaryAgreement):
@@ -101,8 +107,8 @@ class Agreement(Mapping[str, Score]):
     def to_json(self, *, top: int = 10) -> str:
         return dumps(self.to_dict(top=top))
 
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write one page with everything in it, which opens without a network."""
+    def page(self, *, command: str = "") -> str:
+        """One page with everything in it, which opens without a network."""
         from interpunct.report.html import agreement_page
 
-        write_whole(Path(path), [agreement_page(self.outcome, command=command)])
+        return agreement_page(self.outcome, command=command)

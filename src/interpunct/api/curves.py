@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from interpunct.api.page import HasPage
 from interpunct.evaluation.curves import KINDS
 from interpunct.evaluation.curves import Curves as CurvesOutcome
 from interpunct.evaluation.curves.curve import check_kinds
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-class Curves(CurvesOutcome):
+class Curves(CurvesOutcome, HasPage):
     """All systems of an evaluation at all thresholds of their scores.
 
     Examples
@@ -48,6 +49,27 @@ class Curves(CurvesOutcome):
         from interpunct.report.plots.figure import figure
 
         return figure({"": self}, kinds)
+
+    def table(self) -> str:
+        """Areas, error rates and best thresholds as plain text, and where systems cross."""
+        from interpunct.report.tables.curves import curves_sections
+        from interpunct.report.terminal import render_sections
+
+        return render_sections(curves_sections(self), self.signature)
+
+    __str__ = table
+
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import fragment
+        from interpunct.report.tables.curves import curves_sections
+
+        return fragment(curves_sections(self), signature=self.signature)
+
+    def page(self, *, command: str = "") -> str:
+        """One page with every kind of curve in it, which opens without a network."""
+        from interpunct.report.html import thresholds_page
+
+        return thresholds_page(self, command=command)
 
     def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, Any]:
         """Everything, as `--output json` prints it."""

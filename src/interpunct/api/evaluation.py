@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpunct.api.curves import Curves
+from interpunct.api.page import HasPage
+from interpunct.api.system_scores import SystemScores
 from interpunct.evaluation.scores import Scores
-from interpunct.evaluation.system_scores import SystemScores
 from interpunct.extras import require
-from interpunct.formats.files.whole import write_whole
 from interpunct.options import unknown_name
 from interpunct.report.json import dumps
 from interpunct.report.json.scores import score_json, score_number
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Evaluation(Scores, Mapping[str, SystemScores]):
+class Evaluation(Scores, HasPage, Mapping[str, SystemScores]):
     """The scores of every system: `evaluation["cnn"]["f1"]` is a `Score`.
 
     `print(evaluation)` shows the table, and a notebook shows it as it is.
@@ -63,6 +62,12 @@ class Evaluation(Scores, Mapping[str, SystemScores]):
 
     __str__ = table
 
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import fragment
+        from interpunct.report.tables.table import summary
+
+        return fragment([summary(self)])
+
     def to_dict(self) -> dict[str, Any]:
         """Everything, as `--output json` prints it."""
         return score_json(self)
@@ -90,8 +95,8 @@ class Evaluation(Scores, Mapping[str, SystemScores]):
         """The systems at all thresholds of their scores; `documents` is a pattern of names."""
         return Curves.of(self, documents=documents)
 
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write one page with everything in it, which opens without a network."""
+    def page(self, *, command: str = "") -> str:
+        """One page with everything in it, which opens without a network."""
         from interpunct.report.html import evaluation_page
 
-        write_whole(Path(path), [evaluation_page(self, command=command)])
+        return evaluation_page(self, command=command)

@@ -26,6 +26,7 @@ from typing import Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.documents.document_html import SHOWN, document_html
 from interpunct.documents.lattice import Lattice
 from interpunct.documents.marks import DELIMITERS
 from interpunct.documents.treebank import Treebank
@@ -231,9 +232,19 @@ class Document:
         return len(self.units)
 
     def __repr__(self) -> str:
+        return f"<Document {quoted(self.name)}: {', '.join(self._counts())}>"
+
+    def _repr_html_(self) -> str:
+        shown = slice(SHOWN)
+        slots = zip(
+            self.units[shown], self.marks[shown], self.boundaries[shown].tolist(), strict=True
+        )
+        return document_html(self.name, self._counts(), self.opening, [*slots], len(self))
+
+    def _counts(self) -> list[str]:
         boundaries = many(int(self.boundaries.sum()), "boundary", "boundaries")
-        scores = "" if self.scores is None else ", with scores"
-        return f"<Document {quoted(self.name)}: {many(len(self), 'unit')}, {boundaries}{scores}>"
+        scores = [] if self.scores is None else ["with scores"]
+        return [many(len(self), "unit"), boundaries, *scores]
 
     def __eq__(self, other: object) -> bool:
         """Two documents are equal if they say the same; where they were read does not matter."""

@@ -89,6 +89,8 @@ class Curves:
     systems: Sequence[Curve]
     threshold: float | None = None
     signature: str = ""
+    references: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, scores: Scores, *, documents: str = "*") -> Self:
@@ -108,7 +110,8 @@ class Curves:
         if not any(curve.has_scores for curve in systems):
             raise _nothing_to_draw(scores)
         signature = curves_signature(scores.signature, documents)
-        return cls(systems, scores.settings.threshold, signature)
+        chosen = tuple(name for name, fits in zip(scores.documents, fitting, strict=True) if fits)
+        return cls(systems, scores.settings.threshold, signature, scores.references, chosen)
 
     def __repr__(self) -> str:
         names = [curve.name for curve in self.systems]
