@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "extras": "errors",
     "phrases": "",
     "progress": "",
-    "documents": "errors phrases",
+    "documents": "errors extras phrases",
     "options": "errors documents",
     "formats": "errors extras documents _core",
     "metrics": "errors _core",

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from interpunct.alignment.steps import Drawing, Drawings
+from interpunct.api.frames import data_frame
 from interpunct.api.page import HasPage
 from interpunct.errors import OptionError, option
 from interpunct.evaluation.alignments import TokenDrawing, align_token_texts, align_words
 from interpunct.options import PRESETS, Options, Settings, unknown_name
 from interpunct.options.types import AlignmentTask, Preset, Task
 from interpunct.phrases import many, many_named
+from interpunct.report.frames.alignment import ALIGNMENT_FRAME
 from interpunct.report.json import dumps
 from interpunct.report.json.alignments import alignment_json
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 WordDrawings = Sequence[Drawings[Drawing]]
 TokenDrawings = Sequence[Drawings[TokenDrawing]]
@@ -118,6 +123,14 @@ class Alignment(HasPage, Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
 
     def to_json(self) -> str:
         return dumps(self.to_dict(), indent=1)
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row for each column, words and marks or tokens (needs pandas: the extra `frames`).
+
+        A side that has nothing in a column is missing there; `case` is ``different`` where a word
+        is right but for its case.
+        """
+        return data_frame(ALIGNMENT_FRAME, self)
 
     def to_trn(self) -> str:
         """Each document as one line of alternations, which can be read; words and marks only."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from interpunct.api.annotator_scores import agreement_scores, pair_scores
+from interpunct.api.frames import data_frame
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import Score
 from interpunct.evaluation.agreement import AgreementOutcome
@@ -14,9 +15,18 @@ from interpunct.evaluation.signature import boundary_agreement_signature, mark_a
 from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask
 from interpunct.phrases import many, many_named
+from interpunct.report.frames import part_of
+from interpunct.report.frames.agreement import (
+    BOUNDARY_AGREEMENT_FRAMES,
+    MARK_AGREEMENT_FRAMES,
+    AgreementFrame,
+)
 from interpunct.report.json import dumps
 from interpunct.report.json.agreement import boundary_agreement_json, mark_agreement_json
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class Agreement(HasPage, Mapping[str, Score]):
@@ -106,6 +116,22 @@ class Agreement(HasPage, Mapping[str, Score]):
 
     def to_json(self, *, top: int = 10) -> str:
         return dumps(self.to_dict(top=top))
+
+    def to_frame(self, part: AgreementFrame = "figures") -> pd.DataFrame:
+        """What tables show as a data frame (needs pandas: the extra `frames`).
+
+        Parameters
+        ----------
+        part : str
+            ``figures`` and ``pairs`` are there for both tasks. Boundaries have ``annotators``,
+            ``per_document``, ``votes`` (slots by how many voted for them) and ``disagreements``
+            (every disputed place, a row for each annotator); words and marks have
+            ``against_others``, ``by_mark`` and ``confusion``.
+        """
+        found = self.outcome
+        if isinstance(found, BoundaryAgreement):
+            return data_frame(part_of(BOUNDARY_AGREEMENT_FRAMES, part, found), found)
+        return data_frame(part_of(MARK_AGREEMENT_FRAMES, part, found), found)
 
     def page(self, *, command: str = "") -> str:
         """One page with everything in it, which opens without a network."""

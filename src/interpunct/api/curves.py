@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from interpunct.api.frames import data_frame
 from interpunct.api.page import HasPage
 from interpunct.evaluation.curves import KINDS
 from interpunct.evaluation.curves import Curves as CurvesOutcome
 from interpunct.evaluation.curves.curve import check_kinds
+from interpunct.report.frames import part_of
+from interpunct.report.frames.curves import CURVES_FRAMES, CurvesFrame
 from interpunct.report.json.curves import curves_json
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -70,6 +74,25 @@ class Curves(CurvesOutcome, HasPage):
         from interpunct.report.html import thresholds_page
 
         return thresholds_page(self, command=command)
+
+    def to_frame(self, kind: CurvesFrame = "roc") -> pd.DataFrame:
+        """The points of a curve as a data frame (needs pandas: the extra `frames`).
+
+        Parameters
+        ----------
+        kind : str
+            ``roc``, ``pr``, ``det``, ``cost`` or ``reliability`` for points, which have the names
+            of their axes as columns; ``figures`` for areas, error rates and best thresholds,
+            ``decisions`` for the counts of what the systems decided themselves, ``crossings`` for
+            where one overtakes another.
+
+        Returns
+        -------
+        DataFrame
+            A reference without a name is the only one, or the majority of several. The threshold
+            of no boundary at all is nan.
+        """
+        return data_frame(part_of(CURVES_FRAMES, kind, self), self)
 
     def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, Any]:
         """Everything, as `--output json` prints it."""

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpunct.api.curves import Curves
+from interpunct.api.frames import data_frame
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import SystemScores
 from interpunct.evaluation.scores import Scores
-from interpunct.extras import require
 from interpunct.options import unknown_name
+from interpunct.report.frames import part_of
+from interpunct.report.frames.evaluation import EVALUATION_FRAMES, EvaluationFrame
 from interpunct.report.json import dumps
-from interpunct.report.json.scores import score_json, score_number
+from interpunct.report.json.scores import score_json
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -75,21 +77,26 @@ class Evaluation(Scores, HasPage, Mapping[str, SystemScores]):
     def to_json(self) -> str:
         return dumps(self.to_dict())
 
-    def to_frame(self) -> pd.DataFrame:
-        """One row for each system and figure (needs pandas: the extra `frames`)."""
-        pandas = require("pandas", extra="frames", what="a data frame")
-        rows = [
-            {
-                "system": system,
-                "metric": figure.name,
-                "reference": figure.reference or "",
-                **score_number(self, system, figure),
-            }
-            for system in self.systems
-            for figure in self.figures
-        ]
-        frame: pd.DataFrame = pandas.DataFrame(rows).drop(columns="reason", errors="ignore")
-        return frame
+    def to_frame(self, part: EvaluationFrame = "figures") -> pd.DataFrame:
+        """What tables show as a data frame (needs pandas: the extra `frames`).
+
+        Parameters
+        ----------
+        part : str
+            ``figures`` has a row for each system, figure and reference, with its interval;
+            ``per_document``, ``counts``, ``document_counts`` and ``comparisons`` are there for
+            every task. Several references add ``rankings``, ``correlations``, ``agreement`` and
+            ``pairs``; marks add ``by_mark``, ``confusion``, ``by_speaker`` and
+            ``speaker_counts``; humans add ``leave_one_out``, ``against_others``, ``versions``
+            and ``orders``; tokens add ``blocks``.
+
+        Returns
+        -------
+        DataFrame
+            One observation to a row. A reference or document without a name is all of them. What
+            was not measured is nan, and `reason` says why.
+        """
+        return data_frame(part_of(EVALUATION_FRAMES, part, self), self)
 
     def curves(self, *, documents: str = "*") -> Curves:
         """The systems at all thresholds of their scores; `documents` is a pattern of names."""

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -31,7 +31,11 @@ from interpunct.documents.lattice import Lattice
 from interpunct.documents.marks import DELIMITERS
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
+from interpunct.extras import require
 from interpunct.phrases import many, one_line, quoted
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 THRESHOLD = 0.5
 """A slot is a boundary where its score is at least this, unless the user says otherwise."""
@@ -227,6 +231,31 @@ class Document:
             treebank=None,
             lattice=None,
         )
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row for each unit and its slot (needs pandas: the extra `frames`).
+
+        Columns are unit, marks, boundary, score, start, end and speaker; a number that is not known
+        is nan.
+        """
+        pandas = require("pandas", extra="frames", what="a data frame")
+        unknown = np.full(len(self), np.nan)
+        scores, starts, ends = (
+            unknown if numbers is None else numbers
+            for numbers in (self.scores, self.starts, self.ends)
+        )
+        frame: pd.DataFrame = pandas.DataFrame(
+            {
+                "unit": self.units,
+                "marks": self.marks,
+                "boundary": self.boundaries,
+                "score": scores,
+                "start": starts,
+                "end": ends,
+                "speaker": self.speaker or ("",) * len(self),
+            }
+        )
+        return frame
 
     def __len__(self) -> int:
         return len(self.units)

@@ -30,7 +30,7 @@ def boundary_agreement_json(agreement: BoundaryAgreement, *, top: int = 10) -> d
         "references": list(agreement.annotators),
         "documents": [document.name for document in agreement.documents],
         "agreement": agreement_parts(agreement),
-        "disagreements": [_place(place) for place in agreement.places(top=top)],
+        "disagreements": [place_parts(place) for place in agreement.places(top=top)],
     }
 
 
@@ -51,20 +51,29 @@ def mark_agreement_json(agreement: MarkAgreement) -> dict[str, Any]:
 
 def agreement_parts(agreement: BoundaryAgreement) -> dict[str, Any]:
     """What JSON says about agreement, here and beside the scores of systems."""
-    figures = list(agreement.figures.values())
-    numbers = values.measured_each(figures, agreement.bags.each(), len(agreement.documents))
     return {
-        **{name: _number(agreement, figure) for name, figure in agreement.figures.items()},
+        **figure_parts(agreement),
         "agreement_kappa_correlation": values.correlation(agreement.correlation),
         "votes": {str(size): slots.tolist() for size, slots in agreement.votes.items()},
         "missing": agreement.missing,
-        **({"word_error_rate": _word_error_rates(agreement)} if agreement.words_differ else {}),
-        "pairs": _pairs(agreement),
+        **({"word_error_rate": word_error_parts(agreement)} if agreement.words_differ else {}),
+        "pairs": pair_parts(agreement),
         "per_document": {
             document.name: {**own, "annotators": list(document.boundaries)}
-            for document, own in zip(agreement.documents, numbers, strict=True)
+            for document, own in zip(agreement.documents, document_parts(agreement), strict=True)
         },
     }
+
+
+def figure_parts(agreement: BoundaryAgreement) -> dict[str, Any]:
+    """Figures about all annotators, with their intervals."""
+    return {name: _number(agreement, figure) for name, figure in agreement.figures.items()}
+
+
+def document_parts(agreement: BoundaryAgreement) -> list[dict[str, Any]]:
+    """Figures about all annotators of each document."""
+    figures = list(agreement.figures.values())
+    return values.measured_each(figures, agreement.bags.each(), len(agreement.documents))
 
 
 def humans_parts(humans: Humans) -> dict[str, Any]:
@@ -100,7 +109,7 @@ def _number(agreement: BoundaryAgreement, figure: Figure) -> dict[str, Any]:
     return values.with_interval(value, figure, interval)
 
 
-def _pairs(agreement: BoundaryAgreement) -> dict[str, dict[str, Any]]:
+def pair_parts(agreement: BoundaryAgreement) -> dict[str, dict[str, Any]]:
     """Each annotator beside each other; symmetric."""
     pairs: dict[str, dict[str, Any]] = {who: {} for who in agreement.annotators}
     for first, second in permutations(agreement.annotators, 2):
@@ -111,11 +120,12 @@ def _pairs(agreement: BoundaryAgreement) -> dict[str, dict[str, Any]]:
     return pairs
 
 
-def _word_error_rates(agreement: BoundaryAgreement) -> dict[str, float | None]:
+def word_error_parts(agreement: BoundaryAgreement) -> dict[str, float | None]:
+    """How far the words of each annotator are from those of the first."""
     return {who: values.number(rate) for who, rate in agreement.word_error_rates().items()}
 
 
-def _place(place: Place) -> dict[str, Any]:
+def place_parts(place: Place) -> dict[str, Any]:
     """A disputed place; units are numbered from 1 here."""
     voted = place.votes.get(place.unit, ())
     return {

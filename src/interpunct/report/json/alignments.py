@@ -27,11 +27,12 @@ def _document(drawing: Drawing) -> dict[str, Any]:
         "document": drawing.name,
         "words": drawing.count(is_mark=False),
         "marks": drawing.count(is_mark=True),
-        "columns": [_step(step) for step in drawing.steps],
+        "columns": [step_parts(step) for step in drawing.steps],
     }
 
 
-def _step(step: Step) -> dict[str, Any]:
+def step_parts(step: Step) -> dict[str, Any]:
+    """One column of an alignment."""
     return {
         "operation": step.operation,
         "reference": step.reference,

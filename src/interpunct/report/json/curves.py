@@ -32,7 +32,7 @@ def curves_json(
 def _curves(curves: Curves, kinds: Sequence[str]) -> dict[str, Any]:
     return {
         "systems": [_curve(curve, kinds) for curve in curves.systems],
-        "crossings": [_overtaking(pair) for pair in curves.overtakings],
+        "crossings": [overtaking_parts(pair) for pair in curves.overtakings],
     }
 
 
@@ -44,7 +44,7 @@ def _curve(curve: Curve, kinds: Sequence[str]) -> dict[str, Any]:
         parts["word_error_rate"] = curve.word_error_rate
     if curve.has_scores:
         parts["figures"] = {name: values.number(curve.figure(name)) for name in FIGURES}
-        parts["curves"] = {kind: _trace(curve, kind) for kind in kinds}
+        parts["curves"] = {kind: trace_parts(curve, kind) for kind in kinds}
     if curve.each:
         parts["per_reference"] = {
             reference: _curve(single, kinds) for reference, single in curve.each.items()
@@ -52,18 +52,24 @@ def _curve(curve: Curve, kinds: Sequence[str]) -> dict[str, Any]:
     return parts
 
 
-def _trace(curve: Curve, kind: str) -> dict[str, Any]:
+def trace_parts(curve: Curve, kind: str) -> dict[str, Any]:
     """The points of a curve; the threshold of no boundary at all is null."""
     trace, row = curve.trace(kind), KINDS[kind]
-    columns = ((_key(row.x), trace.x), (_key(row.y), trace.y), ("threshold", trace.thresholds))
+    columns = (
+        (axis_name(row.x), trace.x),
+        (axis_name(row.y), trace.y),
+        ("threshold", trace.thresholds),
+    )
     return {name: [values.number(n) for n in numbers.tolist()] for name, numbers in columns}
 
 
-def _key(axis: str) -> str:
+def axis_name(axis: str) -> str:
+    """An axis as the key of its numbers."""
     return axis.replace(" ", "_").replace("-", "_")
 
 
-def _overtaking(pair: Overtaking) -> dict[str, Any]:
+def overtaking_parts(pair: Overtaking) -> dict[str, Any]:
+    """Where two systems cross, and which is better where."""
     dominates = pair.name(pair.regions[0].better) if pair.dominant and pair.regions else None
     return {
         "a": pair.first,

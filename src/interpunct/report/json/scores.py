@@ -32,9 +32,9 @@ def score_json(scores: Scores) -> dict[str, Any]:
         "references": list(scores.references),
         "documents": list(scores.documents),
         "systems": [_system(scores, system) for system in scores.systems],
-        **_corpus_parts(scores),
-        **({"rankings": _rankings(ranked)} if ranked else {}),
-        "comparisons": [_comparison(comparison) for comparison in scores.comparisons],
+        **corpus_parts(scores),
+        **({"rankings": rankings_parts(ranked)} if ranked else {}),
+        "comparisons": [comparison_parts(comparison) for comparison in scores.comparisons],
     }
 
 
@@ -59,8 +59,8 @@ def _system(scores: Scores, system: str) -> dict[str, Any]:
         "name": system,
         **_about(scores, system, ALL),
         **({"per_reference": per_reference} if per_reference else {}),
-        **_system_parts(scores, system),
-        "per_document": _per_document(scores, system),
+        **system_parts(scores, system),
+        "per_document": per_document(scores, system),
     }
 
 
@@ -69,11 +69,17 @@ def _about(scores: Scores, system: str, about: Against) -> dict[str, Any]:
     figures = [figure for figure in scores.figures if figure.about == about]
     return {
         "scores": {figure.name: score_number(scores, system, figure) for figure in figures},
-        "counts": _counts(scores.summary.counts(scores.totals[system], about)),
+        "counts": counts_about(scores, system, about),
     }
 
 
-def _per_document(scores: Scores, system: str) -> dict[str, Any]:
+def counts_about(scores: Scores, system: str, about: Against) -> dict[str, Any]:
+    """The counts of a system against all references, or against a single one."""
+    return _counts(scores.summary.counts(scores.totals[system], about))
+
+
+def per_document(scores: Scores, system: str) -> dict[str, Any]:
+    """Figures and counts of each document, against all references."""
     each = scores.each[system]
     figures = [figure for figure in scores.figures if figure.about == ALL]
     numbers = values.measured_each(figures, each, len(scores.documents))
@@ -93,7 +99,7 @@ def _counts(counts: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _system_parts(scores: Scores, system: str) -> dict[str, Any]:
+def system_parts(scores: Scores, system: str) -> dict[str, Any]:
     """What the task knows of a system beside its figures."""
     summary = scores.summary
     parts: dict[str, Any] = {}
@@ -110,7 +116,7 @@ def _system_parts(scores: Scores, system: str) -> dict[str, Any]:
     return parts
 
 
-def _corpus_parts(scores: Scores) -> dict[str, Any]:
+def corpus_parts(scores: Scores) -> dict[str, Any]:
     """What the task knows of the corpus beside its systems."""
     summary = scores.summary
     parts: dict[str, Any] = {}
@@ -191,7 +197,8 @@ def _block(block: Block) -> dict[str, Any]:
     }
 
 
-def _rankings(found: Rankings) -> dict[str, Any]:
+def rankings_parts(found: Rankings) -> dict[str, Any]:
+    """How several references rank the systems."""
     return {
         **_ranking(found.corpus),
         "per_document": {name: _ranking(ranking) for name, ranking in found.documents.items()},
@@ -212,7 +219,7 @@ def _ranking(ranking: Ranking) -> dict[str, Any]:
     }
 
 
-def _comparison(comparison: Comparison) -> dict[str, Any]:
+def comparison_parts(comparison: Comparison) -> dict[str, Any]:
     """Two systems in one figure; null with a reason where nothing could be compared."""
     parts = {"a": comparison.a, "b": comparison.b, "metric": comparison.figure.name}
     if isnan(comparison.difference):
