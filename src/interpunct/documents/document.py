@@ -29,9 +29,9 @@ import numpy.typing as npt
 from interpunct.documents.document_html import SHOWN, document_html
 from interpunct.documents.lattice import Lattice
 from interpunct.documents.marks import DELIMITERS
+from interpunct.documents.slot_frame import slot_frame
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
-from interpunct.extras import require
 from interpunct.phrases import many, one_line, quoted
 
 if TYPE_CHECKING:
@@ -238,24 +238,11 @@ class Document:
         Columns are unit, marks, boundary, score, start, end and speaker; a number that is not known
         is nan.
         """
-        pandas = require("pandas", extra="frames", what="a data frame")
-        unknown = np.full(len(self), np.nan)
-        scores, starts, ends = (
-            unknown if numbers is None else numbers
-            for numbers in (self.scores, self.starts, self.ends)
+        return slot_frame(
+            {"unit": self.units, "marks": self.marks, "boundary": self.boundaries},
+            {"score": self.scores, "start": self.starts, "end": self.ends},
+            self.speaker,
         )
-        frame: pd.DataFrame = pandas.DataFrame(
-            {
-                "unit": self.units,
-                "marks": self.marks,
-                "boundary": self.boundaries,
-                "score": scores,
-                "start": starts,
-                "end": ends,
-                "speaker": self.speaker or ("",) * len(self),
-            }
-        )
-        return frame
 
     def __len__(self) -> int:
         return len(self.units)

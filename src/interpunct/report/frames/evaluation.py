@@ -128,7 +128,7 @@ def _has_speakers(scores: Scores) -> bool:
 
 
 def _are_ranked(scores: Scores) -> bool:
-    return rankings(scores) is not None
+    return {*FIGURES} <= {figure.name for figure in scores.figures if figure.about == ALL}
 
 
 def _are_compared(scores: Scores) -> bool:
