@@ -12,27 +12,30 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-SINGLE_FILES = {"errors", "extras", "progress"}
+SINGLE_FILES = {"errors", "extras", "phrases", "progress"}
 
 MAY_IMPORT = {
     "errors": "",
     "extras": "errors",
+    "phrases": "",
     "progress": "",
-    "documents": "errors",
+    "documents": "errors extras phrases",
     "options": "errors documents",
     "formats": "errors extras documents _core",
     "metrics": "errors _core",
-    "corpora": "errors documents options formats",
-    "alignment": "errors documents options metrics corpora _core",
+    "corpora": "errors phrases documents options formats",
+    "alignment": "errors phrases documents options metrics corpora _core",
     "results": "metrics",
     "statistics": "errors progress options results",
-    "tasks": "errors documents options metrics corpora alignment results statistics",
+    "tasks": "errors phrases documents options metrics corpora alignment results statistics",
     "running": "errors extras progress documents options corpora results tasks",
-    "evaluation": "errors options metrics corpora alignment results statistics tasks running",
-    "report": "errors documents options formats metrics corpora alignment results statistics tasks "
-    "evaluation",
+    "evaluation": "errors phrases options metrics corpora alignment results statistics tasks "
+    "running",
+    "report": "errors phrases documents options formats metrics corpora alignment results "
+    "statistics tasks evaluation",
     "baselines": "errors extras progress documents formats _core",
-    "api": "errors extras options formats corpora alignment tasks evaluation report",
+    "api": "errors extras phrases options formats metrics corpora alignment results statistics "
+    "tasks evaluation report",
     "sample": "",
     "cli": "errors progress documents options formats metrics corpora evaluation report baselines "
     "api sample",

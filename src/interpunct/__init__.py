@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from interpunct import metrics
     from interpunct.alignment.joint import align_tokens
     from interpunct.api import Agreement, Alignment, Curves, Evaluation, agreement, align, score
+    from interpunct.api.system_scores import Score
     from interpunct.documents.document import Document
     from interpunct.errors import (
         InputError,
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
         OptionError,
         UnknownNameError,
     )
-    from interpunct.evaluation.system_scores import Score
     from interpunct.formats import read, stream, write
     from interpunct.report.json.schemas import json_schema
 
@@ -58,7 +58,7 @@ _HOMES = {
     "alignment.joint": ("align_tokens",),
     "documents.document": ("Document",),
     "errors": ("InputError", "InputWarning", "InterpunctError", "OptionError", "UnknownNameError"),
-    "evaluation.system_scores": ("Score",),
+    "api.system_scores": ("Score",),
     "formats": ("read", "stream", "write"),
     "report.json.schemas": ("json_schema",),
 }

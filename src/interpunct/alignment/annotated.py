@@ -26,6 +26,7 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.votes import Rows
 from interpunct.options import Settings
+from interpunct.phrases import many, many_named, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,10 @@ class Annotated:
         """One row for each annotator, with or without the final slot."""
         rows = np.stack(list(self.boundaries.values()))
         return rows if final else rows[:, :-1]
+
+    def __repr__(self) -> str:
+        annotators = many_named(self.boundaries, "annotator")
+        return f"<Annotated {quoted(self.name)}: {many(len(self), 'unit')}, {annotators}>"
 
 
 class _PackedRows(Mapping[str, Slots]):

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from interpunct.documents.lattice import Alternation, Lattice, Path, Token
 from interpunct.metrics.punctuation import NOTHING
+from interpunct.phrases import many, one_line, quoted
 
 Numbers = npt.NDArray[np.int32]
 
@@ -94,6 +95,9 @@ class Drawing:
             return self.merged
         return Lattice(tuple(part for step in self.steps for part in _joined(step)))
 
+    def __repr__(self) -> str:
+        return f"<Drawing of {quoted(self.name)}: {many(len(self.steps), 'column')}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Drawings(Generic[Drawn]):
@@ -108,6 +112,10 @@ class Drawings(Generic[Drawn]):
     def reference(self) -> str:
         """What the system was aligned with, in one name."""
         return "+".join(self.references)
+
+    def __repr__(self) -> str:
+        sides = f"{one_line(self.system)} beside {one_line(self.reference)}"
+        return f"<Drawings of {sides}: {many(len(self.documents), 'document')}>"
 
 
 def _joined(step: Step) -> Path:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from interpunct.alignment.steps import Drawing, Drawings
+from interpunct.api.frames import data_frame
+from interpunct.api.page import HasPage
 from interpunct.corpora.given import CorpusLike
 from interpunct.errors import OptionError, option
 from interpunct.evaluation.alignments import TokenDrawing, align_token_texts, align_words
-from interpunct.formats.files.whole import write_whole
 from interpunct.options import PRESETS, Options, Settings, unknown_name
 from interpunct.options.types import AlignmentTask, Preset, Task
+from interpunct.phrases import many, many_named
+from interpunct.report.frames.alignment import ALIGNMENT_FRAME
 from interpunct.report.json import dumps
 from interpunct.report.json.alignments import alignment_json
 from interpunct.report.json.types.alignments import AlignmentJson
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 WordDrawings = Sequence[Drawings[Drawing]]
 TokenDrawings = Sequence[Drawings[TokenDrawing]]
@@ -31,7 +36,7 @@ def alignment_settings(
     return Settings.choose(command="align", task=task, preset=preset, **options)
 
 
-class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
+class Alignment(HasPage, Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
     """Every system beside its reference: `alignment["asr"]["call7"].steps` are the columns.
 
     `print(alignment)` draws it.
@@ -82,6 +87,12 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
     def __len__(self) -> int:
         return len(self._systems)
 
+    def __repr__(self) -> str:
+        what = "tokens" if self.task == "tokens" else "words and marks"
+        sides = many_named(self.systems, "system"), many_named(self.references, "reference")
+        parts = ", ".join((*sides, many(len(self.documents), "document")))
+        return f"<Alignment of {what}: {parts}>"
+
     def table(self, *, width: int = 80) -> str:
         """The drawing as plain text: reference over hypothesis, so many columns wide."""
         from rich.console import Console
@@ -91,6 +102,11 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
         return file.getvalue()
 
     __str__ = table
+
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import alignment_fragment
+
+        return alignment_fragment(self, signature=self.signature)
 
     def draw(self, console: Any) -> None:
         """Draw on a console of rich, in colour where it has colours."""
@@ -110,6 +126,14 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
     def to_json(self) -> str:
         return dumps(self.to_dict(), indent=1)
 
+    def to_frame(self) -> pd.DataFrame:
+        """One row for each column, words and marks or tokens (needs pandas: the extra `frames`).
+
+        A side that has nothing in a column is missing there; `case` is ``different`` where a word
+        is right but for its case.
+        """
+        return data_frame(ALIGNMENT_FRAME, self)
+
     def to_trn(self) -> str:
         """Each document as one line of alternations, which can be read; words and marks only."""
         from interpunct.report.export import alignments_as_trn
@@ -121,10 +145,6 @@ class Alignment(Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
         from interpunct.report.html import alignment_page
 
         return alignment_page(self._drawn_as("HTML"), command=command)
-
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write the page."""
-        write_whole(Path(path), [self.page(command=command)])
 
     def _drawn_as(self, form: str) -> WordDrawings:
         if not self._words:

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from interpunct.evaluation.annotator_scores import AgreementOutcome, agreement_scores, pair_scores
+from interpunct.api.annotator_scores import agreement_scores, pair_scores
+from interpunct.api.frames import data_frame
+from interpunct.api.page import HasPage
+from interpunct.api.system_scores import Score
+from interpunct.evaluation.agreement import AgreementOutcome
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
-from interpunct.evaluation.system_scores import Score
-from interpunct.formats.files.whole import write_whole
 from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask
+from interpunct.phrases import many, many_named
+from interpunct.report.frames import part_of
+from interpunct.report.frames.agreement import (
+    BOUNDARY_AGREEMENT_FRAMES,
+    MARK_AGREEMENT_FRAMES,
+    AgreementFrame,
+)
 from interpunct.report.json import dumps
 from interpunct.report.json.agreement import boundary_agreement_json, mark_agreement_json
 from interpunct.report.json.types.agreement import AgreementJson
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 
+if TYPE_CHECKING:
+    import pandas as pd
 
-class Agreement(Mapping[str, Score]):
+
+class Agreement(HasPage, Mapping[str, Score]):
     """How far annotators agree: `agreement["fleiss_kappa"]` is a `Score`.
 
     `print(agreement)` shows everything, and a notebook shows it as it is.
@@ -70,6 +82,11 @@ class Agreement(Mapping[str, Score]):
     def __len__(self) -> int:
         return len(self._scores)
 
+    def __repr__(self) -> str:
+        what = "boundaries" if self.task == "boundaries" else "words and marks"
+        documents = many(len(self.documents), "document")
+        return f"<Agreement about {what}: {many_named(self.annotators, 'annotator')}, {documents}>"
+
     def pair(self, reference: str, hypothesis: str) -> Mapping[str, Score]:
         """The figures of two annotators, the first taken as the truth where that matters."""
         for who in (reference, hypothesis):
@@ -86,6 +103,12 @@ class Agreement(Mapping[str, Score]):
 
     __str__ = table
 
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import fragment
+        from interpunct.report.tables.agreement import agreement_sections
+
+        return fragment(agreement_sections(self.outcome, top=10), signature=self.signature)
+
     def to_dict(self, *, top: int = 10) -> AgreementJson:
         """Everything, as `interpunct agreement --output json` prints it."""
         if isinstance(self.outcome, BoundaryAgreement):
@@ -95,8 +118,24 @@ class Agreement(Mapping[str, Score]):
     def to_json(self, *, top: int = 10) -> str:
         return dumps(self.to_dict(top=top))
 
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write one page with everything in it, which opens without a network."""
+    def to_frame(self, part: AgreementFrame = "figures") -> pd.DataFrame:
+        """What tables show as a data frame (needs pandas: the extra `frames`).
+
+        Parameters
+        ----------
+        part : str
+            ``figures`` and ``pairs`` are there for both tasks. Boundaries have ``annotators``,
+            ``per_document``, ``votes`` (slots by how many voted for them) and ``disagreements``
+            (every disputed place, a row for each annotator); words and marks have
+            ``against_others``, ``by_mark`` and ``confusion``.
+        """
+        found = self.outcome
+        if isinstance(found, BoundaryAgreement):
+            return data_frame(part_of(BOUNDARY_AGREEMENT_FRAMES, part, found), found)
+        return data_frame(part_of(MARK_AGREEMENT_FRAMES, part, found), found)
+
+    def page(self, *, command: str = "") -> str:
+        """One page with everything in it, which opens without a network."""
         from interpunct.report.html import agreement_page
 
-        write_whole(Path(path), [agreement_page(self.outcome, command=command)])
+        return agreement_page(self.outcome, command=command)

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from interpunct.api.frames import data_frame
+from interpunct.api.page import HasPage
 from interpunct.evaluation.curves import KINDS
 from interpunct.evaluation.curves import Curves as CurvesOutcome
 from interpunct.evaluation.curves.curve import check_kinds
+from interpunct.report.frames import part_of
+from interpunct.report.frames.curves import CURVES_FRAMES, CurvesFrame
 from interpunct.report.json.curves import curves_json
 from interpunct.report.json.types.curves import CurvesJson
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 
-class Curves(CurvesOutcome):
+class Curves(CurvesOutcome, HasPage):
     """All systems of an evaluation at all thresholds of their scores.
 
     Examples
@@ -49,6 +54,46 @@ class Curves(CurvesOutcome):
         from interpunct.report.plots.figure import figure
 
         return figure({"": self}, kinds)
+
+    def table(self) -> str:
+        """Areas, error rates and best thresholds as plain text, and where systems cross."""
+        from interpunct.report.tables.curves import curves_sections
+        from interpunct.report.terminal import render_sections
+
+        return render_sections(curves_sections(self), self.signature)
+
+    __str__ = table
+
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import fragment
+        from interpunct.report.tables.curves import curves_sections
+
+        return fragment(curves_sections(self), signature=self.signature)
+
+    def page(self, *, command: str = "") -> str:
+        """One page with every kind of curve in it, which opens without a network."""
+        from interpunct.report.html import thresholds_page
+
+        return thresholds_page(self, command=command)
+
+    def to_frame(self, kind: CurvesFrame = "roc") -> pd.DataFrame:
+        """The points of a curve as a data frame (needs pandas: the extra `frames`).
+
+        Parameters
+        ----------
+        kind : str
+            ``roc``, ``pr``, ``det``, ``cost`` or ``reliability`` for points, which have the names
+            of their axes as columns; ``figures`` for areas, error rates and best thresholds,
+            ``decisions`` for the counts of what the systems decided themselves, ``crossings`` for
+            where one overtakes another.
+
+        Returns
+        -------
+        DataFrame
+            A reference without a name is the only one, or the majority of several. The threshold
+            of no boundary at all is nan.
+        """
+        return data_frame(part_of(CURVES_FRAMES, kind, self), self)
 
     def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> CurvesJson:
         """Everything, as `--output json` prints it."""

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpunct.api.curves import Curves
+from interpunct.api.frames import data_frame
+from interpunct.api.page import HasPage
+from interpunct.api.system_scores import SystemScores
 from interpunct.evaluation.scores import Scores
-from interpunct.evaluation.system_scores import SystemScores
-from interpunct.extras import require
-from interpunct.formats.files.whole import write_whole
 from interpunct.options import unknown_name
+from interpunct.report.frames import part_of
+from interpunct.report.frames.evaluation import EVALUATION_FRAMES, EvaluationFrame
 from interpunct.report.json import dumps
-from interpunct.report.json.scores import score_json, score_number
+from interpunct.report.json.scores import score_json
 from interpunct.report.json.types.scores import ScoresJson
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-class Evaluation(Scores, Mapping[str, SystemScores]):
+class Evaluation(Scores, HasPage, Mapping[str, SystemScores]):
     """The scores of every system: `evaluation["cnn"]["f1"]` is a `Score`.
 
     `print(evaluation)` shows the table, and a notebook shows it as it is.
@@ -64,6 +65,12 @@ class Evaluation(Scores, Mapping[str, SystemScores]):
 
     __str__ = table
 
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import fragment
+        from interpunct.report.tables.table import summary
+
+        return fragment([summary(self)])
+
     def to_dict(self) -> ScoresJson:
         """Everything, as `--output json` prints it."""
         return score_json(self)
@@ -71,28 +78,33 @@ class Evaluation(Scores, Mapping[str, SystemScores]):
     def to_json(self) -> str:
         return dumps(self.to_dict())
 
-    def to_frame(self) -> pd.DataFrame:
-        """One row for each system and figure (needs pandas: the extra `frames`)."""
-        pandas = require("pandas", extra="frames", what="a data frame")
-        rows = [
-            {
-                "system": system,
-                "metric": figure.name,
-                "reference": figure.reference or "",
-                **score_number(self, system, figure),
-            }
-            for system in self.systems
-            for figure in self.figures
-        ]
-        frame: pd.DataFrame = pandas.DataFrame(rows).drop(columns="reason", errors="ignore")
-        return frame
+    def to_frame(self, part: EvaluationFrame = "figures") -> pd.DataFrame:
+        """What tables show as a data frame (needs pandas: the extra `frames`).
+
+        Parameters
+        ----------
+        part : str
+            ``figures`` has a row for each system, figure and reference, with its interval;
+            ``per_document``, ``counts``, ``document_counts`` and ``comparisons`` are there for
+            every task. Several references add ``rankings``, ``correlations``, ``agreement`` and
+            ``pairs``; marks add ``by_mark``, ``confusion``, ``by_speaker`` and
+            ``speaker_counts``; humans add ``leave_one_out``, ``against_others``, ``versions``
+            and ``orders``; tokens add ``blocks``.
+
+        Returns
+        -------
+        DataFrame
+            One observation to a row. A reference or document without a name is all of them. What
+            was not measured is nan, and `reason` says why.
+        """
+        return data_frame(part_of(EVALUATION_FRAMES, part, self), self)
 
     def curves(self, *, documents: str = "*") -> Curves:
         """The systems at all thresholds of their scores; `documents` is a pattern of names."""
         return Curves.of(self, documents=documents)
 
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write one page with everything in it, which opens without a network."""
+    def page(self, *, command: str = "") -> str:
+        """One page with everything in it, which opens without a network."""
         from interpunct.report.html import evaluation_page
 
-        write_whole(Path(path), [evaluation_page(self, command=command)])
+        return evaluation_page(self, command=command)

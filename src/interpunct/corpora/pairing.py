@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, option, warn
+from interpunct.phrases import many_named, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,10 @@ class Pair:
     def units(self) -> int:
         """The units of all sides."""
         return sum(map(len, (*self.references.values(), *self.systems.values())))
+
+    def __repr__(self) -> str:
+        sides = many_named(self.references, "reference"), many_named(self.systems, "system")
+        return f"<Pair {quoted(self.name)}: {', '.join(sides)}>"
 
 
 def pair(

@@ -21,15 +21,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.documents.document_html import SHOWN, document_html
 from interpunct.documents.lattice import Lattice
 from interpunct.documents.marks import DELIMITERS
+from interpunct.documents.slot_frame import slot_frame
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
+from interpunct.phrases import many, one_line, quoted
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 THRESHOLD = 0.5
 """A slot is a boundary where its score is at least this, unless the user says otherwise."""
@@ -68,6 +74,10 @@ class Origins:
             numbers[units] if len(numbers) else numbers for numbers in (self.lines, self.columns)
         )
         return replace(self, lines=lines, columns=columns)
+
+    def __repr__(self) -> str:
+        where = f" in {one_line(self.path, longest=60)}" if self.path else ""
+        return f"<Origins of {many(len(self.lines), 'unit')}{where}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +232,35 @@ class Document:
             lattice=None,
         )
 
+    def to_frame(self) -> pd.DataFrame:
+        """One row for each unit and its slot (needs pandas: the extra `frames`).
+
+        Columns are unit, marks, boundary, score, start, end and speaker; a number that is not known
+        is nan.
+        """
+        return slot_frame(
+            {"unit": self.units, "marks": self.marks, "boundary": self.boundaries},
+            {"score": self.scores, "start": self.starts, "end": self.ends},
+            self.speaker,
+        )
+
     def __len__(self) -> int:
         return len(self.units)
+
+    def __repr__(self) -> str:
+        return f"<Document {quoted(self.name)}: {', '.join(self._counts())}>"
+
+    def _repr_html_(self) -> str:
+        shown = slice(SHOWN)
+        slots = zip(
+            self.units[shown], self.marks[shown], self.boundaries[shown].tolist(), strict=True
+        )
+        return document_html(self.name, self._counts(), self.opening, [*slots], len(self))
+
+    def _counts(self) -> list[str]:
+        boundaries = many(int(self.boundaries.sum()), "boundary", "boundaries")
+        scores = [] if self.scores is None else ["with scores"]
+        return [many(len(self), "unit"), boundaries, *scores]
 
     def __eq__(self, other: object) -> bool:
         """Two documents are equal if they say the same; where they were read does not matter."""

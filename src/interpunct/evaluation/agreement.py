@@ -9,10 +9,11 @@ from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.pairing import pair
 from interpunct.errors import InputError, OptionError, either, option
-from interpunct.evaluation.annotator_scores import AgreementOutcome
 from interpunct.options import Settings
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
+
+AgreementOutcome = BoundaryAgreement | MarkAgreement
 
 
 def measure_agreement(references: CorpusLike, settings: Settings) -> AgreementOutcome:

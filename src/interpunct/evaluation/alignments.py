@@ -15,6 +15,7 @@ from interpunct.errors import OptionError, option
 from interpunct.evaluation.scores import begin
 from interpunct.evaluation.signature import alignment_signature
 from interpunct.options import Settings
+from interpunct.phrases import many, quoted
 from interpunct.tasks.punctuation.task import PunctuationTask
 from interpunct.tasks.summary import Facts
 
@@ -54,6 +55,11 @@ class TokenDrawing:
     def steps(self) -> list[Step]:
         """A column for each stretch from a common boundary to the next, tokens between spaces."""
         return list(self._steps())
+
+    def __repr__(self) -> str:
+        sides = (self.reference, "in the reference"), (self.hypothesis, "in the hypothesis")
+        tokens = ", ".join(f"{many(len(side.texts), 'token')} {where}" for side, where in sides)
+        return f"<TokenDrawing of {quoted(self.name)}: {tokens}>"
 
     def _steps(self) -> Iterator[Step]:
         blocks = {tuple(row[:4]) for row in self.alignment.blocks.tolist()}

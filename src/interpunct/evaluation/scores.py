@@ -19,6 +19,7 @@ from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.signature import score_signature
 from interpunct.options import Settings, near
+from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.running.accumulation import Accumulation
@@ -98,6 +99,11 @@ class Scores:
     documents: tuple[str, ...]
     summary: Summary
     pair: Callable[[int], Pair]
+
+    def __repr__(self) -> str:
+        sides = many_named(self.systems, "system"), many_named(self.references, "reference")
+        parts = ", ".join((*sides, many(len(self.documents), "document")))
+        return f"<{type(self).__name__} of {self.settings.task}: {parts}>"
 
     @property
     def results(self) -> Results:

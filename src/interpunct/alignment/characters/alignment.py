@@ -16,6 +16,7 @@ import numpy as np
 
 from interpunct import _core
 from interpunct.alignment.characters.token_text import Offsets, TokenText
+from interpunct.phrases import many
 
 WINDOW = 12
 """Characters that must agree after a block, for the texts to be at the same place again."""
@@ -35,6 +36,11 @@ class TokenAlignment:
     hypothesis: TokenText
     common: Offsets
     blocks: Offsets
+
+    def __repr__(self) -> str:
+        sides = (len(side.token_ends) for side in (self.reference, self.hypothesis))
+        tokens = " beside ".join(many(number, "token") for number in sides)
+        return f"<TokenAlignment: {tokens}, {many(len(self.blocks), 'block')}>"
 
     def part(self, start: tuple[int, int], end: tuple[int, int]) -> TokenAlignment:
         """What lies between two common boundaries."""

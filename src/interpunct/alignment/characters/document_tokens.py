@@ -10,6 +10,7 @@ import numpy as np
 from interpunct.alignment.characters.token_text import Offsets, TokenText, spell
 from interpunct.documents.document import Document
 from interpunct.options.types import Fold
+from interpunct.phrases import many, quoted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,6 +25,9 @@ class DocumentTokens:
     units: Offsets
     sentence_ends: Offsets
     words: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<DocumentTokens of {quoted(self.document.name)}: {many(len(self.texts), 'token')}>"
 
     def spelled(self, fold: Fold) -> TokenText:
         """The surface tokens as numbers."""

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from interpunct.alignment.characters.folding import fold
 from interpunct.options.types import Fold
+from interpunct.phrases import many
 
 Offsets = npt.NDArray[np.int64]
 
@@ -49,6 +50,10 @@ class TokenText:
         listed = [list(sentence) for sentence in sentences]
         tokens = [token for sentence in listed for token in sentence]
         return spell(tokens, np.cumsum([len(sentence) for sentence in listed]), fold=fold)
+
+    def __repr__(self) -> str:
+        sentences = many(len(self.sentence_ends), "sentence")
+        return f"<TokenText: {many(len(self.token_ends), 'token')}, {sentences}>"
 
     def part(self, first: int, last: int) -> TokenText:
         """The tokens from `first` up to, not including, `last`."""

@@ -22,6 +22,7 @@ from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints
 from interpunct.options import near, unknown_name
+from interpunct.phrases import many, many_named, quoted
 from interpunct.results.bag import Bag
 from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
 
@@ -41,6 +42,10 @@ class Curve:
     calibration: Calibration = field(default_factory=Calibration)
     each: Mapping[str, Curve] = field(default_factory=dict)
     word_error_rate: float = nan
+
+    def __repr__(self) -> str:
+        thresholds = many(len(self.points) - 1, "threshold") if self.has_scores else "no scores"
+        return f"<Curve of {quoted(self.name)}: {thresholds}>"
 
     @property
     def has_scores(self) -> bool:
@@ -84,6 +89,8 @@ class Curves:
     systems: Sequence[Curve]
     threshold: float | None = None
     signature: str = ""
+    references: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, scores: Scores, *, documents: str = "*") -> Self:
@@ -103,7 +110,12 @@ class Curves:
         if not any(curve.has_scores for curve in systems):
             raise _nothing_to_draw(scores)
         signature = curves_signature(scores.signature, documents)
-        return cls(systems, scores.settings.threshold, signature)
+        chosen = tuple(name for name, fits in zip(scores.documents, fitting, strict=True) if fits)
+        return cls(systems, scores.settings.threshold, signature, scores.references, chosen)
+
+    def __repr__(self) -> str:
+        names = [curve.name for curve in self.systems]
+        return f"<{type(self).__name__} of {many_named(names, 'system')}>"
 
     def __getitem__(self, name: str) -> Curve:
         for curve in self.systems:

@@ -5,6 +5,7 @@ from interpunct.report.html.pages import (
     alignment_page,
     curves_page,
     evaluation_page,
+    thresholds_page,
 )
 
 __all__ = [
@@ -12,4 +13,5 @@ __all__ = [
     "alignment_page",
     "curves_page",
     "evaluation_page",
+    "thresholds_page",
 ]

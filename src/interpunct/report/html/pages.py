@@ -7,13 +7,18 @@ from typing import Any
 
 from interpunct import __version__
 from interpunct.alignment.steps import Drawing, Drawings
+from interpunct.evaluation.curves import Curves
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.report.html.page import Section, render
 from interpunct.report.html.sections.aligned import every_alignment, some_alignments
 from interpunct.report.html.sections.annotators import annotators, annotators_of
-from interpunct.report.html.sections.curves import curves_of
-from interpunct.report.html.sections.further import further_tables, marks_of_annotators
+from interpunct.report.html.sections.curves import curves, curves_of
+from interpunct.report.html.sections.further import (
+    further_tables,
+    marks_of_annotators,
+    tables_of_curves,
+)
 from interpunct.report.html.sections.punctuation import marks
 from interpunct.report.html.sections.side_by_side import side_by_side
 from interpunct.report.html.sections.summary import summary
@@ -39,6 +44,11 @@ CURVES: tuple[Section[Scores], ...] = (
     Section("summary", "Figures", summary),
 )
 
+THRESHOLDS: tuple[Section[Curves], ...] = (
+    Section("curves", "Curves", curves),
+    Section("further", "Figures", tables_of_curves),
+)
+
 AGREEMENT: tuple[Section[BoundaryAgreement], ...] = (
     Section("annotators", "Agreement", annotators),
     Section("texts", "Texts", texts_of_annotators),
@@ -62,6 +72,18 @@ def evaluation_page(scores: Scores, *, command: str = "") -> str:
 def curves_page(scores: Scores, *, command: str = "") -> str:
     """The page of `interpunct curves`."""
     return render("Curves", _evaluation_facts(scores, command), CURVES, scores)
+
+
+def thresholds_page(found: Curves, *, command: str = "") -> str:
+    """The page of curves alone, without the evaluation that they were made from."""
+    facts = {
+        **_facts(found.signature, command),
+        "task": "boundaries",
+        "systems": [curve.name for curve in found],
+        "references": list(found.references),
+        "documents": len(found.documents),
+    }
+    return render("Curves", facts, THRESHOLDS, found)
 
 
 def agreement_page(agreement: BoundaryAgreement | MarkAgreement, *, command: str = "") -> str:

@@ -44,7 +44,7 @@ def boundary_agreement_json(
         "references": list(agreement.annotators),
         "documents": [document.name for document in agreement.documents],
         "agreement": agreement_parts(agreement),
-        "disagreements": [_place(place) for place in agreement.places(top=top)],
+        "disagreements": [place_parts(place) for place in agreement.places(top=top)],
     }
 
 
@@ -68,19 +68,20 @@ def agreement_parts(agreement: BoundaryAgreement) -> AgreementOnBoundariesJson:
     """What JSON says about agreement, here and beside the scores of systems."""
     different_words: DifferentWordsJson = {}
     if agreement.words_differ:
-        different_words["word_error_rate"] = _word_error_rates(agreement)
+        different_words["word_error_rate"] = word_error_parts(agreement)
     return {
-        **_estimates(agreement),
+        **figure_parts(agreement),
         "agreement_kappa_correlation": values.correlation(agreement.correlation),
         "votes": {str(size): slots.tolist() for size, slots in agreement.votes.items()},
         "missing": agreement.missing,
         **different_words,
-        "pairs": _pairs(agreement),
-        "per_document": _per_document(agreement),
+        "pairs": pair_parts(agreement),
+        "per_document": document_parts(agreement),
     }
 
 
-def _estimates(agreement: BoundaryAgreement) -> AgreementEstimatesJson:
+def figure_parts(agreement: BoundaryAgreement) -> AgreementEstimatesJson:
+    """Figures about all annotators, with their intervals."""
     estimates = {name: _estimate(agreement, figure) for name, figure in agreement.figures.items()}
     # The figures are those of the catalogue, which no type checker reads; a test compares them.
     return cast(AgreementEstimatesJson, estimates)
@@ -93,7 +94,8 @@ def _estimate(agreement: BoundaryAgreement, figure: Figure) -> EstimateJson:
     return values.with_interval(value, figure, interval)
 
 
-def _per_document(agreement: BoundaryAgreement) -> dict[str, AgreementOnDocumentJson]:
+def document_parts(agreement: BoundaryAgreement) -> dict[str, AgreementOnDocumentJson]:
+    """Figures about all annotators of each document, and who they are."""
     figures = list(agreement.figures.values())
     each = values.measured_each(figures, agreement.bags.each(), len(agreement.documents))
     return {
@@ -105,7 +107,7 @@ def _per_document(agreement: BoundaryAgreement) -> dict[str, AgreementOnDocument
     }
 
 
-def _pairs(agreement: BoundaryAgreement) -> dict[str, dict[str, PairOfAnnotatorsJson]]:
+def pair_parts(agreement: BoundaryAgreement) -> dict[str, dict[str, PairOfAnnotatorsJson]]:
     """Each annotator beside each other; symmetric."""
     pairs: dict[str, dict[str, PairOfAnnotatorsJson]] = {who: {} for who in agreement.annotators}
     for first, second in permutations(agreement.annotators, 2):
@@ -117,11 +119,12 @@ def _pairs(agreement: BoundaryAgreement) -> dict[str, dict[str, PairOfAnnotators
     return pairs
 
 
-def _word_error_rates(agreement: BoundaryAgreement) -> dict[str, float | None]:
+def word_error_parts(agreement: BoundaryAgreement) -> dict[str, float | None]:
+    """How far the words of each annotator are from those of the first."""
     return {who: values.number(rate) for who, rate in agreement.word_error_rates().items()}
 
 
-def _place(place: Place) -> DisputedPlaceJson:
+def place_parts(place: Place) -> DisputedPlaceJson:
     """A disputed place; units are numbered from 1 here."""
     voted = place.votes.get(place.unit, ())
     return {

@@ -33,7 +33,7 @@ def _document(drawing: Drawing) -> AlignedDocumentJson:
         "document": drawing.name,
         "words": _counts(drawing, is_mark=False),
         "marks": _counts(drawing, is_mark=True),
-        "columns": [_column(step) for step in drawing.steps],
+        "columns": [step_parts(step) for step in drawing.steps],
     }
 
 
@@ -47,7 +47,8 @@ def _counts(drawing: Drawing, *, is_mark: bool) -> OperationCountsJson:
     }
 
 
-def _column(step: Step) -> ColumnJson:
+def step_parts(step: Step) -> ColumnJson:
+    """One column of an alignment."""
     found: ColumnJson = {
         "operation": step.operation,
         "reference": step.reference,

@@ -42,7 +42,7 @@ def curves_json(corpora: Mapping[str, Curves], kinds: Sequence[str] = tuple(KIND
 def _corpus(curves: Curves, kinds: Sequence[str]) -> CorpusCurvesJson:
     return {
         "systems": [_curve(curve, kinds) for curve in curves.systems],
-        "crossings": [_overtaking(pair) for pair in curves.overtakings],
+        "crossings": [overtaking_parts(pair) for pair in curves.overtakings],
     }
 
 
@@ -55,8 +55,8 @@ def _curve(curve: Curve, kinds: Sequence[str]) -> CurveJson:
     if not isnan(curve.word_error_rate):
         found["word_error_rate"] = curve.word_error_rate
     if curve.has_scores:
-        found["figures"] = _figures(curve)
-        found["curves"] = cast(TracesJson, {kind: _trace(curve, kind) for kind in kinds})
+        found["figures"] = figure_parts(curve)
+        found["curves"] = cast(TracesJson, {kind: trace_parts(curve, kind) for kind in kinds})
     if curve.each:
         found["per_reference"] = {
             reference: _curve(single, kinds) for reference, single in curve.each.items()
@@ -64,23 +64,30 @@ def _curve(curve: Curve, kinds: Sequence[str]) -> CurveJson:
     return found
 
 
-def _figures(curve: Curve) -> CurveFiguresJson:
+def figure_parts(curve: Curve) -> CurveFiguresJson:
+    """Areas, error rates and best thresholds."""
     figures = {name: values.number(curve.figure(name)) for name in CurveFiguresJson.__annotations__}
     return cast(CurveFiguresJson, figures)
 
 
-def _trace(curve: Curve, kind: str) -> dict[str, Column]:
+def trace_parts(curve: Curve, kind: str) -> dict[str, Column]:
     """The points of a curve; the threshold of no boundary at all is null."""
     trace, row = curve.trace(kind), KINDS[kind]
-    columns = ((_key(row.x), trace.x), (_key(row.y), trace.y), ("threshold", trace.thresholds))
+    columns = (
+        (axis_name(row.x), trace.x),
+        (axis_name(row.y), trace.y),
+        ("threshold", trace.thresholds),
+    )
     return {name: [values.number(n) for n in numbers.tolist()] for name, numbers in columns}
 
 
-def _key(axis: str) -> str:
+def axis_name(axis: str) -> str:
+    """An axis as the key of its numbers."""
     return axis.replace(" ", "_").replace("-", "_")
 
 
-def _overtaking(pair: Overtaking) -> OvertakingJson:
+def overtaking_parts(pair: Overtaking) -> OvertakingJson:
+    """Where two systems cross, and which is better where."""
     dominates = pair.name(pair.regions[0].better) if pair.dominant and pair.regions else None
     return {
         "a": pair.first,

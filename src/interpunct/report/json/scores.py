@@ -110,7 +110,7 @@ def _boundary_system(scores: Scores, system: str) -> BoundarySystemJson:
         **against_each,
         "per_document": {
             document: {"scores": own, "counts": boundary_counts(counts)}
-            for document, own, counts in _documents(scores, system)
+            for document, own, counts in documents_of(scores, system)
         },
     }
 
@@ -140,8 +140,8 @@ def _punctuation_system(scores: Scores, marks: MarkErrors, system: str) -> Punct
             for name, about in each.items()
         }
     by_speaker: SpeakersJson = {}
-    if speakers := marks.speakers.get(system):
-        by_speaker["by_speaker"] = {who: _speaker(scores, bag) for who, bag in speakers.items()}
+    if speakers := speakers_of(scores, marks, system):
+        by_speaker["by_speaker"] = speakers
     humans = scores.summary.humans
     beside: BesideHumansPartsJson = beside_humans(humans, system) if humans is not None else {}
     return {
@@ -154,9 +154,14 @@ def _punctuation_system(scores: Scores, marks: MarkErrors, system: str) -> Punct
         **beside,
         "per_document": {
             document: {"scores": own, "counts": word_and_mark_counts(counts)}
-            for document, own, counts in _documents(scores, system)
+            for document, own, counts in documents_of(scores, system)
         },
     }
+
+
+def speakers_of(scores: Scores, marks: MarkErrors, system: str) -> dict[str, MarksOfPartJson]:
+    """Figures and counts of each speaker, if they were asked for."""
+    return {who: _speaker(scores, bag) for who, bag in marks.speakers.get(system, {}).items()}
 
 
 def _speaker(scores: Scores, bag: Bag) -> MarksOfPartJson:
@@ -198,15 +203,16 @@ def _token_system(scores: Scores, system: str, blocks: Sequence[Block]) -> Token
         "name": system,
         "scores": _figures(scores, system, ALL),
         "counts": token_counts(_counts(scores, system, ALL)),
-        "blocks": [_block(block) for block in blocks],
+        "blocks": [block_parts(block) for block in blocks],
         "per_document": {
             document: {"scores": own, "counts": token_counts(counts)}
-            for document, own, counts in _documents(scores, system)
+            for document, own, counts in documents_of(scores, system)
         },
     }
 
 
-def _block(block: Block) -> BlockJson:
+def block_parts(block: Block) -> BlockJson:
+    """A stretch in which the characters differ."""
     return {
         "document": block.document,
         "reference": " ".join(block.reference),
@@ -232,7 +238,19 @@ def _counts(scores: Scores, system: str, about: Against) -> Counts:
     return scores.summary.counts(scores.totals[system], about)
 
 
-def _documents(scores: Scores, system: str) -> Iterator[tuple[str, dict[str, ValueJson], Counts]]:
+def counts_about(scores: Scores, system: str, about: Against) -> Counts:
+    """The counts of a system against all references, or against a single one, as they are told."""
+    return told_counts(scores, _counts(scores, system, about))
+
+
+def told_counts(scores: Scores, counts: Counts) -> Counts:
+    """Counts as the task tells them."""
+    if scores.summary.marks is not None:
+        return word_and_mark_counts(counts)
+    return token_counts(counts) if scores.summary.tokens is not None else boundary_counts(counts)
+
+
+def documents_of(scores: Scores, system: str) -> Iterator[tuple[str, dict[str, ValueJson], Counts]]:
     """Each document with its figures and its counts."""
     each = scores.each[system]
     figures = [figure for figure in scores.figures if figure.about == ALL]
@@ -242,10 +260,10 @@ def _documents(scores: Scores, system: str) -> Iterator[tuple[str, dict[str, Val
 
 
 def _comparisons(scores: Scores) -> list[ComparisonJson]:
-    return [_comparison(comparison) for comparison in scores.comparisons]
+    return [comparison_parts(comparison) for comparison in scores.comparisons]
 
 
-def _comparison(comparison: Comparison) -> ComparisonJson:
+def comparison_parts(comparison: Comparison) -> ComparisonJson:
     """Two systems in one figure; null with a reason where nothing could be compared."""
     if isnan(comparison.difference):
         return {

@@ -56,15 +56,22 @@ def agreement_sections(
 def annotators_table(agreement: BoundaryAgreement) -> Table:
     """Who did how much, and who breaks how often."""
     rows = []
+    for who, (documents, units, segments) in annotator_counts(agreement).items():
+        length = f"{units / segments:.1f}" if segments else decimals(float("nan"))
+        rows.append(tuple(map(Cell, (who, str(documents), str(units), str(segments), length))))
+    head = ("annotator", "documents", "units", "segments", "units per segment")
+    return Table(head, tuple(rows))
+
+
+def annotator_counts(agreement: BoundaryAgreement) -> dict[str, tuple[int, int, int]]:
+    """The documents, units and segments of each annotator."""
+    found = {}
     for who in agreement.annotators:
         done = [d.boundaries[who] for d in agreement.documents if who in d.boundaries]
         # The end of a document ends a segment, whether or not it is marked.
         segments = sum(int(row[:-1].sum()) + 1 for row in done if len(row))
-        units = sum(map(len, done))
-        length = f"{units / segments:.1f}" if segments else decimals(float("nan"))
-        rows.append(tuple(map(Cell, (who, str(len(done)), str(units), str(segments), length))))
-    head = ("annotator", "documents", "units", "segments", "units per segment")
-    return Table(head, tuple(rows))
+        found[who] = len(done), sum(map(len, done)), segments
+    return found
 
 
 def figures_table(agreement: BoundaryAgreement) -> Table:

@@ -50,6 +50,12 @@ def best_thresholds(curves: Curves) -> Table:
     return Table(head, tuple(rows))
 
 
+def curves_sections(curves: Curves) -> list[Table | str]:
+    """Everything about the curves of one corpus."""
+    crossings = "\n".join(sentences(curves))
+    return [areas(curves), best_thresholds(curves), *([f"{crossings}\n"] if crossings else [])]
+
+
 def sentences(curves: Curves) -> list[str]:
     """Where systems cross, in words."""
     return [fill(pair.sentence(), WIDTH, subsequent_indent="  ") for pair in curves.overtakings]

@@ -48,6 +48,7 @@ from interpunct.metrics.measures import (
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.results import Counts
 from interpunct.options import Settings
+from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import Key, Pair
@@ -106,6 +107,10 @@ class BoundaryAgreement:
         tell_of_missing(found.missing, len(documents))
         found._report_words()
         return found
+
+    def __repr__(self) -> str:
+        documents = many(len(self.documents), "document")
+        return f"<BoundaryAgreement: {many_named(self.annotators, 'annotator')}, {documents}>"
 
     @cached_property
     def total(self) -> Bag:

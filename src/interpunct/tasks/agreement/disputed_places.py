@@ -42,14 +42,14 @@ def places(documents: Sequence[Annotated], *, final: bool, top: int) -> list[Pla
     owners, slots, shares, around = _candidates(documents, final)
     order = np.lexsort((slots, owners, -around, -shares))
     found: list[Place] = []
-    taken: dict[int, list[int]] = {}
+    taken: dict[int, set[int]] = {}
     for index in order:
         if len(found) == top:
             break
         owner, slot = int(owners[index]), int(slots[index])
-        if any(abs(slot - other) <= REACH for other in taken.get(owner, ())):
+        if slot in taken.setdefault(owner, set()):
             continue
-        taken.setdefault(owner, []).append(slot)
+        taken[owner].update(range(slot - REACH, slot + REACH + 1))
         votes = _votes_near(documents[owner], slot, final)
         found.append(Place(documents[owner], slot, float(shares[index]), votes))
     return found

@@ -12,6 +12,7 @@ from typing import Self
 from interpunct.corpora.inputs import Corpus
 from interpunct.errors import InputError
 from interpunct.options import Settings
+from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag, add_bags
 from interpunct.tasks.punctuation.humans import Humans
 from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral, SeveralNotes
@@ -53,3 +54,7 @@ class MarkAgreement:
             add_bags(note.pairs for note in notes),
             task.facts(notes),
         )
+
+    def __repr__(self) -> str:
+        documents = many(len(self.documents), "document")
+        return f"<MarkAgreement: {many_named(self.annotators, 'annotator')}, {documents}>"

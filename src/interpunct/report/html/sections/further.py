@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from interpunct.evaluation.curves import Curves
 from interpunct.evaluation.scores import Scores
+from interpunct.report.tables.curves import curves_sections
 from interpunct.report.tables.humans import human_tables, mark_agreement_sections
 from interpunct.report.tables.marks import speaker_tables
 from interpunct.report.tables.table import Cell, Table
@@ -22,6 +24,11 @@ def further_tables(scores: Scores) -> Mapping[str, Any] | None:
 def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
     """Annotators against each other, words and marks."""
     return _section(mark_agreement_sections(agreement))
+
+
+def tables_of_curves(curves: Curves) -> Mapping[str, Any] | None:
+    """Areas, error rates and best thresholds."""
+    return _section(curves_sections(curves))
 
 
 def _section(found: Iterable[Table | str]) -> dict[str, Any] | None:

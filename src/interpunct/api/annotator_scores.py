@@ -7,16 +7,14 @@ from math import nan
 
 import numpy as np
 
-from interpunct.evaluation.system_scores import Score
+from interpunct.api.system_scores import Score
+from interpunct.evaluation.agreement import AgreementOutcome
 from interpunct.metrics.catalogue import PUNCTUATION_METRICS
 from interpunct.metrics.matrices import mean_off_diagonal
 from interpunct.results.figures import Figure, figure_of
 from interpunct.statistics.bootstrap import Interval
 from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, BoundaryAgreement
-from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.punctuation.humans import RATES, Rate
-
-AgreementOutcome = BoundaryAgreement | MarkAgreement
 
 _RATE_FIGURES: dict[Rate, Figure] = {
     rate: figure_of(metric)

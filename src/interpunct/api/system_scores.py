@@ -12,6 +12,9 @@ import numpy as np
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.catalogue import Better
 from interpunct.options import unknown_name
+from interpunct.phrases import listed, many, quoted
+from interpunct.report.notes import interval_notes
+from interpunct.report.tables.single_figures import Row, single_figures
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL, Against, One
 from interpunct.statistics.bootstrap import Interval
@@ -105,6 +108,15 @@ class Score:
     def __repr__(self) -> str:
         return f"Score({self.name}={self.value:.4g})"
 
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import fragment
+
+        notes = (self.definition, self.reason)
+        return fragment([single_figures("", [self._row()], notes=notes)])
+
+    def _row(self) -> Row:
+        return self.name, self.value, self._ends, self.macro
+
 
 class SystemScores(Mapping[str, Score]):
     """The figures of one system, by their names.
@@ -144,6 +156,19 @@ class SystemScores(Mapping[str, Score]):
             lambda: scores.interval(system, figure),
         )
 
+    def _repr_html_(self) -> str:
+        from interpunct.report.notebook import fragment
+
+        scores, about = self._scores, self._about
+        against = f" against {about.reference}" if isinstance(about, One) else ""
+        table = single_figures(
+            f"{self.name}{against}",
+            (score._row() for score in self.values()),
+            notes=interval_notes(scores.resampling) if scores.settings.intervals else (),
+            signature=scores.signature,
+        )
+        return fragment([table])
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._figures)
 
@@ -151,4 +176,5 @@ class SystemScores(Mapping[str, Score]):
         return len(self._figures)
 
     def __repr__(self) -> str:
-        return f"<SystemScores of {self.name!r}: {len(self)} figures>"
+        figures = many(len(self), "figure")
+        return f"<SystemScores of {quoted(self.name)}: {figures} ({listed(self)})>"

@@ -1,0 +1,40 @@
+"""A text in the cell of a notebook, with its marks and where it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from interpunct.phrases import many
+
+SHOWN = 300
+"""Units that are shown of a document."""
+
+_MARK = "color:#1976d2;font-weight:bold"
+_BOUNDARY = '<span style="color:#e53935;font-weight:bold" title="boundary">|</span>'
+
+
+def document_html(
+    name: str,
+    counts: Sequence[str],
+    opening: str,
+    slots: Sequence[tuple[str, str, bool]],
+    size: int,
+) -> str:
+    """The first slots of a text (unit, marks, whether a boundary stands there), of so many."""
+    words = [_mark(opening)] if opening else []
+    for unit, marks, is_boundary in slots:
+        boundary = f" {_BOUNDARY}" if is_boundary else ""
+        words.append(f"{escape(unit)}{_mark(marks) if marks else ''}{boundary}")
+    more = size - len(slots)
+    left_out = f'<div style="opacity:.65">… {many(more, "more unit")}</div>' if more else ""
+    return (
+        f'<div class="interpunct"><div dir="auto"><strong>{escape(name)}</strong>: '
+        f"{escape(', '.join(counts))}</div>"
+        '<div dir="auto" style="margin:.4em 0;line-height:1.5;max-width:60em;'
+        f'overflow-wrap:anywhere">{" ".join(words)}</div>{left_out}</div>'
+    )
+
+
+def _mark(marks: str) -> str:
+    return f'<span style="{_MARK}">{escape(marks)}</span>'

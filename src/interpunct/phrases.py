@@ -1,0 +1,64 @@
+"""Phrases that stand in one line: a number with its noun, a name, a list of names cut short.
+
+What users call their systems and documents may be long, and may hold anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import islice
+
+LONGEST = 24
+"""Characters of a name that are shown."""
+
+MOST = 5
+"""Names that are listed, of many."""
+
+
+def many(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun.
+
+    >>> many(1, "system"), many(0, "system"), many(2, "boundary", "boundaries")
+    ('1 system', '0 systems', '2 boundaries')
+    """
+    return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def one_line(text: str, longest: int = LONGEST) -> str:
+    r"""A text without line breaks and other characters that cannot be seen, cut if it is long.
+
+    >>> print(one_line("two\nlines"), one_line("x" * 10_000, longest=6))
+    two\nlines xxxxx…
+    """
+    seen = "".join(
+        character
+        if character.isprintable()
+        else character.encode("unicode_escape", "surrogatepass").decode("ascii")
+        for character in text[: longest + 1]
+    )
+    return seen if len(seen) <= longest else f"{seen[: longest - 1]}…"
+
+
+def quoted(name: str) -> str:
+    """A name between quotes, in one line."""
+    return f"'{one_line(name)}'"
+
+
+def listed(names: Collection[str], *, most: int = MOST) -> str:
+    """The first of some names, and how many more there are.
+
+    >>> listed(["ines", "mori"]), listed(["a", "b", "c", "d"], most=2)
+    ('ines, mori', 'a, b and 2 more')
+    """
+    shown = [one_line(name) or "''" for name in islice(names, most)]
+    more = len(names) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def many_named(names: Collection[str], noun: str) -> str:
+    """How many there are, and what they are called.
+
+    >>> many_named(["cnn", "rnn"], "system"), many_named([], "system")
+    ('2 systems (cnn, rnn)', '0 systems')
+    """
+    return many(len(names), noun) + (f" ({listed(names)})" if names else "")

@@ -1,0 +1,103 @@
+"""Systems beside humans as rows, where a corpus has several references."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from interpunct.evaluation.scores import Scores
+from interpunct.report.frames.agreement import (
+    boundary_pairs,
+    mark_pairs,
+    references_agree,
+    rest_rows,
+)
+from interpunct.report.frames.part import Columns, Row
+from interpunct.report.json.humans import beside_humans, humans_parts, versions_parts
+from interpunct.tasks.punctuation.humans import RATES
+
+LEAVE_ONE_OUT: Columns = {
+    "system": str, "against": str, "human": float, "value": float, "ratio": float,
+    "no_marks": float,
+}  # fmt: skip
+"""Punctuation error rates against `one` reference, and against all but one `combined`."""
+
+AGAINST_OTHERS: Columns = {"metric": str, "annotator": str, "value": float}
+VERSIONS: Columns = {
+    "system": str, "metric": str, "words_of": str, "reference": str, "value": float,
+}  # fmt: skip
+ORDERS: Columns = {
+    "system": str, "metric": str, "orders": int, "mean": float, "deviation": float, "low": float,
+    "high": float,
+}  # fmt: skip
+
+
+def has_humans(scores: Scores) -> bool:
+    return scores.summary.humans is not None and scores.summary.humans.humans is not None
+
+
+def has_versions(scores: Scores) -> bool:
+    return scores.summary.humans is not None and bool(scores.summary.humans.versions)
+
+
+def has_orders(scores: Scores) -> bool:
+    return scores.summary.humans is not None and bool(scores.summary.humans.orders)
+
+
+def has_pairs(scores: Scores) -> bool:
+    return references_agree(scores) or has_humans(scores)
+
+
+def pairs_of_references(scores: Scores) -> Iterator[Row]:
+    """Each reference beside each other."""
+    if scores.summary.agreement is not None:
+        yield from boundary_pairs(scores.summary.agreement)
+    yield from mark_pairs(_humans(scores))
+
+
+def against_others(scores: Scores) -> Iterator[Row]:
+    """Each annotator against the others combined."""
+    yield from rest_rows(_humans(scores))
+
+
+def _humans(scores: Scores) -> Mapping[str, Any]:
+    found = scores.summary.humans
+    return {} if found is None or found.humans is None else humans_parts(found.humans)
+
+
+def leave_one_out(scores: Scores) -> Iterator[Row]:
+    """Systems, and what has a version for each annotator, beside humans."""
+    if (humans := scores.summary.humans) is None:
+        return
+    beside: dict[str, Mapping[str, Any]] = {
+        **{system: beside_humans(humans, system) for system in scores.systems},
+        **{name: versions_parts(humans, name) for name in humans.versions},
+    }
+    for system, parts in beside.items():
+        for against, found in parts.get("leave_one_out", {}).items():
+            yield {**found, "system": system, "against": against, "value": found["system"]}
+
+
+def versions(scores: Scores) -> Iterator[Row]:
+    """What a system makes of the words of each annotator, against each."""
+    if (found := scores.summary.humans) is None:
+        return
+    for system in found.versions:
+        parts = versions_parts(found, system)
+        annotators = parts["annotators"]
+        for metric in RATES:
+            for words_of, row in zip(annotators, parts[metric]["matrix"], strict=True):
+                for reference, value in zip(annotators, row, strict=True):
+                    about = {"system": system, "metric": metric, "words_of": words_of}
+                    yield {**about, "reference": reference, "value": value}
+
+
+def orders(scores: Scores) -> Iterator[Row]:
+    """How far the error rates depend on the order in which references are merged."""
+    if (humans := scores.summary.humans) is None:
+        return
+    for system in scores.systems:
+        found = beside_humans(humans, system)["orders"]
+        for metric in RATES:
+            about = {"system": system, "metric": metric, "orders": found["number"]}
+            yield {**about, **found[metric]}

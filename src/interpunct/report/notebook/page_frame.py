@@ -1,0 +1,20 @@
+"""A whole page in the cell of a notebook."""
+
+from __future__ import annotations
+
+from html import escape
+
+_FRAME = "width:100%;border:1px solid rgba(128,128,128,.4);border-radius:4px"
+
+
+def page_frame(page: str, *, height: int) -> str:
+    """A frame that holds the page, so many pixels high.
+
+    The frame is closed off: the page can run its own scripts, and reach nothing outside of it.
+    """
+    # Links to a section of the page would otherwise lead to the notebook, in the frame.
+    own = page.replace("<head>", '<head>\n<base href="about:srcdoc">', 1)
+    return (
+        f'<iframe title="interpunct" sandbox="allow-scripts" style="height:{height}px;{_FRAME}" '
+        f'srcdoc="{escape(own)}"></iframe>'
+    )
