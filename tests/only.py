@@ -1,7 +1,7 @@
 """The figures of the only system of an evaluation, whatever it is called."""
 
 from interpunct import Evaluation
-from interpunct.evaluation.system_scores import SystemScores
+from interpunct.api.system_scores import SystemScores
 
 
 def only(evaluation: Evaluation) -> SystemScores:

@@ -129,3 +129,21 @@ def test_figures_of_marks_between_annotators_are_those_of_the_json():
         pair = agreement.pair("ines", "tove")[rate]
         assert pair.value == told[rate]["matrix"][row][column]
         assert pair.reason == "agreement about words and marks has no intervals"
+
+
+def test_a_notebook_completes_names():
+    evaluation = interpunct.score(MORI, SYSTEMS)
+    assert evaluation._ipython_key_completions_() == ["both", "pause", "words"]
+    assert "f1" in evaluation["both"]._ipython_key_completions_()
+    assert evaluation.curves()._ipython_key_completions_() == ["both", "pause", "words"]
+    agreement = interpunct.agreement(REFERENCES)
+    assert "fleiss_kappa" in agreement._ipython_key_completions_()
+    assert interpunct.align(MORI, SYSTEMS)._ipython_key_completions_() == list(SYSTEMS)
+
+
+def test_a_wrong_column_or_height_is_an_error_of_one_line():
+    evaluation = interpunct.score(MORI, SYSTEMS, intervals=False)
+    with pytest.raises(interpunct.OptionError, match="columns takes a list of names, not 5"):
+        evaluation.table(columns=5)
+    with pytest.raises(interpunct.OptionError, match="height is 'tall'; give pixels"):
+        evaluation.show(height="tall")

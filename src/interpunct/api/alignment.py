@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from interpunct.alignment.steps import Drawing, Drawings
 from interpunct.api.frames import data_frame
+from interpunct.api.lookup import Lookup
 from interpunct.api.page import HasPage
 from interpunct.corpora.given import CorpusLike
 from interpunct.errors import OptionError, option
@@ -36,7 +37,7 @@ def alignment_settings(
     return Settings.choose(command="align", task=task, preset=preset, **options)
 
 
-class Alignment(HasPage, Mapping[str, Mapping[str, Drawing | TokenDrawing]]):
+class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
     """Every system beside its reference: `alignment["asr"]["call7"].steps` are the columns.
 
     `print(alignment)` draws it.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from interpunct.api.annotator_scores import agreement_scores, pair_scores
 from interpunct.api.frames import data_frame
+from interpunct.api.lookup import Lookup
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import Score
 from interpunct.evaluation.agreement import AgreementOutcome
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Agreement(HasPage, Mapping[str, Score]):
+class Agreement(HasPage, Lookup[Score]):
     """How far annotators agree: `agreement["fleiss_kappa"]` is a `Score`.
 
     `print(agreement)` shows everything, and a notebook shows it as it is.

@@ -34,6 +34,9 @@ class Curves(CurvesOutcome, HasPage):
     0.75
     """
 
+    def _ipython_key_completions_(self) -> list[str]:
+        return [curve.name for curve in self.systems]
+
     def plot(self, kind: str = "roc", *, ax: Axes | None = None) -> Axes:
         """Draw one kind of curve for all systems (needs matplotlib: the extra `plots`).
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from interpunct.api.curves import Curves
 from interpunct.api.frames import data_frame
+from interpunct.api.lookup import Lookup
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import SystemScores
 from interpunct.evaluation.scores import Scores
-from interpunct.options import unknown_name
+from interpunct.options import OPTIONS, unknown_name
 from interpunct.report.frames import part_of
 from interpunct.report.frames.evaluation import EVALUATION_FRAMES, EvaluationFrame
 from interpunct.report.json import dumps
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Evaluation(Scores, HasPage, Mapping[str, SystemScores]):
+class Evaluation(Scores, HasPage, Lookup[SystemScores]):
     """The scores of every system: `evaluation["cnn"]["f1"]` is a `Score`.
 
     `print(evaluation)` shows the table, and a notebook shows it as it is.
@@ -56,12 +57,13 @@ class Evaluation(Scores, HasPage, Mapping[str, SystemScores]):
     def __len__(self) -> int:
         return len(self.systems)
 
-    def table(self, *, columns: Sequence[str] | None = None) -> str:
+    def table(self, *, columns: Iterable[str] | None = None) -> str:
         """The main figures of every system as plain text."""
         from interpunct.report.tables.table import summary
         from interpunct.report.terminal import render
 
-        return render(summary(self, columns=columns))
+        chosen = None if columns is None else OPTIONS["columns"].check(columns)
+        return render(summary(self, columns=chosen))
 
     __str__ = table
 

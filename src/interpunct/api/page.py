@@ -45,6 +45,6 @@ class HasPage(ABC):
         Make it the last line of a cell, or give it to `display`. The page runs in a frame of its
         own, from which it reaches nothing else.
         """
-        if height < 1:
-            raise OptionError(f"height is {height}; give pixels, such as {HEIGHT}")
+        if not isinstance(height, int) or height < 1:
+            raise OptionError(f"height is {height!r}; give pixels, such as {HEIGHT}")
         return ShownPage(self.page(), int(height))

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from interpunct.api.lookup import Lookup
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.catalogue import Better
 from interpunct.options import unknown_name
@@ -118,7 +119,7 @@ class Score:
         return self.name, self.value, self._ends, self.macro
 
 
-class SystemScores(Mapping[str, Score]):
+class SystemScores(Lookup[Score]):
     """The figures of one system, by their names.
 
     `against` gives those against a single reference, if there are several.
