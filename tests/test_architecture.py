@@ -4,6 +4,7 @@ An import inside a function is an import; there are no exceptions.
 """
 
 import ast
+import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -111,3 +112,23 @@ def test_warnings_go_one_way():
     """What runs in a worker can only hand over the warnings that it knows of."""
     warning = [path.name for path in files() if "warnings.warn(" in path.read_text("utf-8")]
     assert warning == ["errors.py"]
+
+
+def messages(path: Path) -> list[str]:
+    """The texts that a file gives to errors and to `warn`."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            called = node.func
+            name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+            if name.endswith("Error") or name in ("warn", "error"):
+                parts = [part for argument in node.args for part in ast.walk(argument)]
+                found += [part.value for part in parts if isinstance(part, ast.Constant)]
+    return [text for text in found if isinstance(text, str)]
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_messages_speak_of_arguments_and_of_options(path):
+    """Below the command line nobody knows who reads a message: `errors.option` has both names."""
+    if room_of(module_of(path)) != "cli":
+        assert [text for text in messages(path) if re.search(r"--[a-z{]", text)] == []

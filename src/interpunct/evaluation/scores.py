@@ -23,7 +23,7 @@ from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.running.accumulation import Accumulation
-from interpunct.running.executors import ExecutorOrAddress, processes_for, workers_of
+from interpunct.running.executors import EXECUTOR, ExecutorOrAddress, processes_for, workers_of
 from interpunct.running.jobs import Job
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
@@ -42,8 +42,7 @@ def evaluate(
     """Score systems against references, here or where an executor runs the work."""
     if executor is not None and workers not in (None, 1):
         raise OptionError(
-            f"{option('workers')} are processes here and {option('executor', flag='--engine')} is "
-            "elsewhere: choose one"
+            f"{option('workers')} are processes here and {EXECUTOR} is elsewhere: choose one"
         )
     job, shards = plan(references, systems, settings)
     found = Accumulation(job)

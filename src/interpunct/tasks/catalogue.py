@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from interpunct.errors import OptionError
+from interpunct.errors import OptionError, option
 from interpunct.options import Settings
 from interpunct.tasks.boundaries.task import Boundaries
 from interpunct.tasks.punctuation.one_reference import Punctuation
@@ -16,9 +16,9 @@ from interpunct.tasks.tokens.task import Tokens
 
 def punctuation(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
     """Punctuation against one reference, or against several that are combined."""
-    for option in ("leave_one_out", "orders"):
-        if getattr(settings, option) and len(references) < 2:
-            raise OptionError(f"--{option.replace('_', '-')} needs at least two references")
+    for name in ("leave_one_out", "orders"):
+        if getattr(settings, name) and len(references) < 2:
+            raise OptionError(f"{option(name)} needs at least two references")
     kind = PunctuationOfSeveral if len(references) > 1 else Punctuation
     return kind(settings, references, systems)
 
