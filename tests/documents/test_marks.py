@@ -5,6 +5,7 @@ import sys
 import pytest
 import regex
 
+from interpunct.alignment.characters.folding import fold
 from interpunct.documents.document import Document
 from interpunct.documents.mark_table import GREEK, NO_MARKS, WORD_DIVIDERS, WRITTEN
 from interpunct.documents.marks import DELIMITERS, MARKS, is_mark, is_mark_character, normalize_mark
@@ -58,7 +59,7 @@ def test_no_character_has_two_rows():
 
 @pytest.mark.parametrize("mark", WRITTEN)
 def test_a_row_is_read_alike_everywhere(mark):
-    """Splitting, boundaries and the options take the same characters for the same mark."""
+    """Splitting, boundaries, delimiters and folding take the same characters for the same mark."""
     for character in WRITTEN[mark]:
         assert is_mark_character(character)
         assert is_mark(character)
@@ -69,3 +70,4 @@ def test_a_row_is_read_alike_everywhere(mark):
             "d", ["a", "b"], marks=[character, ""], delimiters=[mark]
         ).boundaries
         assert named
+        assert fold(f"a\n{character}") == f"a\n{mark if len(mark) == 1 else character}"

@@ -66,7 +66,7 @@ def tokens_of(document: Document) -> DocumentTokens:
     for place, (unit, marks) in enumerate(zip(document.units, document.marks, strict=True)):
         starts.append(len(texts))
         held = marks.split()
-        closed.append(len(texts) + 1 + quotations.closing(held))
+        closed.append(len(texts) + 1 + (quotations.closing(held) if held else 0))
         texts += [unit, *held]
         owners += [place] * (1 + len(held))
     closed[-1] = len(texts)
