@@ -47,6 +47,15 @@ def drawn(text: str) -> str:
         ("你好，世界。", "你 好[，] 世 界[。]"),
         ("我用iPhone 3.5版", "我 用 iPhone 3.5 版"),
         ("สวัสดี", "ส วั ส ดี"),
+        ("น้ำ๓.๕ดี", "น้ำ ๓.๕ ดี"),
+        ("ខ្ញុំទៅ។", "ខ្ញុំ ទៅ[។]"),
+        ("ང་ཚོ་འགྲོ།", "ང[་] ཚོ[་] འགྲོ[།]"),
+        ("ሰላም፡ዓለም።", "ሰላም[፡] ዓለም[።]"),
+        ("घर है।हम", "घर है[।] हम"),
+        ("用Linux，Windows", "用 Linux[，] Windows"),
+        ("３．５と１２：３０", "３．５ と １２：３０"),
+        ("پی۔ٹی۔آئی گیا۔", "پی۔ٹی۔آئی گیا[۔]"),
+        ("„Nein.“ Warum", "[„] Nein[. “] Warum"),
         ("안녕하세요, 여러분.", "안녕하세요[,] 여러분[.]"),
         (". leading", "[.] leading"),
         ("", ""),
@@ -111,6 +120,7 @@ TOKENS = st.one_of(
         ]
     ),
     st.text("aé.,'’\"-—(<>你。\u0e31\u00a0\u2028 \t", max_size=6),
+    st.text("a3.កខ\u17d2។།ང་ሰ፡۔।，、“„»«\u200b\u1039က", max_size=6),
 )
 
 
@@ -147,10 +157,62 @@ def test_tokens_are_what_str_split_finds(text):
 
 
 WORDS = st.sampled_from(
-    ["so", "U.S.A", "3.5", "don't", "the-", "dogs'", "'em", "<laugh>", "50%", "界", "ดี", "é", "-5"]
+    [
+        "so",
+        "U.S.A",
+        "3.5",
+        "don't",
+        "the-",
+        "dogs'",
+        "'em",
+        "<laugh>",
+        "50%",
+        "界",
+        "ดี",
+        "é",
+        "-5",
+        "ខ្ញុំ",
+        "ក្",
+        "ང",
+        "ሰላም",
+        "家",
+        "３．５",
+        "है",
+    ]
 )
 MARKS = st.sampled_from(
-    [",", ".", "?", "!", ";", ":", "...", "…", "--", "–", "—", "-", '"', "'", "“", "”", "(", ")"]
+    [
+        ",",
+        ".",
+        "?",
+        "!",
+        ";",
+        ":",
+        "...",
+        "…",
+        "--",
+        "–",
+        "—",
+        "-",
+        '"',
+        "'",
+        "“",
+        "”",
+        "(",
+        ")",
+        "„",
+        "»",
+        "«",
+        "。",
+        "、",
+        "។",
+        "།",
+        "་",
+        "፡",
+        "।",
+        "؟",
+        "۔",
+    ]
 )
 
 
@@ -165,7 +227,12 @@ def test_what_is_joined_is_split_into_the_same(slots, opening):
     assert (prose.opening, prose.units, prose.marks) == (opening, units, marks)
 
 
-@given(st.text(st.characters(blacklist_categories=("Cs",)), max_size=60))
+@given(
+    st.one_of(
+        st.text(st.characters(blacklist_categories=("Cs",)), max_size=60),
+        st.text("a3. កខ\u17d2។།ང་ሰ፡۔।，、“„»«\u200b\u1039က\u0e33ก你", max_size=30),
+    )
+)
 def test_any_text_survives_and_stays_as_it_is_once_split(text):
     prose = split_prose(text)
     assert len(prose.units) == len(prose.marks) == len(prose.lines) == len(prose.columns)

@@ -24,6 +24,7 @@ from interpunct.alignment.numbering import (
     has_capitals,
     has_tags,
     lattice_without_tags,
+    meant_lattice,
     without_tags,
 )
 from interpunct.alignment.same_words import check_same_units
@@ -66,7 +67,7 @@ def number_pair(
 ) -> NumberedPair:
     """Make a reference and a hypothesis ready, given both as documents and as numbers."""
     check_one_wording(documents[1])
-    lattice = documents[0].lattice if use_lattice else None
+    lattice = meant_lattice(documents[0]) if use_lattice else None
     if lattice is None and _are_same(*texts):
         return NumberedPair(*texts, same=True)
     if settings.words == "strict":

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.documents.document import Document
 from interpunct.documents.lattice import Lattice
-from interpunct.documents.marks import MARKS, normalize_mark
+from interpunct.documents.marks import MARKS, is_greek, marks_in_greek, meant_marks, normalize_mark
 from interpunct.documents.normalization import Vocabulary
 
 NO_TOKEN = _core.NO_TOKEN
@@ -28,7 +28,8 @@ Numbers = npt.NDArray[np.int32]
 Bounds = npt.NDArray[np.int64]
 """Where things laid end to end begin, and where the last one ends."""
 Slots = Sequence[tuple[int, ...]]
-_TAG = re.compile(r"<[^<>\s]+>")
+# Combined with a stroke, < and > are other signs.
+_TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 
 
 class Numbering:
@@ -155,7 +156,7 @@ def texts_of(documents: Sequence[Document], numbering: Numbering) -> list[Text]:
     units = list(chain.from_iterable(document.units for document in documents))
     with_capitals = {unit: has_capitals(unit) for unit in set(units)}
     slots = [
-        [numbering.slot(document.opening), *numbering.slots(document.marks)]
+        numbering.slots(meant_marks((document.opening, *document.marks), document.units))
         for document in documents
     ]
     text, bounds = interleave(numbering.words(units), slots)
@@ -163,6 +164,16 @@ def texts_of(documents: Sequence[Document], numbering: Numbering) -> list[Text]:
     written[text.is_word] = numbering.written(units)
     capital[text.is_word] = [with_capitals[unit] for unit in units]
     return Text(text.tokens, text.units, written, capital).cut(bounds)
+
+
+def meant_lattice(document: Document) -> Lattice | None:
+    """The wordings of a document, with marks as its script means them."""
+    lattice = document.lattice
+    if lattice is None or not is_greek(document.units):
+        return lattice
+    return lattice.mapped(
+        lambda token: (token._replace(text=marks_in_greek(token.text)) if token.is_mark else token,)
+    )
 
 
 def has_capitals(word: str) -> bool:

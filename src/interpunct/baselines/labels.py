@@ -10,14 +10,12 @@ import numpy as np
 
 from interpunct.baselines.arrays import Floats, Integers
 from interpunct.documents.document import THRESHOLD, Document
-from interpunct.documents.marks import DELIMITERS
+from interpunct.documents.marks import DELIMITERS, MARKS, meant_marks, normalize_mark
 
 Task = Literal["boundaries", "punctuation"]
 
 BOUNDARY = "."
 """How a boundary is written in formats that hold marks only."""
-
-MARKS = (",", ".", "?", "!", ";", ":", "--")
 
 STAND_INS = {"!": ".", "?": ".", ";": ".", ":": ",", "--": ","}
 """A mark that is too rare to be learnt is replaced by a more frequent one."""
@@ -36,7 +34,7 @@ def learnable(slots: Iterable[str]) -> tuple[str, ...]:
     """
     counts: Counter[str] = Counter()
     for slot in slots:
-        counts.update(mark for mark in slot.split() if mark in MARKS)
+        counts.update(mark for mark in map(normalize_mark, slot.split()) if mark in MARKS)
     least = RARE * counts.total()
     return ("", *(mark for mark in MARKS if counts[mark] and counts[mark] >= least))
 
@@ -54,7 +52,7 @@ def numbers(slots: Sequence[str], labels: Sequence[str]) -> Integers:
 
 
 def _number(slot: str, labels: Sequence[str]) -> int:
-    for mark in slot.split():
+    for mark in map(normalize_mark, slot.split()):
         for candidate in (mark, STAND_INS.get(mark, "")):
             if candidate and candidate in labels:
                 return labels.index(candidate)
@@ -64,7 +62,7 @@ def _number(slot: str, labels: Sequence[str]) -> int:
 def marks_to_learn(document: Document, task: Task) -> tuple[str, ...]:
     """The marks of a document, or a full stop at each boundary."""
     if task == "punctuation":
-        return document.marks
+        return tuple(meant_marks(document.marks, document.units))
     return tuple(BOUNDARY if ends else "" for ends in document.boundaries)
 
 

@@ -17,6 +17,7 @@ from interpunct.baselines.observations import TURN_PAUSE, Observation, observe
 from interpunct.baselines.systems import SYSTEMS
 from interpunct.baselines.training_run import Report, TrainingRun
 from interpunct.documents.document import Document
+from interpunct.documents.marks import MARKS, normalize_mark
 from interpunct.errors import InputError, OptionError, warn
 
 Read = tuple[Observation, tuple[str, ...]]
@@ -124,10 +125,10 @@ def _labels(read: list[Read], task: Task) -> tuple[str, ...]:
     if task == "boundaries":
         return ("", BOUNDARY)
     slots = Counter(chain.from_iterable(marks for _, marks in read))
-    unknown = {mark for slot in slots for mark in slot.split() if mark not in labelling.MARKS}
+    unknown = {mark for slot in slots for mark in slot.split() if normalize_mark(mark) not in MARKS}
     if unknown:
         warn(
-            f"only {' '.join(labelling.MARKS)} are learnt; these are taken for no marks: "
+            f"only {' '.join(MARKS)} are learnt; these are taken for no marks: "
             f"{' '.join(sorted(unknown))}"
         )
     return labelling.learnable(slots.elements())

@@ -28,7 +28,7 @@ import numpy.typing as npt
 
 from interpunct.documents.document_html import SHOWN, document_html
 from interpunct.documents.lattice import Lattice
-from interpunct.documents.marks import DELIMITERS
+from interpunct.documents.marks import DELIMITERS, is_greek, marks_in_greek, normalize_mark
 from interpunct.documents.slot_frame import slot_frame
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
@@ -174,7 +174,7 @@ class Document:
             if known is not None and np.isinf(known).any():
                 raise _infinite(name, what, origins)
         slots = tuple(marks) if marks is not None else ("",) * size
-        breaks, evidence = _breaks(slots, boundaries, numbers["scores"], delimiters)
+        breaks, evidence = _breaks(units, slots, boundaries, numbers["scores"], delimiters)
         if len(breaks) != size:
             raise _wrong_length(name, "boundaries", len(breaks), size, origins)
         return cls(
@@ -292,6 +292,7 @@ def _some_numbers(
 
 
 def _breaks(
+    units: tuple[str, ...],
     slots: tuple[str, ...],
     boundaries: npt.ArrayLike | None,
     scores: npt.NDArray[np.float64] | None,
@@ -302,24 +303,40 @@ def _breaks(
         return np.asarray(boundaries).astype(bool), "boundaries"
     if scores is not None:
         return scores >= THRESHOLD, "scores"
-    return _delimited(slots, delimiters), "marks"
+    return delimited(units, slots, delimiters), "marks"
 
 
-def _delimited(slots: tuple[str, ...], delimiters: Collection[str]) -> npt.NDArray[np.bool_]:
-    """The slots that hold a delimiter."""
-    is_end = _ends_of_segments(frozenset(delimiters))
-    return np.array([is_end[slot] for slot in slots], bool)
+def delimited(
+    units: Sequence[str], slots: Sequence[str], delimiters: Collection[str]
+) -> npt.NDArray[np.bool_]:
+    """The slots that hold a delimiter, in whichever script it is written.
+
+    >>> delimited(["नमस्ते", "जी"], ["।", "॥"], {"."})
+    array([ True,  True])
+    """
+    ends_segment = _ends_of_segments(frozenset(map(normalize_mark, delimiters)))
+    found = np.fromiter(map(ends_segment.__getitem__, slots), np.uint8, len(slots))
+    ends: npt.NDArray[np.bool_] = (found & _ENDS) != 0
+    ends_in_greek: npt.NDArray[np.bool_] = (found & _ENDS_IN_GREEK) != 0
+    differ = not np.array_equal(ends, ends_in_greek)
+    return ends_in_greek if differ and is_greek(units) else ends
 
 
-class _EndsSegment(dict[str, bool]):
+_ENDS, _ENDS_IN_GREEK = 1, 2
+
+
+class _EndsSegment(dict[str, int]):
     """Does a slot hold a delimiter? Worked out once for each way in which slots are filled."""
 
     def __init__(self, delimiters: Collection[str]) -> None:
         self._delimiters = delimiters
 
-    def __missing__(self, slot: str) -> bool:
-        self[slot] = any(mark in self._delimiters for mark in slot.split())
+    def __missing__(self, slot: str) -> int:
+        self[slot] = _ENDS * self._holds(slot) + _ENDS_IN_GREEK * self._holds(marks_in_greek(slot))
         return self[slot]
+
+    def _holds(self, slot: str) -> bool:
+        return any(normalize_mark(mark) in self._delimiters for mark in slot.split())
 
 
 # Kept from one document to the next: most are short, and fill their slots alike.

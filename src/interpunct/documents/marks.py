@@ -1,17 +1,24 @@
-"""Marks: what is one, which are the same, which end a segment and which are scored."""
+"""Marks: what is one, which are the same, which end a segment and which are scored.
+
+All of it follows from the table in `mark_table`.
+"""
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
+from interpunct.documents.mark_table import GREEK, WRITTEN
+
 MARKS = (",", ".", "?", "!", ";", ":", "--")
-"""The marks that are scored unless the user says otherwise."""
+"""The marks that are scored unless the user says otherwise, each with its row of the table."""
 
-DELIMITERS = frozenset(".?!;。？！；؟؛।॥።")
-"""Marks that end a segment, unless the user says otherwise."""
+DELIMITERS = frozenset(".?!;")
+"""The marks that end a segment unless the user says otherwise, each with its row of the table."""
 
-DASHES = frozenset({"--", "–", "—", "―", "-"})
+DASHES = frozenset({"--", "-", *WRITTEN["--"]})
 """Marks for a discontinuity: the speaker breaks off or starts anew."""
 
 APOSTROPHES = ("'", "’")
@@ -20,14 +27,18 @@ APOSTROPHES = ("'", "’")
 # Characters that Unicode calls punctuation and that are read aloud as words or parts of words.
 _SYMBOLS = frozenset("%&@#*/\\_‰‱§¶†‡※-‐‑'’")
 
-EQUAL_MARKS = {
-    "。": ".", "．": ".", "।": ".", "॥": ".", "።": ".", "۔": ".",
-    "？": "?", "؟": "?", "！": "!", "；": ";", "؛": ";",
-    "，": ",", "、": ",", "،": ",", "：": ":",
-    "–": "--", "—": "--", "―": "--", "-": "--",
-    "…": "...",
-}  # fmt: skip
-"""Marks of other scripts and other ways to write a mark, each with the mark that it equals."""
+EQUAL_MARKS = {written: mark for mark, row in WRITTEN.items() for written in row} | {"-": "--"}
+"""Marks of other scripts and other ways to write a mark, each with the mark that it equals.
+
+A hyphen is here because one that stands alone is a dash.
+"""
+
+_IN_TABLE = frozenset("".join(WRITTEN.values()))
+_GREEK_LETTER = re.compile(
+    r"[\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f-\u03ff\u1f00-\u1fff\u2126]"
+)
+_GREEK_SIGN = re.compile(f"[{''.join(GREEK)}]")
+_AS_IN_GREEK = str.maketrans(GREEK)
 
 
 def normalize_mark(mark: str) -> str:
@@ -57,4 +68,37 @@ def is_mark_character(character: str) -> bool:
     >>> [is_mark_character(character) for character in ".-'%"]
     [True, False, False, False]
     """
+    # Python may know an older Unicode than the table.
+    if character in _IN_TABLE:
+        return True
     return unicodedata.category(character).startswith("P") and character not in _SYMBOLS
+
+
+def meant_marks(slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
+    """The marks of a text as its script means them: in Greek, `;` asks; see `GREEK`.
+
+    >>> meant_marks([";", "·"], ["Πού", "εδώ"]), meant_marks([";", "·"], ["so", "yes"])
+    (['?', ';'], [';', '·'])
+    """
+    if any(map(_GREEK_SIGN.search, set(slots))) and is_greek(units):
+        return [marks_in_greek(slot) for slot in slots]
+    return slots
+
+
+def marks_in_greek(slot: str) -> str:
+    """The marks of a slot in a Greek text, as other scripts write them."""
+    return slot.translate(_AS_IN_GREEK)
+
+
+def is_greek(units: Sequence[str]) -> bool:
+    """Are most letters Greek?
+
+    >>> is_greek(["Πού", "OK"]), is_greek(["the", "angle", "α"])
+    (True, False)
+    """
+    text = "".join(units)
+    if text.isascii() or not _GREEK_LETTER.search(text):
+        return False
+    # Composed, so that texts that Unicode calls equal have equally many letters.
+    letters = list(filter(str.isalpha, unicodedata.normalize("NFC", text)))
+    return 2 * sum(map(bool, map(_GREEK_LETTER.match, letters))) > len(letters)

@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
+from interpunct.documents.quotations import Quotations
 from interpunct.errors import warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
-from interpunct.formats.prose.joining import OPENING_MARKS
 from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
 
 COLUMNS = ("token", "speaker", "ts", "endTs", "punctuation", "prepunctuation", "case", "tags")
@@ -154,30 +154,25 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
         added = [name for name, field in IF_THERE.items() if getattr(document, field) is not None]
         yield "|".join((*COLUMNS, *added)) + "\n"
         before = document.opening
+        quotations = Quotations([before, *document.marks])
+        quotations.closing(before.split())
         for index, unit in enumerate(document.units):
-            marks, following = _around(document.marks[index], index == len(document) - 1)
+            held = document.marks[index].split()
+            last = index == len(document) - 1
+            closing = len(held) if last else quotations.closing(held)
             fields = [
                 unit,
                 document.speaker[index] if document.speaker else "",
                 _number(document.starts, index),
                 _number(document.ends, index),
-                marks,
+                " ".join(held[:closing]),
                 before,
                 _case(unit),
                 "[]",
                 *(_number(getattr(document, IF_THERE[name]), index) for name in added),
             ]
             yield "|".join(fields) + "\n"
-            before = following
-
-
-def _around(marks: str, last: bool) -> tuple[str, str]:
-    """The marks of a slot: those of the word before it, and those that open the next word."""
-    held = marks.split()
-    cut = len(held)
-    while cut and not last and held[cut - 1] in OPENING_MARKS:
-        cut -= 1
-    return " ".join(held[:cut]), " ".join(held[cut:])
+            before = " ".join(held[closing:])
 
 
 def _number(numbers: npt.NDArray[np.float64] | None, index: int) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from interpunct.documents.document import Document, Origins
+from interpunct.documents.document import Document, Origins, delimited
+from interpunct.documents.quotations import Quotations
 from interpunct.errors import option, warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.lines import space_separated
 from interpunct.formats.prose.joining import join_prose
-from interpunct.formats.prose.splitting import split_prose, split_token
+from interpunct.formats.prose.splitting import join_marks, split_prose, split_token
+
+Split = tuple[str, list[tuple[str, str]]]
+"""The marks before the first unit of a token, and its units with the marks after each."""
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -33,18 +37,38 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _with_delimiters(document: Document, reading: Reading) -> Document:
-    """End a segment after each token that has a delimiter among the marks at its end."""
-    is_end = {token: _ends_segment(token, reading) for token in set(document.units)}
-    boundaries = [is_end[token] for token in document.units]
-    return Document.build(
-        document.name, document.units, boundaries=boundaries, origins=document.origins
-    )
+    """End a segment after each token that has a delimiter among the marks at its end.
+
+    Tokens of nothing but closing marks stay with the segment before them.
+    """
+    splits = {token: split_token(token) for token in set(document.units)}
+    last_marks = {
+        token: units[-1][1] if units else opening for token, (opening, units) in splits.items()
+    }
+    slots = [last_marks[token] for token in document.units]
+    ends = delimited(document.units, slots, reading.delimiters)
+    for place in _closing_tokens(document.units, splits):
+        if place and ends[place - 1]:
+            ends[place - 1 : place + 1] = False, True
+    return Document.build(document.name, document.units, boundaries=ends, origins=document.origins)
 
 
-def _ends_segment(token: str, reading: Reading) -> bool:
-    opening, units = split_token(token)
-    marks = units[-1][1] if units else opening
-    return not reading.delimiters.isdisjoint(marks.split())
+def _closing_tokens(tokens: Sequence[str], splits: Mapping[str, Split]) -> list[int]:
+    """The places of tokens that are closing quotes and brackets and nothing else."""
+    held = {
+        token: join_marks(opening, *(marks for _, marks in units)).split()
+        for token, (opening, units) in splits.items()
+    }
+    places = [place for place, token in enumerate(tokens) if held[token]]
+    quotations = Quotations(mark for place in places for mark in held[tokens[place]])
+    found = []
+    for place in places:
+        token = tokens[place]
+        closes = [quotations.closes(mark) for mark in held[token]]
+        # Penn treebanks close quotations with two apostrophes.
+        if not splits[token][1] and (all(closes) or token == "''"):
+            found.append(place)
+    return found
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -108,7 +108,7 @@ class Settings:
     delimiters: Annotated[
         tuple[str, ...] | None,
         Option(
-            "Marks that end a segment, such as '.?!'.",
+            "Marks that end a segment, such as '.?!', in any script.",
             "Reading",
             DELIMITERS,
             tasks=BOUNDARIES + TOKENS,

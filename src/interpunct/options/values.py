@@ -132,14 +132,14 @@ def _check_marks(option: str, value: object) -> tuple[str, ...]:
 
 
 def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
-    """Marks as they are written, in one order, so that equal choices are equal."""
+    """Marks as they are scored, in one order, so that equal choices are equal."""
     marks = _members(value)
     for mark in marks:
         if not isinstance(mark, str) or marks_in(mark) != [mark]:
             raise OptionError(f"{option} takes marks such as '.', not {mark!r}")
     if not marks:
         raise OptionError(f"{option} must name at least one mark")
-    return tuple(sorted(set(map(str, marks)), key=_place))
+    return tuple(sorted({normalize_mark(str(mark)) for mark in marks}, key=_place))
 
 
 def _members(value: object) -> list[Any]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from interpunct.alignment.characters.token_text import Offsets, TokenText, spell
 from interpunct.documents.document import Document
+from interpunct.documents.quotations import Quotations
 from interpunct.options.types import Fold
 from interpunct.phrases import many, quoted
 
@@ -48,9 +49,11 @@ class DocumentTokens:
 def tokens_of(document: Document) -> DocumentTokens:
     """Take the units as tokens, and each mark in a slot as one more.
 
-    >>> tokens = tokens_of(Document.build("a", ["so", "yes"], marks=[",", '. "']))
+    A quote that opens belongs to the next sentence, one that closes to its own.
+
+    >>> tokens = tokens_of(Document.build("a", ["so", "yes"], marks=['. "', '. "']))
     >>> tokens.texts, tokens.sentence_ends
-    (['so', ',', 'yes', '.', '"'], array([5]))
+    (['so', '.', '"', 'yes', '.', '"'], array([2, 6]))
     """
     ends = np.flatnonzero(document.boundaries) + 1
     if len(document) and not document.boundaries[-1]:
@@ -61,17 +64,20 @@ def tokens_of(document: Document) -> DocumentTokens:
         return DocumentTokens(document, document.units, units, ends, words)
     opening = document.opening.split()
     texts, owners = [*opening], [0] * len(opening)
-    starts = []
+    quotations = Quotations([document.opening, *document.marks])
+    quotations.closing(opening)
+    starts, closed = [], [0]
     for place, (unit, marks) in enumerate(zip(document.units, document.marks, strict=True)):
         starts.append(len(texts))
-        tokens = [unit, *marks.split()]
-        texts += tokens
-        owners += [place] * len(tokens)
-    starts.append(len(texts))
+        held = marks.split()
+        closed.append(len(texts) + 1 + (quotations.closing(held) if held else 0))
+        texts += [unit, *held]
+        owners += [place] * (1 + len(held))
+    closed[-1] = len(texts)
     return DocumentTokens(
         document,
         texts,
         np.array(owners, np.int64),
-        np.array(starts, np.int64)[ends],
+        np.array(closed, np.int64)[ends],
         {starts[place]: parts for place, parts in words.items()},
     )

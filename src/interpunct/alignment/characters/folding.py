@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from interpunct.documents.mark_table import WRITTEN
 from interpunct.options.types import Fold
 
 QUOTES: tuple[tuple[str, str], ...] = (
@@ -31,6 +32,9 @@ QUOTES: tuple[tuple[str, str], ...] = (
     ("''", '"'),
 )
 """Written, and what it counts as. Taken in this order, so that ’’ is two ' and then one \"."""
+
+_EQUAL = {written: mark for mark, row in WRITTEN.items() if len(mark) == 1 for written in row}
+"""Marks of other scripts and widths; one character stands for one, so that places stay."""
 
 BRACKETS: tuple[tuple[str, str], ...] = (
     ("-LRB-", "("),
@@ -76,13 +80,15 @@ def fold(text: str, how: Fold = "marks") -> str:
     text : str
         Tokens, one on each line.
     how : {"none", "marks", "contractions"}
-        Which tables to use: none, so that a character counts as itself; quotes and brackets; or
-        these and shortened words, which count as the whole ones.
+        Which tables to use: none, so that a character counts as itself; quotes, brackets and the
+        table of marks; or these and shortened words, which count as the whole ones.
 
     Examples
     --------
     >>> fold("``\nHi\n''\n-LRB-\nsic\n-RRB-")
     '"\nHi\n"\n(\nsic\n)'
+    >>> fold("你好\n。")
+    '你好\n.'
     >>> fold("I\nca\nn't", "contractions")
     'I\ncan\nnot'
     """
@@ -90,6 +96,10 @@ def fold(text: str, how: Fold = "marks") -> str:
         return text
     for written, meant in QUOTES + BRACKETS:
         text = text.replace(written, meant)
+    if not text.isascii():
+        # Of hundreds of characters a text has few, and replacing these is faster than one pass.
+        for written in _EQUAL.keys() & set(text):
+            text = text.replace(written, _EQUAL[written])
     return _spell_out(text) if how == "contractions" else text
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from interpunct.documents.mark_table import WORD_DIVIDERS
 from interpunct.documents.marks import APOSTROPHES, DASHES
-from interpunct.formats.prose.splitting import UNSPACED
-
-OPENING_MARKS = frozenset("“‘„‚«‹([{¿¡「『（【《〈")
-"""Marks that are written at the word that follows them."""
+from interpunct.documents.quotations import Quotations
+from interpunct.formats.prose.unspaced import UNSPACED, characters
 
 
 def join_prose(
@@ -23,7 +22,7 @@ def join_prose(
     >>> "".join(join_prose(["Well", "no"], [", “", ". ”"], "", [" ", ""]))
     'Well, “no.”'
     """
-    quotes = _Quotes()
+    quotes = Quotations([opening, *marks])
     slot = _place(opening.split(), quotes)
     lead = " ".join([*slot.attached, *slot.apart])
     yield f"{lead} {slot.leading}" if lead else slot.leading
@@ -48,22 +47,7 @@ class _Slot(NamedTuple):
     leading: str
 
 
-class _Quotes:
-    """Is a straight quote open? They alternate."""
-
-    def __init__(self) -> None:
-        self.open = False
-
-    def opens(self, mark: str) -> bool:
-        if mark in OPENING_MARKS:
-            return True
-        if mark != '"':
-            return False
-        self.open = not self.open
-        return self.open
-
-
-def _place(marks: Sequence[str], quotes: _Quotes) -> _Slot:
+def _place(marks: Sequence[str], quotes: Quotations) -> _Slot:
     attached: list[str] = []
     apart: list[str] = []
     leading: list[str] = []
@@ -84,11 +68,15 @@ def _place(marks: Sequence[str], quotes: _Quotes) -> _Slot:
 
 
 def _gap(before: str, gap: str, after: str) -> str:
-    """Nothing between two characters of a script without spaces, else the break itself."""
-    if gap == " " and after and UNSPACED.match(after[0]) and _is_unspaced_end(before[-1]):
+    """Nothing where a script puts no space and none is needed to tell units apart."""
+    if gap != " " or not after:
+        return gap
+    if before[-1] in WORD_DIVIDERS:
         return ""
-    return gap
+    if not UNSPACED.match(after) or not _is_unspaced_end(before):
+        return gap
+    return "" if len(list(characters(before + after[0]))) > len(list(characters(before))) else gap
 
 
-def _is_unspaced_end(character: str) -> bool:
-    return bool(UNSPACED.match(character)) or character in "。，、！？；：」』）"
+def _is_unspaced_end(text: str) -> bool:
+    return text[-1] in "。，、！？；：．｡､」』）】》〉" or bool(UNSPACED.match(text[-1]))

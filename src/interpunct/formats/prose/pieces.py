@@ -3,7 +3,8 @@
 Punctuation at the edge of a word is split off as marks, and a token of punctuation only is a mark;
 what stands inside a word belongs to it (`3.5`, `U.S.A`, `don't`). A mark goes into the slot after
 the unit before it, wherever it stood, so that an opening quote is in the slot before its word.
-Where a script does not separate words by spaces, each character is a unit.
+Where a script does not separate words by spaces, each character is a unit. A mark that no word can
+hold, such as `。` or `।`, parts two words also where no space follows it.
 """
 
 from __future__ import annotations
@@ -14,21 +15,25 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from interpunct.documents.mark_table import MAY_STAND_IN_WORDS, WORD_DIVIDERS, WRITTEN
 from interpunct.documents.marks import APOSTROPHES, DASHES, is_mark_character
+from interpunct.formats.prose.unspaced import UNSPACED, characters
 
 # Words that have lost their beginning: 'em, 'cause, '90s.
 _ELISION = re.compile(
     r"['’](?:\d|(?:bout|cause|cos|cuz|d|em|gainst|kay|ll|m|n|neath|nuff|re|round|s|t|till?|tis|twas"
-    r"|ve)(?!\w))",
+    r"|ve)(?![\w\u0300-\u036f]))",
     re.IGNORECASE,
 )
 _DASH = re.compile(r"(-{2,}|[—―]+)")
-_TAG = re.compile(r"<[^<>\s]+>")
+# Combined with a stroke, < and > are other signs.
+_TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 _MARK = re.compile(r"\.{3,}|.")
-# Han, Hiragana, Katakana and Thai, each with the marks that sit on its characters.
-UNSPACED = re.compile(
-    r"[\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-    r"\U00020000-\U0003134f\u0e00-\u0e7f]"
+_PARTING = re.escape("".join(sorted(set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS)))
+# A dash, a word divider, or marks that no word can hold, if they do not stand inside a number.
+_BETWEEN_WORDS = re.compile(
+    rf"(-{{2,}}|[—―]+|[{''.join(sorted(WORD_DIVIDERS))}]+"
+    rf"|(?<!\d)[{_PARTING}]+|[{_PARTING}]+(?!\d))"
 )
 
 
@@ -124,27 +129,11 @@ def _parts(token: str) -> Iterator[tuple[str, int]]:
     spaces.
     """
     offset = 0
-    for part in _DASH.split(token):
-        if UNSPACED.search(part):
-            yield from _unspaced_parts(part, offset)
-        elif part:
-            yield part, offset
-        offset += len(part)
-
-
-def _unspaced_parts(text: str, offset: int) -> Iterator[tuple[str, int]]:
-    start = 0
-    for position in range(1, len(text) + 1):
-        if position < len(text) and not _breaks_between(text[position - 1], text[position]):
-            continue
-        yield text[start:position], offset + start
-        start = position
-
-
-def _breaks_between(before: str, after: str) -> bool:
-    if unicodedata.category(after).startswith("M"):
-        return False
-    return bool(UNSPACED.match(before) or UNSPACED.match(after))
+    for part in _BETWEEN_WORDS.split(token):
+        for piece in characters(part) if UNSPACED.search(part) else (part,):
+            if piece:
+                yield piece, offset
+            offset += len(piece)
 
 
 def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
@@ -169,8 +158,12 @@ def _opens_quotation(text: str, place: int) -> bool:
 
 def _closes_quotation(text: str, place: int, in_quotes: bool) -> bool:
     """`goin'` and `dogs'` end in an apostrophe of their own, unless a quotation is open."""
-    before = text[max(place - 1, 0) : place]
-    return text[place] in APOSTROPHES and (in_quotes or not before.isalnum())
+    if text[place] not in APOSTROPHES:
+        return False
+    letter = place - 1
+    while letter > 0 and unicodedata.category(text[letter]).startswith("M"):
+        letter -= 1
+    return in_quotes or letter < 0 or not text[letter].isalnum()
 
 
 def _marks_of(text: str) -> Iterator[str]:

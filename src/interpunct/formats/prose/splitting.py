@@ -18,7 +18,6 @@ import numpy.typing as npt
 
 from interpunct.documents.marks import APOSTROPHES
 from interpunct.formats.prose.pieces import (
-    UNSPACED,
     Pieces,
     is_punctuation,
     join_marks,
@@ -30,8 +29,8 @@ from interpunct.formats.prose.pieces import (
 from interpunct.formats.prose.spaces import Tokens, find_tokens
 
 __all__ = [
-    "UNSPACED", "Prose", "is_punctuation", "join_marks", "split_marks",
-    "split_prose", "split_token", "unit_offsets",
+    "Prose", "is_punctuation", "join_marks", "split_marks", "split_prose", "split_token",
+    "unit_offsets",
 ]  # fmt: skip
 
 AT_ONCE = 1 << 15

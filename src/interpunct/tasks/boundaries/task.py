@@ -35,6 +35,7 @@ from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.statistics.bootstrap import blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
+from interpunct.tasks.boundaries.abbreviations import Abbreviations
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
 from interpunct.tasks.boundaries.scores import measure_scores, only_scoring, scoring_systems
@@ -85,6 +86,7 @@ class BoundaryNotes:
     words_differ: bool
     by_time: bool
     has_subtypes: bool
+    abbreviations: Abbreviations
 
 
 class Boundaries(Task[BoundaryNotes]):
@@ -107,6 +109,7 @@ class Boundaries(Task[BoundaryNotes]):
             any(document.different or document.errors for document in documents),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
+            Abbreviations.of(made for pair in pairs for made in pair.references.values()),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -115,6 +118,7 @@ class Boundaries(Task[BoundaryNotes]):
     ) -> Summary:
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
+        sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
             self.references,

@@ -1,0 +1,74 @@
+"""Which quotes and brackets open, and which close.
+
+A mark that opens belongs to what follows, one that closes to what goes before: after a full stop it
+stays with its sentence. Brackets say by themselves which they do. Quotes do not: `“` opens in
+English and closes in German, `»` closes in French and opens in Danish.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+_CLOSES = {"“": "„", "‘": "‚", "”": "“„", "»": "«", "›": "‹", '"': '"'}
+"""Quotes that close a quotation, each with those that may have opened it."""
+
+
+class Quotations:
+    """The quotations of one text; its marks are shown to it in order.
+
+    `slots` are all the marks of the text: where `»` comes before the first `«`, it opens; where `”`
+    is the only quote, every second one does.
+    """
+
+    def __init__(self, slots: Iterable[str]) -> None:
+        text = "".join(slots)
+        self._closes = dict(_CLOSES)
+        for left, right in ("«»", "‹›"):
+            if 0 <= text.find(right) < text.find(left):
+                del self._closes[right]
+                self._closes[left] = right
+        if text.count("”") % 2 == 0 and not {"“", "„"}.intersection(text):
+            self._closes["”"] = "”"
+        self._opens = frozenset("".join(self._closes.values()))
+        self._open: set[str] = set()
+
+    def opens(self, mark: str) -> bool:
+        """Does this mark, the next one, open?
+
+        >>> quotations = Quotations(["„", ".“", "(", ")"])
+        >>> [quotations.opens(mark) for mark in "„.“()"]
+        [True, False, False, True, False]
+        """
+        closed = self._open.intersection(self._closes.get(mark, ""))
+        if closed:
+            self._open -= closed
+            return False
+        if mark in self._opens:
+            self._open.add(mark)
+            return True
+        return mark in "“‘¿¡" or (_category(mark) in ("Ps", "Pi") and mark not in self._closes)
+
+    def closes(self, mark: str) -> bool:
+        """Is this mark, the next one, a quote or a bracket that closes?"""
+        return not self.opens(mark) and _is_quote_or_bracket(mark)
+
+    def closing(self, marks: Sequence[str]) -> int:
+        """How many marks of the next slot belong to what goes before it.
+
+        >>> Quotations(["“", ". ” “"]).closing([".", "”", "“"])
+        2
+        """
+        opens = [self.opens(mark) for mark in marks]
+        count = len(marks)
+        while count and opens[count - 1]:
+            count -= 1
+        return count
+
+
+def _is_quote_or_bracket(mark: str) -> bool:
+    return mark in _CLOSES or _category(mark) in ("Ps", "Pe", "Pi", "Pf")
+
+
+def _category(mark: str) -> str:
+    return unicodedata.category(mark) if len(mark) == 1 else ""

@@ -1,0 +1,63 @@
+"""Scripts that put no spaces between words, and how they are cut into characters.
+
+A character is what a reader takes for one: a letter with all that is written on it, and with the
+letters that are stacked under it. Tibetan is not among these scripts: it parts its syllables by a
+mark (see `WORD_DIVIDERS`).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+# Digits are left out: as in other scripts, a number is one word.
+UNSPACED = re.compile(
+    "["
+    # Han, Hiragana, Katakana, the last in half width too.
+    r"\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    r"\uff66-\uff9f\U0001aff0-\U0001b16f\U00020000-\U000323af"
+    # Thai and Lao.
+    r"\u0e00-\u0e4e\u0e80-\u0ecf\u0eda-\u0eff"
+    # Burmese and its neighbours.
+    r"\u1000-\u103f\u104c-\u108f\u109a-\u109f\ua9e0-\ua9ef\ua9fa-\ua9ff\uaa60-\uaa7f"
+    # Khmer.
+    r"\u1780-\u17d3\u17d7-\u17d9\u17db-\u17df"
+    # Tai Le, New Tai Lue, Tai Tham, Tai Viet, Ahom.
+    r"\u1950-\u197f\u1980-\u19cf\u19de\u19df\u1a20-\u1a7f\u1aa0-\u1aa7\u1aac\u1aad\uaa80-\uaade"
+    r"\U00011700-\U0001172b"
+    # Javanese and Balinese.
+    r"\ua980-\ua9c6\ua9ca-\ua9cf\ua9de\ua9df\u1b00-\u1b4c"
+    "]"
+)
+
+# What goes with the letter before it without being a combining mark: the am of Thai and Lao, the
+# signs of voice of half-width Katakana, and what has no width.
+_GOES_WITH_LETTER = frozenset("\u0e33\u0eb3\uff9e\uff9f\u200b\u200c\u200d\u2060")
+
+# Signs that put the next letter under the one before: Khmer, Burmese, Tai Tham, Balinese, Javanese.
+_STACKS = frozenset("\u17d2\u1039\u1a60\u1b44\ua9c0")
+
+
+def characters(text: str) -> Iterator[str]:
+    """Cut at every character of a script without spaces; the rest stays together.
+
+    >>> list(characters("ខ្ញុំ3.5ទៅ"))
+    ['ខ្ញុំ', '3.5', 'ទៅ']
+    """
+    start, before, stacks = 0, "", False
+    for place, character in enumerate(text):
+        if _goes_with_letter(character):
+            stacks = stacks or character in _STACKS
+            continue
+        breaks = UNSPACED.match(before) or UNSPACED.match(character)
+        if place and breaks and not (stacks and character.isalpha()):
+            yield text[start:place]
+            start = place
+        before, stacks = character, False
+    if text:
+        yield text[start:]
+
+
+def _goes_with_letter(character: str) -> bool:
+    return character in _GOES_WITH_LETTER or unicodedata.category(character).startswith("M")

@@ -1,0 +1,83 @@
+"""Full stops of abbreviations, which end segments where marks alone decide."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from interpunct.documents.document import Document
+from interpunct.errors import option, warn
+
+FEWEST = 5
+"""Fewer boundaries after abbreviations than this are not worth a note."""
+
+SHARE = 0.05
+"""Nor is a smaller share of all boundaries."""
+
+WORDS = frozenset({
+    "mr", "mrs", "ms", "messrs", "dr", "prof", "st", "jr", "sr", "rev", "hon", "gen", "col",
+    "maj", "capt", "cmdr", "lt", "sgt", "gov", "sen", "rep", "pres", "supt", "vs", "etc",
+    "fig", "figs", "vol", "pp", "eds", "approx", "dept", "inc", "ltd", "corp", "bros",
+    "ave", "blvd", "jan", "feb", "aug", "sept", "oct", "nov", "dec", "bzw", "usw", "ca",
+    "nr", "hr", "fr", "mme", "mlle", "sra", "srta", "dra", "ud", "uds",
+})  # fmt: skip
+"""Abbreviations that are hardly ever words of their own, in a few languages of Europe."""
+
+# Letters with full stops between them, and initials; but `I` is a word.
+_LETTERS = re.compile(r"[^\W\d_](?:\.[^\W\d_]{1,2})+|[A-HJ-Z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Abbreviations:
+    """Inner boundaries that marks have made, and those of them that follow an abbreviation."""
+
+    boundaries: int = 0
+    found: Counter[str] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, documents: Iterable[Document]) -> Abbreviations:
+        """
+        >>> text = Document.build("d", ["Mr", "Li", "left"], marks=[".", "", "."])
+        >>> Abbreviations.of([text])
+        Abbreviations(boundaries=1, found=Counter({'Mr.': 1}))
+        """
+        words: Counter[str] = Counter()
+        for document in documents:
+            if document.evidence == "marks":
+                places = np.flatnonzero(document.boundaries[:-1]).tolist()
+                words.update(
+                    document.units[place] if document.marks[place].split()[0] == "." else ""
+                    for place in places
+                )
+        known = {f"{word}.": count for word, count in words.items() if is_abbreviation(word)}
+        return cls(words.total(), Counter(known))
+
+    def __add__(self, other: Abbreviations) -> Abbreviations:
+        return Abbreviations(self.boundaries + other.boundaries, self.found + other.found)
+
+    def hint(self) -> None:
+        """Say so where there are many."""
+        count = self.found.total()
+        if count < FEWEST or count < SHARE * self.boundaries:
+            return
+        # Equally frequent ones in one order, whatever the order of the documents.
+        often = sorted(self.found, key=lambda word: (-self.found[word], word))
+        warn(
+            f"{count} of {self.boundaries} reference boundaries stand after abbreviations such as "
+            f"{' '.join(often[:3])}, because marks decide; if no segment ends there, give one "
+            f"segment a line with {option('reference_format', 'lines')}, boundaries in jsonl, or "
+            "what `interpunct segment` finds"
+        )
+
+
+def is_abbreviation(word: str) -> bool:
+    """Does a full stop after this word probably belong to it?
+
+    >>> [is_abbreviation(word) for word in ("Mr", "U.S", "p.m", "J", "I", "no", "3.5")]
+    [True, True, True, True, False, False, False]
+    """
+    return word.lower() in WORDS or _LETTERS.fullmatch(word) is not None

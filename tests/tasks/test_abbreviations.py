@@ -1,0 +1,55 @@
+"""Full stops of abbreviations end segments; where there are many, a note says so."""
+
+import warnings
+
+import pytest
+
+import interpunct
+from interpunct.errors import InputWarning
+
+MANY = "Mr. Li met Dr. Wu of the U.S. office at 5 p.m. and Mrs. Xu left. They talked. It was good."
+FEW = "Mr. Li came. " + "They talked. It was good. " * 10
+
+
+def notes(text: str, **options) -> list[str]:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", InputWarning)
+        interpunct.score([text], {"x": [text]}, intervals=False, **options)
+    return [str(warning.message) for warning in caught]
+
+
+def test_many_abbreviations_are_a_note_that_names_what_to_do():
+    (note,) = notes(MANY)
+    assert note.startswith("5 of 7 reference boundaries stand after abbreviations such as Dr. Mr.")
+    for remedy in ("reference_format='lines'", "jsonl", "interpunct segment"):
+        assert remedy in note
+
+
+def test_on_the_command_line_the_note_names_the_option(tmp_path, interpunct_command):
+    (tmp_path / "a.txt").write_text(MANY)
+    done = interpunct_command.call("score", "a.txt", "-r", "a.txt", cwd=tmp_path)
+    assert "--reference-format lines" in done.err
+
+
+def test_boundaries_stay_where_marks_have_them():
+    with pytest.warns(InputWarning, match="abbreviations"):
+        found = interpunct.score([MANY], {"x": [MANY]}, intervals=False)["x"]
+    assert found.counts["tp"] == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        pytest.param(FEW, {}, id="a few"),
+        pytest.param(MANY, {"task": "punctuation"}, id="no boundaries are scored"),
+        pytest.param(MANY, {"delimiters": "?!"}, id="a full stop ends nothing"),
+    ],
+)
+def test_no_note(text, options):
+    assert notes(text, **options) == []
+
+
+def test_boundaries_that_were_given_are_no_matter_of_marks(tmp_path):
+    path = tmp_path / "a.lines"
+    path.write_text(MANY.replace(". They", ".\nThey"))
+    interpunct.score(path, {"x": path}, intervals=False)
