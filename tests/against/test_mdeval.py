@@ -3,6 +3,8 @@
 Every test of md-eval is here: the ones that must agree, and the others with the reason.
 """
 
+import shutil
+import subprocess
 import warnings
 
 import pytest
@@ -11,6 +13,7 @@ import interpunct
 from interpunct.errors import InputError, InputWarning
 from tests.shared import shared, shared_golden
 
+SCTK = shutil.which("sctk")
 AGREE = [
     "md_test1", "md_test2", "md_test3", "md_test5", "md_test6", "md_test8", "md_test12",
     "md_test17", "md_test18", "md_test20", "md_test21", "md_test22a", "md_test23", "md_test25",
@@ -65,10 +68,47 @@ def test_every_test_of_mdeval_is_accounted_for():
 
 
 @pytest.mark.parametrize("name", AGREE)
+@pytest.mark.filterwarnings("ignore:.* are a stream of their own")
 def test_counts_are_those_of_mdeval(name):
     row = rows()[name]
     assert row["equals_nist_saved"]
     assert counted(name) == row["stats"]["SU/words"]
+
+
+WORDS = """\
+LEXEME t 1 0 1 so lex ann <NA>
+LEXEME t 1 1 1 mhm lex bob <NA>
+LEXEME t 1 2 1 it lex ann <NA>
+LEXEME t 1 3 1 is lex ann <NA>
+LEXEME t 1 5 1 yes lex ann <NA>
+"""
+SENTENCES = [
+    "SU t 1 0 4 <NA> statement ann <NA>\n",
+    "SU t 1 1 1 <NA> backchannel bob <NA>\n",
+    "SU t 1 5 1 <NA> statement ann <NA>\n",
+]
+
+
+@pytest.mark.skipif(SCTK is None, reason="md-eval is not installed")
+def test_a_speaker_who_overlaps_spoils_no_segment_of_another(tmp_path):
+    """The system misses what bob says while ann speaks: one of three."""
+    (tmp_path / "ref.rttm").write_text(WORDS + "".join(SENTENCES))
+    (tmp_path / "sys.rttm").write_text(WORDS + SENTENCES[0] + SENTENCES[2])
+    done = subprocess.run(
+        [SCTK, "md-eval", "-W", "-w", "-t", "1.0", "-l", "2", "-r", "ref.rttm", "-s", "sys.rttm"],
+        cwd=tmp_path, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert "SUs ***  overall error SCORE = 33.33%" in done.stdout
+    sides = [tmp_path / f"{side}.rttm" for side in ("ref", "sys")]
+    with pytest.warns(InputWarning, match="the words of each speaker are a stream of their own"):
+        found = interpunct.score(*sides, final="include", intervals=False)["sys"]
+    assert found["nist_error_rate"].value == pytest.approx(1 / 3)
+    for side in sides:
+        side.write_text(side.read_text().replace("1 1 1 mhm", "bob 1 1 mhm"))
+        side.write_text(side.read_text().replace("SU t 1 1 1", "SU t bob 1 1"))
+    apart = interpunct.score(*sides, final="include", intervals=False)["sys"]
+    for name in ("nist_error_rate", "segment_error_rate"):
+        assert found[name].value == apart[name].value
 
 
 @pytest.mark.parametrize("name", [name for name, why in OTHERS.items() if "words differ" in why])
