@@ -75,6 +75,10 @@ class PunctuationTask(Task[AnyNotes]):
         """The results of a document, or arrays of those of many."""
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
         words = batched_word_errors(*sides, bounds)
+        if self.settings.tags == "optional":
+            # Where words differ, tags are not there; where they are the same, tags are no words.
+            tags = tally(self.numbering.are_tags(columns.reference), bounds)
+            words = replace(words, correct=words.correct - tags)
         marks = batched_mark_confusion(*sides, bounds, marks=len(self.marks))
         if self.settings.denominator != "path" and len(columns.skipped):
             skipped = columns.skipped
