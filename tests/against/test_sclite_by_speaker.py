@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import warnings
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -120,31 +121,26 @@ def test_speakers_of_utterances_are_those_of_sclite(tmp_path, seed, alternations
 
 
 def test_speakers_of_a_real_call_are_those_of_sclite(tmp_path):
-    """Turns of a call as segments, their times taken from the words that were recognised."""
+    """Sentences of a call as segments, their times taken from the words that were recognised."""
     (reference,) = read(data("earnings21/reference/4366522.nlp"))
     path = data("earnings21/kaldi/4366522.ctm")
     (hypothesis,) = read(path)
     (found,) = align_tokens([reference.units], [hypothesis.units])
-    meets = dict(zip(found.reference.tolist(), found.hypothesis.tolist(), strict=True))
+    met = (found.reference >= 0) & (found.hypothesis >= 0)
+    starts = np.interp(
+        np.arange(len(reference)), found.reference[met], hypothesis.starts[found.hypothesis[met]]
+    )
     speakers = np.array(reference.speaker)
-    turns = np.flatnonzero(np.append(True, speakers[1:] != speakers[:-1])).tolist()
-    begins = [
-        next((hypothesis.starts[meets[unit]] for unit in range(turn, len(speakers))
-              if meets.get(unit, -1) >= 0), np.inf)
-        for turn in turns
-    ]  # fmt: skip
-    rows, end = [], len(speakers)
-    for turn, start in zip(turns[:0:-1], begins[:0:-1], strict=True):
-        rows.append((start, turn, end))
-        end = turn
-    rows = [(0.0, 0, end), *rows[::-1]]
-    ends = [*(start for start, _, _ in rows[1:]), float(hypothesis.ends[-1]) + 1]
-    stm = [
-        f"4366522 A {speakers[first]} {start} {stop} {' '.join(reference.units[first:last])}\n"
-        for (start, first, last), stop in zip(rows, ends, strict=True)
-        if stop > start
-    ]
-    (tmp_path / "a.stm").write_text("".join(stm))
+    breaks = np.flatnonzero((speakers[1:] != speakers[:-1]) | reference.boundaries[:-1]) + 1
+    edges = [0, *(unit for unit in breaks.tolist() if starts[unit] > starts[unit - 1]), len(starts)]
+    times = [0.0, *starts[edges[1:-1]].tolist(), float(hypothesis.ends[-1]) + 1]
+    rows = zip(pairwise(edges), pairwise(times), strict=True)
+    (tmp_path / "a.stm").write_text(
+        "".join(
+            f"4366522 A {speakers[first]} {start} {end} {' '.join(reference.units[first:last])}\n"
+            for (first, last), (start, end) in rows
+        )
+    )
     (tmp_path / "b.ctm").write_text(path.read_text())
     form = ("stm", "ctm")
     theirs = by_sclite(tmp_path, form)

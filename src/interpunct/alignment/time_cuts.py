@@ -51,9 +51,12 @@ class SegmentOffsets:
 
 
 def segment_offsets(reference: Document, hypothesis: Document) -> SegmentOffsets | None:
-    """The segments, if the reference has them and the hypothesis says when words were said."""
+    """The segments, if the reference has them and the hypothesis says when words were said.
+
+    A reference with sentence units has words whose times are their own, as `rttm`, and is not cut.
+    """
     segments = TimeSegments.of(reference)
-    if segments is None:
+    if segments is None or any(span.kind == "SU" for span in reference.spans):
         return None
     found = segments.offsets_in(hypothesis)
     if found is None:
