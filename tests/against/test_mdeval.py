@@ -3,6 +3,9 @@
 Every test of md-eval is here: the ones that must agree, and the others with the reason.
 """
 
+import re
+import shutil
+import subprocess
 import warnings
 
 import pytest
@@ -12,6 +15,7 @@ from interpunct.errors import InputError, InputWarning
 from tests.only import only
 from tests.shared import shared, shared_golden
 
+SCTK = shutil.which("sctk")
 AGREE = [
     "md_test1", "md_test2", "md_test3", "md_test5", "md_test6", "md_test8", "md_test12",
     "md_test17", "md_test18", "md_test20", "md_test21", "md_test22a", "md_test23", "md_test25",
@@ -46,12 +50,15 @@ def files(name):
     return [folder / f"{name}.{end}" for end in ("sys.rttm", "ref.rttm", "uem")]
 
 
-def counted(name, **options):
-    """Nref, Ndel, Nins and Nsub as md-eval prints them, every slot being scored."""
+def counted(name):
+    """Nref, Ndel, Nins and Nsub as md-eval prints them."""
     system, reference, uem = files(name)
-    evaluation = interpunct.score(
-        reference, system, final="include", uem=uem if uem.exists() else None, **options
-    )
+    return counted_in(reference, system, uem=uem if uem.exists() else None)
+
+
+def counted_in(reference, system, **options):
+    """The same of any two files, every slot being scored."""
+    evaluation = interpunct.score(reference, system, final="include", intervals=False, **options)
     counts = only(evaluation).counts["subtypes"]
     return {
         "nref": counts["correct"] + counts["substitutions"] + counts["deletions"],
@@ -66,10 +73,51 @@ def test_every_test_of_mdeval_is_accounted_for():
 
 
 @pytest.mark.parametrize("name", AGREE)
+@pytest.mark.filterwarnings("ignore:.* are a stream of their own")
 def test_counts_are_those_of_mdeval(name):
     row = rows()[name]
     assert row["equals_nist_saved"]
     assert counted(name) == row["stats"]["SU/words"]
+
+
+def mdeval(folder):
+    done = subprocess.run(
+        [SCTK, "md-eval", "-W", "-w", "-t", "1.0", "-l", "2", "-r", "ref.rttm", "-s", "sys.rttm"],
+        cwd=folder, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return done.stdout
+
+
+WORDS = """\
+LEXEME t 1 0 1 so lex ann <NA>
+LEXEME t 1 1 1 mhm lex bob <NA>
+LEXEME t 1 2 1 it lex ann <NA>
+LEXEME t 1 3 1 is lex ann <NA>
+LEXEME t 1 5 1 yes lex ann <NA>
+"""
+SENTENCES = [
+    "SU t 1 0 4 <NA> statement ann <NA>\n",
+    "SU t 1 1 1 <NA> backchannel bob <NA>\n",
+    "SU t 1 5 1 <NA> statement ann <NA>\n",
+]
+
+
+@pytest.mark.skipif(SCTK is None, reason="md-eval is not installed")
+def test_a_speaker_who_overlaps_spoils_no_segment_of_another(tmp_path):
+    """The system misses what bob says while ann speaks: one of three."""
+    (tmp_path / "ref.rttm").write_text(WORDS + "".join(SENTENCES))
+    (tmp_path / "sys.rttm").write_text(WORDS + SENTENCES[0] + SENTENCES[2])
+    assert "SUs ***  overall error SCORE = 33.33%" in mdeval(tmp_path)
+    sides = [tmp_path / f"{side}.rttm" for side in ("ref", "sys")]
+    with pytest.warns(InputWarning, match="the words of each speaker are a stream of their own"):
+        found = interpunct.score(*sides, final="include", intervals=False)["sys"]
+    assert found["nist_error_rate"].value == pytest.approx(1 / 3)
+    for side in sides:
+        side.write_text(side.read_text().replace("1 1 1 mhm", "bob 1 1 mhm"))
+        side.write_text(side.read_text().replace("SU t 1 1 1", "SU t bob 1 1"))
+    apart = interpunct.score(*sides, final="include", intervals=False)["sys"]
+    for name in ("nist_error_rate", "segment_error_rate"):
+        assert found[name].value == apart[name].value
 
 
 @pytest.mark.parametrize("name", [name for name, why in OTHERS.items() if "words differ" in why])
@@ -92,3 +140,47 @@ def test_a_negative_duration_is_an_error_on_both_sides():
     assert rows()["md_test13"]["rc"] != 0
     with pytest.raises(InputError, match=r"md_test13\.sys\.rttm:12: the duration is -6\.0"):
         counted("md_test13")
+
+
+def ten_words(*sentences, later=0):
+    """Ten words of a second each, and the SUs from word to word; 'u' is one not annotated."""
+    words = [f"LEXEME t 1 {later + at} 1 w{at} lex ann <NA>\n" for at in range(10)]
+    kinds = {"": "statement", "u": "unannotated"}
+    return "".join(words) + "".join(
+        f"SU t 1 {later + first} {last - first} <NA> {kinds[''.join(kind)]} ann <NA>\n"
+        for first, last, *kind in sentences
+    )
+
+
+DIFFERENCES = {
+    "an SU partly in unannotated time": (
+        ten_words((0, 2), (2, 5, "u"), (5, 10)), ten_words((0, 3), (3, 5), (5, 10)),
+        (2, 1, 1, 0), (2, 1, 0, 0),
+    ),
+    "an end that two SUs share which are not mapped": (
+        ten_words((0, 5), (5, 9), (9, 10)), ten_words((0, 5), (5, 10)),
+        (3, 1, 0, 1), (3, 1, 0, 0),
+    ),
+    "an SU without words": (
+        ten_words((0, 5), (5, 10), (12, 13)), ten_words((0, 5), (5, 10)),
+        (3, 1, 0, 0), (2, 0, 0, 0),
+    ),
+    "the same words more than a second apart": (
+        ten_words((0, 3), (3, 6), (6, 10)), ten_words((0, 3), (3, 6), (6, 10), later=3),
+        (3, 2, 2, 0), (3, 0, 0, 0),
+    ),
+}  # fmt: skip
+"""Reference, system, what md-eval counts and what we count; docs/transcripts.md says why."""
+
+
+@pytest.mark.skipif(SCTK is None, reason="md-eval is not installed")
+@pytest.mark.parametrize("what", DIFFERENCES)
+@pytest.mark.filterwarnings("ignore:.*no LEXEME has its middle inside")
+def test_differences_are_known(tmp_path, what):
+    reference, system, theirs, ours = DIFFERENCES[what]
+    (tmp_path / "ref.rttm").write_text(reference)
+    (tmp_path / "sys.rttm").write_text(system)
+    printed = re.search(r"end detection.*?ALL" + r"\s+(\d+)" * 4, mdeval(tmp_path), re.DOTALL)
+    assert tuple(map(int, printed.groups())) == theirs
+    found = counted_in(tmp_path / "ref.rttm", tmp_path / "sys.rttm")
+    assert tuple(found.values()) == ours

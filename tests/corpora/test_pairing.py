@@ -96,3 +96,33 @@ def test_words_without_a_segment_of_the_reference_are_named(tmp_path):
     system = write_channels(tmp_path, "sys.ctm", ["one 1", "two 1", "three 1"])
     with pytest.raises(InputError, match=r"document 'three' .* is missing in the reference"):
         score(reference, system)
+
+
+def test_a_file_of_one_recording_is_paired_by_the_recording(tmp_path):
+    reference = write_channels(tmp_path, "ref.stm", ["one 1", "two 1"])
+    system = write_channels(tmp_path, "sys.ctm", ["two 1"])
+    with pytest.warns(InputWarning, match="left out 1 documents that one side lacks: one"):
+        found = score(reference, system, task="punctuation", missing="skip", intervals=False)
+    assert found.to_dict()["documents"] == ["two"]
+
+
+def test_files_of_the_same_name_are_paired_where_the_recording_is_called_otherwise(tmp_path):
+    for folder in ("ref", "sys"):
+        (tmp_path / folder).mkdir()
+    for name in ("one", "two"):
+        (tmp_path / "ref" / f"{name}.txt").write_text("so\n")
+        write_channels(tmp_path, f"sys/{name}.ctm", [f"audio-of-{name} 1"])
+    found = score(tmp_path / "ref", tmp_path / "sys", task="punctuation", intervals=False)
+    assert found.to_dict()["documents"] == ["one", "two"]
+
+
+def test_who_overlaps_has_to_be_named(tmp_path):
+    words = [f"LEXEME t 1 {i} 1 w{i} lex {'bob' if i == 1 else 'ann'} <NA>\n" for i in range(3)]
+    sentences = ["SU t 1 0 3 <NA> statement ann <NA>\n", "SU t 1 1 1 <NA> statement bob <NA>\n"]
+    (tmp_path / "ref.rttm").write_text("".join(words + sentences))
+    (tmp_path / "sys.ctm").write_text("".join(f"t 1 {i} 1 w{i}\n" for i in range(3)))
+    with (
+        pytest.warns(InputWarning, match="'t': an SU of 'bob' \\(1 to 2\\) overlaps one of 'ann'"),
+        pytest.raises(InputError, match=r"document 't' does not say who speaks, and speakers over"),
+    ):
+        score(tmp_path / "ref.rttm", tmp_path / "sys.ctm", intervals=False)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.documents.document import NUMBERS, Document
-from interpunct.errors import InputError
+from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, Reading, read, write
 from interpunct.formats.files.source import Source
 from tests.formats.one_document import one
@@ -36,6 +36,7 @@ marks = st.lists(st.sampled_from([",", ".", "?", "--", '"', "(", "…"]), max_si
 shares = st.floats(0, 1)
 unknown = st.just(float("nan"))
 times = st.one_of(unknown, st.floats(0, 1e4))
+
 pitches = st.one_of(unknown, st.floats(0, exclude_min=True, allow_infinity=False))
 energies = st.one_of(unknown, st.floats(allow_infinity=False))
 
@@ -51,14 +52,18 @@ def documents(draw):
 
     ends = draw(per_unit(st.booleans(), min_size=size, max_size=size))
     ends[-1] = True
+    moments = draw(per_unit(times, min_size=2 * size, max_size=2 * size))
+    known = iter(sorted(moment for moment in moments if moment == moment))
+    moments = [next(known) if moment == moment else moment for moment in moments]
+    has_starts, has_ends = draw(st.tuples(st.booleans(), st.booleans()))
     return Document.build(
         "talk",
         units,
         marks=draw(per_unit(marks, min_size=size, max_size=size)),
         boundaries=ends,
         scores=maybe(shares),
-        starts=maybe(times),
-        ends=maybe(times),
+        starts=moments[::2] if has_starts else None,
+        ends=moments[1::2] if has_ends else None,
         pitch=maybe(pitches),
         energy=maybe(energies),
         speaker=maybe(st.sampled_from(["A", "B"])),
@@ -183,6 +188,20 @@ def test_nlp_finds_its_columns_by_name(tmp_path):
     assert document.speaker == ("1", "1", "2")
     assert document.scores.tolist() == [0.25, 0.5, 1]
     assert document.starts is None
+
+
+def test_a_row_of_nlp_without_a_token_is_no_word(tmp_path):
+    text = (
+        "token|speaker|ts|endTs|punctuation|case\n|1|||,|\nSo|1||||\n|1|||,|\nyes|1||||\n|2||||\n"
+    )
+    with pytest.warns(
+        InputWarning, match=r"a\.nlp:2: 3 rows have no token, of which this is the fi"
+    ):
+        document = one(tmp_path, "a.nlp", text)
+    assert document.units == ("So", "yes")
+    assert document.marks == (",", "")
+    assert document.opening == ","
+    assert document.speaker == ("1", "1")
 
 
 def test_nlp_has_columns_for_the_voice_where_a_document_has_one(tmp_path):

@@ -47,7 +47,7 @@ def test_ctm_has_a_word_a_line(tmp_path):
     assert document.starts.tolist() == [0.5, 0.75, 1.0, 2.0]
     assert document.ends.tolist() == [0.75, 1.0, 1.25, 2.5]
     assert document.speaker == ("", "", "", "ann")
-    assert document.name == "a"
+    assert document.name == "talk"
     assert (document.origins.recording, document.origins.channel) == ("talk", "A")
     assert document.origins.of(3).endswith("a.ctm:6")
 
@@ -119,6 +119,44 @@ def test_each_channel_of_a_recording_is_a_document(tmp_path):
     path.write_text("a A 0 1 x\na B 0 1 y\nb 1 0 1 z\n")
     assert [(d.name, d.units) for d in read(path)] == [("a-A", ("x",)), ("a-B", ("y",)),
                                                         ("b", ("z",))]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.ctm", "talk A 0 1 x\n"),
+        ("a.stm", "talk A ann 0 1 x\n"),
+        ("a.rttm", "LEXEME talk A 0 1 x lex ann <NA>\n"),
+    ],
+)
+def test_the_only_recording_of_a_file_keeps_its_name(tmp_path, name, text):
+    assert one(tmp_path, name, text).name == "talk"
+    assert one(tmp_path, name.replace("a.", "talk-A."), text).name == "talk-A"
+
+
+def test_channels_written_to_a_folder_come_back(tmp_path):
+    path = tmp_path / "many.ctm"
+    path.write_text("a A 0 1 x\na B 0 1 y\n")
+    write(read(path), tmp_path / "each", format="ctm")
+    assert [(d.name, d.units) for d in read(tmp_path / "each")] == [
+        ("a-A", ("x",)),
+        ("a-B", ("y",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "count"),
+    [
+        ("a.stm", "t 1 ann 0 1 so\nt 1 ann 1 2 it\n", 2),
+        ("a.trn", "so (a-1)\nit (a-2)\n", 2),
+    ],
+)
+def test_lines_may_end_with_a_carriage_return_alone(tmp_path, name, text, count):
+    path = tmp_path / name
+    path.write_bytes(text.replace("\n", "\r").encode())
+    documents = read(path)
+    assert [unit for document in documents for unit in document.units] == ["so", "it"]
+    assert sum(len(set(document.origins.lines.tolist())) for document in documents) == count
 
 
 words = st.sampled_from(["so", "U.S.A", "3.5", "don't", "<laugh>", "50%", "é"])

@@ -266,6 +266,22 @@ def test_the_only_tier_holds_segments_whatever_its_name(tmp_path):
     np.testing.assert_array_equal(document.starts, [0, nan, 2])
 
 
+@pytest.mark.parametrize("name", ["srt", "vtt"])
+def test_only_an_empty_line_ends_a_cue(tmp_path, name):
+    """YouTube writes a line of one space where a line of its captions is not yet filled."""
+    cues = "00:00:01.000 --> 00:00:02.000\n \nso it\n\n00:00:03.000 --> 00:00:04.000\nis\n \n"
+    text = "WEBVTT\n\n" * (name == "vtt") + cues
+    assert timed(one(tmp_path, f"a.{name}", text.replace("\nis", "\n \nis")))[0][:2] == ("so", 1)
+    assert one(tmp_path, f"a.{name}", text).units == ("so", "it", "is")
+
+
+@pytest.mark.parametrize("name", ["srt", "vtt"])
+def test_a_line_of_spaces_before_a_cue_ends_the_one_before(tmp_path, name):
+    cues = "1\n00:01.000 --> 00:02.000\nso\n \n2\n00:03.000 --> 00:04.000\nis\n"
+    document = one(tmp_path, f"a.{name}", "WEBVTT\n\n" * (name == "vtt") + cues)
+    assert timed(document) == [("so", 1, 2), ("is", 3, 4)]
+
+
 TIMED = ["srt", "vtt", "textgrid", "whisper"]
 words = st.sampled_from(["so", "U.S.A", "don't", "<laugh>", "50%", "你", "é", "a&b"])
 marks = st.lists(st.sampled_from([",", ".", "?", "--", '"', "(", "…"]), max_size=2).map(" ".join)

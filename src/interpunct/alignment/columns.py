@@ -1,13 +1,13 @@
 """Two documents whose words may differ, aligned: what stands in each column.
 
-Where the words are the same, tags such as `<laugh>` are words like any other. Where they differ,
+Where the words are the same, tags such as `<laugh>` are units like any other. Where they differ,
 tags may be left out by either side, so they are left out of both, unless the user keeps them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise, starmap
 from typing import Any
 
@@ -28,7 +28,7 @@ from interpunct.alignment.numbering import (
     without_tags,
 )
 from interpunct.alignment.same_words import check_same_units
-from interpunct.alignment.time_cuts import Cuts, segment_offsets
+from interpunct.alignment.time_cuts import Cuts, segment_offsets, warn_of_moved_words
 from interpunct.documents.document import Document
 from interpunct.documents.lattice import Arcs, Lattice
 from interpunct.errors import InputError
@@ -39,21 +39,24 @@ Flags = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]
 NONE = np.empty(0, np.int32)
 """No tokens."""
+NOWHERE = np.empty(0, np.int64)
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedPair:
     """A reference and a hypothesis as numbers, ready to be aligned.
 
-    A reference that allows several wordings has `arcs`; `same` says that the words are the same.
-    If the segments of the reference have times, and so have the words of the hypothesis, `cuts` are
-    the tokens (or arcs) at which segments begin.
+    A reference that allows several wordings has `arcs`, and for each of them the unit of the first
+    wording that it is or stands after; `same` says that the words are the same. If the segments of
+    the reference have times, and so have the words of the hypothesis, `cuts` are the tokens (or
+    arcs) at which segments begin.
     """
 
     reference: Text
     hypothesis: Text
     same: bool
     arcs: Arcs | None = None
+    arc_units: Numbers = field(default_factory=lambda: NONE)
     cuts: Cuts | None = None
 
 
@@ -68,27 +71,34 @@ def number_pair(
     """Make a reference and a hypothesis ready, given both as documents and as numbers."""
     check_one_wording(documents[1])
     lattice = meant_lattice(documents[0]) if use_lattice else None
+    is_strict = settings.words == "strict"
+    offsets = None if is_strict else segment_offsets(*documents)
     if lattice is None and _are_same(*texts):
-        return NumberedPair(*texts, same=True)
-    if settings.words == "strict":
+        if offsets is None:
+            return NumberedPair(*texts, same=True)
+        if not len(offsets.moved):
+            return NumberedPair(*texts, same=True, cuts=offsets.tokens(*texts))
+        warn_of_moved_words(offsets, documents[1])
+    if is_strict:
         check_same_units(*documents, keep_case=settings.case == "keep")
     drop_tags = settings.tags == "optional"
     if drop_tags and any(map(has_tags, documents)):
         texts = (without_tags(texts[0], documents[0]), without_tags(texts[1], documents[1]))
-    offsets = segment_offsets(*documents)
     cuts = offsets.tokens(*texts) if offsets else None
     if lattice is None:
         return NumberedPair(*texts, same=False, cuts=cuts)
-    words = offsets.reference.tolist() if offsets else [0, len(documents[0])]
-    pieces = [
-        numbering.scored(lattice_without_tags(piece) if drop_tags else piece)
-        for piece in lattice.cut(words)
+    steps = [
+        numbering.scored(lattice_without_tags(step) if drop_tags else step)
+        for step in lattice.steps()
     ]
-    whole = Lattice(tuple(step for piece in pieces for step in piece.path))
-    if cuts is not None:
-        sizes = [len(piece.arcs().tokens) for piece in pieces]
-        cuts = replace(cuts, reference=np.concatenate(([0], np.cumsum(sizes))))
-    return NumberedPair(*texts, same=False, arcs=whole.arcs(), cuts=cuts)
+    whole = Lattice(tuple(chain.from_iterable(step.path for step in steps)))
+    sizes = [step.size for step in steps]
+    if cuts is not None and offsets is not None:
+        pieces = lattice.cut(offsets.reference.tolist())
+        first_steps = np.cumsum([0, *(len(piece.path) for piece in pieces)])
+        cuts = replace(cuts, reference=np.cumsum([0, *sizes])[first_steps])
+    units = np.repeat(np.array(lattice.units(), np.int32), sizes)
+    return NumberedPair(*texts, same=False, arcs=whole.arcs(), arc_units=units, cuts=cuts)
 
 
 def _are_same(reference: Text, hypothesis: Text) -> bool:
@@ -117,8 +127,8 @@ def align_each(
         if plain:
             yield _align_plain(plain, settings)
             plain = []
-        alignment = _align_arcs(wording, wording.arcs, numbering, settings)
-        yield _columns_of_arcs(alignment, wording, wording.arcs, numbering)
+        aligned = _align_arcs(wording, wording.arcs, numbering, settings)
+        yield _columns_of_arcs(*aligned, wording, wording.arcs, numbering)
     if plain:
         yield _align_plain(plain, settings)
 
@@ -138,6 +148,7 @@ def _align_plain(wordings: Sequence[NumberedPair], settings: Settings) -> Column
         Alignment(found.reference, found.hypothesis),
         _end_to_end([wording.reference for wording in wordings]),
         _end_to_end([wording.hypothesis for wording in wordings]),
+        np.repeat(np.concatenate([np.arange(len(own)) for own in pieces]), np.diff(found.bounds)),
         found.bounds[np.cumsum([0, *map(len, pieces)])],
     )
 
@@ -167,11 +178,13 @@ def _end_to_end(texts: Sequence[Text]) -> Text:
 
 def _align_arcs(
     wording: NumberedPair, arcs: Arcs, numbering: Numbering, settings: Settings
-) -> Alignment:
+) -> tuple[Alignment, Places]:
+    """The alignment, and the segment of each of its columns."""
     cuts = wording.cuts
     tokens = wording.hypothesis.tokens
     if cuts is None:
-        return align_lattice(arcs, tokens, numbering, costs=settings.costs)
+        found = align_lattice(arcs, tokens, numbering, costs=settings.costs)
+        return found, np.zeros(len(found.reference), np.int64)
     ends = zip(pairwise(cuts.reference), pairwise(cuts.hypothesis), strict=True)
     sides = []
     for (first_arc, last_arc), (first, last) in ends:
@@ -187,7 +200,8 @@ def _align_arcs(
     reference, hypothesis = (
         np.concatenate(side).astype(np.int32) for side in zip(*sides, strict=True)
     )
-    return Alignment(reference, hypothesis)
+    segments = np.repeat(np.arange(len(sides)), [len(side) for side, _ in sides])
+    return Alignment(reference, hypothesis), segments
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +212,9 @@ class Columns:
     `hypothesis_units` are the units that the tokens are or stand after; a column without a token
     has that of the last one before it, and -1 before the first. `recased` are words that the two
     sides write differently, the capitals words that a side writes with them. `skipped` are tokens
-    that the reference allows to be left out and that were; in a reference that allows several
-    wordings a token is known by its arc, not by its unit.
+    that the reference allows to be left out and that were. `segments` are those of the reference
+    that the columns belong to, where they were aligned by time. In a reference that allows several
+    wordings a token is known by its arc, and its unit is that of the first wording in its place.
 
     The columns of many documents are laid end to end, those of each between two of `bounds`; such
     documents have neither arcs nor tokens that were skipped.
@@ -213,6 +228,9 @@ class Columns:
     reference_capitals: Flags
     hypothesis_capitals: Flags
     skipped: Numbers
+    skipped_units: Numbers = field(default_factory=lambda: NONE)
+    skipped_segments: Places = field(default_factory=lambda: NOWHERE)
+    segments: Places = field(default_factory=lambda: NOWHERE)
     arcs: Numbers | None = None
     bounds: Bounds | None = None
 
@@ -228,8 +246,9 @@ class Columns:
         parts = starmap(slice, pairwise(self.bounds.tolist()))
         return [self.only(part) for part in parts]
 
-    def only(self, chosen: Flags | Places | slice, *, skipped: Numbers = NONE) -> Columns:
-        """The chosen columns; what was skipped is not in any."""
+    def only(self, chosen: Flags | Places | slice, *, skipped: Flags | None = None) -> Columns:
+        """The chosen columns; what was skipped is not in any, and is chosen by itself."""
+        kept = np.zeros(len(self.skipped), bool) if skipped is None else skipped
         return Columns(
             self.reference[chosen],
             self.hypothesis[chosen],
@@ -238,12 +257,17 @@ class Columns:
             self.recased[chosen],
             self.reference_capitals[chosen],
             self.hypothesis_capitals[chosen],
-            skipped,
+            self.skipped[kept],
+            self.skipped_units[kept],
+            self.skipped_segments[kept],
+            self.segments[chosen],
             None if self.arcs is None else self.arcs[chosen],
         )
 
 
-def _columns(alignment: Alignment, reference: Text, hypothesis: Text, bounds: Bounds) -> Columns:
+def _columns(
+    alignment: Alignment, reference: Text, hypothesis: Text, segments: Places, bounds: Bounds
+) -> Columns:
     """Fill in the tokens of an alignment; documents may be laid end to end."""
     first, second = alignment
     return Columns(
@@ -255,32 +279,42 @@ def _columns(alignment: Alignment, reference: Text, hypothesis: Text, bounds: Bo
         _at(first, reference.capital, False),
         _at(second, hypothesis.capital, False),
         NONE,
+        segments=segments,
         bounds=bounds,
     )
 
 
 def _columns_of_arcs(
-    alignment: Alignment, wording: NumberedPair, arcs: Arcs, numbering: Numbering
+    alignment: Alignment,
+    segments: Places,
+    wording: NumberedPair,
+    arcs: Arcs,
+    numbering: Numbering,
 ) -> Columns:
     """Fill in the tokens of the arcs; one without a token is a column in which nobody speaks."""
     taken = alignment.reference
     bounds = np.array([0, len(taken)])
-    columns = _columns(alignment, _text_of_arcs(arcs, numbering), wording.hypothesis, bounds)
+    text = _text_of_arcs(arcs, numbering, wording.arc_units)
+    columns = _columns(alignment, text, wording.hypothesis, segments, bounds)
     empty = columns.reference == NO_TOKEN
-    skipped = [
-        numbering.number(token.text, is_mark=token.is_mark)
-        for arc in taken[empty].tolist()
-        for token in arcs.skipped[arc]
-    ]
-    return replace(columns, arcs=taken).only(~empty, skipped=np.array(skipped, np.int32))
+    skipped = [arcs.skipped[arc] for arc in taken[empty].tolist()]
+    numbers = [numbering.number(t.text, is_mark=t.is_mark) for t in chain.from_iterable(skipped)]
+    sizes = list(map(len, skipped))
+    return replace(
+        columns.only(~empty),
+        arcs=taken[~empty],
+        skipped=np.array(numbers, np.int32),
+        skipped_units=np.repeat(columns.reference_units[empty], sizes),
+        skipped_segments=np.repeat(segments[empty], sizes),
+    )
 
 
-def _text_of_arcs(arcs: Arcs, numbering: Numbering) -> Text:
+def _text_of_arcs(arcs: Arcs, numbering: Numbering, units: Numbers) -> Text:
     tokens = arc_numbers(arcs, numbering)
     texts = [token.text if token and not token.is_mark else "" for token in arcs.tokens]
     written = np.where(tokens < 0, tokens, numbering.written(texts)).astype(np.int32)
-    nowhere = np.full(len(tokens), -1, np.int32)
-    return Text(tokens, nowhere, written, np.array([has_capitals(text) for text in texts], bool))
+    capital = np.array([has_capitals(text) for text in texts], bool)
+    return Text(tokens, units, written, capital)
 
 
 def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:

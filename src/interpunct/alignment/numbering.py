@@ -52,9 +52,21 @@ class Numbering:
         self._slots: dict[str, tuple[int, ...]] = {}
         self._words = Vocabulary(keep_case=keep_case)
         self._written = Vocabulary(keep_case=True)
+        self._tags: set[int] = set()
 
     def words(self, words: Iterable[str]) -> Numbers:
         return np.array(self._words.numbers(words), np.int32)
+
+    def are_tags(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
+        """Which of these are numbers of tags?
+
+        >>> numbering = Numbering()
+        >>> numbering.are_tags(numbering.words(["so", "<laugh>"]))
+        array([False,  True])
+        """
+        tags = [word for word in self._words.new_words() if is_tag(word)]
+        self._tags.update(self._words.numbers(tags))
+        return np.isin(numbers, list(self._tags))
 
     def written(self, words: Sequence[str]) -> Numbers:
         """Other numbers, which differ where words differ in case only."""

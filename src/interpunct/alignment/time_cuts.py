@@ -33,6 +33,16 @@ class SegmentOffsets:
     reference: Bounds
     hypothesis: Bounds
 
+    @property
+    def moved(self) -> Bounds:
+        """The units of the hypothesis that lie in another segment than those of the reference.
+
+        Both must have the same units.
+        """
+        sides = (np.diff(offsets) for offsets in (self.reference, self.hypothesis))
+        reference, hypothesis = (np.repeat(np.arange(len(sizes)), sizes) for sizes in sides)
+        return np.flatnonzero(reference != hypothesis)
+
     def tokens(self, reference: Text, hypothesis: Text) -> Cuts:
         """The same in tokens: a mark belongs to the word before it."""
         return Cuts(
@@ -41,15 +51,34 @@ class SegmentOffsets:
 
 
 def segment_offsets(reference: Document, hypothesis: Document) -> SegmentOffsets | None:
-    """The segments, if the reference has them and the hypothesis says when words were said."""
+    """The segments, if the reference has them and the hypothesis says when words were said.
+
+    A reference with sentence units has words whose times are their own, as `rttm`, and is not cut.
+    """
     segments = TimeSegments.of(reference)
-    if segments is None:
+    if segments is None or any(span.kind == "SU" for span in reference.spans):
         return None
     found = segments.offsets_in(hypothesis)
     if found is None:
         return None
     _warn_of_words_outside(segments, reference, hypothesis)
     return SegmentOffsets(segments.offsets, found)
+
+
+def warn_of_moved_words(offsets: SegmentOffsets, hypothesis: Document) -> None:
+    """Say that words are right in themselves, but not where they were said."""
+    moved = offsets.moved
+    first = int(moved[0])
+    lie = (
+        "1 of them lies in another segment"
+        if len(moved) == 1
+        else (f"{len(moved)} of them lie in other segments")
+    )
+    warn(
+        f"{hypothesis.origins.of(first) or hypothesis.name}: the words of document "
+        f"{hypothesis.name!r} are those of the reference, but by time {lie}, the first of them "
+        f"{hypothesis.units[first]!r}; this costs word errors"
+    )
 
 
 def _token_bounds(text: Text, offsets: Bounds) -> Bounds:

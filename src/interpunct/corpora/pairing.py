@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, option, warn
+from interpunct.formats.files.source import name_of
 from interpunct.phrases import many_named, quoted
 
 
@@ -145,7 +147,7 @@ def _incomplete(
 ) -> Iterator[Pair]:
     """Documents that not all sides have: without an annotator they can be scored all the same."""
     skipped = []
-    for name, found in _by_channel(waiting).items():
+    for name, found in _by_other_names(waiting).items():
         lacking = [
             f"system {corpus.name!r}"
             for i, corpus in enumerate(systems, start=len(references))
@@ -173,16 +175,26 @@ def _incomplete(
         )
 
 
-def _by_channel(waiting: Mapping[str, Mapping[int, Document]]) -> dict[str, dict[int, Document]]:
-    """Bring a recording of which a side has one channel only to that channel of the other sides."""
+def _by_other_names(
+    waiting: Mapping[str, Mapping[int, Document]],
+) -> dict[str, dict[int, Document]]:
+    """Bring recordings together of which a side has one channel only, or that a file renames."""
     found = {name: dict(documents) for name, documents in waiting.items()}
     for name, documents in waiting.items():
         for side, document in documents.items():
-            recording, channel = document.origins.recording, document.origins.channel
-            full = f"{recording}-{channel}" if recording else name
-            if full != name and full in found and side not in found[full]:
-                found[full][side] = found[name].pop(side)
+            for other in _other_names(document):
+                if other != name and other in found and side not in found[other]:
+                    found[other][side] = found[name].pop(side)
+                    break
     return {name: documents for name, documents in found.items() if documents}
+
+
+def _other_names(document: Document) -> tuple[str, ...]:
+    """What a document may also be called: after its channel, or after its file."""
+    origins = document.origins
+    if not origins.recording:
+        return ()
+    return f"{origins.recording}-{origins.channel}", name_of(Path(origins.path))
 
 
 def _others(

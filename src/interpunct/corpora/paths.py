@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
-from interpunct.documents.marks import DELIMITERS
+from interpunct.documents.marks import DELIMITERS, normalize_mark
 from interpunct.errors import InputError, either
 from interpunct.formats.files.folders import is_there
 from interpunct.formats.files.source import STANDARD_INPUT, name_of
@@ -80,7 +80,7 @@ def looks_like_text(given: str) -> bool:
     text = given.strip()
     if "\n" in text or max(map(len, text.split("/"))) > LONGEST_NAME:
         return True
-    ends_sentence = text.endswith(tuple(DELIMITERS))
+    ends_sentence = normalize_mark(text[-1:]) in DELIMITERS
     if " " in text:
         return ends_sentence or not ({*"/\\"} & {*text} or _EXTENSION.search(text))
     return ends_sentence and not {*"/\\*["} & {*text}

@@ -212,9 +212,10 @@ class Document:
 
         Other wordings and what a treebank knows are lost, unless all units are taken.
         """
-        if kept.all():
-            return self
-        units = np.flatnonzero(kept)
+        return self if kept.all() else self.reordered(np.flatnonzero(kept))
+
+    def reordered(self, units: npt.NDArray[np.int64]) -> Document:
+        """The same document with these of its units, in this order; else as `taking`."""
         return replace(
             self,
             units=_some(self.units, units),

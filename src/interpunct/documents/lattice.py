@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, field
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -82,9 +82,13 @@ class Lattice:
     ['i', 'do', 'it', 'now']
     >>> lattice.arcs().targets.tolist()
     [1, 2, 3, 3, 5, 4, 5]
+
+    Where the text was read segment by segment, `breaks` are the steps at which segments begin, and
+    at its end the number of steps.
     """
 
     path: Path
+    breaks: tuple[int, ...] = field(default=(), compare=False)
 
     @classmethod
     def parse(
@@ -129,11 +133,14 @@ class Lattice:
     def cut(self, words: Sequence[int]) -> list[Lattice]:
         """Pieces, of which piece i has words `words[i]` to `words[i + 1]` of the first wording.
 
-        What stands before a word and is none in the first wording belongs to the piece before.
+        They are the segments that the text was read by, if there are as many. Else, what stands
+        before a word and is none in the first wording belongs to the piece before.
 
         >>> [str(piece) for piece in Lattice.parse("so { it / that } is").cut([0, 1, 3])]
         ['so', '{ it / that } is']
         """
+        if len(self.breaks) == len(words):
+            return [Lattice(self.path[first:last]) for first, last in pairwise(self.breaks)]
         pieces: list[list[Token | Alternation]] = [[] for _ in words[1:]]
         piece = seen = 0
         for step in self.path:
@@ -143,6 +150,32 @@ class Lattice:
             pieces[piece].append(step)
             seen += found
         return [Lattice(tuple(steps)) for steps in pieces]
+
+    def steps(self) -> Iterator[Lattice]:
+        """Each step of the path by itself."""
+        return (Lattice((step,)) for step in self.path)
+
+    def units(self) -> list[int]:
+        """The word of the first wording that each step is, begins with or else stands after.
+
+        >>> Lattice.parse("so { it / that } { @ / uh } is").units()
+        [0, 1, 1, 2]
+        """
+        found, seen = [], 0
+        for step in self.path:
+            words = sum(not token.is_mark for token in _first((step,)))
+            found.append(seen if words else seen - 1)
+            seen += words
+        return found
+
+    @property
+    def size(self) -> int:
+        """How many arcs it has as a graph.
+
+        >>> Lattice.parse("so { it / that one / @ }").size
+        5
+        """
+        return _size(self.path)
 
     def arcs(self) -> Arcs:
         """The lattice as a graph."""
@@ -282,6 +315,13 @@ def _mapped(path: Path, change: Callable[[Token], Iterable[Token]]) -> Path:
             paths = tuple(_mapped(path, change) for path in step.paths)
             steps.extend([Alternation(paths)] if any(paths) else [])
     return tuple(steps)
+
+
+def _size(path: Path) -> int:
+    return sum(
+        1 if isinstance(step, Token) else sum(_size(other) or 1 for other in step.paths)
+        for step in path
+    )
 
 
 def _first(path: Path) -> Iterator[Token]:

@@ -32,6 +32,7 @@ class Vocabulary:
         self._keep_case = keep_case
         self._as_written: dict[str, int] = {}
         self._normalized: dict[str, int] = {}
+        self._unseen: list[str] = []
 
     def numbers(self, words: Iterable[str]) -> list[int]:
         """The number of each word; a word not seen before gets the next one.
@@ -46,4 +47,10 @@ class Vocabulary:
         normalized = normalize_word(word, keep_case=self._keep_case)
         number = self._normalized.setdefault(normalized, len(self._normalized))
         self._as_written[word] = number
+        self._unseen.append(word)
         return number
+
+    def new_words(self) -> list[str]:
+        """The words that were added since this was last asked for."""
+        found, self._unseen = self._unseen, []
+        return found

@@ -27,14 +27,12 @@ from interpunct.formats.nist_fields import (
 )
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.splitting import Prose, is_punctuation, split_prose
+from interpunct.formats.time_order import JOINT
 
 Owners = npt.NDArray[np.int64]
 NAMES = "recording, channel, start, duration, word, and if there confidence, type and speaker"
 ALTERNATIONS = ("<ALT_BEGIN>", "<ALT>", "<ALT_END>")
 NOT_GIVEN = ("NA", "<NA>", "na", "-")
-
-JOINT = 0.1
-"""Seconds by which words may be out of order: where chunks of audio meet, recognisers do that."""
 
 
 class Row(NamedTuple):

@@ -15,6 +15,7 @@ from interpunct.documents.treebank import Treebank
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.splitting import is_punctuation
+from interpunct.formats.time_order import in_order
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")
@@ -69,12 +70,14 @@ def _document(
     name = given.pop("name") if "name" in given else f"{source.name}-{count}"
     # Even a document without units has a line to point at.
     lines = np.full(max(1, len(given["units"])), number, np.int32)
-    return Document.build(
-        name,
-        given.pop("units"),
-        origins=Origins(str(source.path), lines),
-        delimiters=reading.delimiters,
-        **given,
+    return in_order(
+        Document.build(
+            name,
+            given.pop("units"),
+            origins=Origins(str(source.path), lines),
+            delimiters=reading.delimiters,
+            **given,
+        )
     )
 
 

@@ -86,18 +86,10 @@ def documents_by_channel(
 ) -> Iterator[Document]:
     """One document for each channel of each recording, a recording at a time.
 
-    It is named after the recording, with its channel if there are several; the only one in a file
-    is named after the file.
+    It is named after the recording, and its channel too if the file has several of it, or is itself
+    called so, as one of several files with a channel each.
     """
-    waiting: Document | None = None
-    count = 0
-    for name, channel in _channels(source, rows):
-        if waiting is not None:
-            yield waiting
-        waiting = build(name, channel)
-        count += 1
-    if waiting is not None:
-        yield waiting.renamed(source.name) if count == 1 else waiting
+    return itertools.starmap(build, _channels(source, rows))
 
 
 def _channels(source: Source, rows: Iterator[Row]) -> Iterator[tuple[str, list[Row]]]:
@@ -114,7 +106,8 @@ def _channels(source: Source, rows: Iterator[Row]) -> Iterator[tuple[str, list[R
             channels.setdefault(row.channel, []).append(row)
         seen.add(recording)
         for channel, held in channels.items():
-            yield (recording if len(channels) == 1 else f"{recording}-{channel}"), held
+            full = f"{recording}-{channel}"
+            yield (full if len(channels) > 1 or full == source.name else recording), held
 
 
 def word_times(

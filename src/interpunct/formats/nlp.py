@@ -1,7 +1,8 @@
 """`nlp`: one word a row, columns separated by pipes and named by the header.
 
 The form of Rev's speech corpora and of fstalign. The token column is the unit as it stands; a
-segment ends at a delimiter in the punctuation column.
+segment ends at a delimiter in the punctuation column. A row without a token is no word: its marks
+belong to the word before.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from interpunct.errors import warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
+from interpunct.formats.time_order import in_order
 
 COLUMNS = ("token", "speaker", "ts", "endTs", "punctuation", "prepunctuation", "case", "tags")
 IF_THERE = {"score": "scores", "pitch": "pitch", "energy": "energy"}
@@ -45,7 +47,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     for number, row in rows:
         if row:
             table.add(number, row)
-    yield table.document(reading)
+    yield in_order(table.document(reading))
 
 
 class _Table:
@@ -58,6 +60,7 @@ class _Table:
         self.marks: list[str] = []
         self.opening = ""
         self.lines: list[int] = []
+        self.wordless: list[int] = []
         self.cases: list[str] = []
         self.speakers: list[str] = []
         self.numbers: dict[str, list[float]] = {
@@ -75,7 +78,12 @@ class _Table:
         if before:
             self._before_next(join_marks(*map(split_marks, before.split())))
         symbols, marks = _symbols_and_marks(self._field(fields, "punctuation"))
-        self.units.append(self._field(fields, "token") + symbols)
+        unit = self._field(fields, "token").strip() + symbols
+        if not unit:
+            self._before_next(marks)
+            self.wordless.append(number)
+            return
+        self.units.append(unit)
         self.marks.append(marks)
         self.lines.append(number)
         self.cases.append(self._field(fields, "case"))
@@ -84,6 +92,7 @@ class _Table:
             values.append(self._number(fields, name, number))
 
     def document(self, reading: Reading) -> Document:
+        self._warn_of_rows_without_a_token()
         self._warn_of_shifted_case()
         return Document.build(
             self.source.name,
@@ -122,6 +131,16 @@ class _Table:
     def _measured(self, name: str) -> list[float] | None:
         values = self.numbers.get(name, [])
         return values if any(not isnan(value) for value in values) else None
+
+    def _warn_of_rows_without_a_token(self) -> None:
+        count = len(self.wordless)
+        if count:
+            rows = "1 row has" if count == 1 else f"{count} rows have"
+            first = "" if count == 1 else ", of which this is the first"
+            warn(
+                f"{self.source.path}:{self.wordless[0]}: {rows} no token{first}; such a row is no "
+                "word, and its marks belong to the word before"
+            )
 
     def _warn_of_shifted_case(self) -> None:
         cased = [

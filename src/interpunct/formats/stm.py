@@ -78,7 +78,11 @@ def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> D
     owner = np.repeat(np.arange(len(scored)), sizes)
     first = np.diff(owner, prepend=-1) > 0
     last = np.diff(owner, append=len(rows)) > 0
-    lattice = Lattice(tuple(step for lattice in lattices for step in lattice.path))
+    steps = dict(zip(map(id, scored), (len(lattice.path) for lattice in lattices), strict=True))
+    lattice = Lattice(
+        tuple(step for lattice in lattices for step in lattice.path),
+        tuple(itertools.accumulate((steps.get(id(row), 0) for row in rows), initial=0)),
+    )
     units, marks, opening = in_slots(lattice.first_path())
     return Document.build(
         name,

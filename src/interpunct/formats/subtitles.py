@@ -14,6 +14,7 @@ from typing import NamedTuple
 from interpunct.documents.document import Document
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.time_order import in_order
 from interpunct.formats.timed_text import Stretch, document_of, stretches_of
 
 _CLOCK = r"(?:(\d{1,6}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})"
@@ -39,7 +40,7 @@ def read_srt(source: Source, reading: Reading) -> Iterator[Document]:
     stretches = [
         Stretch(_plain(cue), cue.start, cue.end, line=cue.lines[0][0]) for cue in cues if cue.lines
     ]
-    yield document_of(source, stretches, reading)
+    yield in_order(document_of(source, stretches, reading))
 
 
 def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
@@ -47,20 +48,31 @@ def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
     if not blocks or not blocks[0][0][1].startswith("WEBVTT"):
         raise source.error("a vtt file starts with a line WEBVTT", line=1)
     cues = [_cue(source, block) for block in blocks if not block[0][1].startswith(_REMARKS)]
-    yield document_of(source, [voice for cue in cues for voice in _voices(cue)], reading)
+    voices = [voice for cue in cues for voice in _voices(cue)]
+    yield in_order(document_of(source, voices, reading))
 
 
 def _blocks(source: Source) -> Iterator[list[Numbered]]:
-    """Lines that stand together, without the blank ones between them."""
+    """Lines that stand together, without the blank ones.
+
+    An empty line ends a block. A line of spaces does so only where a cue follows: YouTube writes
+    one inside a cue.
+    """
+    lines = list(source.lines())
     block: list[Numbered] = []
-    for number, line in source.lines():
+    for place, (number, line) in enumerate(lines):
         if line.strip():
             block.append((number, line))
-        elif block:
+        elif block and (not line or _begins_cue(lines[place + 1 : place + 3])):
             yield block
             block = []
     if block:
         yield block
+
+
+def _begins_cue(lines: list[Numbered]) -> bool:
+    """Are these the times of a cue, or its name and then its times?"""
+    return any(_TIMING.fullmatch(line) for _, line in lines)
 
 
 def _cue(source: Source, block: list[Numbered]) -> _Cue:

@@ -19,6 +19,7 @@ from interpunct.errors import InputError
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.time_order import in_order
 from interpunct.formats.timed_text import Stretch, document_of, word_texts
 
 FOREVER = 1e9
@@ -49,7 +50,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             else [_stretch(source, place, segment, "text")]
         )
         stretches.append(Stretch("\n"))
-    yield document_of(source, stretches, reading)
+    yield in_order(document_of(source, stretches, reading))
 
 
 def _segments(data: Any) -> list[Any] | None:

@@ -14,6 +14,7 @@ from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, Together
 from interpunct.corpora.scored_time import in_scored_time
 from interpunct.corpora.shards import Shard
+from interpunct.corpora.speaker_streams import in_streams
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document
 from interpunct.errors import InterpunctError, collected_warnings
@@ -62,7 +63,7 @@ class Pairs:
 
     def __iter__(self) -> Iterator[Pair]:
         for pair in self._together():
-            yield in_scored_time(pair, self._job.partition)
+            yield in_streams(in_scored_time(pair, self._job.partition))
 
     def _together(self) -> Iterator[Pair]:
         count = len(self._job.references)

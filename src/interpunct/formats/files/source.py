@@ -124,18 +124,21 @@ class Source:
         return text
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Each line with its number, from 1, without its end."""
+        """Each line with its number, from 1, without its end, be that LF, CR LF or CR."""
         part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
         with self.open() as file:
             position = part.start
             if self.stretch:
                 file.seek(position)
-            for number, line in enumerate(file, start=part.line):
+            number = part.line
+            for line in file:
                 if position >= part.end:
                     return
                 position += len(line)
                 text = self._decode(line, first_line=number).rstrip("\r\n")
-                yield number, text.removeprefix("\ufeff") if number == 1 else text
+                for piece in text.split("\r"):
+                    yield number, piece.removeprefix("\ufeff") if number == 1 else piece
+                    number += 1
 
     def content(self) -> bytes:
         """All that the file holds, unpacked."""

@@ -124,10 +124,11 @@ def align_boundaries(
 
 
 def _differ(reference: Document, hypothesis: Document, settings: Settings) -> bool:
-    """May words differ? A lattice is looked at when documents are brought together."""
+    """May words differ, or lie in other segments? That is looked at when they are aligned."""
     keep_case = settings.case == "keep"
     return (
         hypothesis.lattice is not None
+        or (bool(reference.spans) and hypothesis.starts is not None)
         or first_difference(reference, hypothesis, keep_case=keep_case) is not None
     )
 

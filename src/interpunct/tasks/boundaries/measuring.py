@@ -43,6 +43,8 @@ from interpunct.tasks.boundaries.waiting_windows import INNER_SLOTS, InnerSlots
 class OnSlots:
     """One document over its own slots, the final one included.
 
+    `is_word` says which units count in the word error rate, where words are the same: tags do not.
+
     Many documents are laid end to end, the slots of each between two of `bounds`.
     """
 
@@ -52,6 +54,7 @@ class OnSlots:
     different: Mapping[str, AlignedBoundaries]
     subtypes: Subtypes
     errors: Mapping[str, WordErrors]
+    is_word: Slots
     bounds: Bounds | None = None
 
     def first(self, slots: int) -> OnSlots:
@@ -63,6 +66,7 @@ class OnSlots:
             {name: aligned.first(slots) for name, aligned in self.different.items()},
             self.subtypes.first(slots),
             {name: errors.first(slots) for name, errors in self.errors.items()},
+            self.is_word[:slots],
         )
 
     @property
@@ -92,6 +96,7 @@ def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
         {system: AlignedBoundaries.end_to_end(aligned)} if aligned else {},
         Subtypes(),
         {},
+        np.concatenate([document.is_word for document in documents]),
         np.cumsum([0, *map(len, rows)]),
     )
 

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated, boundaries_of, share_slots
-from interpunct.alignment.numbering import Numbers
+from interpunct.alignment.numbering import Numbers, is_tag
 from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.steps import Step, steps_of_columns
 from interpunct.corpora.pairing import Pair
 from interpunct.errors import option, warn
-from interpunct.metrics.batches import extent
+from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
     SEVERAL_METRICS,
@@ -173,7 +173,13 @@ class Boundaries(Task[BoundaryNotes]):
         if shared is None:
             return self._same_words_on_slots(pair, {})
         return OnSlots(
-            shared.references, shared.systems, shared.scores, {}, Subtypes(), shared.errors
+            shared.references,
+            shared.systems,
+            shared.scores,
+            {},
+            Subtypes(),
+            shared.errors,
+            np.ones(len(shared.references), bool),
         )
 
     def _same_words_on_slots(
@@ -196,7 +202,9 @@ class Boundaries(Task[BoundaryNotes]):
             if self._several
             else Subtypes.of(first, pair.systems, self.settings, without=different)
         )
-        return OnSlots(references, systems, scores, different, subtypes, {})
+        keep_tags = self.settings.tags == "keep"
+        is_word = np.array([keep_tags or not is_tag(unit) for unit in first.units], bool)
+        return OnSlots(references, systems, scores, different, subtypes, {}, is_word)
 
     def _measure_each(
         self, documents: Sequence[OnSlots], system: str
@@ -244,7 +252,7 @@ class Boundaries(Task[BoundaryNotes]):
             found = self._measure_aligned(document.different[system], k)
         else:
             known = document.errors.get(system)
-            words = extent(document.systems[system], document.bounds)
+            words = tally(document.is_word, document.bounds)
             errors = known.rates if known else ErrorRates(words=words)
             found = self._measure_slots(document, system, k) | Bag.of({ERROR_RATES: errors})
         if document.bounds is not None or self._several:

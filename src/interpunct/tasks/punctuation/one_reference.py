@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -23,7 +22,7 @@ from interpunct.results.figures import figure_of
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.punctuation.marks import MarkErrors
-from interpunct.tasks.punctuation.speakers import columns_of_speakers
+from interpunct.tasks.punctuation.speakers import Speaking, columns_of_speakers
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import LookUp, Measured, Results
@@ -44,7 +43,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             columns = list(align_each(own, self.numbering, self.settings))
             results[system] = join([self._stacked(part) for part in columns])
             if self.settings.by == "speaker":
-                speakers[system] = self._by_speaker(pairs, columns)
+                speakers[system] = self._by_speaker(pairs, own, columns)
         every = [wording for own in wordings.values() for wording in own]
         notes = PunctuationNotes(
             all(wording.same for wording in every),
@@ -125,17 +124,21 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             )
             parts = [columns.only(blocks == block) for block in range(count)]
             # What was left out of the reference has no place in it.
-            parts[-1] = replace(parts[-1], skipped=columns.skipped)
+            everything = np.ones(len(columns.skipped), bool)
+            parts[-1] = columns.only(blocks == count - 1, skipped=everything)
             found[system] = [self._bag(part) for part in parts]
         return found
 
-    def _by_speaker(self, pairs: Sequence[Pair], columns: Sequence[Columns]) -> dict[str, Bag]:
+    def _by_speaker(
+        self, pairs: Sequence[Pair], wordings: Sequence[NumberedPair], columns: Sequence[Columns]
+    ) -> dict[str, Bag]:
         references = (reference for pair in pairs for reference in pair.references.values())
+        speaking = map(Speaking.of, references, (wording.cuts is not None for wording in wordings))
         found: dict[str, Bag] = {}
         for part in columns:
-            names, own = columns_of_speakers(list(islice(references, len(part.sizes))), part)
-            for speaker, bag in zip(names, self._stacked(own), strict=True):
-                found[speaker] = found.get(speaker, Bag()) + bag
+            for names, own in columns_of_speakers(list(islice(speaking, len(part.sizes))), part):
+                for speaker, bag in zip(names, self._stacked(own), strict=True):
+                    found[speaker] = found.get(speaker, Bag()) + bag
         return found
 
     def _stacked(self, columns: Columns) -> StackedBags:

@@ -3,57 +3,112 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import compress
 
 import numpy as np
 
-from interpunct.alignment.columns import Columns
+from interpunct.alignment.columns import Columns, Places
+from interpunct.alignment.numbering import Numbers
 from interpunct.documents.document import Document
+from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError, option
 
 _NAMED_UTTERANCE = re.compile(r"([^-_]+)[-_]")
 
 
-def speakers_of(document: Document) -> list[str]:
-    """The speaker of each unit, named so that the same name means the same person.
+@dataclass(frozen=True, slots=True)
+class Speaking:
+    """Who speaks in a document: in each unit and, where it was aligned by time, each segment.
+
+    `whoever` is who speaks where there is neither.
+    """
+
+    units: Sequence[str]
+    whoever: str
+    segments: Sequence[str] = ()
+    silent: Sequence[str] = ()
+
+    @classmethod
+    def of(cls, document: Document, by_time: bool) -> Speaking:
+        """The speakers, named so that the same name means the same person."""
+        segments = TimeSegments.of(document) if by_time else None
+        units, whoever = _speakers_of(document)
+        if segments is None or not any(span.speaker for span in segments.spans):
+            return cls(units, whoever)
+        names = [_named(document, span.speaker) for span in segments.spans]
+        is_scored = [span.kind == "SEGMENT" for span in segments.spans]
+        return cls(units, whoever, names, list(compress(names, is_scored)))
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody who speaks in what is scored."""
+        return list(dict.fromkeys(self.silent or self.units or [self.whoever]))
+
+    def owners(self, units: Numbers, segments: Places) -> list[str]:
+        """Who is charged with what stands in these units and segments.
+
+        An insertion belongs to the speaker of its segment. Where there are none, it belongs to
+        whoever said the word before it, and what stands before the first word to whoever said that.
+        """
+        if self.segments:
+            return [self.segments[segment] for segment in segments.tolist()]
+        if not self.units:
+            return [self.whoever] * len(units)
+        return [self.units[max(unit, 0)] for unit in units.tolist()]
+
+
+def _speakers_of(document: Document) -> tuple[list[str], str]:
+    """The speaker of each unit, and who speaks if there is none.
 
     Where a document does not say who speaks, its name may, as in the ids of sclite
-    (`speaker-utterance`). Numbers are given anew in each document, so they get its name.
+    (`speaker-utterance`).
     """
-    if document.speaker is None:
-        named = _NAMED_UTTERANCE.match(document.name)
-        if not named:
-            raise InputError(
-                f"document {document.name!r} does not say who speaks; {option('by', 'speaker')} "
-                "needs a format with speakers (nlp, jsonl, ...) or names such as speaker-utterance",
-                path=document.origins.of(0),
-            )
-        return [named[1]] * len(document)
-    return [
-        f"{document.name}:{speaker}" if speaker.isdigit() else speaker
-        for speaker in document.speaker
-    ]
+    if document.speaker is not None:
+        units = [_named(document, speaker) for speaker in document.speaker]
+        return units, units[0] if units else document.name
+    named = _NAMED_UTTERANCE.match(document.name)
+    if not named:
+        raise InputError(
+            f"document {document.name!r} does not say who speaks; {option('by', 'speaker')} "
+            "needs a format with speakers (nlp, jsonl, ...) or names such as speaker-utterance",
+            path=document.origins.of(0),
+        )
+    return [named[1]] * len(document), named[1]
+
+
+def _named(document: Document, speaker: str) -> str:
+    """Numbers get the document's name, in which they were given, unless it is of a recording.
+
+    The formats of recordings, such as `stm`, name a speaker alike in all of them.
+    """
+    is_number = speaker.isdigit() and not document.origins.recording
+    return f"{document.name}:{speaker}" if is_number else speaker
 
 
 def columns_of_speakers(
-    documents: Sequence[Document], columns: Columns
-) -> tuple[list[str], Columns]:
-    """The speakers of some references, and the columns of each of them, laid end to end.
-
-    An insertion belongs to whoever said the word before it, and what stands before the first word
-    to whoever said that.
-    """
-    speakers = [speakers_of(document) for document in documents]
-    numbers: dict[str, int] = {}
-    known = [numbers.setdefault(name, len(numbers)) for own in speakers for name in own]
-    if columns.bounds is None and len(numbers) == 1:
-        return list(numbers), columns
-    sizes = columns.sizes
-    first_units = np.repeat(np.cumsum([0, *map(len, speakers)])[:-1], sizes)
-    units = first_units + np.maximum(columns.reference_units, 0)
-    has_units = np.repeat(list(map(bool, speakers)), sizes)
-    owners = np.where(has_units, np.array([*known, -1])[units], -1)
-    order = np.argsort(owners, kind="stable")[np.count_nonzero(owners < 0) :]
-    bounds = np.searchsorted(owners[order], np.arange(len(numbers) + 1))
-    return list(numbers), replace(columns.only(order), bounds=bounds)
+    documents: Sequence[Speaking], columns: Columns
+) -> Iterator[tuple[list[str], Columns]]:
+    """Some speakers, and the columns of each of them, laid end to end."""
+    ends = np.cumsum([0, *columns.sizes])
+    names = list(dict.fromkeys(name for speaking in documents for name in speaking.names))
+    numbers = {name: number for number, name in enumerate(names)}
+    charged = [
+        numbers[name]
+        for speaking, first, last in zip(documents, ends, ends[1:], strict=False)
+        for name in speaking.owners(
+            columns.reference_units[first:last], columns.segments[first:last]
+        )
+    ]
+    owners = np.array(charged, np.int64)
+    if not len(columns.skipped):
+        order = np.argsort(owners, kind="stable")
+        bounds = np.searchsorted(owners[order], np.arange(len(names) + 1))
+        yield names, replace(columns.only(order), bounds=bounds)
+        return
+    (speaking,) = documents
+    skipped = speaking.owners(columns.skipped_units, columns.skipped_segments)
+    for name, number in numbers.items():
+        left_out = np.array([owner == name for owner in skipped])
+        yield [name], columns.only(owners == number, skipped=left_out)

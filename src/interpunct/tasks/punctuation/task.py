@@ -74,6 +74,10 @@ class PunctuationTask(Task[AnyNotes]):
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
         skipped = () if self.settings.denominator == "path" else columns.skipped
         words = batched_word_errors(*sides, bounds, skipped=skipped)
+        if self.settings.tags == "optional":
+            # Where words differ, tags are not there; where they are the same, tags are no words.
+            tags = tally(self.numbering.are_tags(columns.reference), bounds)
+            words = replace(words, correct=words.correct - tags)
         marks = batched_mark_confusion(*sides, bounds, marks=len(self.marks), skipped=skipped)
         total = marks.errors
         inserted = total.insertions if self.settings.denominator == "columns" else 0

@@ -1,0 +1,70 @@
+"""Speakers who overlap on one channel: the words of each are taken together, on all sides alike.
+
+In order of time the words of one would stand inside the segments of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Document, Span
+from interpunct.errors import InputError, warn
+
+
+def in_streams(pair: Pair) -> Pair:
+    """The same documents, speaker by speaker if segments of several overlap in any of them."""
+    documents = (*pair.references.values(), *pair.systems.values())
+    overlap = next(filter(None, map(_overlap, documents)), None)
+    if overlap is None:
+        return pair
+    earlier, later = overlap
+    warn(
+        f"document {pair.name!r}: an SU of {later.speaker!r} ({later.start:g} to {later.end:g}) "
+        f"overlaps one of {earlier.speaker!r} ({earlier.start:g} to {earlier.end:g}), so the words "
+        "of each speaker are a stream of their own, one stream after the other"
+    )
+    speakers = dict.fromkeys(who for document in documents for who in document.speaker or ())
+    return Pair(
+        pair.name,
+        {who: _by_speaker(document, speakers) for who, document in pair.references.items()},
+        {name: _by_speaker(document, speakers) for name, document in pair.systems.items()},
+    )
+
+
+def _overlap(document: Document) -> tuple[Span, Span] | None:
+    """Two SUs of which one has words between those of the other, if there are such."""
+    sentences = [span for span in document.spans if span.kind == "SU"]
+    if not sentences or not document.speaker or document.starts is None or document.ends is None:
+        return None
+    names = np.array(document.speaker, object)
+    middles = (document.starts + document.ends) / 2
+    stretches = []
+    for speaker in dict.fromkeys(span.speaker for span in sentences):
+        own = np.flatnonzero(names == speaker)
+        for span in (span for span in sentences if span.speaker == speaker):
+            inside = own[slice(*np.searchsorted(middles[own], (span.start, span.end)))]
+            if len(inside):
+                stretches.append((int(inside[0]), int(inside[-1]), span))
+    stretches.sort(key=lambda stretch: stretch[:2])
+    for (_, last, earlier), (first, _, later) in pairwise(stretches):
+        if first < last:
+            return earlier, later
+    return None
+
+
+def _by_speaker(document: Document, speakers: Iterable[str]) -> Document:
+    if document.speaker is None:
+        raise InputError(
+            f"document {document.name!r} does not say who speaks, and speakers overlap on its "
+            "channel; name the speaker of each word, or give each speaker a channel",
+            path=document.origins.path,
+        )
+    numbers = {who: number for number, who in enumerate(speakers)}
+    order = np.argsort([numbers[who] for who in document.speaker], kind="stable")
+    # Spans are in order of time, in which the words are no more.
+    return replace(document.reordered(order), spans=())

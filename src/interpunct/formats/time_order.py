@@ -1,0 +1,70 @@
+"""Times of units in order: each starts before it ends, and not before the one that it follows."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.documents.document import Document
+from interpunct.errors import InputError, warn
+
+JOINT = 0.1
+"""Seconds by which words may be out of order: where chunks of audio meet, recognisers do that."""
+
+Times = npt.NDArray[np.float64]
+
+
+def in_order(document: Document) -> Document:
+    """The document, if its times can be right; else an error that says where they are not.
+
+    Where the words of several speakers overlap it is enough that their middles are in order.
+    """
+    nowhere = np.full(len(document), np.nan)
+    starts = nowhere if document.starts is None else document.starts
+    ends = nowhere if document.ends is None else document.ends
+    _check_each(document, starts, ends)
+    known = np.flatnonzero(~np.isnan(starts))
+    before = np.searchsorted(known, np.arange(len(document)), side="left") - 1
+    last_starts = np.append(starts[known], np.nan)[before]
+    late = np.where(np.isnan(starts), ends < last_starts - JOINT, starts < last_starts)
+    for unit in np.flatnonzero(late).tolist():
+        previous = int(known[before[unit]])
+        if starts[unit] < starts[previous]:
+            _check_start(document, starts, ends, previous, unit)
+        else:
+            raise _error(
+                document,
+                unit,
+                f"ends at {ends[unit]:g}, before the start of {document.units[previous]!r} "
+                f"({starts[previous]:g}); sort the words by time",
+            )
+    return document
+
+
+def _check_each(document: Document, starts: Times, ends: Times) -> None:
+    wrong = np.flatnonzero(ends < starts)
+    if len(wrong):
+        unit = int(wrong[0])
+        raise _error(
+            document,
+            unit,
+            f"starts at {starts[unit]:g} and ends at {ends[unit]:g}; "
+            "it must not end before its start",
+        )
+
+
+def _check_start(document: Document, starts: Times, ends: Times, previous: int, unit: int) -> None:
+    middles = (starts[[previous, unit]] + ends[[previous, unit]]) / 2
+    if middles[0] <= middles[1]:
+        return
+    problem = (
+        f"starts at {starts[unit]:g}, before {document.units[previous]!r} ({starts[previous]:g})"
+    )
+    if starts[unit] < starts[previous] - JOINT:
+        raise _error(document, unit, f"{problem}; sort the words by time")
+    place = document.origins.of(unit) or document.name
+    warn(f"{place}: {document.units[unit]!r} {problem}; the order of the file is kept")
+
+
+def _error(document: Document, unit: int, problem: str) -> InputError:
+    return InputError(f"{document.units[unit]!r} {problem}", path=document.origins.of(unit))

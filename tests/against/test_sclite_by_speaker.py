@@ -1,0 +1,148 @@
+"""`--by speaker` against the table of speakers that sclite prints, where it is installed."""
+
+import re
+import shutil
+import subprocess
+import warnings
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from interpunct import read, score
+from interpunct.alignment.joint import align_tokens
+from interpunct.errors import InputWarning
+from tests.shared import data
+
+SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")
+pytestmark = pytest.mark.skipif(SCLITE is None, reason="sclite is not installed")
+KINDS = ("correct", "substitutions", "deletions", "insertions")
+ROW = re.compile(r"\|\s*(\S+)\s*\|\s*(\d+)\s+(\d+)\s*\|" + r"\s*(\d+)" * 6 + r"\s*\|")
+
+
+def by_sclite(folder, form, *options):
+    """Words, and words that are right, replaced, missing and new, of each speaker."""
+    reference, hypothesis = form
+    done = subprocess.run(
+        [SCLITE, "-r", f"a.{reference}", reference, "-h", f"b.{hypothesis}", hypothesis, *options,
+         "-o", "rsum", "stdout"],
+        cwd=folder, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    rows = [ROW.search(line) for line in done.stdout.splitlines()]
+    found = {row[1]: tuple(map(int, row.group(3, 4, 5, 6, 7))) for row in rows if row}
+    found.pop("Sum", None)
+    return found
+
+
+def by_us(folder, form, **options):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InputWarning)
+        evaluation = score(
+            folder / f"a.{form[0]}", folder / f"b.{form[1]}", preset="sclite", by="speaker",
+            intervals=False, **options,
+        )  # fmt: skip
+    system = evaluation.to_dict()["systems"][0]
+    found = {}
+    for speaker, row in system["by_speaker"].items():
+        counts = [row["counts"]["words"][kind] for kind in KINDS]
+        found[speaker.lower()] = (sum(counts[:3]), *counts)
+    total = [system["counts"]["words"][kind] for kind in KINDS]
+    assert [sum(kind) for kind in zip(*found.values(), strict=True)][1:] == total
+    return found
+
+
+def wordings(random, said, alternations):
+    """What was said, perhaps with other wordings at its start, inside it and at its end."""
+    if not alternations or not said:
+        return " ".join(said)
+    said = list(said)
+    for place in set(random.integers(len(said), size=2).tolist()):
+        other = f"w{random.integers(30)}"
+        said[place] = random.choice(
+            [
+                f"{{ {said[place]} / {other} w3 / @ }}",
+                f"{{ @ / {other} }} {said[place]}",
+                f"{{ {other} / {{ {said[place]} / w2 }} {other} }}",
+            ]
+        )
+    return " ".join(said)
+
+
+def heard(random, said):
+    """What a recogniser makes of it: words replaced, left out and put in."""
+    for word in said:
+        if random.random() < 0.1:
+            yield f"w{random.integers(30)}"
+        if random.random() > 0.1:
+            yield word if random.random() > 0.2 else f"w{random.integers(30)}"
+
+
+@pytest.mark.parametrize("alternations", [False, True])
+@pytest.mark.parametrize("seed", range(6))
+def test_speakers_of_segments_are_those_of_sclite(tmp_path, seed, alternations):
+    """Two recordings, segments without words, words outside segments, ignored segments."""
+    random = np.random.default_rng(seed)
+    stm, ctm = [], []
+    for recording in ("t1", "t2"):
+        edges = np.sort(random.choice(np.arange(1, 900), 40, replace=False)).reshape(-1, 2)
+        words = []
+        for number, (start, end) in enumerate(edges.tolist()):
+            said = [f"w{random.integers(30)}" for _ in range(random.integers(0, 7))]
+            made = list(heard(random, said)) + ["w9"] * (random.random() < 0.1)
+            times = np.sort(random.uniform(max(start - 0.4, 0), end + 0.4, len(made)))
+            words += zip(times.tolist(), made, strict=True)
+            text = wordings(random, said, alternations)
+            if number == 5:
+                text = "ignore_time_segment_in_scoring"
+            speaker = random.choice(["ann", "bob", "7", "8"])
+            stm.append(f"{recording} 1 {speaker} {start} {end} {text}\n")
+        ctm += [f"{recording} 1 {time:.3f} 0.10 {word}\n" for time, word in sorted(words)]
+    (tmp_path / "a.stm").write_text("".join(stm))
+    (tmp_path / "b.ctm").write_text("".join(ctm))
+    form = ("stm", "ctm")
+    assert by_us(tmp_path, form) == by_sclite(tmp_path, form)
+
+
+@pytest.mark.parametrize("alternations", [False, True])
+@pytest.mark.parametrize("seed", range(6))
+def test_speakers_of_utterances_are_those_of_sclite(tmp_path, seed, alternations):
+    random = np.random.default_rng(seed)
+    reference, hypothesis = [], []
+    for number in range(60):
+        said = [f"w{random.integers(30)}" for _ in range(random.integers(0, 7))]
+        name = f"{random.choice(['ann', 'bob', '7'])}-{number}"
+        reference.append(f"{wordings(random, said, alternations)} ({name})\n")
+        made = [*heard(random, said)] or ["w1"] * int(random.integers(2))
+        hypothesis.append(f"{' '.join(made)} ({name})\n")
+    (tmp_path / "a.trn").write_text("".join(reference))
+    (tmp_path / "b.trn").write_text("".join(hypothesis))
+    form = ("trn", "trn")
+    assert by_us(tmp_path, form) == by_sclite(tmp_path, form, "-i", "spu_id")
+
+
+def test_speakers_of_a_real_call_are_those_of_sclite(tmp_path):
+    """Sentences of a call as segments, their times taken from the words that were recognised."""
+    (reference,) = read(data("earnings21/reference/4366522.nlp"))
+    path = data("earnings21/kaldi/4366522.ctm")
+    (hypothesis,) = read(path)
+    (found,) = align_tokens([reference.units], [hypothesis.units])
+    met = (found.reference >= 0) & (found.hypothesis >= 0)
+    starts = np.interp(
+        np.arange(len(reference)), found.reference[met], hypothesis.starts[found.hypothesis[met]]
+    )
+    speakers = np.array(reference.speaker)
+    breaks = np.flatnonzero((speakers[1:] != speakers[:-1]) | reference.boundaries[:-1]) + 1
+    edges = [0, *(unit for unit in breaks.tolist() if starts[unit] > starts[unit - 1]), len(starts)]
+    times = [0.0, *starts[edges[1:-1]].tolist(), float(hypothesis.ends[-1]) + 1]
+    rows = zip(pairwise(edges), pairwise(times), strict=True)
+    (tmp_path / "a.stm").write_text(
+        "".join(
+            f"4366522 A {speakers[first]} {start} {end} {' '.join(reference.units[first:last])}\n"
+            for (first, last), (start, end) in rows
+        )
+    )
+    (tmp_path / "b.ctm").write_text(path.read_text())
+    form = ("stm", "ctm")
+    theirs = by_sclite(tmp_path, form)
+    assert by_us(tmp_path, form) == theirs
+    assert len(theirs) > 3
