@@ -69,7 +69,7 @@ def test_a_system_without_scores_beside_one_with_scores_has_a_reason():
     assert figures(evaluation, 0)["roc_auc"] == 1
     assert figures(evaluation, 1)["roc_auc"] is None
     reason = evaluation.to_dict()["systems"][1]["scores"]["brier_score"]["reason"]
-    assert reason == "the system has no scores"
+    assert reason.startswith("the system has no scores")
 
 
 def test_systems_with_and_without_scores_can_be_compared():

@@ -265,11 +265,17 @@ def _breaks(
         return np.asarray(boundaries).astype(bool), "boundaries"
     if scores is not None:
         return scores >= THRESHOLD, "scores"
-    return _delimited(slots, delimiters), "marks"
+    return delimited(slots, delimiters), "marks"
 
 
-def _delimited(slots: tuple[str, ...], delimiters: Collection[str]) -> npt.NDArray[np.bool_]:
-    """The slots that hold a delimiter."""
+def delimited(
+    slots: Sequence[str], delimiters: Collection[str] = DELIMITERS
+) -> npt.NDArray[np.bool_]:
+    """Which slots hold a delimiter.
+
+    >>> delimited([",", ". --"])
+    array([False,  True])
+    """
     is_end = _ends_of_segments(frozenset(delimiters))
     return np.array([is_end[slot] for slot in slots], bool)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from interpunct.documents.document import Document, Origins
+from interpunct.documents.document import Document, Origins, delimited
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.splitting import join_marks, split_marks
@@ -94,11 +94,18 @@ def _score(source: Source, number: int, text: str) -> float:
 
 def _build(source: Source, name: str, rows: _Rows, reading: Reading) -> Document:
     binary = set(rows.labels) <= {"0", "1"}
+    marks = None if binary else _marks(source, rows)
+    boundaries = None
+    if marks is None:
+        boundaries = np.array([label == "1" for label in rows.labels])
+    elif rows.scores:
+        # The label decides: a score may be the confidence of its label.
+        boundaries = delimited(marks, reading.delimiters)
     return Document.build(
         name,
         rows.words,
-        marks=None if binary else _marks(source, rows),
-        boundaries=np.array([label == "1" for label in rows.labels]) if binary else None,
+        marks=marks,
+        boundaries=boundaries,
         scores=np.array(rows.scores) if rows.scores else None,
         origins=Origins(str(source.path), np.array(rows.lines, np.int32)),
         delimiters=reading.delimiters,
@@ -128,10 +135,9 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for index, document in enumerate(documents):
         if index:
             yield "\n"
-        has_marks = any(document.marks) or document.evidence == "marks"
         labels = (
             [marks or "O" for marks in document.marks]
-            if has_marks and document.evidence != "boundaries"
+            if _marks_say_all(document, reading)
             else [str(int(end)) for end in document.boundaries]
         )
         scores = (
@@ -141,3 +147,11 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
         )
         for unit, label, score in zip(document.units, labels, scores, strict=True):
             yield f"{unit}\t{label}{score}\n"
+
+
+def _marks_say_all(document: Document, reading: Reading) -> bool:
+    """Do marks as labels give the same boundaries? If not, these are the labels."""
+    if document.evidence == "marks":
+        return True
+    ends = delimited(document.marks, reading.delimiters)
+    return any(document.marks) and bool((ends == document.boundaries).all())

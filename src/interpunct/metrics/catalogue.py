@@ -88,7 +88,8 @@ NO_BOUNDARY = "neither side has a boundary in a scored slot"
 NO_SLOTS = "no slot was scored"
 LIU = "Liu and Shriberg 2007"
 FOURNIER = "Fournier 2013"
-NO_SCORES = "the system has no scores, or the reference has boundaries in no slot or in every slot"
+NOT_SCORED = "the system has no scores, or they contradict most of its labels"
+NO_SCORES = f"{NOT_SCORED}, or the reference has boundaries in no slot or in every slot"
 WISEBE = "González-Gallardo and Torres-Moreno 2018"
 ONE_REFERENCE = "no document has a boundary and at least two references"
 SAME_DECISIONS = "the annotators put the same label into every scored slot, or there is only one"
@@ -256,13 +257,13 @@ THRESHOLD_METRICS = (
         name="brier_score", label="Brier", task="boundaries", better="lower",
         measure=CALIBRATION, value=lambda calibration: calibration.brier.value,
         definition="mean squared difference between score (0 to 1) and truth (0 or 1)",
-        source="Brier 1950", unmeasured="the system has no scores",
+        source="Brier 1950", unmeasured=NOT_SCORED,
     ),
     Metric(
         name="expected_calibration_error", label="ECE", task="boundaries", better="lower",
         measure=CALIBRATION, value=lambda calibration: calibration.expected_error,
         definition="how far mean scores are from what comes true, in ten bins of scores",
-        source="Naeini et al. 2015", unmeasured="the system has no scores",
+        source="Naeini et al. 2015", unmeasured=NOT_SCORED,
     ),
     Metric(
         name="best_f1_threshold", label="best t F1", task="boundaries", better="neither",

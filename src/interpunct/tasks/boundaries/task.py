@@ -37,7 +37,13 @@ from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
-from interpunct.tasks.boundaries.scores import measure_scores, only_scoring, scoring_systems
+from interpunct.tasks.boundaries.scores import (
+    Contradictions,
+    contradicted_systems,
+    measure_scores,
+    only_scoring,
+    scoring_systems,
+)
 from interpunct.tasks.boundaries.several_references import (
     counts_of_several,
     figures_of_several,
@@ -74,7 +80,7 @@ class BoundaryNotes:
     """What the summary has to know of documents beside their results.
 
     `annotated` are the documents without their words, and `scoring` the systems that have scores in
-    each of them.
+    each of them; `contradictions` says how far the scores of each contradict its labels.
     """
 
     annotated: Sequence[Annotated]
@@ -82,6 +88,7 @@ class BoundaryNotes:
     segments: Segments
     waiting: Mapping[str, Sequence[Waiting]]
     scoring: Sequence[Collection[str]]
+    contradictions: Mapping[str, Contradictions]
     words_differ: bool
     by_time: bool
     has_subtypes: bool
@@ -104,6 +111,7 @@ class Boundaries(Task[BoundaryNotes]):
             Segments.of(rows),
             {system: waiting for system, (_, waiting) in found.items()},
             [document.scoring for document in documents],
+            self._contradictions(pairs),
             any(document.different or document.errors for document in documents),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
@@ -130,6 +138,13 @@ class Boundaries(Task[BoundaryNotes]):
             self.systems,
             [have for have, document in zip(has_scores, annotated, strict=True) if len(document)],
         )
+        contradicted = contradicted_systems(
+            {
+                system: sum((n.contradictions[system] for n in notes), start=Contradictions())
+                for system in self.systems
+            }
+        )
+        probable = [system for system in scoring if system not in contradicted]
         k = segments.window(self.settings.k)
         waiting = WaitingWindows(self.systems, [note.waiting for note in notes])
         facts = Facts(
@@ -140,7 +155,9 @@ class Boundaries(Task[BoundaryNotes]):
         )
         return Summary(
             results={
-                system: waiting.measured(system, only_scoring(stacked, system, scoring), k)
+                system: waiting.measured(
+                    system, only_scoring(stacked, system, probable, measured=bool(scoring)), k
+                )
                 for system, stacked in results.items()
             },
             figures=tuple(self._figures(facts, any(note.has_subtypes for note in notes))),
@@ -152,6 +169,15 @@ class Boundaries(Task[BoundaryNotes]):
             text=lambda pair: BoundaryText.of(self._one_on_slots(pair)),
             steps=self._steps if facts.words_differ and not self._several else None,
         )
+
+    def _contradictions(self, pairs: Sequence[Pair]) -> dict[str, Contradictions]:
+        """How far scores contradict labels, unless a threshold says that scores decide."""
+        if self.settings.threshold is not None:
+            return dict.fromkeys(self.systems, Contradictions())
+        return {
+            system: Contradictions.of(pair.systems[system] for pair in pairs)
+            for system in self.systems
+        }
 
     def _on_slots(self, pairs: Sequence[Pair]) -> list[OnSlots]:
         """Bring everything about some documents onto the same slots."""
