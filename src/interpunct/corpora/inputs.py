@@ -16,7 +16,7 @@ from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.files.source import STANDARD_INPUT
-from interpunct.formats.reading import Files, format_of
+from interpunct.formats.reading import Files, annotators_missing, format_of
 from interpunct.options import PRESETS, Settings
 from interpunct.options.values import one_of
 
@@ -171,10 +171,16 @@ def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
     first = next(iter(documents), None) if _may_name_annotators(documents) else None
     has_scores = first is not None and first.scores is not None
     if first is None or not first.annotator:
+        if isinstance(documents, Files):
+            documents = replace(documents, anonymous=True)
+        elif any(document.annotator for document in documents):
+            raise annotators_missing(documents)
         return [Corpus(given.default_name if name is None else name, documents, has_scores)]
     by_annotator: dict[str, list[Document]] = {}
     for document in documents:
         by_annotator.setdefault(document.annotator, []).append(document)
+    if "" in by_annotator:
+        raise annotators_missing(by_annotator[""])
     return [
         Corpus(annotator if name is None else f"{name}-{annotator}", made, has_scores, annotator)
         for annotator, made in by_annotator.items()

@@ -13,14 +13,7 @@ import numpy as np
 from interpunct.documents.document import Document, Origins, delimited
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
-from interpunct.formats.prose.splitting import join_marks, split_marks
-
-MARK_NAMES = {
-    "O": "", "NONE": "", "SPACE": "", "COMMA": ",", "PERIOD": ".", "FULLSTOP": ".",
-    "QUESTION": "?", "QUESTIONMARK": "?", "EXCLAMATION": "!", "EXCLAMATIONMARK": "!",
-    "SEMICOLON": ";", "COLON": ":", "DASH": "--", "ELLIPSIS": "...",
-}  # fmt: skip
-"""Names of marks as punctuation restorers write them."""
+from interpunct.formats.mark_labels import MarkLabels
 
 
 @dataclass(slots=True)
@@ -35,15 +28,16 @@ class _Rows:
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     waiting: _Rows | None = None
+    labels = MarkLabels(source, reading, called="label")
     count = 0
     for rows in _documents(source):
         if waiting is not None:
             count += 1
-            yield _build(source, f"{source.name}-{count}", waiting, reading)
+            yield _build(source, f"{source.name}-{count}", waiting, labels, reading)
         waiting = rows
     if waiting is not None:
         name = f"{source.name}-{count + 1}" if count else source.name
-        yield _build(source, name, waiting, reading)
+        yield _build(source, name, waiting, labels, reading)
 
 
 def _documents(source: Source) -> Iterator[_Rows]:
@@ -92,10 +86,12 @@ def _score(source: Source, number: int, text: str) -> float:
     return score
 
 
-def _build(source: Source, name: str, rows: _Rows, reading: Reading) -> Document:
+def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: Reading) -> Document:
     binary = set(rows.labels) <= {"0", "1"}
-    marks = None if binary else _marks(source, rows)
-    boundaries = None
+    boundaries = marks = None
+    if not binary:
+        labels = zip(rows.labels, rows.lines, strict=True)
+        marks = [known.marks(label, line=line) for label, line in labels]
     if marks is None:
         boundaries = np.array([label == "1" for label in rows.labels])
     elif rows.scores:
@@ -110,25 +106,6 @@ def _build(source: Source, name: str, rows: _Rows, reading: Reading) -> Document
         origins=Origins(str(source.path), np.array(rows.lines, np.int32)),
         delimiters=reading.delimiters,
     )
-
-
-def _marks(source: Source, rows: _Rows) -> list[str]:
-    marks: dict[str, str] = {"0": "", "": "", "_": ""}
-    for label, line in zip(rows.labels, rows.lines, strict=True):
-        if label in marks:
-            continue
-        name = label.upper().removeprefix("B-").removeprefix("I-").replace("_", "")
-        if name in MARK_NAMES:
-            marks[label] = MARK_NAMES[name]
-        elif any(character.isalnum() for character in label):
-            raise source.error(
-                f"unknown label {label!r}; a label is 0 or 1, a mark, or one of "
-                f"{', '.join(MARK_NAMES)}",
-                line=line,
-            )
-        else:
-            marks[label] = join_marks(*map(split_marks, label.split()))
-    return [marks[label] for label in rows.labels]
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

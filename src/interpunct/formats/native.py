@@ -14,6 +14,7 @@ from interpunct.documents.lattice import Lattice, Token
 from interpunct.documents.treebank import Treebank
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
 
 TEXTS = ("name", "opening", "annotator", "lattice")
@@ -45,9 +46,10 @@ def read_records(
     """
     waiting: Document | None = None
     count = source.stretch.before if source.stretch else 0
+    known = MarkLabels(source, reading)
     for number, record in records:
         count += 1
-        document = _document(source, number, record, count, reading)
+        document = _document(source, number, record, count, known, reading)
         if waiting is not None:
             yield waiting
         waiting = document
@@ -57,9 +59,18 @@ def read_records(
 
 
 def _document(
-    source: Source, number: int, record: Mapping[str, Any], count: int, reading: Reading
+    source: Source,
+    number: int,
+    record: Mapping[str, Any],
+    count: int,
+    known: MarkLabels,
+    reading: Reading,
 ) -> Document:
     given = {name: value for name, value in record.items() if value is not None}
+    if "marks" in given:
+        given["marks"] = [known.marks(marks, line=number) for marks in given["marks"]]
+    if "opening" in given:
+        given["opening"] = known.marks(given["opening"], line=number)
     if "treebank" in given:
         given["treebank"] = _treebank(source, number, given)
     if "lattice" in given:

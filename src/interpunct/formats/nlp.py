@@ -71,11 +71,11 @@ class _Table:
                 f"expected {len(self.columns)} fields, found {len(fields)}: {row[:60]!r}",
                 line=number,
             )
-        before = self._field(fields, "prepunctuation")
+        signs, before = _symbols_and_marks(self._field(fields, "prepunctuation"))
         if before:
-            self._before_next(join_marks(*map(split_marks, before.split())))
+            self._before_next(before)
         symbols, marks = _symbols_and_marks(self._field(fields, "punctuation"))
-        self.units.append(self._field(fields, "token") + symbols)
+        self.units.append(signs + self._field(fields, "token") + symbols)
         self.marks.append(marks)
         self.lines.append(number)
         self.cases.append(self._field(fields, "case"))

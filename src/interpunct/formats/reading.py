@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from interpunct.documents.document import Document
@@ -52,11 +52,15 @@ def stream(
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Files, or stretches of files; their documents are read anew each time one asks for them."""
+    """Files, or stretches of files; their documents are read anew each time one asks for them.
+
+    Of `anonymous` files the first document names no annotator, so that none may.
+    """
 
     sources: tuple[Source, ...]
     format: str | None = None
     reading: Reading = DEFAULT
+    anonymous: bool = False
 
     @classmethod
     def of(
@@ -79,11 +83,33 @@ class Files:
                         "give each document a name of its own",
                         path=place,
                     )
+                if self.anonymous and document.annotator:
+                    raise annotators_missing(self._whole())
                 yield document
             # One utterance among many may be without words, but a file of nothing is a mistake.
             if not (units or source.stretch or self.reading.allow_empty):
                 what = "text" if source.held else "file"
                 raise source.error(f"the {what} is empty; give one with at least one word")
+
+    def _whole(self) -> Files:
+        """The files of which stretches are meant."""
+        sources = dict.fromkeys(replace(source, stretch=None) for source in self.sources)
+        return Files(tuple(sources), self.format, self.reading)
+
+
+def annotators_missing(documents: Iterable[Document], shown: int = 3) -> InputError:
+    """Some documents name their annotator and others do not: say which do not."""
+    lacking = [document for document in documents if not document.annotator]
+    names = [repr(document.name) for document in lacking]
+    if len(names) > shown:
+        names = [*names[:shown], f"{len(names) - shown} others"]
+    *others, last = names
+    listed = f"{', '.join(others)} and {last}" if others else last
+    verb = "name" if others else "names"
+    return InputError(
+        f"{listed} {verb} no annotator, but others do; give every document an annotator, or none",
+        path=lacking[0].origins.of(0),
+    )
 
 
 def format_of(source: Source, name: str | None) -> Format:

@@ -53,7 +53,7 @@ class Contradictions(Additive):
             for document in documents
             if document.scores is not None and document.evidence != "scores"
         ]
-        wrong = (np.count_nonzero((scores >= THRESHOLD) != ends) for ends, scores in labelled)
+        wrong = (int(np.sum((scores >= THRESHOLD) != ends)) for ends, scores in labelled)
         return cls(sum(len(ends) for ends, _ in labelled), sum(wrong))
 
     @property
@@ -103,4 +103,6 @@ def only_scoring(
     """The results, those about scores left out if not `measured`, empty if this system has none."""
     if not measured:
         return results.without(MEASURES)
-    return results if system in scoring else results.blank(MEASURES)
+    if system in scoring:
+        return results
+    return results.blank([key for key in results.keys if key.measure in MEASURES])

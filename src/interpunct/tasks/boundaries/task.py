@@ -58,6 +58,11 @@ from interpunct.tasks.boundaries.waiting_windows import (
     WaitingWindows,
     split_bag,
 )
+from interpunct.tasks.boundaries.without_boundaries import (
+    Broken,
+    measured_figures,
+    without_defaults,
+)
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 
@@ -89,6 +94,7 @@ class BoundaryNotes:
     waiting: Mapping[str, Sequence[Waiting]]
     scoring: Sequence[Collection[str]]
     contradictions: Mapping[str, Contradictions]
+    broken: Broken
     words_differ: bool
     by_time: bool
     has_subtypes: bool
@@ -112,6 +118,7 @@ class Boundaries(Task[BoundaryNotes]):
             {system: waiting for system, (_, waiting) in found.items()},
             [document.scoring for document in documents],
             self._contradictions(pairs),
+            Broken.of(pairs, self.settings),
             any(document.different or document.errors for document in documents),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
@@ -123,6 +130,7 @@ class Boundaries(Task[BoundaryNotes]):
     ) -> Summary:
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
+        sum((note.broken for note in notes), start=Broken()).tell()
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
             self.references,
@@ -153,18 +161,20 @@ class Boundaries(Task[BoundaryNotes]):
             has_scores=bool(scoring),
             k=k,
         )
+        unbroken = {system: waiting.unbroken(system) for system in self.systems}
+        found = {}
+        for system, stacked in results.items():
+            scored = only_scoring(stacked, system, probable, measured=bool(scoring))
+            measured = waiting.measured(system, scored, k)
+            found[system] = without_defaults(measured, unbroken[system])
+        figures = self._figures(facts, any(note.has_subtypes for note in notes))
         return Summary(
-            results={
-                system: waiting.measured(
-                    system, only_scoring(stacked, system, probable, measured=bool(scoring)), k
-                )
-                for system, stacked in results.items()
-            },
-            figures=tuple(self._figures(facts, any(note.has_subtypes for note in notes))),
+            results=found,
+            figures=tuple(measured_figures(figures, found)),
             columns=tuple(self._columns(facts)),
             facts=facts,
             counts=self._counts,
-            blocks=partial(self._blocks, k=k),
+            blocks=partial(self._blocks, k=k, unbroken=unbroken),
             agreement=agreement,
             text=lambda pair: BoundaryText.of(self._one_on_slots(pair)),
             steps=self._steps if facts.words_differ and not self._several else None,
@@ -304,14 +314,16 @@ class Boundaries(Task[BoundaryNotes]):
         bag = measure(reference, hypothesis, self.settings, k)
         return bag | measure_scores(reference, scores, self.settings)
 
-    def _blocks(self, pair: Pair, k: int) -> Mapping[str, Sequence[Bag]]:
+    def _blocks(
+        self, pair: Pair, k: int, unbroken: Mapping[str, Sequence[Against]]
+    ) -> Mapping[str, Sequence[Bag]]:
         document = self._one_on_slots(pair)
-        return {
-            system: blocks_from_prefixes(
-                partial(self._prefix, document, system, k), len(document.references)
-            )
-            for system in self.systems
-        }
+        found = {}
+        for system in self.systems:
+            prefix = partial(self._prefix, document, system, k)
+            blocks = blocks_from_prefixes(prefix, len(document.references))
+            found[system] = without_defaults(stack(blocks), unbroken[system])
+        return found
 
     def _prefix(self, document: OnSlots, system: str, k: int, slots: int) -> Bag:
         return self._measure(document.first(slots), system, k)
