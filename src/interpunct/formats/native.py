@@ -74,7 +74,7 @@ def _document(
     if "treebank" in given:
         given["treebank"] = _treebank(source, number, given)
     if "lattice" in given:
-        given["lattice"] = _lattice(source, number, given)
+        given["lattice"] = _lattice(source, number, given, reading)
     if "spans" in given:
         given["spans"] = _spans(source, number, given["spans"])
     name = given.pop("name") if "name" in given else f"{source.name}-{count}"
@@ -89,9 +89,10 @@ def _document(
     )
 
 
-def _lattice(source: Source, number: int, record: Mapping[str, Any]) -> Lattice:
-    """The wordings of a reference; where tokens were kept, punctuation is a word like any other."""
-    for split in (_word_or_mark, _as_word):
+def _lattice(source: Source, number: int, record: Mapping[str, Any], reading: Reading) -> Lattice:
+    """The wordings of a reference; where tokens are kept, punctuation is a word like any other."""
+    splits = (_word_or_mark, _as_word)
+    for split in reversed(splits) if reading.keep_tokens else splits:
         lattice = Lattice.parse(record["lattice"], split=split, path=str(source.path), line=number)
         words = [token.text for token in lattice.first_path() if not token.is_mark]
         if words == list(record["units"]):
@@ -99,12 +100,36 @@ def _lattice(source: Source, number: int, record: Mapping[str, Any]) -> Lattice:
     raise source.error('the first wording of "lattice" must have the words of "units"', line=number)
 
 
+WORD = "="
+"""What stands in a lattice before a word that would otherwise be taken for a mark."""
+
+
 def _word_or_mark(text: str) -> tuple[Token]:
-    return (Token(text, is_punctuation(text)),)
+    return (Token(text, is_mark=True) if is_punctuation(text) else _as_word(text)[0],)
 
 
 def _as_word(text: str) -> tuple[Token]:
-    return (Token(text),)
+    return (Token(text.removeprefix(WORD) if _is_like_a_mark(text) else text),)
+
+
+def _is_like_a_mark(word: str) -> bool:
+    """Is this punctuation, if signs for words before it are left out of account?"""
+    rest = word.lstrip(WORD)
+    return bool(rest) and is_punctuation(rest)
+
+
+def lattice_text(lattice: Lattice) -> str:
+    """The wordings of a reference in one line, marks and words told apart.
+
+    >>> print(lattice_text(Lattice.parse("{ s / . } it")))
+    { s / =. } it
+    """
+    return lattice.written(_told_apart)
+
+
+def _told_apart(token: Token) -> str:
+    is_word = not token.is_mark and _is_like_a_mark(token.text)
+    return WORD + token.text if is_word else token.text
 
 
 def _treebank(source: Source, number: int, record: Mapping[str, Any]) -> Treebank:
@@ -159,7 +184,7 @@ def record_of(document: Document) -> dict[str, Any]:
         if getattr(document, name) not in ("", None):
             record[name] = getattr(document, name)
     if document.lattice is not None:
-        record["lattice"] = str(document.lattice)
+        record["lattice"] = lattice_text(document.lattice)
     if document.treebank is not None:
         record["treebank"] = document.treebank.to_record()
     if document.spans:

@@ -21,7 +21,14 @@ from interpunct.formats.files.document_index import RowIndex
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source, Stretch
 from interpunct.formats.format import Reading
-from interpunct.formats.native import FIELDS, TEXTS, WORDS, check_names, read_records
+from interpunct.formats.native import (
+    FIELDS,
+    TEXTS,
+    WORDS,
+    check_names,
+    lattice_text,
+    read_records,
+)
 
 UNITS_IN_A_GROUP = 1 << 18
 """A group of rows is written when its documents have this many units."""
@@ -203,7 +210,7 @@ def _record(document: Document) -> dict[str, Any]:
         "speaker": document.speaker,
         "opening": document.opening or None,
         "annotator": document.annotator or None,
-        "lattice": str(document.lattice) if document.lattice else None,
+        "lattice": lattice_text(document.lattice) if document.lattice else None,
         "treebank": json.dumps(document.treebank.to_record()) if document.treebank else None,
         "subtypes": document.subtypes,
         "spans": json.dumps([asdict(span) for span in document.spans]) if document.spans else None,
