@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from interpunct.corpora.given import CorpusLike, Rows
 from interpunct.corpora.paths import NamedPath, check_is_path, default_name
 from interpunct.corpora.texts import from_segments, from_texts
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, second_document
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
@@ -162,7 +162,18 @@ def _in_memory(rows: Rows, format: str | None, reading: Reading) -> Sequence[Doc
         return from_segments(rows, reading)
     if kind is None:
         raise InputError(f"{rows.called} is empty; give at least one document")
+    _check_names(rows.entries)
     return rows.entries
+
+
+def _check_names(documents: Sequence[Document]) -> None:
+    """Documents are paired by name, so that no two may have the same."""
+    seen: set[tuple[str, str]] = set()
+    for document in documents:
+        key = document.name, document.annotator
+        if key in seen:
+            raise second_document(document)
+        seen.add(key)
 
 
 def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpunct.corpora.inputs import Corpus
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, second_document
 from interpunct.errors import InputError, option, warn
 
 
@@ -71,6 +71,8 @@ class Together:
                 if document is None:
                     continue
                 found = self._waiting.setdefault(document.name, {})
+                if side in found:
+                    raise second_document(document, first=found[side].origins.of(0))
                 found[side] = document
                 if len(found) == len(corpora):
                     self._waiting.pop(document.name)

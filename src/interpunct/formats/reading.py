@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, second_document
 from interpunct.errors import InputError, either
 from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.folders import files_of
@@ -75,14 +75,10 @@ class Files:
             units = 0
             for document in format_of(source, self.format).read(source, self.reading):
                 units += len(document)
-                place = document.origins.of(0) or str(source.path)
-                first = places.setdefault((document.name, document.annotator), place)
-                if first is not place:
-                    raise InputError(
-                        f"a second document named {document.name!r}; the first is in {first}; "
-                        "give each document a name of its own",
-                        path=place,
-                    )
+                key = document.name, document.annotator
+                if key in places:
+                    raise second_document(document, first=places[key])
+                places[key] = document.origins.of(0) or str(source.path)
                 if self.anonymous and document.annotator:
                     raise annotators_missing(self._whole())
                 yield document

@@ -98,7 +98,7 @@ def _from_masses(
         [str(number) for number in range(1, size + 1)],
         boundaries=ends,
         annotator=coder,
-        origins=Origins(str(source.path)),
+        origins=Origins(str(source.path), np.full(size if line else 0, line or 0, np.int32)),
     )
 
 
