@@ -67,7 +67,7 @@ class Files:
         cls, path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
     ) -> Files:
         """The files that a path names."""
-        return cls(tuple(map(Source, files_of(path))), format, reading)
+        return cls(tuple(map(Source.of_path, files_of(path))), format, reading)
 
     def __iter__(self) -> Iterator[Document]:
         places: dict[tuple[str, str], str] = {}
