@@ -112,6 +112,7 @@ def test_a_document_without_units_lacks_no_scores():
 
 
 @pytest.mark.parametrize("picture", ["....", "|||.", "."])
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_without_both_kinds_of_slots_areas_have_a_reason(picture):
     evaluation = interpunct.score([document(picture)], [document(picture, [0.5] * len(picture))])
     found = evaluation.to_dict()["systems"][0]["scores"]["roc_auc"]

@@ -55,6 +55,7 @@ def reading_of(settings: Settings) -> Reading:
         delimiters=frozenset(settings.delimiters or DELIMITERS),
         marker=settings.marker,
         keep_tokens=settings.task == "tokens" or not settings.marks,
+        bad=settings.bad,
     )
 
 

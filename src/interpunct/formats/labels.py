@@ -11,45 +11,68 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.documents.document import Document, Origins, delimited
+from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.left_out import LeftOut, WordlessRows
 from interpunct.formats.mark_labels import MarkLabels
 
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of one document as they are read."""
+    """The rows of one document as they are read, and what is wrong with one of them."""
 
     words: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
     scores: list[float] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
+    wrong: InputError | None = None
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    waiting: _Rows | None = None
+    waiting: Document | None = None
     labels = MarkLabels(source, reading, called="label")
+    left_out = LeftOut(source.path, reading)
     count = 0
-    for rows in _documents(source):
-        if waiting is not None:
-            count += 1
-            yield _build(source, f"{source.name}-{count}", waiting, labels, reading)
-        waiting = rows
+    for rows in _documents(source, reading):
+        count += 1
+        with left_out.attempt():
+            document = _build(source, f"{source.name}-{count}", rows, labels, reading)
+            if waiting is not None:
+                yield waiting
+            waiting = document
     if waiting is not None:
-        name = f"{source.name}-{count + 1}" if count else source.name
-        yield _build(source, name, waiting, labels, reading)
+        yield waiting.renamed(source.name) if count == 1 else waiting
+    left_out.tell()
 
 
-def _documents(source: Source) -> Iterator[_Rows]:
+def _documents(source: Source, reading: Reading) -> Iterator[_Rows]:
     rows = _Rows()
-    for number, line in source.lines():
-        if line.strip():
-            _take(source, number, line, rows)
-        elif rows.words:
+    wordless = WordlessRows(source, reading)
+    lines = source.lines()
+    for number, line in lines:
+        if line.strip() and "\t" in line and not line.partition("\t")[0].strip():
+            wordless.add(number)
+            if not wordless.are_skipped:
+                _count_further(lines, wordless)
+        elif line.strip():
+            try:
+                _take(source, number, line, rows)
+            except InputError as error:
+                rows.wrong = rows.wrong or error
+        elif rows.words or rows.wrong:
             yield rows
             rows = _Rows()
-    if rows.words:
+    wordless.tell()
+    if rows.words or rows.wrong:
         yield rows
+
+
+def _count_further(lines: Iterator[tuple[int, str]], wordless: WordlessRows) -> None:
+    for number, line in lines:
+        if "\t" in line and line.strip() and not line.partition("\t")[0].strip():
+            wordless.add(number)
+    wordless.tell()
 
 
 def _take(source: Source, number: int, line: str, rows: _Rows) -> None:
@@ -60,8 +83,6 @@ def _take(source: Source, number: int, line: str, rows: _Rows) -> None:
             f"found {len(fields)} field{'s' * (len(fields) != 1)}: {line[:60]!r}",
             line=number,
         )
-    if not fields[0].strip():
-        raise source.error("the word is empty; give one word for each label", line=number)
     rows.words.append(fields[0].strip())
     rows.labels.append(fields[1].strip())
     rows.lines.append(number)
@@ -87,6 +108,8 @@ def _score(source: Source, number: int, text: str) -> float:
 
 
 def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: Reading) -> Document:
+    if rows.wrong is not None:
+        raise rows.wrong
     binary = set(rows.labels) <= {"0", "1"}
     boundaries = marks = None
     if not binary:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from math import isfinite
 from typing import Any
@@ -14,8 +14,12 @@ from interpunct.documents.lattice import Lattice, Token
 from interpunct.documents.treebank import Treebank
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.left_out import LeftOut
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
+
+Record = Mapping[str, Any]
+"""The fields of a document by their names."""
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")
@@ -38,24 +42,27 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
 
 
 def read_records(
-    source: Source, records: Iterable[tuple[int, Mapping[str, Any]]], reading: Reading
+    source: Source, records: Iterable[tuple[int, Callable[[], Record]]], reading: Reading
 ) -> Iterator[Document]:
-    """Documents of records, each with its number in the file.
+    """Documents of records, each with its number in the file, and what reads and checks it.
 
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
     count = source.stretch.before if source.stretch else 0
     known = MarkLabels(source, reading)
+    left_out = LeftOut(source.path, reading)
     for number, record in records:
         count += 1
-        document = _document(source, number, record, count, known, reading)
-        if waiting is not None:
-            yield waiting
-        waiting = document
+        with left_out.attempt():
+            document = _document(source, number, record(), count, known, reading)
+            if waiting is not None:
+                yield waiting
+            waiting = document
     if waiting is not None:
         alone = not source.stretch and count == 1 and waiting.name == f"{source.name}-1"
         yield waiting.renamed(source.name) if alone else waiting
+    left_out.tell()
 
 
 def _document(

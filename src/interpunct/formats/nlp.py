@@ -16,6 +16,7 @@ from interpunct.documents.document import Document, Origins
 from interpunct.errors import warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.left_out import WordlessRows
 from interpunct.formats.prose.joining import OPENING_MARKS
 from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
 
@@ -42,9 +43,11 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         twice = next(name for name in names if names.count(name) > 1)
         raise source.error(f"the header names the column {twice!r} twice", line=number)
     table = _Table(source, columns)
+    wordless = WordlessRows(source, reading)
     for number, row in rows:
         if row:
-            table.add(number, row)
+            table.add(number, row, wordless)
+    wordless.tell()
     yield table.document(reading)
 
 
@@ -64,13 +67,16 @@ class _Table:
             name: [] for name in ("ts", "endTs", *IF_THERE) if name in columns
         }
 
-    def add(self, number: int, row: str) -> None:
+    def add(self, number: int, row: str, wordless: WordlessRows) -> None:
         fields = row.split("|")
         if len(fields) != len(self.columns):
             raise self.source.error(
                 f"expected {len(self.columns)} fields, found {len(fields)}: {row[:60]!r}",
                 line=number,
             )
+        if not self._field(fields, "token").strip():
+            wordless.add(number)
+            return
         signs, before = _symbols_and_marks(self._field(fields, "prepunctuation"))
         if before:
             self._before_next(before)

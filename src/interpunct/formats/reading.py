@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.folders import files_of
 from interpunct.formats.files.source import STANDARD_INPUT, Source, extension_of
 from interpunct.formats.format import Format, Reading
+from interpunct.formats.left_out import LeftOut
 
 DEFAULT = Reading()
 OPTIONS = either(
@@ -71,16 +73,27 @@ class Files:
 
     def __iter__(self) -> Iterator[Document]:
         places: dict[tuple[str, str], str] = {}
+        bad = LeftOut(
+            self.sources[0].path.parent if self.sources else "", self.reading, what="file"
+        )
         for source in self.sources:
-            units = 0
-            for document in format_of(source, self.format).read(source, self.reading):
-                units += len(document)
+            for document in self._documents_of(source, bad):
                 key = document.name, document.annotator
                 if key in places:
                     raise second_document(document, first=places[key])
                 places[key] = document.origins.of(0) or str(source.path)
                 if self.anonymous and document.annotator:
                     raise annotators_missing(self._whole())
+                yield document
+        bad.tell()
+
+    def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
+        row = format_of(source, self.format)
+        units = 0
+        # A file of many documents leaves out by itself what cannot be read.
+        with contextlib.nullcontext() if row.holds_many else bad.attempt():
+            for document in row.read(source, self.reading):
+                units += len(document)
                 yield document
             # One utterance among many may be without words, but a file of nothing is a mistake.
             if not (units or source.stretch or self.reading.allow_empty):

@@ -76,7 +76,7 @@ class Pairs:
         self.are_complete = together.are_complete
         if self._left_over:
             yield from together.incomplete(
-                skip_missing=self._job.settings.missing == "skip",
+                skip_missing=self._job.settings.skips_missing,
                 every_annotator=task.needs_every_annotator,
             )
 
