@@ -20,7 +20,7 @@ from interpunct.formats import FORMATS, Reading
 from interpunct.formats.files.source import Source
 from interpunct.formats.writing import chunks
 
-READINGS = (Reading(), Reading(keep_tokens=True, allow_empty=True))
+READINGS = (Reading(), Reading(keep_tokens=True, allow_empty=True), Reading(bad="skip"))
 NAMES = tuple(FORMATS)
 WORDS = {piece for pieces in (ANYWHERE, *PIECES.values()) for piece in pieces if len(piece) < 64}
 """What a fuzzer would be slow to find by itself."""
@@ -79,8 +79,8 @@ def _check_comes_back(document: Document) -> None:
 def one_input(data: bytes) -> None:
     """For the fuzzer: two bytes choose formats and reading, the rest is the file."""
     if len(data) > 1:
-        name = NAMES[data[0] // 2 % len(NAMES)]
-        take(name, data[2:], READINGS[data[0] % 2], target=NAMES[data[1] % len(NAMES)])
+        name = NAMES[data[0] // len(READINGS) % len(NAMES)]
+        take(name, data[2:], READINGS[data[0] % len(READINGS)], target=NAMES[data[1] % len(NAMES)])
 
 
 def plain_files() -> dict[str, bytes]:
@@ -97,5 +97,5 @@ def seeds() -> Iterator[bytes]:
     """A plain file of each format, to begin with, and its pieces."""
     for number, (name, content) in enumerate(plain_files().items()):
         for data in (content, *(piece.encode() for piece in PIECES.get(name, ()))):
-            for reading in (0, 1):
-                yield bytes([2 * number + reading, number]) + data
+            for reading in range(len(READINGS)):
+                yield bytes([len(READINGS) * number + reading, number]) + data

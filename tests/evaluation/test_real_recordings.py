@@ -9,6 +9,7 @@ from interpunct.errors import InputWarning
 from tests.shared import data
 
 
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_a_recogniser_without_marks_has_recall_0():
     """Kaldi's CTM has words and times; the reference is another format and has neither."""
     system, reference = data("earnings21/kaldi/4366522.ctm"), data("earnings21/reference")

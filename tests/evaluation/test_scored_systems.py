@@ -69,7 +69,7 @@ def test_a_system_without_scores_beside_one_with_scores_has_a_reason():
     assert figures(evaluation, 0)["roc_auc"] == 1
     assert figures(evaluation, 1)["roc_auc"] is None
     reason = evaluation.to_dict()["systems"][1]["scores"]["brier_score"]["reason"]
-    assert reason == "the system has no scores"
+    assert reason.startswith("the system has no scores")
 
 
 def test_systems_with_and_without_scores_can_be_compared():
@@ -112,6 +112,7 @@ def test_a_document_without_units_lacks_no_scores():
 
 
 @pytest.mark.parametrize("picture", ["....", "|||.", "."])
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_without_both_kinds_of_slots_areas_have_a_reason(picture):
     evaluation = interpunct.score([document(picture)], [document(picture, [0.5] * len(picture))])
     found = evaluation.to_dict()["systems"][0]["scores"]["roc_auc"]

@@ -85,6 +85,7 @@ def _hints_are_not_the_matter_here(request):
         yield
 
 
+@pytest.mark.filterwarnings("ignore:.*no inner boundary")
 def test_mostly_final_boundaries_are_a_hint():
     with pytest.warns(InputWarning, match="2 of 3 reference boundaries.*final='include'"):
         interpunct.score(["A b. C.", "D e."], ["A b. C.", "D e."])

@@ -249,7 +249,7 @@ def test_the_threshold_of_agreement_is_told():
 
 def test_every_option_that_can_move_a_figure_is_tried():
     tried = {(case.command, case.option) for case in CASES}
-    elsewhere = {"system_format", "reference_format", "marker", "uem", "missing"}
+    elsewhere = {"system_format", "reference_format", "marker", "uem", "missing", "bad"}
     # Strict words are an error where they differ; only in tokens do they move a figure.
     lacking = {
         (command, option.name)

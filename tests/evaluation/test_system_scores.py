@@ -98,6 +98,7 @@ def test_without_intervals_there_are_none_and_the_reason_is_told(drawn):
     assert drawn == []
 
 
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_a_figure_that_was_not_measured_says_why():
     score = interpunct.score(["so it is"], {"x": ["so it is"]})["x"]["recall"]
     assert math.isnan(float(score))

@@ -142,7 +142,7 @@ def test_a_marker_ends_a_segment_also_when_it_touches_a_word(tmp_path):
         pytest.param("so\t,\nyes\t.\nno\tO\n", "so yes | no", id="marks"),
         pytest.param("so\tCOMMA\nyes\tPERIOD\nno\tO\n", "so yes | no", id="names"),
         pytest.param("so\t0\t0.1\nyes\t1\t0.2\nno\t0\t0.9\n", "so yes | no", id="numbers first"),
-        pytest.param("so\tO\t0.1\nyes\tO\t0.5\nno\tO\t0.2\n", "so yes | no", id="scores next"),
+        pytest.param("so\tO\t0.1\nyes\tO\t0.5\nno\tO\t0.2\n", "so yes no", id="names first"),
     ],
 )
 def test_labels_are_numbers_marks_or_names(tmp_path, rows, expected):

@@ -108,6 +108,7 @@ def test_one_file_is_read_in_parts(format, tmp_path, processes, small_shards):
     assert interpunct.score(*sides, executor=processes).to_json() == expected.to_json()
 
 
+@pytest.mark.filterwarnings("ignore:.*no boundary at all", "ignore:no document has an inner")
 def test_parts_of_a_file_keep_lines_and_names(tmp_path, small_shards):
     """Blank lines do not count, and documents without a name are numbered through."""
     lines = ['{"units": ["a", "b"]}', "", '{"units": ["c"]}', " ", '{"units": ["d"]}']

@@ -98,6 +98,7 @@ def test_one_reference_has_no_wisebe_and_says_why():
     assert "rankings" not in found
 
 
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_references_without_any_boundary_are_not_measured():
     nobody = {"ann": corpus("......"), "bo": corpus("......")}
     found = interpunct.score(nobody, {"sys": corpus("..|...")}).to_dict()

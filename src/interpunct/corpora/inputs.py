@@ -11,12 +11,12 @@ from typing import Literal, TypeAlias
 from interpunct.corpora.given import CorpusLike, Rows
 from interpunct.corpora.paths import NamedPath, check_is_path, default_name
 from interpunct.corpora.texts import from_segments, from_texts
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, second_document
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.files.source import STANDARD_INPUT
-from interpunct.formats.reading import Files, format_of
+from interpunct.formats.reading import Files, annotators_missing, format_of
 from interpunct.options import PRESETS, Settings
 from interpunct.options.values import one_of
 
@@ -55,6 +55,7 @@ def reading_of(settings: Settings) -> Reading:
         delimiters=frozenset(settings.delimiters or DELIMITERS),
         marker=settings.marker,
         keep_tokens=settings.task == "tokens" or not settings.marks,
+        bad=settings.bad,
     )
 
 
@@ -162,7 +163,18 @@ def _in_memory(rows: Rows, format: str | None, reading: Reading) -> Sequence[Doc
         return from_segments(rows, reading)
     if kind is None:
         raise InputError(f"{rows.called} is empty; give at least one document")
+    _check_names(rows.entries)
     return rows.entries
+
+
+def _check_names(documents: Sequence[Document]) -> None:
+    """Documents are paired by name, so that no two may have the same."""
+    seen: set[tuple[str, str]] = set()
+    for document in documents:
+        key = document.name, document.annotator
+        if key in seen:
+            raise second_document(document)
+        seen.add(key)
 
 
 def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
@@ -171,10 +183,16 @@ def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
     first = next(iter(documents), None) if _may_name_annotators(documents) else None
     has_scores = first is not None and first.scores is not None
     if first is None or not first.annotator:
+        if isinstance(documents, Files):
+            documents = replace(documents, anonymous=True)
+        elif any(document.annotator for document in documents):
+            raise annotators_missing(documents)
         return [Corpus(given.default_name if name is None else name, documents, has_scores)]
     by_annotator: dict[str, list[Document]] = {}
     for document in documents:
         by_annotator.setdefault(document.annotator, []).append(document)
+    if "" in by_annotator:
+        raise annotators_missing(by_annotator[""])
     return [
         Corpus(annotator if name is None else f"{name}-{annotator}", made, has_scores, annotator)
         for annotator, made in by_annotator.items()

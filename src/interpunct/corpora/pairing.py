@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpunct.corpora.inputs import Corpus
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, second_document
 from interpunct.errors import InputError, option, warn
 from interpunct.formats.files.source import name_of
 from interpunct.phrases import many_named, quoted
@@ -78,6 +78,8 @@ class Together:
                 if document is None:
                     continue
                 found = self._waiting.setdefault(document.name, {})
+                if side in found:
+                    raise second_document(document, first=found[side].origins.of(0))
                 found[side] = document
                 if len(found) == len(corpora):
                     self._waiting.pop(document.name)

@@ -58,7 +58,8 @@ def read_uem(path: str | Path) -> Partition:
     """Read a UEM file."""
     source = Source(Path(path))
     channels: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    for fields in split_lines(source, (4, 4), "recording, channel, start, end"):
+    for fields in split_lines(source):
+        fields.check((4, 4), "recording, channel, start, end")
         start, end = fields.number(2, "start"), fields.number(3, "end")
         if end <= start:
             raise source.error(

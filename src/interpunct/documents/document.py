@@ -282,6 +282,17 @@ class Document:
         return (self.boundaries, *(getattr(self, what) for what in NUMBERS))
 
 
+def second_document(document: Document, *, first: str = "") -> InputError:
+    """Two documents of a name, which is an error; `first` is where the other one is, if known."""
+    who = f" of annotator {document.annotator!r}" if document.annotator else ""
+    place = f"; the first is in {first}" if first else ""
+    return InputError(
+        f"a second document named {document.name!r}{who}{place}; "
+        "give each document a name of its own",
+        path=document.origins.of(0),
+    )
+
+
 def _some(texts: tuple[str, ...], units: npt.NDArray[np.int64]) -> tuple[str, ...]:
     return tuple(texts[unit] for unit in units.tolist())
 

@@ -111,7 +111,11 @@ class Lattice:
         return cls(reader.path())
 
     def __str__(self) -> str:
-        return _written(self.path, inside=False)
+        return self.written(lambda token: token.text)
+
+    def written(self, text: Callable[[Token], str]) -> str:
+        """The line that means this lattice, each token as `text` has it."""
+        return _written(self.path, text, inside=False)
 
     @property
     def is_linear(self) -> bool:
@@ -283,13 +287,15 @@ class _Reader:
         return InputError(message, path=path, line=line, column=position + 1)
 
 
-def _written(path: Path, *, inside: bool) -> str:
-    return " ".join(
-        _escaped(step.text, inside=inside)
-        if isinstance(step, Token)
-        else "{ " + " / ".join(_written(path, inside=True) or EMPTY for path in step.paths) + " }"
-        for step in path
-    )
+def _written(path: Path, text: Callable[[Token], str], *, inside: bool) -> str:
+    parts = []
+    for step in path:
+        if isinstance(step, Token):
+            parts.append(_escaped(text(step), inside=inside))
+        else:
+            wordings = (_written(path, text, inside=True) or EMPTY for path in step.paths)
+            parts.append(f"{{ {' / '.join(wordings)} }}")
+    return " ".join(parts)
 
 
 def _escaped(text: str, *, inside: bool) -> str:

@@ -28,7 +28,7 @@ def measure_agreement(references: CorpusLike, settings: Settings) -> AgreementOu
         )
     if settings.task == "punctuation":
         return MarkAgreement.of(given, replace(settings, leave_one_out=True))
-    together = pair(given, [], skip_missing=settings.missing == "skip")
+    together = pair(given, [], skip_missing=settings.skips_missing)
     documents = [annotated(found, settings) for found in together]
     if not documents:
         raise InputError("there is no document to agree on")

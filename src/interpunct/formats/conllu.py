@@ -18,6 +18,7 @@ from interpunct.documents.treebank import Treebank
 from interpunct.errors import warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.left_out import LeftOut
 from interpunct.formats.tokenized import attach_marks
 
 COLUMNS = 10
@@ -29,13 +30,18 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     parser = _Parser(source)
     count = 0
     waiting: Document | None = None
-    for document in parser.documents():
+    left_out = LeftOut(source.path, reading)
+    number = 0
+    for document in parser.documents(left_out):
         count += 1
+        if document is None:
+            continue
         if waiting is not None:
-            yield _finished(waiting, source, count - 1, reading)
-        waiting = document
+            yield _finished(waiting, source, number, reading)
+        waiting, number = document, count
     if waiting is not None:
-        yield _finished(waiting, source, 0 if count == 1 else count, reading)
+        yield _finished(waiting, source, 0 if count == 1 else number, reading)
+    left_out.tell()
     parser.warn_of_other_texts()
 
 
@@ -53,24 +59,37 @@ class _Parser:
         self._other_texts: list[int] = []
         self._start_document("")
 
-    def documents(self) -> Iterator[Document]:
-        begun = False
+    def documents(self, left_out: LeftOut) -> Iterator[Document | None]:
+        """The documents; None is one that was left out."""
+        begun = is_bad = False
         number = 0
         for number, line in self._source.lines():
+            name = _comment(line, "newdoc id")
+            if name is not None or _is(line, "newdoc"):
+                is_bad = is_bad or not self._ends_well(number, left_out)
+                if begun or self._units or is_bad:
+                    yield None if is_bad else self._document()
+                begun, is_bad = True, False
+                self._start_document(name or "")
+            elif not is_bad:
+                is_bad = not self._takes(number, line, left_out)
+        is_bad = is_bad or not self._ends_well(number + 1, left_out)
+        yield None if is_bad else self._document()
+
+    def _takes(self, number: int, line: str, left_out: LeftOut) -> bool:
+        """Take a line; False if its document is to be left out."""
+        with left_out.attempt():
             if not line.strip():
                 self._end_sentence(number)
             elif not line.startswith("#"):
                 self._word(number, line)
-            elif (name := _comment(line, "newdoc id")) is not None or _is(line, "newdoc"):
-                self._end_sentence(number)
-                if begun or self._units:
-                    yield self._document()
-                begun = True
-                self._start_document(name or "")
             else:
                 self._note(number, line)
-        self._end_sentence(number + 1)
-        yield self._document()
+            return True
+        return False
+
+    def _ends_well(self, number: int, left_out: LeftOut) -> bool:
+        return self._takes(number, "", left_out)
 
     def warn_of_other_texts(self) -> None:
         if not self._other_texts:

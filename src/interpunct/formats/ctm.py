@@ -21,6 +21,7 @@ from interpunct.formats.format import Reading
 from interpunct.formats.nist_fields import (
     NANOSECONDS,
     Fields,
+    Layout,
     documents_by_channel,
     split_lines,
     word_times,
@@ -49,26 +50,28 @@ class Row(NamedTuple):
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     return documents_by_channel(
-        source, _rows(source), lambda name, rows: _document(source, name, rows, reading)
+        source,
+        Layout((5, 8), NAMES, _row).rows(split_lines(source)),
+        lambda name, rows: _document(source, name, rows, reading),
+        reading,
     )
 
 
-def _rows(source: Source) -> Iterator[Row]:
-    for fields in split_lines(source, (5, 8), NAMES):
-        texts = fields.texts
-        if texts[4].upper() in ALTERNATIONS:
-            raise source.error(
-                f"{texts[4]}: alternations are read from stm and trn, not from ctm; give the "
-                "reference in one of these, or one wording only",
-                line=fields.line,
-            )
-        start = fields.number(2, "start")
-        duration = fields.number(3, "duration")
-        if len(texts) > 5 and texts[5] not in NOT_GIVEN:
-            _check_confidence(fields)
-        speaker = texts[7] if len(texts) == 8 and texts[7] not in NOT_GIVEN else ""
-        end = round(start + duration, NANOSECONDS)
-        yield Row(fields.line, texts[0], texts[1], start, end, texts[4], speaker)
+def _row(fields: Fields) -> Row:
+    texts = fields.texts
+    if texts[4].upper() in ALTERNATIONS:
+        raise fields.source.error(
+            f"{texts[4]}: alternations are read from stm and trn, not from ctm; give the "
+            "reference in one of these, or one wording only",
+            line=fields.line,
+        )
+    start = fields.number(2, "start")
+    duration = fields.number(3, "duration")
+    if len(texts) > 5 and texts[5] not in NOT_GIVEN:
+        _check_confidence(fields)
+    speaker = texts[7] if len(texts) == 8 and texts[7] not in NOT_GIVEN else ""
+    end = round(start + duration, NANOSECONDS)
+    return Row(fields.line, texts[0], texts[1], start, end, texts[4], speaker)
 
 
 def _check_confidence(fields: Fields) -> None:

@@ -6,7 +6,7 @@ import importlib.util
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
@@ -20,13 +20,15 @@ class Reading:
 
     `marker` is the inline sign of the format `marked`; `keep_tokens` leaves punctuation where
     tokens are given, because tokens are then what is scored; `allow_empty` takes a file without
-    words as a document without units.
+    words as a document without units; `bad` says what becomes of rows without a word and of
+    documents that cannot be read, see `left_out`.
     """
 
     delimiters: frozenset[str] = DELIMITERS
     marker: str = "</s>"
     keep_tokens: bool = False
     allow_empty: bool = False
+    bad: Literal["error", "skip"] = "error"
 
 
 class Holds(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from interpunct.documents.document import NUMBERS, Document
@@ -21,7 +22,7 @@ LISTS: dict[str, tuple[frozenset[type], str]] = {
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    records = ((n, _record(source, n, line)) for n, line in source.lines() if line.strip())
+    records = ((n, partial(_record, source, n, line)) for n, line in source.lines() if line.strip())
     return read_records(source, records, reading)
 
 

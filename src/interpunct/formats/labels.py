@@ -10,52 +10,69 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from interpunct.documents.document import Document, Origins
+from interpunct.documents.document import Document, Origins, delimited
+from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
-from interpunct.formats.prose.splitting import join_marks, split_marks
-
-MARK_NAMES = {
-    "O": "", "NONE": "", "SPACE": "", "COMMA": ",", "PERIOD": ".", "FULLSTOP": ".",
-    "QUESTION": "?", "QUESTIONMARK": "?", "EXCLAMATION": "!", "EXCLAMATIONMARK": "!",
-    "SEMICOLON": ";", "COLON": ":", "DASH": "--", "ELLIPSIS": "...",
-}  # fmt: skip
-"""Names of marks as punctuation restorers write them."""
+from interpunct.formats.left_out import LeftOut, WordlessRows
+from interpunct.formats.mark_labels import MarkLabels
 
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of one document as they are read."""
+    """The rows of one document as they are read, and what is wrong with one of them."""
 
     words: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
     scores: list[float] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
+    wrong: InputError | None = None
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    waiting: _Rows | None = None
+    waiting: Document | None = None
+    labels = MarkLabels(source, reading, called="label")
+    left_out = LeftOut(source.path, reading)
     count = 0
-    for rows in _documents(source):
-        if waiting is not None:
-            count += 1
-            yield _build(source, f"{source.name}-{count}", waiting, reading)
-        waiting = rows
+    for rows in _documents(source, reading):
+        count += 1
+        with left_out.attempt():
+            document = _build(source, f"{source.name}-{count}", rows, labels, reading)
+            if waiting is not None:
+                yield waiting
+            waiting = document
     if waiting is not None:
-        name = f"{source.name}-{count + 1}" if count else source.name
-        yield _build(source, name, waiting, reading)
+        yield waiting.renamed(source.name) if count == 1 else waiting
+    left_out.tell()
 
 
-def _documents(source: Source) -> Iterator[_Rows]:
+def _documents(source: Source, reading: Reading) -> Iterator[_Rows]:
     rows = _Rows()
-    for number, line in source.lines():
-        if line.strip():
-            _take(source, number, line, rows)
-        elif rows.words:
+    wordless = WordlessRows(source, reading)
+    lines = source.lines()
+    for number, line in lines:
+        if line.strip() and "\t" in line and not line.partition("\t")[0].strip():
+            wordless.add(number)
+            if not wordless.are_skipped:
+                _count_further(lines, wordless)
+        elif line.strip():
+            try:
+                _take(source, number, line, rows)
+            except InputError as error:
+                rows.wrong = rows.wrong or error
+        elif rows.words or rows.wrong:
             yield rows
             rows = _Rows()
-    if rows.words:
+    wordless.tell()
+    if rows.words or rows.wrong:
         yield rows
+
+
+def _count_further(lines: Iterator[tuple[int, str]], wordless: WordlessRows) -> None:
+    for number, line in lines:
+        if "\t" in line and line.strip() and not line.partition("\t")[0].strip():
+            wordless.add(number)
+    wordless.tell()
 
 
 def _take(source: Source, number: int, line: str, rows: _Rows) -> None:
@@ -66,8 +83,6 @@ def _take(source: Source, number: int, line: str, rows: _Rows) -> None:
             f"found {len(fields)} field{'s' * (len(fields) != 1)}: {line[:60]!r}",
             line=number,
         )
-    if not fields[0].strip():
-        raise source.error("the word is empty; give one word for each label", line=number)
     rows.words.append(fields[0].strip())
     rows.labels.append(fields[1].strip())
     rows.lines.append(number)
@@ -92,46 +107,37 @@ def _score(source: Source, number: int, text: str) -> float:
     return score
 
 
-def _build(source: Source, name: str, rows: _Rows, reading: Reading) -> Document:
+def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: Reading) -> Document:
+    if rows.wrong is not None:
+        raise rows.wrong
     binary = set(rows.labels) <= {"0", "1"}
+    boundaries = marks = None
+    if not binary:
+        labels = zip(rows.labels, rows.lines, strict=True)
+        marks = [known.marks(label, line=line) for label, line in labels]
+    if marks is None:
+        boundaries = np.array([label == "1" for label in rows.labels])
+    elif rows.scores:
+        # The label decides: a score may be the confidence of its label.
+        boundaries = delimited(rows.words, marks, reading.delimiters)
     return Document.build(
         name,
         rows.words,
-        marks=None if binary else _marks(source, rows),
-        boundaries=np.array([label == "1" for label in rows.labels]) if binary else None,
+        marks=marks,
+        boundaries=boundaries,
         scores=np.array(rows.scores) if rows.scores else None,
         origins=Origins(str(source.path), np.array(rows.lines, np.int32)),
         delimiters=reading.delimiters,
     )
 
 
-def _marks(source: Source, rows: _Rows) -> list[str]:
-    marks: dict[str, str] = {"0": "", "": "", "_": ""}
-    for label, line in zip(rows.labels, rows.lines, strict=True):
-        if label in marks:
-            continue
-        name = label.upper().removeprefix("B-").removeprefix("I-").replace("_", "")
-        if name in MARK_NAMES:
-            marks[label] = MARK_NAMES[name]
-        elif any(character.isalnum() for character in label):
-            raise source.error(
-                f"unknown label {label!r}; a label is 0 or 1, a mark, or one of "
-                f"{', '.join(MARK_NAMES)}",
-                line=line,
-            )
-        else:
-            marks[label] = join_marks(*map(split_marks, label.split()))
-    return [marks[label] for label in rows.labels]
-
-
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for index, document in enumerate(documents):
         if index:
             yield "\n"
-        has_marks = any(document.marks) or document.evidence == "marks"
         labels = (
             [marks or "O" for marks in document.marks]
-            if has_marks and document.evidence != "boundaries"
+            if _marks_say_all(document, reading)
             else [str(int(end)) for end in document.boundaries]
         )
         scores = (
@@ -141,3 +147,11 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
         )
         for unit, label, score in zip(document.units, labels, scores, strict=True):
             yield f"{unit}\t{label}{score}\n"
+
+
+def _marks_say_all(document: Document, reading: Reading) -> bool:
+    """Do marks as labels give the same boundaries? If not, these are the labels."""
+    if document.evidence == "marks":
+        return True
+    ends = delimited(document.units, document.marks, reading.delimiters)
+    return any(document.marks) and bool((ends == document.boundaries).all())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from math import isfinite
 from typing import Any
@@ -14,8 +14,13 @@ from interpunct.documents.lattice import Lattice, Token
 from interpunct.documents.treebank import Treebank
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.left_out import LeftOut
+from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
 from interpunct.formats.time_order import in_order
+
+Record = Mapping[str, Any]
+"""The fields of a document by their names."""
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")
@@ -38,33 +43,46 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
 
 
 def read_records(
-    source: Source, records: Iterable[tuple[int, Mapping[str, Any]]], reading: Reading
+    source: Source, records: Iterable[tuple[int, Callable[[], Record]]], reading: Reading
 ) -> Iterator[Document]:
-    """Documents of records, each with its number in the file.
+    """Documents of records, each with its number in the file, and what reads and checks it.
 
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
     count = source.stretch.before if source.stretch else 0
+    known = MarkLabels(source, reading)
+    left_out = LeftOut(source.path, reading)
     for number, record in records:
         count += 1
-        document = _document(source, number, record, count, reading)
-        if waiting is not None:
-            yield waiting
-        waiting = document
+        with left_out.attempt():
+            document = _document(source, number, record(), count, known, reading)
+            if waiting is not None:
+                yield waiting
+            waiting = document
     if waiting is not None:
         alone = not source.stretch and count == 1 and waiting.name == f"{source.name}-1"
         yield waiting.renamed(source.name) if alone else waiting
+    left_out.tell()
 
 
 def _document(
-    source: Source, number: int, record: Mapping[str, Any], count: int, reading: Reading
+    source: Source,
+    number: int,
+    record: Mapping[str, Any],
+    count: int,
+    known: MarkLabels,
+    reading: Reading,
 ) -> Document:
     given = {name: value for name, value in record.items() if value is not None}
+    if "marks" in given:
+        given["marks"] = [known.marks(marks, line=number) for marks in given["marks"]]
+    if "opening" in given:
+        given["opening"] = known.marks(given["opening"], line=number)
     if "treebank" in given:
         given["treebank"] = _treebank(source, number, given)
     if "lattice" in given:
-        given["lattice"] = _lattice(source, number, given)
+        given["lattice"] = _lattice(source, number, given, reading)
     if "spans" in given:
         given["spans"] = _spans(source, number, given["spans"])
     name = given.pop("name") if "name" in given else f"{source.name}-{count}"
@@ -81,9 +99,10 @@ def _document(
     )
 
 
-def _lattice(source: Source, number: int, record: Mapping[str, Any]) -> Lattice:
-    """The wordings of a reference; where tokens were kept, punctuation is a word like any other."""
-    for split in (_word_or_mark, _as_word):
+def _lattice(source: Source, number: int, record: Mapping[str, Any], reading: Reading) -> Lattice:
+    """The wordings of a reference; where tokens are kept, punctuation is a word like any other."""
+    splits = (_word_or_mark, _as_word)
+    for split in reversed(splits) if reading.keep_tokens else splits:
         lattice = Lattice.parse(record["lattice"], split=split, path=str(source.path), line=number)
         words = [token.text for token in lattice.first_path() if not token.is_mark]
         if words == list(record["units"]):
@@ -91,12 +110,36 @@ def _lattice(source: Source, number: int, record: Mapping[str, Any]) -> Lattice:
     raise source.error('the first wording of "lattice" must have the words of "units"', line=number)
 
 
+WORD = "="
+"""What stands in a lattice before a word that would otherwise be taken for a mark."""
+
+
 def _word_or_mark(text: str) -> tuple[Token]:
-    return (Token(text, is_punctuation(text)),)
+    return (Token(text, is_mark=True) if is_punctuation(text) else _as_word(text)[0],)
 
 
 def _as_word(text: str) -> tuple[Token]:
-    return (Token(text),)
+    return (Token(text.removeprefix(WORD) if _is_like_a_mark(text) else text),)
+
+
+def _is_like_a_mark(word: str) -> bool:
+    """Is this punctuation, if signs for words before it are left out of account?"""
+    rest = word.lstrip(WORD)
+    return bool(rest) and is_punctuation(rest)
+
+
+def lattice_text(lattice: Lattice) -> str:
+    """The wordings of a reference in one line, marks and words told apart.
+
+    >>> print(lattice_text(Lattice.parse("{ s / . } it")))
+    { s / =. } it
+    """
+    return lattice.written(_told_apart)
+
+
+def _told_apart(token: Token) -> str:
+    is_word = not token.is_mark and _is_like_a_mark(token.text)
+    return WORD + token.text if is_word else token.text
 
 
 def _treebank(source: Source, number: int, record: Mapping[str, Any]) -> Treebank:
@@ -151,7 +194,7 @@ def record_of(document: Document) -> dict[str, Any]:
         if getattr(document, name) not in ("", None):
             record[name] = getattr(document, name)
     if document.lattice is not None:
-        record["lattice"] = str(document.lattice)
+        record["lattice"] = lattice_text(document.lattice)
     if document.treebank is not None:
         record["treebank"] = document.treebank.to_record()
     if document.spans:

@@ -7,10 +7,10 @@ document is what a file says about one channel.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +18,8 @@ import numpy.typing as npt
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.left_out import LeftOut
 
 
 class Record(Protocol):
@@ -45,6 +47,20 @@ class Fields:
     line: int
     texts: Sequence[str]
 
+    def check(self, expected: tuple[int, int], names: str) -> None:
+        """How many fields there are; `expected` says how few and how many there may be."""
+        least, most = expected
+        if least <= len(self.texts) <= most:
+            return
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        if most > 100:
+            wanted = f"at least {least}"
+        shown = " ".join(self.texts)[:60]
+        raise self.source.error(
+            f"expected {wanted} fields ({names}), found {len(self.texts)}: {shown!r}",
+            line=self.line,
+        )
+
     def number(self, index: int, what: str) -> float:
         """A time or a duration in seconds: a number that is not negative."""
         text = self.texts[index]
@@ -61,42 +77,104 @@ class Fields:
         return value
 
 
-def split_lines(
-    source: Source, expected: tuple[int, int], names: str, *, splits: int = -1
-) -> Iterator[Fields]:
-    """The fields of each line that is not a comment; `expected` says how few and how many."""
-    least, most = expected
-    wanted = f"{least}" if least == most else f"{least} to {most}"
-    if most > 100:
-        wanted = f"at least {least}"
+def split_lines(source: Source, *, splits: int = -1) -> Iterator[Fields]:
+    """The fields of each line that is not a comment."""
     for number, line in source.lines():
         texts = line.split(None, splits)
-        if not texts or texts[0].startswith(";;"):
-            continue
-        if not least <= len(texts) <= most:
-            raise source.error(
-                f"expected {wanted} fields ({names}), found {len(texts)}: {line.strip()[:60]!r}",
-                line=number,
-            )
-        yield Fields(source, number, texts)
+        if texts and not texts[0].startswith(";;"):
+            yield Fields(source, number, texts)
+
+
+class Unreadable(NamedTuple):
+    """A line that cannot be read, and the channel that it is about."""
+
+    line: int
+    recording: str
+    channel: str
+    error: InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(Generic[Row]):
+    """What a line of a format holds: how few and how many fields, their names, and what they say.
+
+    `place` is that of the recording, before the channel. A line that `parse` has nothing to say of
+    is left out.
+    """
+
+    expected: tuple[int, int]
+    names: str
+    parse: Callable[[Fields], Row | None]
+    place: int = 0
+
+    def rows(self, lines: Iterable[Fields]) -> Iterator[Row | Unreadable]:
+        """What each line says. One with too few or too many fields may be about any channel: it is
+        about those of the lines around it.
+        """
+        last: Row | Unreadable | None = None
+        waiting: list[tuple[int, InputError]] = []
+        for fields in lines:
+            try:
+                fields.check(self.expected, self.names)
+            except InputError as error:
+                waiting.append((fields.line, error))
+                continue
+            row = self._row(fields)
+            if row is not None:
+                yield from _unreadable(waiting, [last, row])
+                yield row
+                last, waiting = row, []
+        yield from _unreadable(waiting, [last])
+
+    def _row(self, fields: Fields) -> Row | Unreadable | None:
+        try:
+            return self.parse(fields)
+        except InputError as error:
+            recording, channel = fields.texts[self.place : self.place + 2]
+            return Unreadable(fields.line, recording, channel, error)
+
+
+def _unreadable(
+    lines: Sequence[tuple[int, InputError]], around: Sequence[Record | None]
+) -> Iterator[Unreadable]:
+    channels = dict.fromkeys((row.recording, row.channel) for row in around if row is not None)
+    for recording, channel in channels or [("", "")]:
+        yield from (Unreadable(line, recording, channel, error) for line, error in lines)
 
 
 def documents_by_channel(
-    source: Source, rows: Iterator[Row], build: Callable[[str, list[Row]], Document]
+    source: Source,
+    rows: Iterator[Row | Unreadable],
+    build: Callable[[str, list[Row]], Document],
+    reading: Reading,
 ) -> Iterator[Document]:
     """One document for each channel of each recording, a recording at a time.
 
     It is named after the recording, and its channel too if the file has several of it, or is itself
-    called so, as one of several files with a channel each.
+    called so, as one of several files with a channel each. A channel with a line that cannot be
+    read is left out, or an error.
     """
-    return itertools.starmap(build, _channels(source, rows))
+    left_out = LeftOut(source.path, reading)
+    for name, channel in _channels(source, rows, reading):
+        with left_out.attempt():
+            readable = [row for row in channel if not isinstance(row, Unreadable)]
+            for row in channel:
+                if isinstance(row, Unreadable):
+                    raise row.error
+            document = build(name, readable)
+            yield document
+    left_out.tell()
 
 
-def _channels(source: Source, rows: Iterator[Row]) -> Iterator[tuple[str, list[Row]]]:
+def _channels(
+    source: Source, rows: Iterator[Row | Unreadable], reading: Reading
+) -> Iterator[tuple[str, list[Row | Unreadable]]]:
     seen: set[str] = set()
     for recording, group in itertools.groupby(rows, key=lambda row: row.recording):
-        channels: dict[str, list[Row]] = {}
+        channels: dict[str, list[Row | Unreadable]] = {}
         for row in group:
+            if isinstance(row, Unreadable) and reading.bad == "error":
+                raise row.error
             if recording in seen:
                 raise source.error(
                     f"recording {recording!r} goes on here after another has begun; "

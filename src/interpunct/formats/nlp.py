@@ -74,11 +74,11 @@ class _Table:
                 f"expected {len(self.columns)} fields, found {len(fields)}: {row[:60]!r}",
                 line=number,
             )
-        before = self._field(fields, "prepunctuation")
+        signs, before = _symbols_and_marks(self._field(fields, "prepunctuation"))
         if before:
-            self._before_next(join_marks(*map(split_marks, before.split())))
+            self._before_next(before)
         symbols, marks = _symbols_and_marks(self._field(fields, "punctuation"))
-        unit = self._field(fields, "token").strip() + symbols
+        unit = signs + self._field(fields, "token").strip() + symbols
         if not unit:
             self._before_next(marks)
             self.wordless.append(number)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,15 @@ from interpunct.formats.files.document_index import RowIndex
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source, Stretch
 from interpunct.formats.format import Reading
-from interpunct.formats.native import FIELDS, TEXTS, WORDS, check_names, read_records
+from interpunct.formats.native import (
+    FIELDS,
+    TEXTS,
+    WORDS,
+    Record,
+    check_names,
+    lattice_text,
+    read_records,
+)
 
 UNITS_IN_A_GROUP = 1 << 18
 """A group of rows is written when its documents have this many units."""
@@ -36,19 +45,25 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     return read_records(source, _records(source), reading)
 
 
-def _records(source: Source) -> Iterator[tuple[int, dict[str, Any]]]:
+def _records(source: Source) -> Iterator[tuple[int, Callable[[], Record]]]:
     with _opened(source) as file:
         check_names(source, file.schema_arrow.names)
         _check_types(source, file.schema_arrow)
         for number, batch in _batches(file, source.stretch):
             columns = {name: _Column(batch.column(name)) for name in batch.schema.names}
             for row in range(batch.num_rows):
-                record = {name: column.value(row) for name, column in columns.items()}
-                for name in JSON:
-                    if record.get(name) is not None:
-                        record[name] = load_json(source, record[name], line=number + row)
-                _check_row(source, number + row, record)
-                yield number + row, record
+                yield number + row, partial(_record_of_row, source, number + row, columns, row)
+
+
+def _record_of_row(
+    source: Source, number: int, columns: Mapping[str, _Column], row: int
+) -> dict[str, Any]:
+    record = {name: column.value(row) for name, column in columns.items()}
+    for name in JSON:
+        if record.get(name) is not None:
+            record[name] = load_json(source, record[name], line=number)
+    _check_row(source, number, record)
+    return record
 
 
 @contextmanager
@@ -203,7 +218,7 @@ def _record(document: Document) -> dict[str, Any]:
         "speaker": document.speaker,
         "opening": document.opening or None,
         "annotator": document.annotator or None,
-        "lattice": str(document.lattice) if document.lattice else None,
+        "lattice": lattice_text(document.lattice) if document.lattice else None,
         "treebank": json.dumps(document.treebank.to_record()) if document.treebank else None,
         "subtypes": document.subtypes,
         "spans": json.dumps([asdict(span) for span in document.spans]) if document.spans else None,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import contextlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, second_document
 from interpunct.errors import InputError, either
 from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.folders import files_of
 from interpunct.formats.files.source import STANDARD_INPUT, Source, extension_of
 from interpunct.formats.format import Format, Reading
+from interpunct.formats.left_out import LeftOut
 
 DEFAULT = Reading()
 OPTIONS = either(
@@ -52,38 +54,71 @@ def stream(
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Files, or stretches of files; their documents are read anew each time one asks for them."""
+    """Files, or stretches of files; their documents are read anew each time one asks for them.
+
+    Of `anonymous` files the first document names no annotator, so that none may.
+    """
 
     sources: tuple[Source, ...]
     format: str | None = None
     reading: Reading = DEFAULT
+    anonymous: bool = False
 
     @classmethod
     def of(
         cls, path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
     ) -> Files:
         """The files that a path names."""
-        return cls(tuple(map(Source, files_of(path))), format, reading)
+        return cls(tuple(map(Source.of_path, files_of(path))), format, reading)
 
     def __iter__(self) -> Iterator[Document]:
         places: dict[tuple[str, str], str] = {}
+        bad = LeftOut(
+            self.sources[0].path.parent if self.sources else "", self.reading, what="file"
+        )
         for source in self.sources:
-            units = 0
-            for document in format_of(source, self.format).read(source, self.reading):
+            for document in self._documents_of(source, bad):
+                key = document.name, document.annotator
+                if key in places:
+                    raise second_document(document, first=places[key])
+                places[key] = document.origins.of(0) or str(source.path)
+                if self.anonymous and document.annotator:
+                    raise annotators_missing(self._whole())
+                yield document
+        bad.tell()
+
+    def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
+        row = format_of(source, self.format)
+        units = 0
+        # A file of many documents leaves out by itself what cannot be read.
+        with contextlib.nullcontext() if row.holds_many else bad.attempt():
+            for document in row.read(source, self.reading):
                 units += len(document)
-                place = document.origins.of(0) or str(source.path)
-                first = places.setdefault((document.name, document.annotator), place)
-                if first is not place:
-                    raise InputError(
-                        f"a second document named {document.name!r}; the first is in {first}; "
-                        "give each document a name of its own",
-                        path=place,
-                    )
                 yield document
             # One utterance among many may be without words, but a file of nothing is a mistake.
             if not (units or source.stretch or self.reading.allow_empty):
                 what = "text" if source.held else "file"
                 raise source.error(f"the {what} is empty; give one with at least one word")
+
+    def _whole(self) -> Files:
+        """The files of which stretches are meant."""
+        sources = dict.fromkeys(replace(source, stretch=None) for source in self.sources)
+        return Files(tuple(sources), self.format, self.reading)
+
+
+def annotators_missing(documents: Iterable[Document], shown: int = 3) -> InputError:
+    """Some documents name their annotator and others do not: say which do not."""
+    lacking = [document for document in documents if not document.annotator]
+    names = [repr(document.name) for document in lacking]
+    if len(names) > shown:
+        names = [*names[:shown], f"{len(names) - shown} others"]
+    *others, last = names
+    listed = f"{', '.join(others)} and {last}" if others else last
+    verb = "name" if others else "names"
+    return InputError(
+        f"{listed} {verb} no annotator, but others do; give every document an annotator, or none",
+        path=lacking[0].origins.of(0),
+    )
 
 
 def format_of(source: Source, name: str | None) -> Format:

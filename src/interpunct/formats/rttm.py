@@ -21,6 +21,7 @@ from interpunct.formats.format import Reading
 from interpunct.formats.nist_fields import (
     NANOSECONDS,
     Fields,
+    Layout,
     documents_by_channel,
     split_lines,
     word_times,
@@ -52,22 +53,21 @@ class Row(NamedTuple):
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     return documents_by_channel(
-        source, _rows(source), lambda name, rows: _document(source, name, rows)
+        source,
+        Layout((9, 10), NAMES, _row, place=1).rows(split_lines(source)),
+        lambda name, rows: _document(source, name, rows),
+        reading,
     )
 
 
-def _rows(source: Source) -> Iterator[Row]:
-    for fields in split_lines(source, (9, 10), NAMES):
-        kind = fields.texts[0].upper()
-        if kind not in TYPES:
-            raise source.error(
-                f"unknown type {fields.texts[0]!r}; there are {', '.join(TYPES)}", line=fields.line
-            )
-        if kind != "SPKR-INFO":
-            yield _row(fields, kind)
-
-
-def _row(fields: Fields, kind: str) -> Row:
+def _row(fields: Fields) -> Row | None:
+    kind = fields.texts[0].upper()
+    if kind not in TYPES:
+        raise fields.source.error(
+            f"unknown type {fields.texts[0]!r}; there are {', '.join(TYPES)}", line=fields.line
+        )
+    if kind == "SPKR-INFO":
+        return None
     _, recording, channel, _, duration, text, label, speaker, *_ = map(_given, fields.texts)
     start = fields.number(3, "start")
     length = fields.number(4, "duration") if duration else 0.0

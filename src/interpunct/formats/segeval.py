@@ -20,6 +20,7 @@ from interpunct.documents.document import Document, Origins
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.left_out import LeftOut
 
 MOST_UNITS = 10**8
 """Masses are easily mistyped, and each unit of a text takes up memory."""
@@ -27,13 +28,15 @@ MOST_UNITS = 10**8
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     text = source.text()
+    left_out = LeftOut(source.path, reading)
     if text.lstrip().startswith("{"):
-        yield from _read_json(source, text)
+        yield from _read_json(source, text, left_out)
     elif text.strip():
-        yield from _read_table(source)
+        yield from _read_table(source, left_out)
+    left_out.tell()
 
 
-def _read_json(source: Source, text: str) -> Iterator[Document]:
+def _read_json(source: Source, text: str, left_out: LeftOut) -> Iterator[Document]:
     data = load_json(source, text)
     if data.get("segmentation_type", "linear") != "linear":
         raise source.error(f"segmentation_type must be linear, not {data['segmentation_type']!r}")
@@ -44,10 +47,11 @@ def _read_json(source: Source, text: str) -> Iterator[Document]:
         if not isinstance(coders, dict):
             raise source.error(f"item {name!r} must be an object: coder to masses")
         for coder, masses in coders.items():
-            yield _from_masses(source, name, coder, masses)
+            with left_out.attempt():
+                yield _from_masses(source, name, coder, masses)
 
 
-def _read_table(source: Source) -> Iterator[Document]:
+def _read_table(source: Source, left_out: LeftOut) -> Iterator[Document]:
     kind = ""
     for number, line in source.lines():
         if number == 1:
@@ -57,14 +61,19 @@ def _read_table(source: Source) -> Iterator[Document]:
             continue
         if not line.strip():
             continue
-        coder, *cells = line.replace(",", "\t").split("\t")
-        try:
-            numbers = [int(cell) for cell in cells if cell.strip()]
-        except ValueError:
-            raise source.error(f"expected whole numbers: {line[:60]!r}", line=number) from None
-        if kind == "positions":
-            numbers = _masses_of_positions(source, number, numbers)
-        yield _from_masses(source, source.name, coder, numbers, line=number)
+        with left_out.attempt():
+            yield _coder_of_row(source, number, line, kind)
+
+
+def _coder_of_row(source: Source, number: int, line: str, kind: str) -> Document:
+    coder, *cells = line.replace(",", "\t").split("\t")
+    try:
+        numbers = [int(cell) for cell in cells if cell.strip()]
+    except ValueError:
+        raise source.error(f"expected whole numbers: {line[:60]!r}", line=number) from None
+    if kind == "positions":
+        numbers = _masses_of_positions(source, number, numbers)
+    return _from_masses(source, source.name, coder, numbers, line=number)
 
 
 def _masses_of_positions(source: Source, line: int, positions: Sequence[int]) -> list[int]:
@@ -98,7 +107,7 @@ def _from_masses(
         [str(number) for number in range(1, size + 1)],
         boundaries=ends,
         annotator=coder,
-        origins=Origins(str(source.path)),
+        origins=Origins(str(source.path), np.full(size if line else 0, line or 0, np.int32)),
     )
 
 

@@ -22,7 +22,13 @@ from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
-from interpunct.formats.nist_fields import documents_by_channel, split_lines, word_times
+from interpunct.formats.nist_fields import (
+    Fields,
+    Layout,
+    documents_by_channel,
+    split_lines,
+    word_times,
+)
 from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_marks
 
 NAMES = "recording, channel, speaker, start, end, text"
@@ -50,24 +56,26 @@ class Row(NamedTuple):
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     return documents_by_channel(
-        source, _rows(source), lambda name, rows: _document(source, name, rows, reading)
+        source,
+        Layout((5, 10**9), NAMES, _row).rows(split_lines(source, splits=5)),
+        lambda name, rows: _document(source, name, rows, reading),
+        reading,
     )
 
 
-def _rows(source: Source) -> Iterator[Row]:
-    for fields in split_lines(source, (5, 10**9), NAMES, splits=5):
-        texts = fields.texts
-        start, end = fields.number(3, "start"), fields.number(4, "end")
-        if end <= start:
-            raise source.error(
-                f"the segment starts at {start:g} and ends at {end:g}; it must end after its start",
-                line=fields.line,
-            )
-        text = texts[5].strip() if len(texts) > 5 else ""
-        found = _LABELS.match(text)
-        labels = found.group() if found else ""
-        text = text[len(labels) :].strip()
-        yield Row(fields.line, texts[0], texts[1], texts[2], start, end, labels, text)
+def _row(fields: Fields) -> Row:
+    texts = fields.texts
+    start, end = fields.number(3, "start"), fields.number(4, "end")
+    if end <= start:
+        raise fields.source.error(
+            f"the segment starts at {start:g} and ends at {end:g}; it must end after its start",
+            line=fields.line,
+        )
+    text = texts[5].strip() if len(texts) > 5 else ""
+    found = _LABELS.match(text)
+    labels = found.group() if found else ""
+    text = text[len(labels) :].strip()
+    return Row(fields.line, texts[0], texts[1], texts[2], start, end, labels, text)
 
 
 def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> Document:

@@ -17,6 +17,7 @@ from interpunct.documents.lattice import Lattice, Token
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.left_out import LeftOut
 from interpunct.formats.prose.splitting import join_marks, split_token
 
 COMMENT = ";;"
@@ -24,23 +25,29 @@ _UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
+    left_out = LeftOut(source.path, reading)
     for number, line in source.lines():
-        if not line.strip() or line.startswith(COMMENT):
-            continue
-        found = _UTTERANCE.fullmatch(line)
-        if not found:
-            raise source.error(
-                "no name: a line of trn ends with the name of the utterance in parentheses, "
-                f"as in 'so it is (talk-1)'; found {line[-30:]!r}",
-                line=number,
-            )
-        lattice = Lattice.parse(
-            found["text"],
-            split=as_written if reading.keep_tokens else words_and_marks,
-            path=str(source.path),
+        if line.strip() and not line.startswith(COMMENT):
+            with left_out.attempt():
+                yield _utterance(source, number, line, reading)
+    left_out.tell()
+
+
+def _utterance(source: Source, number: int, line: str, reading: Reading) -> Document:
+    found = _UTTERANCE.fullmatch(line)
+    if not found:
+        raise source.error(
+            "no name: a line of trn ends with the name of the utterance in parentheses, "
+            f"as in 'so it is (talk-1)'; found {line[-30:]!r}",
             line=number,
         )
-        yield from_lattice(found["name"], lattice, source, number, reading)
+    lattice = Lattice.parse(
+        found["text"],
+        split=as_written if reading.keep_tokens else words_and_marks,
+        path=str(source.path),
+        line=number,
+    )
+    return from_lattice(found["name"], lattice, source, number, reading)
 
 
 def from_lattice(

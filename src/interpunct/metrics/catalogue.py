@@ -85,10 +85,13 @@ class MetricOfPairs(Described):
 NO_REFERENCE_BOUNDARY = "the reference has no boundary in a scored slot"
 NO_HYPOTHESIS_BOUNDARY = "the system has no boundary in a scored slot"
 NO_BOUNDARY = "neither side has a boundary in a scored slot"
-NO_SLOTS = "no slot was scored"
+NO_SLOTS = "no slot was scored, or neither side has a boundary in one"
+NO_INNER_BOUNDARY = "neither side has an inner boundary"
+TOO_SHORT = f"every document is shorter than the window k, or {NO_INNER_BOUNDARY}"
 LIU = "Liu and Shriberg 2007"
 FOURNIER = "Fournier 2013"
-NO_SCORES = "the system has no scores, or the reference has boundaries in no slot or in every slot"
+NOT_SCORED = "the system has no scores, or they contradict most of its labels"
+NO_SCORES = f"{NOT_SCORED}, or the reference has boundaries in no slot or in every slot"
 WISEBE = "González-Gallardo and Torres-Moreno 2018"
 ONE_REFERENCE = "no document has a boundary and at least two references"
 SAME_DECISIONS = "the annotators put the same label into every scored slot, or there is only one"
@@ -146,43 +149,43 @@ BOUNDARY_METRICS = (
         name="segment_precision", label="seg P", task="boundaries", better="higher",
         measure=SEGMENTS, value=lambda matches: matches.precision.value,
         definition="segments of the system that the reference has, both ends right",
-        source="Ang et al. 2005", unmeasured=NO_SLOTS,
+        source="Ang et al. 2005", unmeasured=NO_INNER_BOUNDARY,
     ),
     Metric(
         name="segment_recall", label="seg R", task="boundaries", better="higher",
         measure=SEGMENTS, value=lambda matches: matches.recall.value,
         definition="segments of the reference that the system has, both ends right",
-        source="Ang et al. 2005", unmeasured=NO_SLOTS,
+        source="Ang et al. 2005", unmeasured=NO_INNER_BOUNDARY,
     ),
     Metric(
         name="segment_f1", label="seg F1", task="boundaries", better="higher",
         measure=SEGMENTS, value=lambda matches: matches.f1.value,
         definition="harmonic mean of segment_precision and segment_recall",
-        source="Ang et al. 2005", unmeasured=NO_SLOTS,
+        source="Ang et al. 2005", unmeasured=NO_INNER_BOUNDARY,
     ),
     Metric(
         name="segment_error_rate", label="SegER", task="boundaries", better="lower",
         measure=SEGMENTS, value=lambda matches: matches.missed.value,
         definition="segments of the reference that were not found exactly",
-        source="Ang et al. 2005", unmeasured=NO_SLOTS,
+        source="Ang et al. 2005", unmeasured=NO_INNER_BOUNDARY,
     ),
     Metric(
         name="segment_error_rate_words", label="SegER-w", task="boundaries", better="lower",
         measure=SEGMENT_WORDS, value=lambda ratio: ratio.value,
         definition="words in segments of the reference that were not found exactly",
-        source="Zimmermann et al. 2005", unmeasured=NO_SLOTS,
+        source="Zimmermann et al. 2005", unmeasured=NO_INNER_BOUNDARY,
     ),
     Metric(
         name="pk", label="Pk", task="boundaries", better="lower",
         measure=PK, value=lambda ratio: ratio.value,
         definition="windows of k slots with a boundary on one side only",
-        source="Beeferman et al. 1999", unmeasured="every document is shorter than the window k",
+        source="Beeferman et al. 1999", unmeasured=TOO_SHORT,
     ),
     Metric(
         name="window_diff", label="WinDiff", task="boundaries", better="lower",
         measure=WINDOW_DIFF, value=lambda ratio: ratio.value,
         definition="windows of k slots with different numbers of boundaries",
-        source="Pevzner and Hearst 2002", unmeasured="every document is shorter than the window k",
+        source="Pevzner and Hearst 2002", unmeasured=TOO_SHORT,
     ),
     Metric(
         name="boundary_similarity", label="B", task="boundaries", better="higher",
@@ -194,7 +197,7 @@ BOUNDARY_METRICS = (
         name="segmentation_similarity", label="S", task="boundaries", better="higher",
         measure=EDITS, value=lambda edits: edits.segmentation_similarity.value,
         definition="slots that need no edit; a boundary one slot off counts half",
-        source="Fournier and Inkpen 2012", unmeasured="no document has an inner slot",
+        source="Fournier and Inkpen 2012", unmeasured=NO_INNER_BOUNDARY,
     ),
     Metric(
         name="tolerant_precision", label="tol P", task="boundaries", better="higher",
@@ -256,13 +259,13 @@ THRESHOLD_METRICS = (
         name="brier_score", label="Brier", task="boundaries", better="lower",
         measure=CALIBRATION, value=lambda calibration: calibration.brier.value,
         definition="mean squared difference between score (0 to 1) and truth (0 or 1)",
-        source="Brier 1950", unmeasured="the system has no scores",
+        source="Brier 1950", unmeasured=NOT_SCORED,
     ),
     Metric(
         name="expected_calibration_error", label="ECE", task="boundaries", better="lower",
         measure=CALIBRATION, value=lambda calibration: calibration.expected_error,
         definition="how far mean scores are from what comes true, in ten bins of scores",
-        source="Naeini et al. 2015", unmeasured="the system has no scores",
+        source="Naeini et al. 2015", unmeasured=NOT_SCORED,
     ),
     Metric(
         name="best_f1_threshold", label="best t F1", task="boundaries", better="neither",

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from interpunct.options.types import (
+    Bad,
     By,
     Case,
     Costs,
@@ -33,6 +34,7 @@ from interpunct.options.types import (
 class _References(TypedDict, total=False):
     reference_format: str | None
     missing: Missing
+    bad: Bad
 
 
 class _Systems(TypedDict, total=False):

@@ -13,6 +13,7 @@ from interpunct.options.arguments import Choices, Options
 from interpunct.options.option import Option, Sign
 from interpunct.options.presets import PRESETS
 from interpunct.options.types import (
+    Bad,
     By,
     Case,
     Command,
@@ -133,6 +134,15 @@ class Settings:
             "Reading",
             commands=ALL_COMMANDS,
             sign=Sign("missing", "changed"),
+        ),
+    ] = "error"
+    bad: Annotated[
+        Bad,
+        Option(
+            "Rows without a word and documents that cannot be read; others then lack them, too.",
+            "Reading",
+            commands=ALL_COMMANDS,
+            sign=Sign("bad", "changed"),
         ),
     ] = "error"
     uem: Annotated[
@@ -386,6 +396,11 @@ class Settings:
         tuple[str, ...] | None,
         Option("Figures to show.", "Output", NAMES, "NAME,..."),
     ] = None
+
+    @property
+    def skips_missing(self) -> bool:
+        """Are documents left out that one side lacks? What cannot be read is lacking."""
+        return "skip" in (self.missing, self.bad)
 
     @classmethod
     def choose(

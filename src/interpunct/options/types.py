@@ -16,6 +16,7 @@ TokenPreset = Literal["conll18"]
 Preset = BoundaryPreset | PunctuationPreset | TokenPreset
 Case = Literal["fold", "keep"]
 Missing = Literal["error", "skip"]
+Bad = Literal["error", "skip"]
 Final = Literal["exclude", "include"]
 Words = Literal["strict", "align"]
 Tags = Literal["optional", "keep"]

@@ -148,14 +148,14 @@ class StackedBags(Sequence[Bag]):
             {key: stacked for key, stacked in self.others.items() if key.measure not in measures},
         )
 
-    def blank(self, measures: Collection[Measure[Any]]) -> StackedBags:
-        """The same documents; some of the measures say nothing."""
+    def blank(self, keys: Collection[Key[Any]]) -> StackedBags:
+        """The same documents; some of the results say nothing."""
         rows = self.rows.copy()
         for key, places in self.places.items():
-            for place in places if key.measure in measures else ():
+            for place in places if key in keys else ():
                 rows[:, place.columns] = 0
         others = {
-            key: stacked.blank(len(self)) if key.measure in measures else stacked
+            key: stacked.blank(len(self)) if key in keys else stacked
             for key, stacked in self.others.items()
         }
         return StackedBags(rows, self.whole, self.places, others)

@@ -9,6 +9,7 @@ from typing import Any
 
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
+from interpunct.documents.document import second_document
 from interpunct.errors import InputError, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
@@ -27,21 +28,22 @@ class Accumulation:
         self.task: Task[Any] = job.task()
         self.names: list[str] = []
         self.documents = DocumentCache(job)
-        self._seen: set[str] = set()
+        self._seen: dict[str, int] = {}
         self._parts: dict[str, list[StackedBags]] = {system: [] for system in job.systems}
-        self._incomplete: list[Shard] = []
+        self._incomplete: dict[int, Shard] = {}
         self._notes: list[Any] = []
 
     def score(self, shards: Sequence[Shard], workers: Workers | None) -> None:
         """Score all shards and take what comes."""
         with counting("scoring documents", total=_documents(shards)) as count:
-            for shard, parts in zip(shards, self._results(shards, workers, count), strict=True):
+            results = self._results(shards, workers, count)
+            for number, (shard, parts) in enumerate(zip(shards, results, strict=True)):
                 for scored in parts:
-                    self._take(shard, scored)
+                    self._take(number, shard, scored)
             if self._incomplete:
-                rest = left_over(self._incomplete, frozenset(self._seen))
+                rest = left_over(self._incomplete, dict(self._seen))
                 for scored in score_shard(self.job, rest, left_over=True):
-                    self._take(rest, scored)
+                    self._take(len(shards), rest, scored)
 
     def _results(
         self, shards: Sequence[Shard], workers: Workers | None, count: Callable[[int], None]
@@ -61,20 +63,20 @@ class Accumulation:
         count(1)
         self.documents.keep(pair)
 
-    def _take(self, shard: Shard, scored: Scored) -> None:
+    def _take(self, number: int, shard: Shard, scored: Scored) -> None:
         for message in scored.warnings:
             warn(message)
         for name in scored.names:
             if name in self._seen:
                 raise _second(shard, name)
-            self._seen.add(name)
+            self._seen[name] = number
         self.names += scored.names
         self.documents.add(shard, scored.names)
         self._notes += scored.notes
         for system, bags in scored.results.items():
             self._parts[system].append(bags)
         if not scored.are_complete:
-            self._incomplete.append(shard)
+            self._incomplete[number] = shard
 
     def summary(self) -> Summary:
         """The corpus summed up, now that all documents are measured."""
@@ -90,15 +92,5 @@ def _documents(shards: Sequence[Shard]) -> int | None:
 
 def _second(shard: Shard, name: str) -> InputError:
     """Two documents of a name in one corpus, in two of its shards."""
-    place = next(
-        (
-            document.origins.of(0)
-            for side in shard.sides
-            for document in side.documents
-            if document.name == name
-        ),
-        "",
-    )
-    return InputError(
-        f"a second document named {name!r}; give each document a name of its own", path=place
-    )
+    documents = (document for side in shard.sides for document in side.documents)
+    return second_document(next(document for document in documents if document.name == name))

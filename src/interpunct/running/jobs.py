@@ -5,7 +5,7 @@ A job says what is to be done with every shard; what comes back are numbers, not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from interpunct.corpora.scored_time import in_scored_time
 from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
 from interpunct.corpora.uem import Partition
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, second_document
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.options import Settings
 from interpunct.tasks.catalogue import TASKS
@@ -77,7 +77,7 @@ class Pairs:
         self.are_complete = together.are_complete
         if self._left_over:
             yield from together.incomplete(
-                skip_missing=self._job.settings.missing == "skip",
+                skip_missing=self._job.settings.skips_missing,
                 every_annotator=task.needs_every_annotator,
             )
 
@@ -142,22 +142,32 @@ def score_shard_elsewhere(job: Job, shard: Shard) -> list[Scored]:
     return [*others, replace(last, warnings=warnings)]
 
 
-def left_over(shards: Sequence[Shard], scored: Collection[str]) -> Shard:
-    """One shard of all that was not scored in the shards where it was."""
+def left_over(shards: Mapping[int, Shard], scored: Mapping[str, int]) -> Shard:
+    """One shard of all that was not scored in the shards where it was.
+
+    Shards are numbered, and `scored` says in which of them each document was scored.
+    """
     sides = []
-    for number, corpus in enumerate(shards[0].sides):
-        parts = [shard.sides[number] for shard in shards]
+    for side, corpus in enumerate(next(iter(shards.values())).sides):
+        parts = {number: shard.sides[side] for number, shard in shards.items()}
         sides.append(Corpus(corpus.name, _Others(parts, scored)))
-    return Shard(tuple(sides), sum(shard.size for shard in shards))
+    return Shard(tuple(sides), sum(shard.size for shard in shards.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class _Others:
-    """The documents of some parts of a corpus, without those that have been scored."""
+    """The documents of some parts of a corpus, without those that have been scored.
 
-    parts: Sequence[Corpus]
-    scored: Collection[str]
+    One that was scored in another part is a second one of its name.
+    """
+
+    parts: Mapping[int, Corpus]
+    scored: Mapping[str, int]
 
     def __iter__(self) -> Iterator[Document]:
-        for part in self.parts:
-            yield from (document for document in part.documents if document.name not in self.scored)
+        for number, part in self.parts.items():
+            for document in part.documents:
+                if document.name not in self.scored:
+                    yield document
+                elif self.scored[document.name] != number:
+                    raise second_document(document)

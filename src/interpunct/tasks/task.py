@@ -64,7 +64,7 @@ class Task(ABC, Generic[Notes]):
         return pair(
             references,
             systems,
-            skip_missing=self.settings.missing == "skip",
+            skip_missing=self.settings.skips_missing,
             every_annotator=self.needs_every_annotator,
         )
 

@@ -161,7 +161,7 @@ def _curve(system: str, bag: Bag, scores: Scores) -> Curve:
 def _nothing_to_draw(scores: Scores) -> InputError:
     if any(bag.has(OPERATING_POINTS) for bag in scores.totals.values()):
         return InputError(
-            "no scored slot has a score, so there is no curve; "
+            "no scored slot has a score, or scores contradict most labels, so there is no curve; "
             f"documents of one word have only their end, which {option('final', 'include')} scores"
         )
     return InputError(

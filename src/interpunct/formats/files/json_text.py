@@ -11,10 +11,14 @@ from interpunct.formats.files.source import Source
 def load_json(source: Source, text: str, *, line: int | None = None) -> Any:
     """Parse JSON; `line` is the number of the line if the text is only that."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_object)
         if "\\u" in text:
             # Half of a surrogate pair can be written in JSON, but it is not a character.
             json.dumps(data, ensure_ascii=False).encode()
+    except _TwiceError as error:
+        raise source.error(
+            f"the key {error.args[0]!r} stands twice in one object; give it once", line=line
+        ) from None
     except json.JSONDecodeError as error:
         raise source.error(
             f"not JSON: {error.msg} at column {error.colno}", line=line or error.lineno
@@ -28,3 +32,16 @@ def load_json(source: Source, text: str, *, line: int | None = None) -> Any:
     except ValueError as error:
         raise source.error(f"not JSON: {error}", line=line) from None
     return data
+
+
+class _TwiceError(Exception):
+    """A key that an object has twice."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys are all different; Python would take the last of two equal ones."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _TwiceError(next(name for name in names if names.count(name) > 1))
+    return found

@@ -98,6 +98,14 @@ class Source:
                 path=place,
             ) from None
 
+    @classmethod
+    def of_path(cls, path: Path) -> Source:
+        """A file; what can be read only once, such as a pipe, is read now."""
+        source = cls(path)
+        if path == STANDARD_INPUT or path.is_file() or not path.exists():
+            return source
+        return cls(path, held=Held(source.name, source.content()))
+
     @property
     def name(self) -> str:
         return self.held.name if self.held else name_of(self.path)

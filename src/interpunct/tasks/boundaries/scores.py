@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from interpunct.errors import warn
+import numpy as np
+
+from interpunct.documents.document import THRESHOLD, Document
+from interpunct.errors import option, warn
 from interpunct.metrics.measures import CALIBRATION, OPERATING_POINTS
 from interpunct.metrics.reliability import Calibration, calibration
+from interpunct.metrics.results import Additive
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.threshold_figures import DetectionCost
 from interpunct.metrics.thresholds import GRID, Floats, OperatingPoints, operating_points
@@ -34,6 +39,45 @@ def measure_scores(reference: Slots, scores: Floats | None, settings: Settings) 
     return Bag.of({OPERATING_POINTS: points, CALIBRATION: bins})
 
 
+@dataclass(frozen=True, slots=True)
+class Contradictions(Additive):
+    """Slots that have both a label and a score, and those in which the score says otherwise."""
+
+    slots: int = 0
+    contradicted: int = 0
+
+    @classmethod
+    def of(cls, documents: Iterable[Document]) -> Contradictions:
+        labelled = [
+            (document.boundaries, document.scores)
+            for document in documents
+            if document.scores is not None and document.evidence != "scores"
+        ]
+        wrong = (int(np.sum((scores >= THRESHOLD) != ends)) for ends, scores in labelled)
+        return cls(sum(len(ends) for ends, _ in labelled), sum(wrong))
+
+    @property
+    def are_most(self) -> bool:
+        """Do scores say otherwise so often that they mean something else?"""
+        return 2 * self.contradicted > self.slots
+
+
+def contradicted_systems(found: Mapping[str, Contradictions]) -> list[str]:
+    """The systems whose scores contradict most of their labels; all contradictions are told of."""
+    for system, count in found.items():
+        if count.contradicted:
+            so = (
+                ", and its scores are no probabilities of a boundary, so that figures over all "
+                "thresholds are not measured"
+            )
+            warn(
+                f"labels and scores of system {system!r} disagree in {count.contradicted} of "
+                f"{count.slots} slots; the labels decide{so if count.are_most else ''}; "
+                f"for the scores to decide give {option('threshold', THRESHOLD)}"
+            )
+    return [system for system, count in found.items() if count.are_most]
+
+
 def scoring_systems(systems: Iterable[str], documents: Sequence[Collection[str]]) -> list[str]:
     """The systems that have scores in every document; one that has them in some is told of.
 
@@ -53,8 +97,12 @@ def scoring_systems(systems: Iterable[str], documents: Sequence[Collection[str]]
     return found
 
 
-def only_scoring(results: StackedBags, system: str, scoring: Collection[str]) -> StackedBags:
-    """The results without those about scores if nobody has any, or if this system has not."""
-    if not scoring:
+def only_scoring(
+    results: StackedBags, system: str, scoring: Collection[str], *, measured: bool
+) -> StackedBags:
+    """The results, those about scores left out if not `measured`, empty if this system has none."""
+    if not measured:
         return results.without(MEASURES)
-    return results if system in scoring else results.blank(MEASURES)
+    if system in scoring:
+        return results
+    return results.blank([key for key in results.keys if key.measure in MEASURES])

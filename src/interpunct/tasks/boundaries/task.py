@@ -38,7 +38,13 @@ from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
-from interpunct.tasks.boundaries.scores import measure_scores, only_scoring, scoring_systems
+from interpunct.tasks.boundaries.scores import (
+    Contradictions,
+    contradicted_systems,
+    measure_scores,
+    only_scoring,
+    scoring_systems,
+)
 from interpunct.tasks.boundaries.several_references import (
     counts_of_several,
     figures_of_several,
@@ -52,6 +58,11 @@ from interpunct.tasks.boundaries.waiting_windows import (
     Waiting,
     WaitingWindows,
     split_bag,
+)
+from interpunct.tasks.boundaries.without_boundaries import (
+    Broken,
+    measured_figures,
+    without_defaults,
 )
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
@@ -75,7 +86,7 @@ class BoundaryNotes:
     """What the summary has to know of documents beside their results.
 
     `annotated` are the documents without their words, and `scoring` the systems that have scores in
-    each of them.
+    each of them; `contradictions` says how far the scores of each contradict its labels.
     """
 
     annotated: Sequence[Annotated]
@@ -83,6 +94,8 @@ class BoundaryNotes:
     segments: Segments
     waiting: Mapping[str, Sequence[Waiting]]
     scoring: Sequence[Collection[str]]
+    contradictions: Mapping[str, Contradictions]
+    broken: Broken
     words_differ: bool
     by_time: bool
     has_subtypes: bool
@@ -106,6 +119,8 @@ class Boundaries(Task[BoundaryNotes]):
             Segments.of(rows),
             {system: waiting for system, (_, waiting) in found.items()},
             [document.scoring for document in documents],
+            self._contradictions(pairs),
+            Broken.of(pairs, self.settings),
             any(document.different or document.errors for document in documents),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
@@ -119,6 +134,7 @@ class Boundaries(Task[BoundaryNotes]):
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
         sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
+        sum((note.broken for note in notes), start=Broken()).tell()
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
             self.references,
@@ -134,6 +150,13 @@ class Boundaries(Task[BoundaryNotes]):
             self.systems,
             [have for have, document in zip(has_scores, annotated, strict=True) if len(document)],
         )
+        contradicted = contradicted_systems(
+            {
+                system: sum((n.contradictions[system] for n in notes), start=Contradictions())
+                for system in self.systems
+            }
+        )
+        probable = [system for system in scoring if system not in contradicted]
         k = segments.window(self.settings.k)
         waiting = WaitingWindows(self.systems, [note.waiting for note in notes])
         facts = Facts(
@@ -142,20 +165,33 @@ class Boundaries(Task[BoundaryNotes]):
             has_scores=bool(scoring),
             k=k,
         )
+        unbroken = {system: waiting.unbroken(system) for system in self.systems}
+        found = {}
+        for system, stacked in results.items():
+            scored = only_scoring(stacked, system, probable, measured=bool(scoring))
+            measured = waiting.measured(system, scored, k)
+            found[system] = without_defaults(measured, unbroken[system])
+        figures = self._figures(facts, any(note.has_subtypes for note in notes))
         return Summary(
-            results={
-                system: waiting.measured(system, only_scoring(stacked, system, scoring), k)
-                for system, stacked in results.items()
-            },
-            figures=tuple(self._figures(facts, any(note.has_subtypes for note in notes))),
+            results=found,
+            figures=tuple(measured_figures(figures, found)),
             columns=tuple(self._columns(facts)),
             facts=facts,
             counts=self._counts,
-            blocks=partial(self._blocks, k=k),
+            blocks=partial(self._blocks, k=k, unbroken=unbroken),
             agreement=agreement,
             text=lambda pair: BoundaryText.of(self._one_on_slots(pair)),
             steps=self._steps if facts.words_differ and not self._several else None,
         )
+
+    def _contradictions(self, pairs: Sequence[Pair]) -> dict[str, Contradictions]:
+        """How far scores contradict labels, unless a threshold says that scores decide."""
+        if self.settings.threshold is not None:
+            return dict.fromkeys(self.systems, Contradictions())
+        return {
+            system: Contradictions.of(pair.systems[system] for pair in pairs)
+            for system in self.systems
+        }
 
     def _on_slots(self, pairs: Sequence[Pair]) -> list[OnSlots]:
         """Bring everything about some documents onto the same slots."""
@@ -290,14 +326,16 @@ class Boundaries(Task[BoundaryNotes]):
         bag = measure(reference, hypothesis, self.settings, k)
         return bag | measure_scores(reference, scores, self.settings)
 
-    def _blocks(self, pair: Pair, k: int) -> Mapping[str, Sequence[Bag]]:
+    def _blocks(
+        self, pair: Pair, k: int, unbroken: Mapping[str, Sequence[Against]]
+    ) -> Mapping[str, Sequence[Bag]]:
         document = self._one_on_slots(pair)
-        return {
-            system: blocks_from_prefixes(
-                partial(self._prefix, document, system, k), len(document.references)
-            )
-            for system in self.systems
-        }
+        found = {}
+        for system in self.systems:
+            prefix = partial(self._prefix, document, system, k)
+            blocks = blocks_from_prefixes(prefix, len(document.references))
+            found[system] = without_defaults(stack(blocks), unbroken[system])
+        return found
 
     def _prefix(self, document: OnSlots, system: str, k: int, slots: int) -> Bag:
         return self._measure(document.first(slots), system, k)

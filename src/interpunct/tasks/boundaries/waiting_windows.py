@@ -92,6 +92,14 @@ class WaitingWindows:
                         kept.append(slots)
             documents += max(map(len, part.values()), default=0)
 
+    def unbroken(self, system: str) -> list[Against]:
+        """What the system is compared with where neither has an inner boundary in any document."""
+        return [
+            against
+            for against, slots in self._slots[system].items()
+            if not any(found.reference.any() or found.hypothesis.any() for found in slots)
+        ]
+
     def measured(self, system: str, results: StackedBags, k: int) -> StackedBags:
         """The results with Pk and WindowDiff, now that the window is known."""
         columns: dict[Key[Any], Any] = {}

@@ -60,7 +60,7 @@ class Tokens(Task[TokenNotes]):
         return pair(
             corpora[: len(references)],
             corpora[len(references) :],
-            skip_missing=self.settings.missing == "skip",
+            skip_missing=self.settings.skips_missing,
         )
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[TokenNotes]:

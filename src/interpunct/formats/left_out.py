@@ -1,0 +1,75 @@
+"""What of a file cannot be read: an error, or left out and counted, as the option `bad` says.
+
+A row without a word is left out by itself. A row with one cannot be: all slots after it would be
+shifted. Its whole document is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from interpunct.errors import InputError, option, warn
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+
+
+class LeftOut:
+    """The documents of one file or folder that were left out, and why."""
+
+    def __init__(self, place: object, reading: Reading, *, what: str = "document") -> None:
+        self._place, self._what = place, what
+        self._skips = reading.bad == "skip"
+        self._errors: list[InputError] = []
+
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """Read one document; what is wrong with it is an error, or the reason to leave it out."""
+        try:
+            yield
+        except InputError as error:
+            self.take(error)
+
+    def take(self, error: InputError) -> None:
+        """Leave a document out for this reason, or raise it."""
+        if not self._skips:
+            raise error
+        self._errors.append(error)
+
+    def tell(self) -> None:
+        """Say how many were left out."""
+        if self._errors:
+            count = len(self._errors)
+            warn(
+                f"{self._place}: left out {count} {self._what}{'s' * (count != 1)} that cannot be "
+                f"read{', the first' * (count != 1)} because of this: {self._errors[0].args[0]}"
+            )
+
+
+class WordlessRows:
+    """The rows of one file that have a label or the like, but no word."""
+
+    def __init__(self, source: Source, reading: Reading) -> None:
+        self._source = source
+        self.are_skipped = reading.bad == "skip"
+        self._lines: list[int] = []
+
+    def add(self, line: int) -> None:
+        self._lines.append(line)
+
+    def tell(self) -> None:
+        """Say how many there are and where the first stands; unless they are skipped, an error."""
+        if not self._lines:
+            return
+        count, first = len(self._lines), self._lines[0]
+        if self.are_skipped:
+            rows = f"{count} row{'s' * (count != 1)}"
+            warn(f"{self._source.path}:{first}: left out {rows} without a word, from here on")
+            return
+        others = count - 1
+        more = f" (and so it is in {others} more row{'s' * (others != 1)})" if others else ""
+        raise self._source.error(
+            f"the word is empty{more}; give one word for each label, or leave such rows out with "
+            f"{option('bad', 'skip')}",
+            line=first,
+        )

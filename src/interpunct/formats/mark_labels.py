@@ -1,0 +1,59 @@
+"""Marks as tables of labels and JSON have them: written together or apart, or by their names."""
+
+from __future__ import annotations
+
+from interpunct.documents.marks import is_mark
+from interpunct.errors import warn
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.prose.splitting import join_marks, split_marks
+
+MARK_NAMES = {
+    "O": "", "NONE": "", "SPACE": "", "COMMA": ",", "PERIOD": ".", "FULLSTOP": ".",
+    "QUESTION": "?", "QUESTIONMARK": "?", "EXCLAMATION": "!", "EXCLAMATIONMARK": "!",
+    "SEMICOLON": ";", "COLON": ":", "DASH": "--", "ELLIPSIS": "...",
+}  # fmt: skip
+"""Names of marks as punctuation restorers write them."""
+
+NO_MARK = ("", "0", "_")
+
+
+class MarkLabels:
+    """The marks that the labels of one file mean; each distinct label is looked at once."""
+
+    def __init__(self, source: Source, reading: Reading, *, called: str = "mark") -> None:
+        self._source, self._reading, self._called = source, reading, called
+        self._known = dict.fromkeys(NO_MARK, "")
+        self._told = False
+
+    def marks(self, label: str, *, line: int | None = None) -> str:
+        """The marks of a slot, separated by spaces."""
+        if label not in self._known:
+            self._known[label] = join_marks(*(self._part(part, line) for part in label.split()))
+        return self._known[label]
+
+    def _part(self, part: str, line: int | None) -> str:
+        name = part.upper().removeprefix("B-").removeprefix("I-").replace("_", "")
+        if name in MARK_NAMES:
+            return MARK_NAMES[name]
+        if any(map(str.isalnum, part)):
+            kinds = "0 or 1, a mark," if self._called == "label" else "punctuation,"
+            raise self._source.error(
+                f"unknown {self._called} {part!r}; a {self._called} is {kinds} or one of "
+                f"{', '.join(MARK_NAMES)}",
+                line=line,
+            )
+        marks = split_marks(part)
+        self._tell_of_unknown(marks)
+        return marks
+
+    def _tell_of_unknown(self, marks: str) -> None:
+        """Say once of a file that it holds marks of which nothing is known, with an example."""
+        for mark in marks.split():
+            known = is_mark(mark) or mark.startswith("...") or mark in self._reading.delimiters
+            if not known and not self._told:
+                self._told = True
+                warn(
+                    f"{self._source.path}: {mark!r} is no mark that is known; it neither ends a "
+                    "segment nor is it scored, unless an option names it"
+                )

@@ -1,0 +1,127 @@
+"""Texts without boundaries: what would be perfect by default is not measured, and all are told of.
+
+Where neither side has an inner boundary in the whole corpus, nothing was compared; labels may not
+have been understood. Single documents without one count: short utterances are like that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import nan
+from typing import Literal
+
+import numpy as np
+
+from interpunct.alignment.annotated import boundaries_of
+from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Document
+from interpunct.errors import option, warn
+from interpunct.metrics.measures import (
+    COUNTS,
+    EDITS,
+    PK,
+    SEGMENT_WORDS,
+    SEGMENTS,
+    WINDOW_DIFF,
+)
+from interpunct.options import Settings
+from interpunct.results.bag import Bag
+from interpunct.results.figures import Figure
+from interpunct.results.keys import Against
+from interpunct.results.stacking import StackedBags
+
+PERFECT_BY_DEFAULT = (PK, WINDOW_DIFF, SEGMENTS, SEGMENT_WORDS, EDITS)
+"""What is measured of segments, and of windows without a boundary as of others."""
+
+Side = tuple[Literal["reference", "system"], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """How many documents have units and how many of these no inner boundary on any side.
+
+    `ends` has the number of boundaries of each side, final ones too.
+    """
+
+    documents: int = 0
+    unbroken: int = 0
+    ends: Counter[Side] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, pairs: Iterable[Pair], settings: Settings) -> Broken:
+        documents = unbroken = 0
+        ends: Counter[Side] = Counter()
+        for pair in pairs:
+            sides: dict[Side, Document] = {
+                **{("reference", who): made for who, made in pair.references.items()},
+                **{("system", who): made for who, made in pair.systems.items()},
+            }
+            inner = 0
+            for side, document in sides.items():
+                boundaries = boundaries_of(document, settings)
+                ends[side] += int(np.count_nonzero(boundaries))
+                inner += int(np.count_nonzero(boundaries[:-1]))
+            has_units = any(map(len, sides.values()))
+            documents += has_units
+            unbroken += has_units and not inner
+        return cls(documents, unbroken, ends)
+
+    def __add__(self, other: Broken) -> Broken:
+        # Counters that are added would lose the sides that have none.
+        ends = Counter(self.ends)
+        ends.update(other.ends)
+        return Broken(self.documents + other.documents, self.unbroken + other.unbroken, ends)
+
+    def tell(self) -> None:
+        """Say which sides have no boundary at all, and how many documents have no inner one."""
+        for (role, name), count in self.ends.items():
+            if self.documents and not count:
+                warn(
+                    f"{role} {name!r} has no boundary at all; if it should have, say how it is to "
+                    f"be read with {option(f'{role}_format')} or {option('delimiters')}"
+                )
+        if self.documents and self.unbroken == self.documents:
+            warn(
+                "no document has an inner boundary on either side, so the segment figures, Pk, "
+                "WindowDiff and what else would be perfect by default are not measured"
+            )
+        elif self.unbroken:
+            warn(
+                f"{self.unbroken} of {self.documents} documents have no inner boundary on either "
+                "side; the segment figures, Pk and WindowDiff count them as right"
+            )
+
+
+def without_defaults(results: StackedBags, unbroken: Collection[Against]) -> StackedBags:
+    """The results, empty where figures would be perfect because neither side has a boundary."""
+    if not unbroken:
+        return results
+    return results.blank(
+        [
+            key
+            for key in results.keys
+            if key.measure in PERFECT_BY_DEFAULT and key.against in unbroken
+        ]
+    )
+
+
+def measured_figures(
+    figures: Iterable[Figure], results: Mapping[str, StackedBags]
+) -> Sequence[Figure]:
+    """The figures; that of slots without a boundary is none where no side has any in the corpus."""
+    totals = [stacked.total() for stacked in results.values()]
+    counts = [bag[key] for bag in totals for key in bag if key.measure == COUNTS]
+    if any(count.tp or count.fp or count.fn for count in counts):
+        return list(figures)
+    return [
+        replace(figure, value=_not_measured)
+        if figure.name.endswith("classification_error_rate")
+        else figure
+        for figure in figures
+    ]
+
+
+def _not_measured(_: Bag) -> float:
+    return nan

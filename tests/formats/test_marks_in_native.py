@@ -1,0 +1,73 @@
+"""Marks in `jsonl` and `parquet` are read as in tables of labels."""
+
+import json
+
+import pytest
+
+from interpunct import score
+from interpunct.errors import InputError, InputWarning
+from interpunct.formats import read
+from tests.only import only
+
+UNITS = ["a", "b", "c", "d"]
+
+
+def written(folder, extension, marks, **fields):
+    path = folder / f"made.{extension}"
+    if extension == "jsonl":
+        path.write_text(json.dumps({"units": UNITS, "marks": marks, **fields}))
+    else:
+        pa = pytest.importorskip("pyarrow")
+        pq = pytest.importorskip("pyarrow.parquet")
+        pq.write_table(pa.Table.from_pylist([{"units": UNITS, "marks": marks, **fields}]), path)
+    return path
+
+
+@pytest.mark.parametrize("extension", ["jsonl", "parquet"])
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        pytest.param(["O", "PERIOD", "COMMA", "B-QUESTION"], ("", ".", ",", "?"), id="names"),
+        pytest.param(["", "?!", "", '."'], ("", "? !", "", '. "'), id="without spaces"),
+        pytest.param(["_", ". --", "0", "..."], ("", ". --", "", "..."), id="as written"),
+    ],
+)
+def test_marks_are_read_as_in_labels(tmp_path, extension, given, expected):
+    (document,) = read(written(tmp_path, extension, given))
+    assert document.marks == expected
+
+
+def test_marks_without_spaces_count_as_in_text(tmp_path):
+    (tmp_path / "gold.txt").write_text("a b?! c d.")
+    found = score(tmp_path / "gold.txt", written(tmp_path, "jsonl", ["", "?!", "", "."]))
+    assert only(found)["f1"].value == 1
+
+
+@pytest.mark.parametrize("extension", ["jsonl", "parquet"])
+def test_a_word_is_no_mark(tmp_path, extension):
+    with pytest.raises(InputError, match=r"made\.\w+:1: unknown mark 'hello'"):
+        read(written(tmp_path, extension, ["", "hello", "", ""]))
+
+
+def test_what_stands_before_the_first_unit_is_read_alike(tmp_path):
+    (document,) = read(written(tmp_path, "jsonl", [""] * 4, opening='--"'))
+    assert document.opening == '-- "'
+    with pytest.raises(InputError, match="unknown mark 'so'"):
+        read(written(tmp_path, "jsonl", [""] * 4, opening="so"))
+
+
+@pytest.mark.parametrize("extension", ["jsonl", "tsv"])
+def test_punctuation_that_is_not_known_is_a_note(tmp_path, extension):
+    if extension == "jsonl":
+        path = written(tmp_path, "jsonl", ["", "§", "", "."])
+    else:
+        path = tmp_path / "made.tsv"
+        path.write_text("a\tO\nb\t§\nc\tO\nd\t.\n")
+    with pytest.warns(InputWarning, match=r"made\.\w+: '§' is no mark that is known"):
+        read(path)
+
+
+def test_names_of_marks_in_the_reference_and_the_system_agree(tmp_path):
+    made = written(tmp_path, "jsonl", ["O", "PERIOD", "O", "PERIOD"])
+    (tmp_path / "gold.txt").write_text("a b. c d.")
+    assert only(score(tmp_path / "gold.txt", made))["f1"].value == 1

@@ -1,0 +1,70 @@
+"""Where a file gives a label and a score, the label decides."""
+
+from math import isnan
+
+import pytest
+
+import interpunct
+from interpunct import Document, score
+from interpunct.errors import InputWarning
+from interpunct.formats import read, write
+from tests.only import only
+
+GOLD = "a\tO\nb\tPERIOD\nc\tO\nd\tO\ne\tPERIOD\nf\tO\ng\tPERIOD\n"
+CONFIDENT = "a\tO\t.99\nb\tPERIOD\t.8\nc\tO\t.9\nd\tO\t.7\ne\tPERIOD\t.6\nf\tO\t.9\ng\tPERIOD\t.9\n"
+
+
+@pytest.fixture
+def confident(tmp_path):
+    """A system that gives the confidence of its label, and a reference with the same labels."""
+    (tmp_path / "gold.tsv").write_text(GOLD)
+    (tmp_path / "confident.tsv").write_text(CONFIDENT)
+    return tmp_path / "gold.tsv", tmp_path / "confident.tsv"
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_score_does_not_override_the_label(confident):
+    assert only(score(*confident))["f1"].value == 1
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_threshold_goes_before_the_label(confident):
+    assert only(score(*confident, threshold=0.5))["f1"].value == pytest.approx(0.5)
+
+
+def test_labels_that_scores_contradict_are_told_of(confident):
+    with pytest.warns(InputWarning, match=r"'confident' .* 4 of 7 slots.* the labels decide"):
+        score(*confident)
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_scores_that_contradict_most_labels_are_not_measured_at_all_thresholds(confident):
+    found = only(score(*confident))
+    assert isnan(found["roc_auc"].value)
+    assert "contradict" in found["roc_auc"].reason
+
+
+def test_labels_and_scores_that_agree_are_not_told_of(recwarn):
+    gold = Document.build("1", list("abcd"), boundaries=[0, 1, 0, 1])
+    made = Document.build("1", list("abcd"), boundaries=[0, 1, 0, 1], scores=[0.1, 0.7, 0.2, 0.9])
+    found = only(score([gold], [made]))
+    assert found["roc_auc"].value == 1
+    assert not [warning for warning in recwarn if "slots" in str(warning.message)]
+
+
+@pytest.mark.parametrize("extension", ["tsv", "jsonl", "parquet"])
+def test_the_label_decides_after_conversion_too(confident, tmp_path, extension):
+    if extension == "parquet":
+        pytest.importorskip("pyarrow")
+    (document,) = read(confident[1])
+    write([document], tmp_path / f"again.{extension}")
+    (again,) = read(tmp_path / f"again.{extension}")
+    assert again == document.renamed(again.name)
+    assert again.marks == ("", ".", "", "", ".", "", ".")
+
+
+def test_marks_that_scores_override_are_written_as_what_was_decided(tmp_path):
+    document = Document.build("s", list("ab"), marks=[".", ""], scores=[0.1, 0.9])
+    write([document], tmp_path / "s.tsv")
+    (again,) = interpunct.read(tmp_path / "s.tsv")
+    assert again.boundaries.tolist() == document.boundaries.tolist()
