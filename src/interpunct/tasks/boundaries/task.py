@@ -54,6 +54,7 @@ from interpunct.tasks.boundaries.waiting_windows import (
 )
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
+from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 
 WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
 COLUMNS_OF_SEVERAL = (
@@ -115,6 +116,7 @@ class Boundaries(Task[BoundaryNotes]):
     ) -> Summary:
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
+        warn_of_unrelated_texts(results, look_up)
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
             self.references,
