@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
+from interpunct.errors import UnknownNameError
 from interpunct.evaluation.annotator_scores import AgreementOutcome, agreement_scores, pair_scores
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.evaluation.system_scores import Score
+from interpunct.evaluation.unknown_figures import no_figure
 from interpunct.formats.files.whole import write_whole
 from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask
@@ -61,7 +63,7 @@ class Agreement(Mapping[str, Score]):
 
     def __getitem__(self, name: str) -> Score:
         if name not in self._scores:
-            raise unknown_name("figure", name, self._scores)
+            raise UnknownNameError(no_figure(name, self._scores, task="agreement"))
         return self._scores[name]
 
     def __iter__(self) -> Iterator[str]:
