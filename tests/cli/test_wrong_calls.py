@@ -17,7 +17,7 @@ import pytest
             id="preset",
         ),
         pytest.param(
-            ["score", "s.txt", "-r", "r.txt", "--columns", "f2"], "unknown figure 'f2'",
+            ["score", "s.txt", "-r", "r.txt", "--columns", "f2"], "there is no figure 'f2'",
             id="columns",
         ),
         pytest.param(["score", "s.txt", "-r", "e.txt"], "e.txt: the file is empty", id="empty"),

@@ -48,6 +48,33 @@ def test_such_documents_can_be_left_out_and_that_is_said():
     assert found == ["a"]
 
 
+@pytest.mark.parametrize(
+    ("reference", "system", "whole"),
+    [(("a", "b", "c"), ("text",), "s"), (("text",), ("a", "b", "c"), "r")],
+)
+def test_a_text_against_its_parts_is_told_which_task_compares_them(reference, system, whole):
+    message = (
+        f"documents are paired by name; if {whole!r} is the text of all 3 documents, compare them "
+        "as one with task='tokens', or give it in the same parts"
+    )
+    sides = [corpus("r", *reference)], [corpus("s", *system)]
+    with pytest.raises(InputError) as told:
+        names(*sides)
+    assert str(told.value).endswith(message)
+    sides = [corpus("r", *reference)], [corpus("s", *system)]
+    with pytest.warns(InputWarning) as notes:
+        assert names(*sides, skip_missing=True) == []
+    (note,) = notes
+    assert str(note.message).startswith("left out 4 documents that one side lacks: ")
+    assert str(note.message).endswith(message)
+
+
+def test_one_document_too_many_is_no_whole_text():
+    sides = [corpus("r", "a", "b", "c")], [corpus("s", "a", "other")]
+    with pytest.raises(InputError, match="add it, or leave such documents out"):
+        names(*sides)
+
+
 def test_an_annotator_who_did_not_do_a_document_is_a_missing_value():
     found = {
         p.name: sorted(p.references)

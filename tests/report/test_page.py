@@ -111,6 +111,31 @@ def test_marks_on_the_page_are_those_of_the_json():
         assert count == system["by_mark"][mark]["occurrences"]
 
 
+@pytest.mark.parametrize(
+    ("task", "definition"),
+    [
+        ("boundaries", "slots whose label is that of no reference / "),
+        ("punctuation", "slots whose marks are those of no reference / "),
+    ],
+)
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_figure_of_two_tasks_has_the_definition_of_its_own(task, definition):
+    evaluation = score({"p": ["A. B c. D"], "q": ["A b. C d"]}, {"x": ["A. B c. D"]}, task=task)
+    figures = section(evaluation_page(evaluation), "summary")["tables"][0]["figures"]
+    (found,) = [figure for figure in figures if figure["name"] == "lenient_slot_error_rate"]
+    assert found["definition"].startswith(definition)
+
+
+def test_the_pair_that_is_shown_first_is_the_first_that_is_compared():
+    for baseline, pair in ((None, ["both", "pause"]), ("both", ["pause", "both"])):
+        evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, baseline=baseline)
+        found = section(evaluation_page(evaluation), "side_by_side")
+        assert found["pair"] == pair
+        assert [found["comparisons"][0][side] for side in "ab"] == pair
+    alone = score({"ines": REFERENCES["ines"]}, {"both": SYSTEMS["both"]}, intervals=False)
+    assert section(evaluation_page(alone), "side_by_side")["pair"] is None
+
+
 def test_columns_say_what_was_matched_with_what():
     evaluation = score({"gold": ["So it is. Yes!"]}, {"x": ["So it was. yes"]}, task="punctuation")
     (text,) = section(evaluation_page(evaluation), "aligned")["documents"]

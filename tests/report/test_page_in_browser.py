@@ -38,6 +38,7 @@ def pages(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pages")
     score(REFERENCES, SYSTEMS).to_html(folder / "several.html", command="interpunct demo")
     score({"ines": REFERENCES["ines"]}, SYSTEMS).to_html(folder / "one.html")
+    score({"ines": REFERENCES["ines"]}, SYSTEMS, baseline="both").to_html(folder / "baseline.html")
     agreement(REFERENCES).to_html(folder / "agreement.html")
     evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)
     differing = FOLDER / "differing"
@@ -129,6 +130,34 @@ def test_another_pair_of_systems_redraws_the_scatter(several):
     before = [point.get_attribute("cy") for point in points.all()]
     several.locator("#side_by_side select").nth(2).select_option(label="words")
     assert [point.get_attribute("cy") for point in points.all()] != before
+
+
+def test_the_difference_has_one_sign_in_both_tables(browser, pages):
+    with opened(browser, pages / "baseline.html") as found:
+        part = found.page.locator("#side_by_side")
+        selects = part.locator("select")
+        chosen = [selects.nth(n).locator("option:checked").inner_text() for n in (1, 2)]
+        assert chosen == ["pause", "both"]
+        pair = part.locator("table", has_text="verdict").locator("tbody tr")
+        documents = part.locator("table", has_text="document").locator("tbody tr")
+
+        def first_pair():
+            return pair.nth(0).locator("th, td").all_inner_texts()[:2]
+
+        name, difference = first_pair()
+        assert name == "pause – both"
+        own = documents.nth(0).locator("td").all_inner_texts()
+        assert float(own[-1].replace("−", "-")) == pytest.approx(
+            float(own[1]) - float(own[0]), abs=0.0011
+        )
+        selects.nth(1).select_option(label="both")
+        selects.nth(2).select_option(label="pause")
+        other, turned = first_pair()
+        assert other == "both – pause"
+        numbers = [re.findall(r"\d\.\d+", text) for text in (difference, turned)]
+        assert numbers[0][0] == numbers[1][0]
+        assert numbers[0][1:] == numbers[1][:0:-1]
+        assert difference[0] != turned[0]
 
 
 def test_a_document_in_the_table_leads_to_its_text(several):

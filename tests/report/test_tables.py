@@ -5,12 +5,17 @@ import io
 import re
 import shutil
 import subprocess
+from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
 from rich.console import Console
 
 from interpunct import score
 from interpunct.report.export import as_csv, latex, markdown
+from interpunct.report.tables.marks import kind_tables
 from interpunct.report.tables.table import Cell, Table, summary
 from interpunct.report.terminal import print_table
 from interpunct.sample import REFERENCES, SYSTEMS
@@ -55,16 +60,77 @@ def test_an_interval_stands_below_its_figure():
     assert lines[-1] == "task:boundaries|v:0"
 
 
-def test_a_narrow_terminal_gets_shorter_intervals():
-    assert "-.40–.60" in printed(TABLE, 24)
-
-
-def test_a_terminal_too_narrow_for_that_gets_the_columns_in_two_parts():
-    text = printed(TABLE, 18)
+def test_a_narrow_terminal_gets_fewer_columns_and_all_digits():
+    text = printed(TABLE, 24)
     heads = [line for line in text.splitlines() if "↑" in line or "↓" in line]
     assert len(heads) == 2
     assert text.count("a|b_c") == 2
+    assert "-.400–.600" in text
     assert "…" not in text
+
+
+def test_columns_are_spread_evenly_over_the_parts():
+    """Eight columns of which seven fit are four and four."""
+    cells = (Cell("0.128", False, Interval(0.128, 0.131)),) * 8
+    text = printed(Table(("", *(f"F{i} ↑" for i in range(8))), ((Cell("asr"), *cells),)), 80)
+    assert [line.count("↑") for line in text.splitlines() if "↑" in line] == [4, 4]
+    assert text.count(".128–.131") == 8
+
+
+def test_a_name_longer_than_half_of_the_terminal_is_folded_and_whole():
+    """Names of the same beginning could not be told apart if they were cut."""
+    name = "whisper-large-v3-turbo-finetuned"
+    text = printed(Table(("", "F1 ↑"), ((Cell(name), Cell("0.128")),)), 20)
+    pieces = [line.split("  ")[0] for line in text.splitlines()[2:]]
+    assert "".join(pieces) == name
+
+
+@pytest.mark.parametrize("width", [20, 24, 40, 60, 80])
+def test_rows_of_unequal_length_can_be_split(width):
+    """The row of words has no precision."""
+    evaluation = score(
+        ["So it is, yes. " * 200], {"whisper-large-v3-turbo-finetuned": ["So it is yes. " * 200]},
+        task="punctuation", intervals=False,
+    )  # fmt: skip
+    (table,) = kind_tables(evaluation.summary.marks)
+    text = printed(table, width)
+    assert "0.667" in text
+    assert text.count("%Sub") == 1
+
+
+NAMES = st.text(st.sampled_from("abc-_ 字語한é\u0301\u200b🙂👩\u200d"), min_size=1, max_size=200)
+FIGURES = st.one_of(
+    st.builds(Cell, st.sampled_from(["", "–", "0.128", "1023", "100.0"])),
+    st.builds(
+        lambda low, high: Cell("0.128", True, Interval(low, high), "*"),
+        st.floats(-1, 9),
+        st.floats(-1, 9),
+    ),
+)
+ROWS = st.tuples(NAMES.map(Cell), st.lists(FIGURES, max_size=12)).map(lambda row: (row[0], *row[1]))
+
+
+@given(
+    head=st.lists(NAMES, min_size=1, max_size=10).map(tuple),
+    rows=st.lists(ROWS, max_size=4).map(tuple),
+    width=st.integers(20, 300),
+)
+def test_any_table_fits_on_any_terminal_with_all_of_its_figures(head, rows, width):
+    text = printed(Table(head, rows), width)
+    assert max(map(cell_len, text.splitlines())) <= width
+    assert "…" not in text
+    figures = Counter(line for row in rows for cell in row[1:] for line in shown(cell))
+    for figure, times in figures.items():
+        assert text.count(figure) >= times
+
+
+def shown(cell: Cell) -> list[str]:
+    """The lines of a figure."""
+    if cell.interval is None:
+        return [cell.text] if cell.text else []
+    ends = [f"{end:.3f}".replace("0.", ".", 1) if abs(end) < 1 else f"{end:.3f}"
+            for end in (cell.interval.low, cell.interval.high)]  # fmt: skip
+    return [cell.text + cell.mark, "–".join(ends)]
 
 
 def test_markdown_has_intervals_marks_and_the_best_in_bold():

@@ -135,3 +135,21 @@ def test_blocks_of_a_single_document_add_up():
         number = system["scores"][name]
         assert number["low"] <= number["value"] <= number["high"]
     assert np.isfinite(system["scores"]["wisebe"]["low"])
+
+
+def test_a_system_whose_words_differ_does_not_make_annotators_differ():
+    """pytest makes an error of every note."""
+    interpunct.score(
+        {
+            "d1": ["So it is now. We met him here. He left."],
+            "d2": ["So it is now. We met him here. He left."],
+        },
+        {"asr": ["So it was now. We met him here. He left."]},
+    )
+
+
+def test_words_that_the_first_annotator_lacks_are_counted():
+    units = ["so", "it", "is"]
+    references = {"d1": [Document.build("1", [])], "d2": [Document.build("1", units)]}
+    with pytest.warns(InputWarning, match=r"those of 'd1' \('d2' by 3 words where it has none\);"):
+        agreement(references)

@@ -11,8 +11,10 @@ from interpunct.api.frames import data_frame
 from interpunct.api.lookup import Lookup
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import Score
+from interpunct.errors import UnknownNameError
 from interpunct.evaluation.agreement import AgreementOutcome
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
+from interpunct.evaluation.unknown_figures import no_figure
 from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask
 from interpunct.phrases import many, many_named
@@ -74,7 +76,7 @@ class Agreement(HasPage, Lookup[Score]):
 
     def __getitem__(self, name: str) -> Score:
         if name not in self._scores:
-            raise unknown_name("figure", name, self._scores)
+            raise UnknownNameError(no_figure(name, self._scores, task="agreement"))
         return self._scores[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 
 from interpunct.api.lookup import Lookup
+from interpunct.errors import UnknownNameError
 from interpunct.evaluation.scores import Scores
+from interpunct.evaluation.unknown_figures import no_figure
 from interpunct.metrics.catalogue import Better
 from interpunct.options import unknown_name
 from interpunct.phrases import listed, many, quoted
@@ -146,7 +148,9 @@ class SystemScores(Lookup[Score]):
 
     def __getitem__(self, name: str) -> Score:
         if name not in self._figures:
-            raise unknown_name("figure", name, self._figures)
+            several = self._about == ALL and len(self._scores.references) > 1
+            task = self._scores.settings.task
+            raise UnknownNameError(no_figure(name, self._figures, task=task, several=several))
         scores, system, figure = self._scores, self.name, self._figures[name]
         return Score.of(
             figure,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,6 +71,7 @@ class Together:
     def __init__(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> None:
         self._references, self._systems = references, systems
         self._waiting: dict[str, dict[int, Document]] = {}
+        self._nothing_fits = True
 
     def __iter__(self) -> Iterator[Pair]:
         corpora = (*self._references, *self._systems)
@@ -83,6 +85,7 @@ class Together:
                 found[side] = document
                 if len(found) == len(corpora):
                     self._waiting.pop(document.name)
+                    self._nothing_fits = False
                     yield _pair(document.name, found, self._references, self._systems)
 
     @property
@@ -92,8 +95,22 @@ class Together:
 
     def incomplete(self, *, skip_missing: bool, every_annotator: bool) -> Iterator[Pair]:
         """Documents that not all sides have, as far as they can be scored."""
+        whole = self._as_one_text() if self._nothing_fits else ""
         return _incomplete(
-            self._waiting, self._references, self._systems, skip_missing, every_annotator
+            self._waiting, self._references, self._systems, skip_missing, every_annotator, whole
+        )
+
+    def _as_one_text(self) -> str:
+        """What to do if one side has the text as a whole and the others have it in parts."""
+        corpora = (*self._references, *self._systems)
+        sizes = Counter(side for found in self._waiting.values() for side in found)
+        wholes = [corpus.name for side, corpus in enumerate(corpora) if sizes[side] == 1]
+        most = max(sizes.values(), default=0)
+        if not wholes or most == 1 or not self._systems:
+            return ""
+        return (
+            f"if {wholes[0]!r} is the text of all {most} documents, compare them as one with "
+            f"{option('task', 'tokens')}, or give it in the same parts"
         )
 
 
@@ -146,8 +163,10 @@ def _incomplete(
     systems: Sequence[Corpus],
     skip_missing: bool,
     every_annotator: bool,
+    as_one_text: str,
 ) -> Iterator[Pair]:
     """Documents that not all sides have: without an annotator they can be scored all the same."""
+    add_or_skip = f"add it, or leave such documents out with {option('missing', 'skip')}"
     skipped = []
     for name, found in _by_other_names(waiting).items():
         lacking = [
@@ -166,14 +185,14 @@ def _incomplete(
         else:
             raise InputError(
                 f"document {name!r}{_channel(found)} is missing in {' and in '.join(lacking)}"
-                f"{_others(waiting, found)}; "
-                f"add it, or leave such documents out with {option('missing', 'skip')}",
+                f"{_others(waiting, found)}; {as_one_text or add_or_skip}",
                 path=next(iter(found.values())).origins.of(0),
             )
     if skipped:
         warn(
             f"left out {len(skipped)} documents that one side lacks: {', '.join(skipped[:5])}"
             + (", ..." if len(skipped) > 5 else "")
+            + (f"; documents are paired by name; {as_one_text}" if as_one_text else "")
         )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, Literal
 
+from interpunct.errors import option
 from interpunct.metrics.measures import (
     AGREEMENT_RATIO,
     ALPHA,
@@ -54,7 +55,7 @@ class Described:
     """What a row says about a figure.
 
     `label` is the head of its column in a table; `unmeasured` is why it has no value when there
-    is nothing to divide by.
+    is nothing to divide by; `needs` is what there must be for the figure to be there at all.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Described:
     definition: str
     source: str
     unmeasured: str
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +84,9 @@ class MetricOfPairs(Described):
     value: Callable[[Iterable[PairEdits]], float]
 
 
+SCORES = "a system with scores"
+REFERENCES = "several references"
+TOLERANCE = option("tolerance")
 NO_REFERENCE_BOUNDARY = "the reference has no boundary in a scored slot"
 NO_HYPOTHESIS_BOUNDARY = "the system has no boundary in a scored slot"
 NO_BOUNDARY = "neither side has a boundary in a scored slot"
@@ -125,7 +130,7 @@ BOUNDARY_METRICS = (
         name="f_beta", label="F-beta", task="boundaries", better="higher",
         measure=F_BETA, value=lambda ratio: ratio.value,
         definition="(1 + b²) tp / ((1 + b²) tp + b² fn + fp), with --beta b",
-        source="van Rijsbergen 1979", unmeasured=NO_BOUNDARY,
+        source="van Rijsbergen 1979", unmeasured=NO_BOUNDARY, needs=option("beta"),
     ),
     Metric(
         name="nist_error_rate", label="NIST", task="boundaries", better="lower",
@@ -203,19 +208,19 @@ BOUNDARY_METRICS = (
         name="tolerant_precision", label="tol P", task="boundaries", better="higher",
         measure=TOLERANT, value=lambda matches: matches.precision.value,
         definition="boundaries of the system paired off within --tolerance slots",
-        source="md-eval (NIST)", unmeasured=NO_HYPOTHESIS_BOUNDARY,
+        source="md-eval (NIST)", unmeasured=NO_HYPOTHESIS_BOUNDARY, needs=TOLERANCE,
     ),
     Metric(
         name="tolerant_recall", label="tol R", task="boundaries", better="higher",
         measure=TOLERANT, value=lambda matches: matches.recall.value,
         definition="boundaries of the reference paired off within --tolerance slots",
-        source="md-eval (NIST)", unmeasured=NO_REFERENCE_BOUNDARY,
+        source="md-eval (NIST)", unmeasured=NO_REFERENCE_BOUNDARY, needs=TOLERANCE,
     ),
     Metric(
         name="tolerant_f1", label="tol F1", task="boundaries", better="higher",
         measure=TOLERANT, value=lambda matches: matches.f1.value,
         definition="harmonic mean of tolerant_precision and tolerant_recall",
-        source="md-eval (NIST)", unmeasured=NO_BOUNDARY,
+        source="md-eval (NIST)", unmeasured=NO_BOUNDARY, needs=TOLERANCE,
     ),
 )  # fmt: skip
 
@@ -224,7 +229,7 @@ THRESHOLD_METRICS = (
         name="roc_auc", label="ROC", task="boundaries", better="higher",
         measure=OPERATING_POINTS, value=lambda points: points.figures.roc_auc,
         definition="area under recall over false-alarm rate, at all thresholds of the scores",
-        source=LIU, unmeasured=NO_SCORES,
+        source=LIU, unmeasured=NO_SCORES, needs=SCORES,
     ),
     Metric(
         name="pr_auc", label="PR", task="boundaries", better="higher",
@@ -232,19 +237,19 @@ THRESHOLD_METRICS = (
         definition=(
             "area under precision over recall, between points as false positives grow linearly"
         ),
-        source="Davis and Goadrich 2006", unmeasured=NO_SCORES,
+        source="Davis and Goadrich 2006", unmeasured=NO_SCORES, needs=SCORES,
     ),
     Metric(
         name="average_precision", label="AP", task="boundaries", better="higher",
         measure=OPERATING_POINTS, value=lambda points: points.figures.average_precision,
         definition="mean precision over the thresholds at which each boundary is found",
-        source="scikit-learn", unmeasured=NO_SCORES,
+        source="scikit-learn", unmeasured=NO_SCORES, needs=SCORES,
     ),
     Metric(
         name="eer", label="EER", task="boundaries", better="lower",
         measure=OPERATING_POINTS, value=lambda points: points.figures.eer,
         definition="where the miss rate equals the false-alarm rate",
-        source="Martin et al. 1997", unmeasured=NO_SCORES,
+        source="Martin et al. 1997", unmeasured=NO_SCORES, needs=SCORES,
     ),
     Metric(
         name="min_dcf", label="minDCF", task="boundaries", better="lower",
@@ -253,31 +258,31 @@ THRESHOLD_METRICS = (
             "least cost of misses and false alarms at any threshold, over that of a system that "
             "knows nothing; costs with --dcf"
         ),
-        source="Martin et al. 1997", unmeasured=NO_SCORES,
+        source="Martin et al. 1997", unmeasured=NO_SCORES, needs=SCORES,
     ),
     Metric(
         name="brier_score", label="Brier", task="boundaries", better="lower",
         measure=CALIBRATION, value=lambda calibration: calibration.brier.value,
         definition="mean squared difference between score (0 to 1) and truth (0 or 1)",
-        source="Brier 1950", unmeasured=NOT_SCORED,
+        source="Brier 1950", unmeasured=NOT_SCORED, needs=SCORES,
     ),
     Metric(
         name="expected_calibration_error", label="ECE", task="boundaries", better="lower",
         measure=CALIBRATION, value=lambda calibration: calibration.expected_error,
         definition="how far mean scores are from what comes true, in ten bins of scores",
-        source="Naeini et al. 2015", unmeasured=NOT_SCORED,
+        source="Naeini et al. 2015", unmeasured=NOT_SCORED, needs=SCORES,
     ),
     Metric(
         name="best_f1_threshold", label="best t F1", task="boundaries", better="neither",
         measure=OPERATING_POINTS, value=lambda points: points.figures.best_f1_threshold,
         definition="the score from which on F1 is highest on this very corpus",
-        source=LIU, unmeasured=NO_SCORES,
+        source=LIU, unmeasured=NO_SCORES, needs=SCORES,
     ),
     Metric(
         name="best_nist_threshold", label="best t NIST", task="boundaries", better="neither",
         measure=OPERATING_POINTS, value=lambda points: points.figures.best_nist_threshold,
         definition="the score from which on the NIST error rate is lowest on this very corpus",
-        source=LIU, unmeasured=NO_SCORES,
+        source=LIU, unmeasured=NO_SCORES, needs=SCORES,
     ),
 )  # fmt: skip
 
@@ -292,6 +297,7 @@ SUBTYPE_METRICS = (
         unmeasured=(
             "the system does not say what sort of segment ends in a slot, or its words differ"
         ),
+        needs="boundaries with subtypes",
     ),
 )  # fmt: skip
 
@@ -311,18 +317,19 @@ SEVERAL_METRICS = (
         ),
         source=WISEBE,
         unmeasured="the system has no boundary in a scored slot, or there is only one reference",
+        needs=REFERENCES,
     ),
     Metric(
         name="window_recall", label="win R", task="boundaries", better="higher",
         measure=WINDOWS, value=lambda windows: windows.recall.value,
         definition="windows that hold a boundary of the system",
-        source=WISEBE, unmeasured=ONE_REFERENCE,
+        source=WISEBE, unmeasured=ONE_REFERENCE, needs=REFERENCES,
     ),
     Metric(
         name="window_f1", label="win F1", task="boundaries", better="higher",
         measure=WINDOWS, value=lambda windows: windows.f1,
         definition="harmonic mean of window_precision and window_recall",
-        source=WISEBE, unmeasured=ONE_REFERENCE,
+        source=WISEBE, unmeasured=ONE_REFERENCE, needs=REFERENCES,
     ),
     Metric(
         name="lenient_slot_error_rate", label="len SER", task="boundaries", better="lower",
@@ -331,6 +338,7 @@ SEVERAL_METRICS = (
             "slots whose label is that of no reference / mean number of reference boundaries"
         ),
         source="Kolář and Lamel 2012", unmeasured="no reference has a boundary in a scored slot",
+        needs=REFERENCES,
     ),
 )  # fmt: skip
 
@@ -385,6 +393,7 @@ WORD_ERROR_RATE = Metric(
     measure=ERROR_RATES, value=lambda rates: rates.word_error_rate,
     definition="(S + D + I) / (C + S + D) of words",
     source=RTS, unmeasured="the reference has no word",
+    needs="a system whose words differ",
 )  # fmt: skip
 
 
@@ -444,6 +453,7 @@ COMBINED_METRICS = (
             "combined: columns of marks that none of them leaves out"
         ),
         source="Snover et al. 2004", unmeasured="no reference has a scored mark",
+        needs=REFERENCES,
     ),
     Metric(
         name="lenient_slot_error_rate", label="len SER", task="punctuation", better="lower",
@@ -453,6 +463,7 @@ COMBINED_METRICS = (
             "mean number of reference slots with marks"
         ),
         source="Kolář and Lamel 2012", unmeasured="no reference has a scored mark",
+        needs=REFERENCES,
     ),
 )  # fmt: skip
 

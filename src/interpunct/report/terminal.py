@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
 from interpunct.report.tables.table import Cell, Table
 
-WIDE = 1000
-"""Columns of a terminal on which every table fits."""
+GAP = 2
+"""Spaces between two columns."""
+
+NARROWEST = 2
+"""A column that holds a character of any width."""
 
 
 def print_table(table: Table, console: Console) -> None:
@@ -35,29 +39,71 @@ def print_signature(signature: str, console: Console) -> None:
 
 
 def _print_grid(table: Table, console: Console) -> None:
-    """Print the figures; if the terminal is narrow, with shorter intervals or in two parts."""
-    options = console.options.update(max_width=WIDE)
-    for digits in (3, 2):
-        grid = _grid(table, digits=digits)
-        if len(table.head) < 3 or console.measure(grid, options=options).maximum <= console.width:
-            console.print(grid, "")
-            return
-    half = len(table.head) // 2 + 1
-    for columns in (range(1, half), range(half, len(table.head))):
-        _print_grid(_part(table, columns), console)
+    """Print the figures; if they do not fit, some columns at a time, each time with the names."""
+    texts = _texts(table)
+    widths = _widths(texts, console.width)
+    for columns in _blocks(widths, console.width):
+        console.print(_grid(table.title, texts, widths, (0, *columns)), "")
 
 
-def _part(table: Table, columns: range) -> Table:
-    """The names of the rows and some of the columns."""
-    chosen = (0, *columns)
-    return replace(
-        table,
-        head=tuple(table.head[column] for column in chosen),
-        rows=tuple(tuple(row[column] for column in chosen) for row in table.rows),
-    )
+def _texts(table: Table) -> list[list[Text]]:
+    """The head and the rows, all of one length."""
+    rows = [[Text(head) for head in table.head], *(list(map(_cell, row)) for row in table.rows)]
+    longest = max(map(len, rows))
+    return [row + [Text()] * (longest - len(row)) for row in rows]
 
 
-def _grid(table: Table, *, digits: int) -> RichTable:
+def _cell(cell: Cell) -> Text:
+    """The figure, and below it its interval."""
+    text = Text(cell.text + cell.mark, style="bold" if cell.best else "")
+    if cell.interval is None:
+        return text
+    low, high = (_without_zero(end) for end in (cell.interval.low, cell.interval.high))
+    return Text.assemble(text, "\n", (f"{low}–{high}", "dim"))
+
+
+def _without_zero(number: float) -> str:
+    """A number without the zero before its point.
+
+    >>> _without_zero(0.5), _without_zero(-0.5), _without_zero(1)
+    ('.500', '-.500', '1.000')
+    """
+    return re.sub(r"^(-?)0\.", r"\1.", f"{number:.3f}")
+
+
+def _widths(texts: Sequence[Sequence[Text]], room: int) -> list[int]:
+    """How wide each column is: figures are shown whole, long names and heads in several lines."""
+    heads = [_width(text) for text in texts[0]]
+    cells = [
+        max((_width(row[column]) for row in texts[1:]), default=0) for column in range(len(heads))
+    ]
+    left = room - GAP - max(cells[1:], default=0)
+    names = max(NARROWEST, min(room // 2, left) if len(heads) > 1 else room)
+    widths = [min(max(heads[0], cells[0]), names)]
+    for head, cell in zip(heads[1:], cells[1:], strict=True):
+        wanted = max(cell, min(head, room // 4))
+        widths.append(min(wanted, max(NARROWEST, room - GAP - widths[0])))
+    return widths
+
+
+def _width(text: Text) -> int:
+    return max(map(cell_len, text.plain.split("\n")))
+
+
+def _blocks(widths: Sequence[int], room: int) -> Iterator[range]:
+    """The columns that stand beside each other: in the fewest blocks, which are about equal."""
+    columns = len(widths) - 1
+    for count in range(1, columns + 1):
+        ends = [1 + columns * block // count for block in range(count + 1)]
+        blocks = [range(*both) for both in pairwise(ends)]
+        if all(widths[0] + sum(GAP + widths[i] for i in block) <= room for block in blocks):
+            break
+    yield from blocks if columns else [range(0)]
+
+
+def _grid(
+    title: str, texts: Sequence[Sequence[Text]], widths: Sequence[int], columns: Sequence[int]
+) -> RichTable:
     grid = RichTable(
         box=box.SIMPLE_HEAD,
         padding=(0, 1, 0, 0),
@@ -65,32 +111,20 @@ def _grid(table: Table, *, digits: int) -> RichTable:
         show_edge=False,
         header_style="bold",
         # What users wrote is text, not markup.
-        title=Text(table.title, style="table.title") if table.title else None,
+        title=Text(title, style="table.title") if title else None,
         title_justify="left",
     )
-    for index, head in enumerate(table.head):
-        grid.add_column(Text(head), justify="right" if index else "left", no_wrap=True)
-    for row in table.rows:
-        grid.add_row(*(_cell(cell, digits) for cell in row))
+    head, *rows = texts
+    for column in columns:
+        grid.add_column(
+            head[column],
+            justify="right" if column else "left",
+            width=widths[column],
+            overflow="fold",
+        )
+    for row in rows:
+        grid.add_row(*(row[column] for column in columns))
     return grid
-
-
-def _cell(cell: Cell, digits: int) -> Text:
-    """The figure, and below it its interval."""
-    text = Text(cell.text + cell.mark, style="bold" if cell.best else "")
-    if cell.interval is None:
-        return text
-    low, high = (_without_zero(end, digits) for end in (cell.interval.low, cell.interval.high))
-    return Text.assemble(text, "\n", (f"{low}–{high}", "dim"))
-
-
-def _without_zero(number: float, digits: int) -> str:
-    """A number without the zero before its point.
-
-    >>> _without_zero(0.5, 2), _without_zero(-0.5, 2), _without_zero(1, 2)
-    ('.50', '-.50', '1.00')
-    """
-    return re.sub(r"^(-?)0\.", r"\1.", f"{number:.{digits}f}")
 
 
 def print_sections(sections: Sequence[Table | str], console: Console) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
 
-from interpunct.errors import OptionError, option
+from interpunct.errors import UnknownNameError, option
 from interpunct.evaluation.scores import Scores
-from interpunct.options import near
+from interpunct.evaluation.unknown_figures import no_figure
 from interpunct.report.notes import MARK, summary_notes
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL
@@ -68,7 +68,10 @@ def chosen_figures(scores: Scores, columns: Sequence[str] | None) -> list[Figure
         return [by_name[name] for name in scores.summary.columns if name in by_name]
     for name in wanted:
         if name not in by_name:
-            raise OptionError(f"{option('columns')}: unknown figure {name!r}{near(name, by_name)}")
+            told = no_figure(
+                name, by_name, task=scores.settings.task, several=len(scores.references) > 1
+            )
+            raise UnknownNameError(f"{option('columns')}: {told}")
     return [by_name[name] for name in wanted]
 
 

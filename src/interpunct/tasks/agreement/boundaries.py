@@ -211,23 +211,34 @@ class BoundaryAgreement:
 
     def word_error_rates(self) -> dict[str, float]:
         """How far the words of each annotator are from those of the first; nan: not known."""
+        return {who: found.word_error_rate for who, found in self._differences().items()}
+
+    def _differences(self) -> dict[str, ErrorRates]:
         return {
             who: sum(
                 (d.differences[who] for d in self.documents if who in d.differences),
                 start=ErrorRates(),
-            ).word_error_rate
+            )
             for who in self.annotators
         }
 
     def _report_words(self) -> None:
-        if not self.words_differ:
+        differ = {who: found for who, found in self._differences().items() if found.word_errors}
+        if not differ:
+            # The words of a system may differ where those of all annotators are the same.
             return
-        rates = {who: rate for who, rate in self.word_error_rates().items() if rate > 0}
-        told = ", ".join(f"{who!r} by {rate:.1%}" for who, rate in rates.items())
+        told = ", ".join(f"{who!r} by {_told(found)}" for who, found in differ.items())
         warn(
             f"the annotators' words differ from those of {self.annotators[0]!r} ({told}); "
             "boundaries are compared on the words of the first annotator of each document"
         )
+
+
+def _told(found: ErrorRates) -> str:
+    """How far words differ: a share, unless there is nothing that it could be a share of."""
+    if found.words:
+        return f"{found.word_error_rate:.1%}"
+    return f"{found.word_errors} word{'s' if found.word_errors > 1 else ''} where it has none"
 
 
 def measure(document: Annotated, annotators: Sequence[str], *, final: bool) -> Bag:

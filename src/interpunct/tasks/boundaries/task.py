@@ -66,6 +66,7 @@ from interpunct.tasks.boundaries.without_boundaries import (
 )
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
+from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 
 WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
 COLUMNS_OF_SEVERAL = (
@@ -135,6 +136,7 @@ class Boundaries(Task[BoundaryNotes]):
         self._hint_at_final_slots(segments)
         sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
         sum((note.broken for note in notes), start=Broken()).tell()
+        warn_of_unrelated_texts(results, look_up)
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
             self.references,

@@ -26,6 +26,7 @@ from interpunct.tasks.punctuation.speakers import Speaking, columns_of_speakers
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import LookUp, Measured, Results
+from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "punctuation_error_rate_minus_word_error_rate",
@@ -55,6 +56,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def summarize(
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
     ) -> Summary:
+        warn_of_unrelated_texts(results, look_up)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,

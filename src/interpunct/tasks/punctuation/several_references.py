@@ -36,6 +36,7 @@ from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import LookUp, Measured, Results
+from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
@@ -84,6 +85,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     ) -> Summary:
         self._tell_of_missing(notes)
         tell_of_other_names(self.systems, self.references)
+        warn_of_unrelated_texts(results, look_up)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,

@@ -11,7 +11,8 @@ sections.side_by_side = (host, data, page) => {
   const first = choice("A", names, redraw);
   const second = choice("B", names, redraw);
   if (page.systems.length > 1) {
-    second.select.selectedIndex = 1;
+    first.select.selectedIndex = page.systems.indexOf(data.pair[0]);
+    second.select.selectedIndex = page.systems.indexOf(data.pair[1]);
     picks.push(first, second);
   }
   const pairs = el("div");
@@ -27,7 +28,7 @@ sections.side_by_side = (host, data, page) => {
     const figure = figures[picked.select.selectedIndex];
     const [a, b] = [first.select.selectedIndex, second.select.selectedIndex];
     const values = data.values[figure.name];
-    pairs.replaceChildren(...comparisonTable(figure, data));
+    pairs.replaceChildren(...comparisonTable(figure, page.systems[a], page.systems[b], data));
     const plot = page.systems.length > 1 ? [scatter(figure, values, a, b, data, page)] : [];
     documents.replaceChildren(...plot, documentTable(figure, values, a, b, data, page));
   }
@@ -111,8 +112,17 @@ function whisker(cell, index, x, row, width, page) {
   return withTip(draw("g", {}, ...parts), () => told);
 }
 
-function comparisonTable(figure, data) {
-  const rows = data.comparisons.filter((found) => found.figure === figure.name);
+// The chosen pair is A less B, as in the table of documents, whichever way it was compared.
+function turned(row, a, b) {
+  if (row.a !== b || row.b !== a) return row;
+  const less = (value) => (value === null ? null : -value);
+  return { ...row, a, b, difference: less(row.difference), low: less(row.high), high: less(row.low) };
+}
+
+function comparisonTable(figure, a, b, data) {
+  const rows = data.comparisons
+    .filter((found) => found.figure === figure.name)
+    .map((row) => turned(row, a, b));
   if (!rows.length) return [];
   const number = (head, key, title) => ({
     head,

@@ -10,7 +10,7 @@ from interpunct.report.html.page import rounded
 from interpunct.report.html.shown_documents import leading_figure, per_document, spread, worst_first
 from interpunct.report.notes import smallest_p_note
 from interpunct.report.tables.table import chosen_figures
-from interpunct.statistics.comparisons import ALPHA
+from interpunct.statistics.comparisons import ALPHA, pairs_of
 
 POINTS = 1500
 """Documents in the scatter plot at most."""
@@ -28,6 +28,8 @@ def side_by_side(scores: Scores) -> Mapping[str, Any]:
     shown = sorted(order[place] for place in spread(len(order), min(room, POINTS)))
     return {
         "figures": [figure.name for figure in figures],
+        # A less B has one sign wherever it is shown.
+        "pair": next(map(list, pairs_of(scores.systems, scores.settings.baseline)), None),
         "headline": getattr(leading_figure(scores), "name", None),
         "documents": [scores.documents[place] for place in shown],
         "left_out": len(scores.documents) - len(shown),
