@@ -21,6 +21,9 @@ ANNOTATORS = {path.name: path for path in sorted((FOLDER / "differing/annotators
 SYSTEMS = {path.name: path for path in sorted((FOLDER / "differing/systems").iterdir())}
 KINDS = ("correct", "substitutions", "deletions", "insertions", "skipped")
 
+# Texts that are drawn at random can have no word in common.
+pytestmark = pytest.mark.filterwarnings("ignore:.*almost no word matches")
+
 texts = st.lists(st.sampled_from(["a", "b", "c", ",", "."]), max_size=7)
 
 

@@ -24,7 +24,8 @@ def test_two_unrelated_documents_are_told_of(task):
     (note,) = [str(one.message) for one in told]
     assert note == (
         "'asr': almost no word matches in document '1' (word error rate 1.00), and other figures "
-        "mean nothing there; it is probably another text of the same name, or in another language"
+        "mean nothing there; it is probably another text of the same name, in another language, "
+        "or empty"
     )
 
 

@@ -36,14 +36,14 @@ def warn_of_unrelated_texts(results: Results, look_up: LookUp) -> None:
         if len(rates) == 1:
             warn(
                 f"{system!r}: almost no word matches in document {name!r} {rate}, and other "
-                "figures mean nothing there; it is probably another text of the same name, or in "
-                "another language"
+                "figures mean nothing there; it is probably another text of the same name, in "
+                "another language, or empty"
             )
         else:
             warn(
                 f"{system!r}: almost no word matches in {len(places)} of {len(rates)} documents, "
                 f"worst in {name!r} {rate}, and other figures mean nothing there; they are "
-                "probably other texts, paired by the wrong names, or in another language"
+                "probably other texts, paired by the wrong names, in another language, or empty"
             )
 
 
