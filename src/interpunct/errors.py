@@ -7,11 +7,13 @@ holds both names (see `option`) until it is shown: only then is known who reads 
 from __future__ import annotations
 
 import re
+import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+_PACKAGE = __name__.partition(".")[0]
 _BEGIN, _OR, _END = "\ue000", "\ue001", "\ue002"
 """Private characters around the two names of an option."""
 
@@ -94,9 +96,17 @@ def warn(message: str) -> None:
     """Give an `InputWarning`, to Python or to whoever collects them."""
     collected = _collected.get()
     if collected is None:
-        warnings.warn(message, InputWarning, stacklevel=3)
+        warnings.warn(message, InputWarning, stacklevel=_callers_level())
     else:
         collected.append(message)
+
+
+def _callers_level() -> int:
+    """How many frames above `warn` the package was called, for a warning to point there."""
+    level, frame = 1, sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(_PACKAGE):
+        level, frame = level + 1, frame.f_back
+    return level
 
 
 @contextmanager

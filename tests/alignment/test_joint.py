@@ -218,7 +218,7 @@ def test_case_makes_words_differ_only_if_kept():
 
 
 def test_calls_that_make_no_sense_say_so():
-    with pytest.raises(InputError, match="found a string; split it into tokens"):
+    with pytest.raises(InputError, match="found a string in place of one"):
         align_tokens(["a b"], [["a"]])
     with pytest.raises(InputError, match="2 references but 1 hypotheses"):
         align_tokens([["a"], ["b"]], [["a"]])

@@ -1,6 +1,10 @@
 """One number in one line: figures by their names, equal to what the JSON says."""
 
+import copy
+import json
 import math
+import pickle
+from pathlib import Path
 
 import pytest
 
@@ -148,3 +152,29 @@ def test_a_wrong_column_or_height_is_an_error_of_one_line():
         evaluation.table(columns=5)
     with pytest.raises(interpunct.OptionError, match="height is 'tall'; give pixels"):
         evaluation.show(height="tall")
+
+
+def test_a_score_is_a_number():
+    evaluation = interpunct.score(MORI, SYSTEMS)
+    score = evaluation["both"]["f1"]
+    assert score == evaluation["both"]["f1"] == score.value
+    assert score > 0.5
+    assert round(score, 2) == round(score.value, 2)
+    assert max(evaluation.values(), key=lambda system: system["f1"]).name == "both"
+    assert json.dumps(score) == repr(score.value)
+    again = pickle.loads(pickle.dumps(score))
+    assert (again, again.low, again.name) == (score, score.low, "f1")
+    assert again.per_document == score.per_document
+
+
+def test_an_evaluation_says_what_to_keep_in_its_place():
+    evaluation = interpunct.score(MORI, SYSTEMS, intervals=False)
+    assert copy.deepcopy(evaluation) is evaluation
+    with pytest.raises(interpunct.InterpunctError, match=r"cannot be pickled.*keep to_dict\(\)"):
+        pickle.dumps(evaluation)
+
+
+def test_a_warning_points_at_whoever_called():
+    with pytest.warns(interpunct.InputWarning) as caught:
+        interpunct.score(["A b. C.", "D e."], ["A b. C.", "D e."])
+    assert [Path(warning.filename) for warning in caught] == [Path(__file__)]

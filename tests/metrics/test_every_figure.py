@@ -29,7 +29,7 @@ from interpunct.alignment.placement import (
     scores_on_slots,
 )
 from interpunct.corpora.pairing import Pair
-from interpunct.errors import InputError
+from interpunct.errors import InputError, OptionError
 from interpunct.metrics import METRICS, NOTHING, Ratio, Reading, Valued
 from interpunct.metrics.matrices import mean
 from interpunct.metrics.measures import COUNTS, F_BETA
@@ -488,3 +488,22 @@ def test_a_mark_beyond_their_number_is_refused():
 def test_tokens_are_whole_numbers(token):
     with pytest.raises(InputError, match="whole numbers"):
         metrics.word_error_rate([token], [1])
+
+
+@pytest.mark.parametrize("wrong", [[0.5, 1.0], [0.0, np.nan], [np.inf, 0.3]])
+@pytest.mark.parametrize("name", ["f1", "pk", "slot_error_rate", "label_error_rate", "roc_auc"])
+def test_a_label_that_is_no_whole_number_is_refused(name, wrong):
+    """Scores in the place of labels are scores that were given first."""
+    options = {"k": 1} if name == "pk" else {}
+    with pytest.raises(InputError, match=r"a label is .* \(labels come first, scores second\)"):
+        getattr(metrics, name)(wrong, [0, 1], **options)
+
+
+@pytest.mark.parametrize("wrong", [1.5, None, "2", True, np.nan, 10**30, -1])
+@pytest.mark.parametrize(
+    ("name", "option"),
+    [("pk", "k"), ("tolerant_f1", "tolerance"), ("expected_calibration_error", "bins")],
+)
+def test_a_parameter_that_is_no_whole_number_is_refused(name, option, wrong):
+    with pytest.raises(OptionError, match=f"{option} must be a whole number of at least"):
+        getattr(metrics, name)([0, 1], [0, 1], **{option: wrong})

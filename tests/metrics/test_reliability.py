@@ -66,7 +66,7 @@ def test_no_slots_are_not_measured():
 
 
 def test_no_bins_are_refused():
-    with pytest.raises(OptionError, match="at least one bin"):
+    with pytest.raises(OptionError, match="bins must be a whole number of at least 1, not 0"):
         calibration([0, 1], [0.1, 0.2], bins=0)
 
 

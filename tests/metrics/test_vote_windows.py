@@ -177,7 +177,7 @@ def test_references_that_do_not_fit_are_refused(references, hypothesis, limit, m
 
 
 def test_a_negative_window_limit_is_refused():
-    with pytest.raises(OptionError, match="at least 0 slots, not -1"):
+    with pytest.raises(OptionError, match="limit must be a whole number of at least 0, not -1"):
         reference_windows(rows(".|.", ".|."), limit=-1)
 
 

@@ -4,6 +4,7 @@ import inspect
 import re
 import string
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -37,7 +38,7 @@ GIVEN = {
     "dcf": st.tuples(PRICE, PRICE)
     | st.tuples(PRICE, PRICE, st.floats(0, 1, exclude_min=True, exclude_max=True)),
     "orders": st.just("all") | st.integers(1),
-    "k": st.sampled_from(["nltk", "segeval"]) | st.integers(1),
+    "k": st.sampled_from(["nltk", "segeval"]) | st.integers(1, 2**31 - 1),
     "columns": st.lists(st.text(string.ascii_lowercase + "_", min_size=1)),
 }
 """Values for the options that are written in a grammar of their own."""
@@ -188,6 +189,12 @@ def test_equal_delimiters_are_equal_however_they_are_given(delimiters):
     assert "|delims:.?|" in score.signature
 
 
+def test_switches_and_costs_of_any_kind_are_taken():
+    settings = Settings.choose(intervals=np.bool_(False), dcf=np.array([10, 1]))
+    assert (settings.intervals, settings.dcf) == (False, (10.0, 1.0))
+    assert Settings.choose(threshold=Decimal("0.5")).threshold == 0.5
+
+
 def test_numbers_of_any_kind_are_numbers():
     settings = Settings.choose(k=np.int64(3), threshold=1, beta=np.float32(0.5))
     assert (settings.k, settings.threshold, settings.beta) == (3, 1.0, 0.5)
@@ -206,6 +213,9 @@ def test_numbers_of_any_kind_are_numbers():
         ({"columns": "f1"}, "columns takes a list of names, not 'f1'"),
         ({"intervals": "no"}, "intervals is True or False, not 'no'"),
         ({"marker": " "}, "marker must not be blank"),
+        ({"window_limit": 2.5}, "window_limit must be a whole number, at least 0 slots, not 2.5"),
+        ({"resamples": 10**30}, f"resamples must be at least 1 (and below {2**31}), not {10**30}"),
+        ({"columns": np.array(2)}, "columns takes a list of names, not array(2)"),
         ({"thresold": 1}, "unknown option 'thresold'; did you mean 'threshold'?"),
         (
             {"task": "punctuation", "merge": [("!", "."), ("！", ",")]},

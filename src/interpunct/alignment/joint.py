@@ -109,7 +109,10 @@ def align_tokens(
     """
     for texts in (references, hypotheses):
         if isinstance(texts, str) or any(isinstance(text, str) for text in texts):
-            raise InputError("expected lists of tokens, found a string; split it into tokens first")
+            raise InputError(
+                "expected a list of texts, each a list of tokens, as in [['so', 'it', 'is']]; "
+                "found a string in place of one"
+            )
     if len(references) != len(hypotheses):
         raise InputError(
             f"{len(references)} references but {len(hypotheses)} hypotheses; give one for each"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from interpunct.api.curves import Curves
 from interpunct.api.frames import data_frame
 from interpunct.api.lookup import Lookup
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import SystemScores
+from interpunct.errors import InterpunctError
 from interpunct.evaluation.scores import Scores
 from interpunct.options import OPTIONS, unknown_name
 from interpunct.report.frames import part_of
@@ -44,6 +45,16 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
             scores.documents,
             scores.summary,
             scores.pair,
+        )
+
+    def __deepcopy__(self, memo: object) -> Evaluation:
+        """Nothing of it ever changes."""
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise InterpunctError(
+            "an Evaluation cannot be pickled: its documents are read again when they are asked "
+            "for; keep to_dict(), to_json() or to_frame()"
         )
 
     def __getitem__(self, system: str) -> SystemScores:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from math import isnan, nan
 from typing import Any
 
@@ -23,9 +22,8 @@ from interpunct.results.keys import ALL, Against, One
 from interpunct.statistics.bootstrap import Interval
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Score:
-    """One figure, as a number: `float(score)` or `score.value`, nan if it was not measured.
+class Score(float):
+    """One figure: a number, with all that is known about it; nan if it was not measured.
 
     Its interval is drawn when it is asked for, and not before.
 
@@ -35,14 +33,11 @@ class Score:
         What the figure is called, and what it is.
     better : {"higher", "lower", "neither"}
         Which values are better.
-    value : float
-        The figure over the whole corpus.
     """
 
     name: str
     definition: str
     better: Better
-    value: float
     _unmeasured: str
     _per_document: Callable[[], Mapping[str, float]]
     _interval: Callable[[], Interval | None]
@@ -55,15 +50,16 @@ class Score:
         per_document: Callable[[], Mapping[str, float]],
         interval: Callable[[], Interval | None],
     ) -> Score:
-        return cls(
-            figure.name,
-            figure.definition,
-            figure.better,
-            value,
-            figure.unmeasured,
-            per_document,
-            interval,
-        )
+        score = cls(value)
+        score.name, score.definition, score.better = figure.name, figure.definition, figure.better
+        score._unmeasured = figure.unmeasured
+        score._per_document, score._interval = per_document, interval
+        return score
+
+    @property
+    def value(self) -> float:
+        """The figure over the whole corpus."""
+        return float(self)
 
     @property
     def per_document(self) -> Mapping[str, float]:
@@ -101,12 +97,10 @@ class Score:
         found = None if isnan(self.value) else self._interval()
         return found or Interval(reason="no intervals were asked for")
 
-    def __float__(self) -> float:
-        return self.value
-
-    def __format__(self, form: str) -> str:
-        """As a number is formatted: `f"{score:.3f}"`."""
-        return format(self.value, form) if form else str(self)
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is copied or sent elsewhere has its interval with it."""
+        facts = {"name": self.name, "definition": self.definition, "better": self.better}
+        return _restored, (self.value, facts, self._unmeasured, self.per_document, self._ends)
 
     def __repr__(self) -> str:
         return f"Score({self.name}={self.value:.4g})"
@@ -119,6 +113,19 @@ class Score:
 
     def _row(self) -> Row:
         return self.name, self.value, self._ends, self.macro
+
+
+def _restored(
+    value: float,
+    facts: Mapping[str, Any],
+    unmeasured: str,
+    per_document: Mapping[str, float],
+    ends: Interval,
+) -> Score:
+    score = Score(value)
+    score.__dict__.update(facts, _unmeasured=unmeasured)
+    score._per_document, score._interval = (lambda: per_document), (lambda: ends)
+    return score
 
 
 class SystemScores(Lookup[Score]):

@@ -114,6 +114,11 @@ def listed(given: object, called: str) -> list[Any]:
     if hasattr(given, "readline"):
         raise InputError(f"{called} is an open file; give its path, or a list of texts")
     _check_is_column(given, called)
+    if isinstance(given, np.ndarray) and given.ndim > 1:
+        raise InputError(
+            f"{called} is an array of {given.ndim} dimensions; give one row of texts, or a list of "
+            "lists of segments"
+        )
     # Arrow's own scalars are no strings.
     to_list: Callable[[], list[Any]] | None = getattr(given, "to_pylist", None)
     if to_list is not None:

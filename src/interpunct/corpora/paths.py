@@ -60,6 +60,8 @@ def check_is_path(given: str | PathLike[str]) -> None:
     ...
     interpunct.errors.InputError: 'We met. He left.' looks like a text: give a list of texts
     """
+    if not str(given).strip():
+        raise InputError("the path is empty; name a file, a folder or a pattern")
     if not isinstance(given, str) or is_there(given) or not looks_like_text(given):
         return
     if len(given) <= LONGEST_NAME and glob.has_magic(given) and glob.glob(given):  # noqa: PTH207

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from os import PathLike
 from pathlib import Path
 
 from interpunct.documents.document import Document, second_document
@@ -49,6 +50,8 @@ def stream(
     path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
 ) -> Iterator[Document]:
     """Like `read`, one document at a time, so that a corpus need not fit into memory."""
+    if not isinstance(path, (str, PathLike)):
+        raise InputError(f"expected a path to read, found {type(path).__name__}")
     return iter(Files.of(path, format=format, reading=reading))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
+from os import PathLike
 from pathlib import Path
 
 from interpunct.documents.document import Document
@@ -18,7 +19,7 @@ FORMAT = either("format", "--to")
 
 
 def write(
-    documents: Iterable[Document],
+    documents: Iterable[Document] | Document,
     path: str | Path,
     *,
     format: str | None = None,
@@ -34,6 +35,10 @@ def write(
     list of Path
         The files written.
     """
+    if not isinstance(path, (str, PathLike)):
+        raise InputError(f"expected a path to write to, found {type(path).__name__}")
+    if isinstance(documents, Document):
+        documents = [documents]
     path = Path(path)
     is_folder = path.is_dir() or not path.suffix
     # Looked up first: it may take long to make the documents.
@@ -42,7 +47,7 @@ def write(
     first = list(itertools.islice(documents, 2))
     if not first:
         raise InputError("there is nothing to write: no document was given", path=str(path))
-    documents = itertools.chain(first, documents)
+    documents = map(_document, itertools.chain(first, documents))
     if is_folder:
         return _write_folder(documents, path, row, reading)
     if len(first) > 1 and not row.holds_many:
@@ -72,6 +77,15 @@ def _checked(document: Document, row: Format) -> Document:
                 path=document.origins.of(document.units.index(unit)),
             )
     return document
+
+
+def _document(given: object) -> Document:
+    if not isinstance(given, Document):
+        raise InputError(
+            f"expected Documents to write, found {type(given).__name__}; make them with "
+            "Document.build or read"
+        )
+    return given
 
 
 def _format_for(path: Path, name: str | None) -> Format:

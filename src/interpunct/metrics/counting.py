@@ -17,6 +17,9 @@ Liu and Shriberg (2007), Comparing Evaluation Metrics for Sentence Boundary Dete
 
 from __future__ import annotations
 
+from math import inf
+from numbers import Real
+
 import numpy.typing as npt
 
 from interpunct.errors import OptionError
@@ -80,8 +83,8 @@ def f_beta(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, beta: float) 
     >>> f_beta([0, 1, 0, 1], [0, 1, 0, 0], beta=2)
     Ratio(part=5, whole=9)
     """
-    if not beta > 0:
-        raise OptionError(f"beta must be greater than 0, not {beta}")
+    if not isinstance(beta, Real) or isinstance(beta, bool) or not 0 < beta < inf:
+        raise OptionError(f"beta must be a number greater than 0, not {beta!r}")
     return counts(reference, hypothesis).f_beta(beta)
 
 

@@ -21,8 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.errors import OptionError
 from interpunct.metrics.results import Additive, Ratio, Reading, quotient
+from interpunct.metrics.slots import whole_number
 from interpunct.metrics.thresholds import scored_slots
 
 BINS = 10
@@ -81,8 +81,7 @@ def calibration(
     >>> result.mean_scores, result.frequencies
     (array([0.1, 0.9]), array([0.33333333, 1.        ]))
     """
-    if bins < 1:
-        raise OptionError(f"there must be at least one bin, not {bins}")
+    bins = whole_number(bins, of="bins", least=1)
     slots, numbers = scored_slots(reference, scores)
     return Calibration(
         *_core.calibration_bins(slots.view(np.uint8), numbers, np.linspace(0, 1, bins + 1))

@@ -63,6 +63,10 @@ class Valued(ABC):
     def __float__(self) -> float:
         return float(self.value)
 
+    def __format__(self, form: str) -> str:
+        """As a number is formatted: `f"{f1(reference, hypothesis):.3f}"`."""
+        return format(float(self), form) if form else str(self)
+
 
 class Addable(Protocol):
     """What can be added to its like."""

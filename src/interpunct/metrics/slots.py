@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from reprlib import repr as shortened
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, OptionError
 
 Slots = npt.NDArray[np.bool_]
 Row = npt.NDArray[Any]
@@ -38,10 +39,28 @@ def as_slots(labels: npt.ArrayLike) -> Slots:
     array = as_row(labels, of="labels")
     if array.dtype == np.bool_:
         return array
-    if array.dtype.kind == "f" and np.isnan(array).any():
-        raise InputError("a label is nan; give 0 where no boundary stands and 1 where one does")
+    _check_whole(array)
     slots: Slots = array != 0
     return slots
+
+
+def _check_whole(labels: Row) -> None:
+    """A label that is no whole number is not known, or is a score in the place of a label."""
+    if labels.dtype.kind != "f" or (whole := labels == np.trunc(labels)).all():
+        return
+    wrong = labels[int(np.argmin(whole))]
+    raise InputError(
+        f"a label is {wrong}; give 0 where no boundary stands and 1 where one does (labels come "
+        "first, scores second)"
+    )
+
+
+def whole_number(value: object, *, of: str, least: int) -> int:
+    """A parameter of a metric that is a whole number; `of` is its name."""
+    found = int(value) if isinstance(value, Integral) and not isinstance(value, bool) else least - 1
+    if not least <= found < 2**31:
+        raise OptionError(f"{of} must be a whole number of at least {least}, not {value!r}")
+    return found
 
 
 def same_slots(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Slots, Slots]:
@@ -55,6 +74,8 @@ def same_labels(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Ro
     """Both as arrays of the same length in which any number may stand, and 0 for nothing."""
     first, second = as_row(reference, of="labels"), as_row(hypothesis, of="labels")
     check_lengths(first, second, of="labels")
+    _check_whole(first)
+    _check_whole(second)
     return first, second
 
 

@@ -19,10 +19,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.errors import OptionError
 from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.results import Matches, Ratio
-from interpunct.metrics.slots import same_slots
+from interpunct.metrics.slots import same_slots, whole_number
 
 
 def tolerant_matches(
@@ -42,8 +41,7 @@ def batched_tolerant_matches(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None, *, tolerance: int
 ) -> Matches:
     """`tolerant_matches` of many documents; see `batches`."""
-    if tolerance < 0:
-        raise OptionError(f"the tolerance must be at least 0 slots, not {tolerance}")
+    tolerance = whole_number(tolerance, of="tolerance", least=0)
     reference, hypothesis = same_slots(reference, hypothesis)
     first, second = (np.ascontiguousarray(side).view(np.uint8) for side in (reference, hypothesis))
     parts = [slice(None)] if bounds is None else starmap(slice, pairwise(bounds.tolist()))

@@ -24,8 +24,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.errors import OptionError
 from interpunct.metrics.results import Additive, Ratio, Reading, quotient
+from interpunct.metrics.slots import whole_number
 from interpunct.metrics.votes import References, as_rows, general_reference, rows_and_slots
 
 WINDOW_LIMIT = 2
@@ -117,8 +117,7 @@ def reference_windows(
     >>> starts.tolist(), ends.tolist()
     ([0, 5], [2, 5])
     """
-    if limit < 0:
-        raise OptionError(f"the window limit must be at least 0 slots, not {limit}")
+    limit = whole_number(limit, of="limit", least=0)
     voted = np.flatnonzero(as_rows(references).any(axis=0))
     apart = np.diff(voted) > limit
     edge = np.ones(min(len(voted), 1), np.bool_)

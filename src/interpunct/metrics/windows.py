@@ -16,9 +16,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError
 from interpunct.metrics.results import Ratio
-from interpunct.metrics.slots import Slots, as_slots, same_slots
+from interpunct.metrics.slots import Slots, as_slots, same_slots, whole_number
 from interpunct.metrics.votes import References, listed
 
 BYTES_AT_ONCE = 2**17
@@ -178,8 +178,7 @@ def _between(
 
 def _inside(slots: Slots, k: int) -> npt.NDArray[np.int32]:
     """How many boundaries each window of k slots holds."""
-    if k < 1:
-        raise OptionError(f"the window k must be at least 1, not {k}")
+    k = whole_number(k, of="k", least=1)
     before = np.zeros(len(slots) + 1, np.int32)
     np.cumsum(slots, out=before[1:])
     return before[k:] - before[:-k] if k <= len(slots) else before[:0]

@@ -423,7 +423,7 @@ class Settings:
         """
         if preset is not None and OPTIONS["preset"].check(preset) not in PRESETS:
             raise OptionError(f"unknown preset {preset!r}{near(preset, PRESETS)}")
-        given = _checked({"task": task, **options})
+        given = _checked({"task": task, **options}, command)
         own = _checked(PRESETS[preset]) if preset is not None else {}
         settings = replace(cls(), preset=preset, **{**own, **given})
         _refuse_unused(given, command, settings.task)
@@ -452,11 +452,12 @@ def command_line_of(chosen: Choices) -> list[str]:
     return [part for name, value in chosen.items() for part in OPTIONS[name].typed(value)]
 
 
-def _checked(given: Mapping[str, object]) -> dict[str, Any]:
+def _checked(given: Mapping[str, object], command: Command = "score") -> dict[str, Any]:
     """The values to keep; None is as good as nothing."""
     for name in given:
         if name not in OPTIONS:
-            raise OptionError(f"unknown option {name!r}{near(name, OPTIONS)}")
+            known = [option.name for option in OPTIONS.values() if command in option.commands]
+            raise OptionError(f"unknown option {name!r}{near(name, known)}")
     return {name: OPTIONS[name].check(value) for name, value in given.items() if value is not None}
 
 

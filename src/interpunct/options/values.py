@@ -12,10 +12,11 @@ import difflib
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from dataclasses import dataclass
+from decimal import Decimal
 from math import inf
 from numbers import Integral, Real
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, cast, get_args, get_origin
 
 from interpunct.documents.marks import MARKS, is_mark, normalize_mark
 from interpunct.errors import OptionError, UnknownNameError
@@ -60,13 +61,20 @@ def one_of(words: Collection[str], takes: Any = str) -> Values:
     return Values(takes, check)
 
 
+MOST = 2**31
+"""No whole number is as large as this: the core counts with 32 bits."""
+
+
 def whole_number(expected: str, *, least: int) -> Values:
     """A whole number; `expected` says which, in the message."""
 
     def check(option: str, value: object) -> int:
         number = _whole(value)
-        if number is None or number < least:
-            raise OptionError(f"{option} must be {expected}, not {value!r}")
+        if number is None:
+            raise OptionError(f"{option} must be a whole number, {expected}, not {value!r}")
+        if not least <= number < MOST:
+            too_large = f" (and below {MOST})" if number >= MOST else ""
+            raise OptionError(f"{option} must be {expected}{too_large}, not {value!r}")
         return number
 
     return Values(int, check)
@@ -104,9 +112,11 @@ def _check_path(option: str, value: object) -> Path:
 
 
 def _check_switch(option: str, value: object) -> bool:
-    if not isinstance(value, bool):
+    # One of numpy's is of another type, and numpy is not imported for it.
+    found = value.item() if hasattr(value, "item") and _is_single(value) else value
+    if not isinstance(found, bool):
         raise OptionError(f"{option} is True or False, not {value!r}")
-    return value
+    return found
 
 
 TEXT = Values(str, _check_text)
@@ -146,9 +156,14 @@ def _members(value: object) -> list[Any]:
     """The marks of a string or of a collection; what is neither is left to the check of marks."""
     if isinstance(value, str):
         return list(marks_in(value))
-    if isinstance(value, Iterable) and not isinstance(value, Mapping):
+    if isinstance(value, Iterable) and not isinstance(value, Mapping) and not _is_single(value):
         return list(value)
     return [value]
+
+
+def _is_single(value: object) -> bool:
+    """An array without a dimension can be iterated over by its type alone."""
+    return getattr(value, "ndim", 1) == 0
 
 
 def _scored_mark(option: str, mark: object) -> str:
@@ -197,7 +212,8 @@ def _parse_merge(option: str, text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _check_costs(option: str, value: object) -> DetectionCosts:
-    numbers = [_real(part) for part in value] if isinstance(value, (tuple, list)) else []
+    is_row = isinstance(value, (tuple, list)) or getattr(value, "ndim", 0) == 1
+    numbers = [_real(part) for part in cast(Iterable[object], value)] if is_row else []
     if len(numbers) not in (2, 3) or None in numbers:
         raise OptionError(f"{option} is (C_MISS, C_FA) or (C_MISS, C_FA, P), not {value!r}")
     miss, false_alarm, *prior = (float(part or 0) for part in numbers)
@@ -236,7 +252,7 @@ def _check_window(option: str, value: object) -> Window:
     if isinstance(value, str) and value in ("nltk", "segeval"):
         return "nltk" if value == "nltk" else "segeval"
     number = _whole(value)
-    if number is None or number < 1:
+    if number is None or not 1 <= number < MOST:
         raise OptionError(
             f"{option} must be a whole number of at least 1, or nltk or segeval, not {value!r}"
         )
@@ -244,7 +260,7 @@ def _check_window(option: str, value: object) -> Window:
 
 
 def _check_names(option: str, value: object) -> tuple[str, ...]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    if isinstance(value, str) or not isinstance(value, Iterable) or _is_single(value):
         raise OptionError(f"{option} takes a list of names, not {value!r}")
     names = tuple(value)
     for name in names:
@@ -278,7 +294,7 @@ def _whole(value: object) -> int | None:
 
 def _real(value: object) -> float | None:
     """A number of any kind; True is none, and neither is one that a float cannot hold."""
-    if not isinstance(value, Real) or isinstance(value, bool):
+    if not isinstance(value, (Real, Decimal)) or isinstance(value, bool):
         return None
     try:
         return float(value)
