@@ -5,6 +5,8 @@ import pytest
 import interpunct
 from interpunct.formats.prose.splitting import split_prose
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*(has no boundary at all|inner boundary)")
+
 SENTENCES = {
     "Latin": "Das Haus ist alt. Wir gehen heim.",
     "Greek": "Πού είναι το σπίτι; Δεν ξέρω.",
