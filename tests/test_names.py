@@ -106,10 +106,7 @@ def scored(called: Sequence[str], names: Names, *, differ: int = 0) -> dict[str,
     found = {}
     for side, (who, made) in enumerate(corpora(called, names, SYSTEMS, differ=differ).items()):
         posteriors = [(3 + side) * place % 10 / 10 for place in range(len(WORDS))]
-        found[who] = [
-            Document.build(d.name, d.units, boundaries=d.boundaries, scores=posteriors)
-            for d in made
-        ]
+        found[who] = [Document.build(d.name, d.units, scores=posteriors) for d in made]
     return found
 
 

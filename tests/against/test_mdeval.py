@@ -15,6 +15,8 @@ from interpunct.errors import InputError, InputWarning
 from tests.only import only
 from tests.shared import shared, shared_golden
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*(inner boundary|has no boundary at all)")
+
 SCTK = shutil.which("sctk")
 AGREE = [
     "md_test1", "md_test2", "md_test3", "md_test5", "md_test6", "md_test8", "md_test12",

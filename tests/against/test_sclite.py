@@ -10,6 +10,8 @@ from interpunct.documents.lattice import Lattice, Token
 from tests.shared import golden, shared_golden
 from tests.slow_alignment import ScliteFloats, slow_alignment
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*almost no word matches")
+
 RTS_MARKS = (",", ".", "?", "!", "--")
 SUITES = {
     "sclite_linear.jsonl": golden,

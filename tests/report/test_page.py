@@ -78,6 +78,7 @@ def test_a_text_holds_everybodys_boundaries():
     assert text["slots"] == 3
 
 
+@pytest.mark.filterwarnings("ignore:.*has no boundary at all")
 def test_counts_at_each_step_of_the_slider_are_those_of_the_threshold():
     evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)
     page = evaluation_page(evaluation)
