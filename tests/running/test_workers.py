@@ -241,7 +241,11 @@ def test_an_interrupt_stops_everything_at_once(workers, tmp_path, interpunct_com
         for number in range(500):
             (tmp_path / side / f"{number}.txt").symlink_to(tmp_path / "long.txt")
     arguments = ("score", "made", "-r", "gold", "--workers", str(workers))
-    running = interpunct_command.start(*arguments, cwd=tmp_path, start_new_session=True, text=True)
+    running = interpunct_command.start(
+        *arguments, cwd=tmp_path, start_new_session=True, text=True,
+        # A shell may have started the tests in the background, where interrupts are ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
     time.sleep(3)
     children = _processes_of(running.pid)
     os.killpg(running.pid, signal.SIGINT)
