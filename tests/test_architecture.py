@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "extras": "errors",
     "phrases": "",
     "progress": "",
-    "documents": "errors extras phrases",
+    "documents": "errors extras phrases _core",
     "options": "errors documents",
     "formats": "errors extras documents _core",
     "metrics": "errors _core",

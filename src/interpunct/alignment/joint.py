@@ -118,7 +118,8 @@ def align_tokens(
             f"{len(references)} references but {len(hypotheses)} hypotheses; give one for each"
         )
     numbers = _Lookup(Numbering(marks, keep_case=keep_case))
-    return _aligned(_core.numbered(references, numbers), _core.numbered(hypotheses, numbers), costs)
+    sides = _core.numbered(references, numbers), _core.numbered(hypotheses, numbers)
+    return align_texts(*sides, costs=costs)
 
 
 class _Lookup(dict[str, int]):
@@ -136,7 +137,7 @@ def align_numbers(
     references: Sequence[Numbers], hypotheses: Sequence[Numbers], *, costs: Costs = "levenshtein"
 ) -> Alignments:
     """Align each reference with its hypothesis, given as numbers (see `Numbering`)."""
-    return _aligned(_side(references), _side(hypotheses), costs)
+    return align_texts(_side(references), _side(hypotheses), costs=costs)
 
 
 def align_lattice(
@@ -162,14 +163,16 @@ def align_lattice(
 
 def arc_numbers(arcs: Arcs, numbering: Numbering) -> Numbers:
     """The number of each arc's token."""
-    numbers = (
-        NO_TOKEN if token is None else numbering.number(token.text, is_mark=token.is_mark)
-        for token in arcs.tokens
+    words = numbering.words([token.text if token else "" for token in arcs.tokens])
+    others = (
+        NO_TOKEN if token is None else numbering.slot(token.text)[0] if token.is_mark else word
+        for token, word in zip(arcs.tokens, words.tolist(), strict=True)
     )
-    return np.fromiter(numbers, np.int32, len(arcs.tokens))
+    return np.fromiter(others, np.int32, len(arcs.tokens))
 
 
-def _aligned(reference: Side, hypothesis: Side, costs: Costs) -> Alignments:
+def align_texts(reference: Side, hypothesis: Side, *, costs: Costs) -> Alignments:
+    """Align texts that are laid end to end, given as numbers and where each text begins."""
     pairs, bounds = _core.align(*reference, *hypothesis, _is_nist(costs))
     return Alignments(pairs[:, 0], pairs[:, 1], bounds, reference[1], hypothesis[1])
 

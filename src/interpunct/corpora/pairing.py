@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import overload
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document, second_document
+from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, option, warn
 from interpunct.formats.files.source import name_of
 from interpunct.phrases import many_named, quoted
@@ -34,6 +36,80 @@ class Pair:
     def __repr__(self) -> str:
         sides = many_named(self.references, "reference"), many_named(self.systems, "system")
         return f"<Pair {quoted(self.name)}: {', '.join(sides)}>"
+
+
+class PairBatch(Sequence[Pair]):
+    """Documents of one reference and of systems that have them under the same names.
+
+    Each pair is made when one asks for it.
+    """
+
+    def __init__(self, references: Mapping[str, Batch], systems: Mapping[str, Batch]) -> None:
+        self.references, self.systems = references, systems
+        self.names = next(iter(references.values())).names
+
+    @property
+    def units(self) -> int:
+        """The units of all sides."""
+        sides = (*self.references.values(), *self.systems.values())
+        return sum(len(side.laid.units) for side in sides)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @overload
+    def __getitem__(self, place: int) -> Pair: ...
+    @overload
+    def __getitem__(self, place: slice) -> PairBatch: ...
+    def __getitem__(self, place: int | slice) -> Pair | PairBatch:
+        if isinstance(place, slice):
+            return PairBatch(
+                {who: side[place] for who, side in self.references.items()},
+                {name: side[place] for name, side in self.systems.items()},
+            )
+        return Pair(
+            self.names[place],
+            {who: side[place] for who, side in self.references.items()},
+            {name: side[place] for name, side in self.systems.items()},
+        )
+
+
+def paired_batch(references: Sequence[Corpus], systems: Sequence[Corpus]) -> PairBatch | None:
+    """All documents, if every side has them as a batch and under the same names."""
+    sides: list[dict[str, Batch]] = [{}, {}]
+    for found, corpora in zip(sides, (references, systems), strict=True):
+        for corpus in corpora:
+            if not isinstance(corpus.documents, Batch):
+                return None
+            found[corpus.name] = corpus.documents
+    names = [side.names for found in sides for side in found.values()]
+    if any(other != names[0] for other in names[1:]):
+        return None
+    return PairBatch(*sides)
+
+
+def names_of(pairs: Sequence[Pair]) -> Sequence[str]:
+    return pairs.names if isinstance(pairs, PairBatch) else [pair.name for pair in pairs]
+
+
+def units_of(pairs: Sequence[Pair]) -> int:
+    """The units of all sides."""
+    return pairs.units if isinstance(pairs, PairBatch) else sum(pair.units for pair in pairs)
+
+
+def reference_documents(pairs: Sequence[Pair]) -> Sequence[Document]:
+    """The documents of the only reference."""
+    if isinstance(pairs, PairBatch):
+        (documents,) = pairs.references.values()
+        return documents
+    return [reference for pair in pairs for reference in pair.references.values()]
+
+
+def system_documents(pairs: Sequence[Pair], system: str) -> Sequence[Document]:
+    """The documents of a system."""
+    if isinstance(pairs, PairBatch):
+        return pairs.systems[system]
+    return [pair.systems[system] for pair in pairs]
 
 
 def pair(

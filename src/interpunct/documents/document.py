@@ -18,18 +18,25 @@ A text of n units has n - 1 *inner* slots and one *final* slot, the end of the d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document_html import SHOWN, document_html
 from interpunct.documents.lattice import Lattice
-from interpunct.documents.marks import DELIMITERS, is_greek, marks_in_greek, normalize_mark
+from interpunct.documents.marks import (
+    DELIMITERS,
+    is_greek,
+    is_greek_sign,
+    marks_in_greek,
+    normalize_mark,
+)
 from interpunct.documents.slot_frame import slot_frame
+from interpunct.documents.strings import Strings, content_vocabulary, unit_vocabulary
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
 from interpunct.phrases import many, one_line, quoted
@@ -56,7 +63,7 @@ class Origins:
 
     path: str = ""
     lines: npt.NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
-    columns: npt.NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+    columns: npt.NDArray[np.integer[Any]] = field(default_factory=lambda: np.empty(0, np.int32))
     recording: str = ""
     channel: str = ""
 
@@ -70,10 +77,11 @@ class Origins:
 
     def taking(self, units: npt.NDArray[np.int64]) -> Origins:
         """The origins of some of the units."""
-        lines, columns = (
-            numbers[units] if len(numbers) else numbers for numbers in (self.lines, self.columns)
+        return replace(
+            self,
+            lines=self.lines[units] if len(self.lines) else self.lines,
+            columns=self.columns[units] if len(self.columns) else self.columns,
         )
-        return replace(self, lines=lines, columns=columns)
 
     def __repr__(self) -> str:
         where = f" in {one_line(self.path, longest=60)}" if self.path else ""
@@ -99,17 +107,19 @@ class Document:
     """Units, and what stands in the slot after each. Build one with `Document.build`.
 
     `marks` has one string for each slot: the marks in order, separated by spaces, or nothing.
-    `evidence` says what the boundaries were taken from. `starts` and `ends` say when each unit was
-    said, in seconds, `pitch` how high, in Hz, and `energy` how loud, on any scale; a number that is
-    not known is nan, as the pitch of a word without voice. Where a document comes from a treebank,
-    `treebank` has what that knows of its tokens. Where a reference allows several wordings,
-    `lattice` has them all, and units and marks are those of the first. `subtypes` says what sort of
-    segment ends in a slot (`statement`, `question`, ...), where that is known.
+    Units and marks are held as numbers (`unit_strings`, `mark_strings`), and as strings they are
+    made when one asks for them. `evidence` says what the boundaries were taken from. `starts` and
+    `ends` say when each unit was said, in seconds, `pitch` how high, in Hz, and `energy` how loud,
+    on any scale; a number that is not known is nan, as the pitch of a word without voice. Where a
+    document comes from a treebank, `treebank` has what that knows of its tokens. Where a reference
+    allows several wordings, `lattice` has them all, and units and marks are those of the first.
+    `subtypes` says what sort of segment ends in a slot (`statement`, `question`, ...), where that
+    is known.
     """
 
     name: str
-    units: tuple[str, ...]
-    marks: tuple[str, ...]
+    unit_strings: Strings
+    mark_strings: Strings
     boundaries: npt.NDArray[np.bool_]
     evidence: Evidence = "marks"
     scores: npt.NDArray[np.float64] | None = None
@@ -157,9 +167,9 @@ class Document:
         >>> Document.build("v1", ["so", "yes"], marks=[",", ". --"]).boundaries
         array([False,  True])
         """
-        units = tuple(units)
+        words = Strings.of(units, unit_vocabulary())
         origins = origins or Origins()
-        size = len(units)
+        size = len(words)
         texts = {"marks": marks, "speaker": speaker, "subtypes": subtypes}
         for what, given in texts.items():
             if given is not None and len(given) != size:
@@ -173,14 +183,14 @@ class Document:
         for what, known in numbers.items():
             if known is not None and np.isinf(known).any():
                 raise _infinite(name, what, origins)
-        slots = tuple(marks) if marks is not None else ("",) * size
-        breaks, evidence = _breaks(units, slots, boundaries, numbers["scores"], delimiters)
+        slots = empty_slots(size) if marks is None else Strings.of(marks, content_vocabulary())
+        breaks, evidence = _breaks(words, slots, boundaries, numbers["scores"], delimiters)
         if len(breaks) != size:
             raise _wrong_length(name, "boundaries", len(breaks), size, origins)
         return cls(
             name=name,
-            units=units,
-            marks=slots,
+            unit_strings=words,
+            mark_strings=slots,
             boundaries=_frozen(breaks),
             evidence=evidence,
             scores=numbers["scores"],
@@ -197,6 +207,16 @@ class Document:
             subtypes=tuple(subtypes) if subtypes is not None else None,
             spans=tuple(spans),
         )
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The words, or the characters where words are not separated."""
+        return self.unit_strings.texts()
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What stands in the slot after each unit: marks separated by spaces, or nothing."""
+        return self.mark_strings.texts()
 
     def with_threshold(self, threshold: float) -> Document:
         """Take the boundaries from the scores, where there are any."""
@@ -218,8 +238,8 @@ class Document:
         """The same document with these of its units, in this order; else as `taking`."""
         return replace(
             self,
-            units=_some(self.units, units),
-            marks=_some(self.marks, units),
+            unit_strings=self.unit_strings.taking(units),
+            mark_strings=self.mark_strings.taking(units),
             boundaries=_frozen(self.boundaries[units]),
             scores=_some_numbers(self.scores, units),
             starts=_some_numbers(self.starts, units),
@@ -246,7 +266,7 @@ class Document:
         )
 
     def __len__(self) -> int:
-        return len(self.units)
+        return len(self.unit_strings)
 
     def __repr__(self) -> str:
         return f"<Document {quoted(self.name)}: {', '.join(self._counts())}>"
@@ -254,7 +274,10 @@ class Document:
     def _repr_html_(self) -> str:
         shown = slice(SHOWN)
         slots = zip(
-            self.units[shown], self.marks[shown], self.boundaries[shown].tolist(), strict=True
+            self.unit_strings[shown],
+            self.mark_strings[shown],
+            self.boundaries[shown].tolist(),
+            strict=True,
         )
         return document_html(self.name, self._counts(), self.opening, [*slots], len(self))
 
@@ -275,8 +298,8 @@ class Document:
     __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
 
     def _texts(self) -> tuple[object, ...]:
-        texts = (self.name, self.units, self.marks, self.speaker, self.opening, self.annotator)
-        return (*texts, self.treebank, self.lattice, self.subtypes, self.spans)
+        texts = (self.name, self.unit_strings, self.mark_strings, self.speaker, self.opening)
+        return (*texts, self.annotator, self.treebank, self.lattice, self.subtypes, self.spans)
 
     def _arrays(self) -> tuple[npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None, ...]:
         return (self.boundaries, *(getattr(self, what) for what in NUMBERS))
@@ -303,9 +326,14 @@ def _some_numbers(
     return None if numbers is None else _frozen(numbers[units])
 
 
+def empty_slots(size: int) -> Strings:
+    """Slots that hold nothing."""
+    return Strings(content_vocabulary(), np.zeros(size, np.uint8))
+
+
 def _breaks(
-    units: tuple[str, ...],
-    slots: tuple[str, ...],
+    units: Strings,
+    slots: Strings,
     boundaries: npt.ArrayLike | None,
     scores: npt.NDArray[np.float64] | None,
     delimiters: Collection[str],
@@ -326,33 +354,29 @@ def delimited(
     >>> delimited(["नमस्ते", "जी"], ["।", "॥"], {"."})
     array([ True,  True])
     """
-    ends_segment = _ends_of_segments(frozenset(map(normalize_mark, delimiters)))
-    found = np.fromiter(map(ends_segment.__getitem__, slots), np.uint8, len(slots))
-    ends: npt.NDArray[np.bool_] = (found & _ENDS) != 0
-    ends_in_greek: npt.NDArray[np.bool_] = (found & _ENDS_IN_GREEK) != 0
-    differ = not np.array_equal(ends, ends_in_greek)
-    return ends_in_greek if differ and is_greek(units) else ends
+    contents = Strings.of(slots, content_vocabulary())
+    delimits, delimits_in_greek = _delimiting(frozenset(map(normalize_mark, delimiters)))
+    ends = contents.flags(delimits)
+    if contents.any(is_greek_sign):
+        ends_in_greek = contents.flags(delimits_in_greek)
+        if not np.array_equal(ends, ends_in_greek) and is_greek(units):
+            return ends_in_greek
+    return ends
 
 
-_ENDS, _ENDS_IN_GREEK = 1, 2
+@lru_cache(maxsize=64)
+def _delimiting(
+    delimiters: frozenset[str],
+) -> tuple[Callable[[str], bool], Callable[[str], bool]]:
+    """Do slot contents hold a delimiter, in any text and in a Greek one?"""
 
+    def delimits(slot: str) -> bool:
+        return any(normalize_mark(mark) in delimiters for mark in slot.split())
 
-class _EndsSegment(dict[str, int]):
-    """Does a slot hold a delimiter? Worked out once for each way in which slots are filled."""
+    def delimits_in_greek(slot: str) -> bool:
+        return delimits(marks_in_greek(slot))
 
-    def __init__(self, delimiters: Collection[str]) -> None:
-        self._delimiters = delimiters
-
-    def __missing__(self, slot: str) -> int:
-        self[slot] = _ENDS * self._holds(slot) + _ENDS_IN_GREEK * self._holds(marks_in_greek(slot))
-        return self[slot]
-
-    def _holds(self, slot: str) -> bool:
-        return any(normalize_mark(mark) in self._delimiters for mark in slot.split())
-
-
-# Kept from one document to the next: most are short, and fill their slots alike.
-_ends_of_segments = lru_cache(maxsize=8)(_EndsSegment)
+    return delimits, delimits_in_greek
 
 
 def _same(

@@ -80,9 +80,14 @@ def meant_marks(slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
     >>> meant_marks([";", "·"], ["Πού", "εδώ"]), meant_marks([";", "·"], ["so", "yes"])
     (['?', ';'], [';', '·'])
     """
-    if any(map(_GREEK_SIGN.search, set(slots))) and is_greek(units):
+    if any(map(is_greek_sign, set(slots))) and is_greek(units):
         return [marks_in_greek(slot) for slot in slots]
     return slots
+
+
+def is_greek_sign(slot: str) -> bool:
+    """Does a slot hold a mark that means something else in Greek?"""
+    return _GREEK_SIGN.search(slot) is not None
 
 
 def marks_in_greek(slot: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import gzip
 import io
@@ -19,6 +20,10 @@ STANDARD_INPUT = Path("-")
 
 PACKED = ".gz"
 """The extension, after a format's own, of a file packed with gzip."""
+
+
+PART = 1 << 22
+"""Bytes of a text that are looked at together."""
 
 
 def extension_of(path: Path) -> str:
@@ -130,6 +135,38 @@ class Source:
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return text
+
+    @property
+    def size(self) -> int:
+        """How many bytes there are, if that is known; 0 if not."""
+        if self.held:
+            return len(self.held.content)
+        return self.location.stat().st_size if self.can_be_cut and self.location.exists() else 0
+
+    def parts(self) -> Iterator[bytes]:
+        """The whole text in UTF-8, part by part, with line feeds for line ends.
+
+        A part ends where a line or a word does.
+        """
+        line = 1
+        with self.open() as file:
+            rest = file.read(PART).removeprefix(codecs.BOM_UTF8)
+            # Where no space is found, more is read each time, so that little is read twice.
+            while data := file.read(max(PART, len(rest))):
+                end = max(rest.rfind(b"\n"), rest.rfind(b" ")) + 1
+                if end:
+                    yield self._as_part(rest[:end], line)
+                    line += rest.count(b"\n", 0, end)
+                rest = rest[end:] + data
+        if rest:
+            yield self._as_part(rest, line)
+
+    def _as_part(self, data: bytes, first_line: int) -> bytes:
+        if not data.isascii() or b"\0" in data:
+            self._decode(data, first_line=first_line)
+        if b"\r" in data:
+            data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        return data
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line with its number, from 1, without its end, be that LF, CR LF or CR."""

@@ -76,6 +76,12 @@ def plain_word(token: str) -> str:
     return word if word.isascii() and word.isalnum() else ""
 
 
+def split_plain(token: str) -> Pieces | None:
+    """Split a token that is a plain word and the marks after it; other tokens are not split."""
+    word = plain_word(token)
+    return Pieces("", (Piece(word, split_marks(token[len(word) :]), 0),)) if word else None
+
+
 def is_punctuation(token: str) -> bool:
     """Is there nothing in this token but marks?
 
