@@ -18,6 +18,7 @@ from interpunct.report.frames.evaluation import EVALUATION_FRAMES, EvaluationFra
 from interpunct.report.json import dumps
 from interpunct.report.json.scores import score_json
 from interpunct.report.json.types.scores import ScoresJson
+from interpunct.report.tables.table import chosen_figures, summary
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +39,7 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
 
     @classmethod
     def of(cls, scores: Scores) -> Evaluation:
-        return cls(
+        evaluation = cls(
             scores.settings,
             scores.references,
             scores.systems,
@@ -46,6 +47,9 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
             scores.summary,
             scores.pair,
         )
+        # A column that is not there is told now, not when the table is shown.
+        chosen_figures(evaluation, None)
+        return evaluation
 
     def __deepcopy__(self, memo: object) -> Evaluation:
         """Nothing of it ever changes."""
@@ -70,7 +74,6 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
 
     def table(self, *, columns: Iterable[str] | None = None) -> str:
         """The main figures of every system as plain text."""
-        from interpunct.report.tables.table import summary
         from interpunct.report.terminal import render
 
         chosen = None if columns is None else OPTIONS["columns"].check(columns)
@@ -80,7 +83,6 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
 
     def _repr_html_(self) -> str:
         from interpunct.report.notebook import fragment
-        from interpunct.report.tables.table import summary
 
         return fragment([summary(self)])
 

@@ -154,7 +154,7 @@ class SystemScores(Lookup[Score]):
         return SystemScores(self._scores, self.name, about)
 
     def __getitem__(self, name: str) -> Score:
-        if name not in self._figures:
+        if not isinstance(name, str) or name not in self._figures:
             several = self._about == ALL and len(self._scores.references) > 1
             task = self._scores.settings.task
             raise UnknownNameError(no_figure(name, self._figures, task=task, several=several))
