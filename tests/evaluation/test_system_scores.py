@@ -180,3 +180,29 @@ def test_a_warning_points_at_whoever_called():
     with pytest.warns(interpunct.InputWarning) as caught:
         interpunct.score(["A b. C.", "D e."], ["A b. C.", "D e."])
     assert {Path(warning.filename) for warning in caught} == {Path(__file__)}
+
+
+def test_a_score_is_written_as_the_number_that_it_is():
+    score = interpunct.score(MORI, SYSTEMS)["both"]["f1"]
+    assert f"{score}" == f"{score.value}" == str(score)
+    assert f"{score:>30}".strip() == str(score)
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_the_figures_of_a_system_equal_themselves_even_if_some_were_not_measured():
+    evaluation = interpunct.score(["so it is"], {"x": ["so it is"], "y": ["so it is"]})
+    assert evaluation["x"] == evaluation["x"]
+    assert evaluation["x"] != evaluation["y"]
+    assert evaluation["x"] != 5
+
+
+def test_an_outcome_is_copied_or_says_that_it_cannot_be_pickled():
+    evaluation = interpunct.score(MORI, SYSTEMS, intervals=False)
+    agreement = interpunct.agreement(REFERENCES)
+    for outcome in (evaluation, agreement):
+        assert copy.copy(outcome) is copy.deepcopy(outcome) is outcome
+        what = f"an {type(outcome).__name__} cannot be pickled: .*; keep to_dict"
+        with pytest.raises(interpunct.InterpunctError, match=what):
+            pickle.dumps(outcome)
+    for outcome in (interpunct.align(MORI, SYSTEMS), evaluation.curves()):
+        assert repr(pickle.loads(pickle.dumps(outcome))) == repr(outcome)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from interpunct.api.annotator_scores import agreement_scores, pair_scores
 from interpunct.api.frames import data_frame
 from interpunct.api.lookup import ByName, Lookup
+from interpunct.api.not_pickled import NotPickled
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import Score
 from interpunct.errors import OptionError, UnknownNameError
@@ -37,7 +38,7 @@ TOP = whole_number("at least 0", least=0)
 """How many disputed places are shown."""
 
 
-class Agreement(HasPage, Lookup[Score]):
+class Agreement(NotPickled, HasPage, Lookup[Score]):
     """How far annotators agree: `agreement["fleiss_kappa"]` is a `Score`.
 
     `print(agreement)` shows everything, and a notebook shows it as it is.
@@ -47,6 +48,8 @@ class Agreement(HasPage, Lookup[Score]):
     outcome : BoundaryAgreement or MarkAgreement
         What was measured.
     """
+
+    _stays_because = "its figures are functions of what was counted"
 
     def __init__(self, outcome: AgreementOutcome) -> None:
         self.outcome = outcome

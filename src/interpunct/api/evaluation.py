@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from interpunct.api.curves import Curves
 from interpunct.api.frames import data_frame
 from interpunct.api.lookup import Lookup
+from interpunct.api.not_pickled import NotPickled
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import SystemScores
-from interpunct.errors import InterpunctError
 from interpunct.evaluation.scores import Scores
 from interpunct.options import OPTIONS, unknown_name
 from interpunct.report.frames import part_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Evaluation(Scores, HasPage, Lookup[SystemScores]):
+class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
     """The scores of every system: `evaluation["cnn"]["f1"]` is a `Score`.
 
     `print(evaluation)` shows the table, and a notebook shows it as it is.
@@ -36,6 +36,8 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
     signature : str
         Every choice that can move a figure, in one line.
     """
+
+    _stays_because = "its documents are read again when they are asked for"
 
     @classmethod
     def of(cls, scores: Scores) -> Evaluation:
@@ -50,16 +52,6 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
         # A column that is not there is told now, not when the table is shown.
         chosen_figures(evaluation, None)
         return evaluation
-
-    def __deepcopy__(self, memo: object) -> Evaluation:
-        """Nothing of it ever changes."""
-        return self
-
-    def __reduce__(self) -> NoReturn:
-        raise InterpunctError(
-            "an Evaluation cannot be pickled: its documents are read again when they are asked "
-            "for; keep to_dict(), to_json() or to_frame()"
-        )
 
     def __getitem__(self, system: str) -> SystemScores:
         if system not in self.systems:

@@ -105,6 +105,10 @@ class Score(float):
     def __repr__(self) -> str:
         return f"Score({self.name}={self.value:.4g})"
 
+    def __str__(self) -> str:
+        """The number, which is what a file or a sentence wants."""
+        return str(self.value)
+
     def _repr_html_(self) -> str:
         from interpunct.report.notebook import fragment
 
@@ -180,6 +184,19 @@ class SystemScores(Lookup[Score]):
             signature=scores.signature,
         )
         return fragment([table])
+
+    def __eq__(self, other: object) -> bool:
+        """Numbers do not tell: what was not measured is nan, which equals nothing."""
+        if not isinstance(other, SystemScores):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[int, str, Against]:
+        return id(self._scores), self.name, self._about
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._figures)
