@@ -43,6 +43,15 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
     """Every system beside its reference: `alignment["asr"]["call7"].steps` are the columns.
 
     `print(alignment)` draws it.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> alignment = interpunct.align(["So it is."], {"asr": ["So it was,"]})
+    >>> alignment
+    <Alignment of words and marks: 1 system (asr), 1 reference (reference), 1 document>
+    >>> [(step.reference, step.hypothesis) for step in alignment["asr"]["1"].steps]
+    [('So', 'So'), ('it', 'it'), ('is', 'was'), ('.', ',')]
     """
 
     def __init__(self, *, words: WordDrawings = (), tokens: TokenDrawings = ()) -> None:

@@ -47,6 +47,15 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
     ----------
     outcome : BoundaryAgreement or MarkAgreement
         What was measured.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> found = interpunct.agreement({"ann": ["So. It is. Yes."], "bo": ["So it is. Yes."]})
+    >>> found
+    <Agreement about boundaries: 2 annotators (ann, bo), 1 document>
+    >>> found.pair("ann", "bo")["f1"].value
+    0.6666666666666666
     """
 
     _stays_because = "its figures are functions of what was counted"

@@ -35,6 +35,15 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
         Their names.
     signature : str
         Every choice that can move a figure, in one line.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> evaluation = interpunct.score(["So. It is. Yes."], {"cnn": ["So it is. Yes."]})
+    >>> evaluation
+    <Evaluation of boundaries: 1 system (cnn), 1 reference (reference), 1 document>
+    >>> {name: figures["f1"].value for name, figures in evaluation.items()}
+    {'cnn': 0.6666666666666666}
     """
 
     _stays_because = "its documents are read again when they are asked for"

@@ -33,6 +33,14 @@ class Score(float):
         What the figure is called, and what it is.
     better : {"higher", "lower", "neither"}
         Which values are better.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> texts = ["So. It is. Yes.", "Well. No."]
+    >>> score = interpunct.score(texts, {"cnn": ["So it is. Yes.", "Well. No."]})["cnn"]["recall"]
+    >>> score, round(score, 2), score.low, score.high
+    (Score(recall=0.6667), 0.67, 0.5, 1.0)
     """
 
     name: str
