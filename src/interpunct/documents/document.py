@@ -160,11 +160,11 @@ class Document:
         """
         if not isinstance(name, str):
             raise InputError(f"the name of a document is a text, not {name!r}")
-        units = _list_of_texts(units, "units", name)
         origins = origins or Origins()
+        units = _list_of_texts(units, "units", name, origins)
         size = len(units)
         texts = {
-            what: None if given is None else _list_of_texts(given, what, name)
+            what: None if given is None else _list_of_texts(given, what, name, origins)
             for what, given in (("marks", marks), ("speaker", speaker), ("subtypes", subtypes))
         }
         for what, listed in texts.items():
@@ -180,7 +180,7 @@ class Document:
             if known is not None and np.isinf(known).any():
                 raise _infinite(name, what, origins)
         slots = ("",) * size if texts["marks"] is None else texts["marks"]
-        given = None if boundaries is None else _labels(boundaries, name)
+        given = None if boundaries is None else _labels(boundaries, name, origins)
         breaks, evidence = _breaks(units, slots, given, numbers["scores"], delimiters)
         if len(breaks) != size:
             raise _wrong_length(name, "boundaries", len(breaks), size, origins)
@@ -386,44 +386,49 @@ def _numbers(
     except OverflowError:
         raise _infinite(name, what, origins) from None
     except (TypeError, ValueError):
-        raise _not_in_a_row(given, what, name) from None
+        raise _not_in_a_row(given, what, name, origins) from None
     if numbers.ndim != 1:
-        raise _not_in_a_row(given, what, name)
+        raise _not_in_a_row(given, what, name, origins)
     if len(numbers) != size:
         raise _wrong_length(name, what, len(numbers), size, origins)
     numbers.flags.writeable = False
     return numbers
 
 
-def _labels(given: npt.ArrayLike, name: str) -> npt.NDArray[np.bool_]:
+def _labels(given: npt.ArrayLike, name: str, origins: Origins) -> npt.NDArray[np.bool_]:
     """Boundaries as truth values; a text such as "0" is none, and neither is nan."""
     try:
         labels = np.asarray(given)
         numbers = labels.astype(np.float64)
     except (TypeError, ValueError):
-        raise _not_in_a_row(given, "boundaries", name) from None
+        raise _not_in_a_row(given, "boundaries", name, origins) from None
     if labels.ndim != 1 or labels.dtype.kind not in "biufO" or np.isnan(numbers).any():
-        raise _not_in_a_row(given, "boundaries", name)
+        raise _not_in_a_row(given, "boundaries", name, origins)
     ends: npt.NDArray[np.bool_] = numbers != 0
     return ends
 
 
-def _list_of_texts(given: Iterable[str], what: str, name: str) -> tuple[str, ...]:
+def _list_of_texts(given: Iterable[str], what: str, name: str, origins: Origins) -> tuple[str, ...]:
     if not isinstance(given, Iterable):
-        raise InputError(f"document {name!r}: {what} is a list of texts, not {given!r}")
+        raise InputError(
+            f"document {name!r}: {what} is a list of texts, not {given!r}", path=origins.of(0)
+        )
     texts = tuple(given)
     for kind in set(map(type, texts)):
         if not issubclass(kind, str):
             raise InputError(
-                f"document {name!r}: {what} is a list of texts, but has one of type {kind.__name__}"
+                f"document {name!r}: {what} is a list of texts, "
+                f"but has one of type {kind.__name__}",
+                path=origins.of(0),
             )
     return texts
 
 
-def _not_in_a_row(given: object, what: str, name: str) -> InputError:
+def _not_in_a_row(given: object, what: str, name: str, origins: Origins) -> InputError:
     shown = reprlib.repr(given)
     return InputError(
-        f"document {name!r}: {what} must be numbers in one row, such as [0, 1, 0], not {shown}"
+        f"document {name!r}: {what} must be numbers in one row, such as [0, 1, 0], not {shown}",
+        path=origins.of(0),
     )
 
 
