@@ -29,7 +29,7 @@ BAD_FILES = [
     pytest.param("a.jsonl", b'{"units": ["x"]}\n{', "a.jsonl:2: not JSON", id="not JSON"),
     pytest.param(
         "a.jsonl", b'{"units": ["x"], "boundaries": [0, 1]}',
-        "a.jsonl:1: document 'a-1' has 1 units but 2 boundaries; give one entry for each unit",
+        "a.jsonl:1: document 'a-1' has 1 unit but 2 boundaries; give one entry for each unit",
         id="boundaries of another length",
     ),
     pytest.param(
