@@ -70,6 +70,11 @@ BAD_FILES = [
         id="nlp row too short",
     ),
     pytest.param(
+        "a.nlp", b"token|punctuation\nso|,\nyes|1.5\n",
+        "a.nlp:3: '1.5' in the column 'punctuation' is no punctuation; the columns of this row",
+        id="nlp columns shifted",
+    ),
+    pytest.param(
         "a.nlp", b"token|ts|ts\nso|1|2\n", "a.nlp:1: the header names the column 'ts' twice",
         id="nlp column twice",
     ),
