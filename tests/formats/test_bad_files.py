@@ -29,7 +29,7 @@ BAD_FILES = [
     pytest.param("a.jsonl", b'{"units": ["x"]}\n{', "a.jsonl:2: not JSON", id="not JSON"),
     pytest.param(
         "a.jsonl", b'{"units": ["x"], "boundaries": [0, 1]}',
-        "a.jsonl:1: document 'a-1' has 1 units but 2 boundaries; give one entry for each unit",
+        "a.jsonl:1: document 'a-1' has 1 unit but 2 boundaries; give one entry for each unit",
         id="boundaries of another length",
     ),
     pytest.param(
@@ -70,6 +70,11 @@ BAD_FILES = [
         id="nlp row too short",
     ),
     pytest.param(
+        "a.nlp", b"token|punctuation\nso|,\nyes|1.5\n",
+        "a.nlp:3: '1.5' in the column 'punctuation' is no punctuation; the columns of this row",
+        id="nlp columns shifted",
+    ),
+    pytest.param(
         "a.nlp", b"token|ts|ts\nso|1|2\n", "a.nlp:1: the header names the column 'ts' twice",
         id="nlp column twice",
     ),
@@ -88,6 +93,21 @@ BAD_FILES = [
     pytest.param(
         "a.jsonl", b'{"units": ["x"]}\n{"units": ["x"], "pitch": [-1]}',
         "a.jsonl:2: the pitch of unit 1 in document 'a-2' is -1", id="pitch below zero",
+    ),
+    pytest.param(
+        "a.json", b'{"text": "so", "chunks": []}',
+        """, as segeval has it, or "segments", as whisper does; found 'text', 'chunks'""",
+        id="json of neither form",
+    ),
+    pytest.param(
+        "a.json", b'{"items": {"t": {"ann": [2, 3], "bo": [2, 2]}}}',
+        "a.json: the masses of coder 'bo' for 't' add up to 4 units, those of 'ann' to 5; all",
+        id="masses of two texts",
+    ),
+    pytest.param(
+        "a.tsv", b"so\t0\nyes\t.\nno\t1\n",
+        "a.tsv:3: the label '1' beside '.'; give labels 0 and 1 only, or marks only",
+        id="labels of two kinds",
     ),
     pytest.param("a.json", b'{"items": 3}', 'a.json: expected "items"', id="segeval items"),
     pytest.param(

@@ -83,7 +83,7 @@ def parquet_bytes(**columns):
             '"boundaries" must be a list of 0 and 1', id="boundaries of another kind",
         ),
         pytest.param(
-            lambda: parquet_bytes(units=[["so"]], starts=[[0.0, 1.0]]), "1 units but 2 starts",
+            lambda: parquet_bytes(units=[["so"]], starts=[[0.0, 1.0]]), "1 unit but 2 starts",
             id="another length",
         ),
         pytest.param(lambda: parquet_bytes(units=[[]]), "the file is empty", id="no words"),

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 
-from interpunct.errors import OptionError
-from interpunct.formats.files.whole import write_whole
+from interpunct.formats.files.whole import path_to_write, write_whole
+from interpunct.options.values import whole_number
 from interpunct.report.notebook.page_frame import page_frame
 
 HEIGHT = 600
@@ -37,7 +37,7 @@ class HasPage(ABC):
 
     def to_html(self, path: str | Path, *, command: str = "") -> None:
         """Write the page."""
-        write_whole(Path(path), [self.page(command=command)])
+        write_whole(path_to_write(path), [self.page(command=command)])
 
     def show(self, *, height: int = HEIGHT) -> ShownPage:
         """The page in the cell of a notebook, so many pixels high.
@@ -45,6 +45,5 @@ class HasPage(ABC):
         Make it the last line of a cell, or give it to `display`. The page runs in a frame of its
         own, from which it reaches nothing else.
         """
-        if not isinstance(height, int) or height < 1:
-            raise OptionError(f"height is {height!r}; give pixels, such as {HEIGHT}")
-        return ShownPage(self.page(), int(height))
+        pixels = whole_number("at least 1 pixel", least=1).check("height", height)
+        return ShownPage(self.page(), pixels)

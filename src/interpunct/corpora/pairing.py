@@ -14,7 +14,7 @@ from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, option, warn
 from interpunct.formats.files.source import name_of
-from interpunct.phrases import many_named, quoted
+from interpunct.phrases import many, many_named, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +171,24 @@ class Together:
 
     def incomplete(self, *, skip_missing: bool, every_annotator: bool) -> Iterator[Pair]:
         """Documents that not all sides have, as far as they can be scored."""
-        whole = self._as_one_text() if self._nothing_fits else ""
+        advice = (self._as_one_system() or self._as_one_text()) if self._nothing_fits else ""
         return _incomplete(
-            self._waiting, self._references, self._systems, skip_missing, every_annotator, whole
+            self._waiting, self._references, self._systems, skip_missing, every_annotator, advice
+        )
+
+    def _as_one_system(self) -> str:
+        """What to do if every system is one document of the references."""
+        systems = [
+            {side for side in found if side >= len(self._references)}
+            for found in self._waiting.values()
+            if any(side < len(self._references) for side in found)
+        ]
+        each_has_one = sum(map(len, systems)) == len(set().union(*systems)) == len(self._systems)
+        if len(self._systems) < 2 or not each_has_one:
+            return ""
+        return (
+            f"if the {len(self._systems)} systems are documents of one, give their folder, or put "
+            "their pattern in quotes"
         )
 
     def _as_one_text(self) -> str:
@@ -239,7 +254,7 @@ def _incomplete(
     systems: Sequence[Corpus],
     skip_missing: bool,
     every_annotator: bool,
-    as_one_text: str,
+    advice: str,
 ) -> Iterator[Pair]:
     """Documents that not all sides have: without an annotator they can be scored all the same."""
     add_or_skip = f"add it, or leave such documents out with {option('missing', 'skip')}"
@@ -261,14 +276,15 @@ def _incomplete(
         else:
             raise InputError(
                 f"document {name!r}{_channel(found)} is missing in {' and in '.join(lacking)}"
-                f"{_others(waiting, found)}; {as_one_text or add_or_skip}",
+                f"{_others(waiting, found)}; {advice or add_or_skip}",
                 path=next(iter(found.values())).origins.of(0),
             )
     if skipped:
         warn(
-            f"left out {len(skipped)} documents that one side lacks: {', '.join(skipped[:5])}"
+            f"left out {many(len(skipped), 'document')} that one side lacks: "
+            + ", ".join(skipped[:5])
             + (", ..." if len(skipped) > 5 else "")
-            + (f"; documents are paired by name; {as_one_text}" if as_one_text else "")
+            + (f"; documents are paired by name; {advice}" if advice else "")
         )
 
 

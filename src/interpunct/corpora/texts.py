@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from interpunct.corpora.given import Rows
 from interpunct.documents.document import Document
@@ -75,8 +76,9 @@ def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> Se
 def _check_are_no_files(texts: Sequence[str]) -> None:
     for text in texts:
         if _is_file(text):
+            found = "folder" if Path(text).is_dir() else "file"
             raise InputError(
-                f"{text!r} is a file, but strings in a list are texts; give a path as a "
+                f"{text!r} is a {found}, but strings in a list are texts; give a path as a "
                 "string of its own, as pathlib.Path, or as {name: path}"
             )
 

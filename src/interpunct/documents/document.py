@@ -18,6 +18,7 @@ A text of n units has n - 1 *inner* slots and one *final* slot, the end of the d
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -36,7 +37,12 @@ from interpunct.documents.marks import (
     normalize_mark,
 )
 from interpunct.documents.slot_frame import slot_frame
-from interpunct.documents.strings import Strings, content_vocabulary, unit_vocabulary
+from interpunct.documents.strings import (
+    Strings,
+    Vocabulary,
+    content_vocabulary,
+    unit_vocabulary,
+)
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
 from interpunct.phrases import many, one_line, quoted
@@ -167,13 +173,23 @@ class Document:
         >>> Document.build("v1", ["so", "yes"], marks=[",", ". --"]).boundaries
         array([False,  True])
         """
-        words = Strings.of(units, unit_vocabulary())
+        if not isinstance(name, str):
+            raise InputError(f"the name of a document is a text, not {name!r}")
         origins = origins or Origins()
+        words = _strings(units, "units", name, origins, unit_vocabulary())
         size = len(words)
-        texts = {"marks": marks, "speaker": speaker, "subtypes": subtypes}
-        for what, given in texts.items():
-            if given is not None and len(given) != size:
-                raise _wrong_length(name, what, len(given), size, origins)
+        texts = {
+            what: None if given is None else _list_of_texts(given, what, name, origins)
+            for what, given in (("speaker", speaker), ("subtypes", subtypes))
+        }
+        slots = (
+            empty_slots(size)
+            if marks is None
+            else _strings(marks, "marks", name, origins, content_vocabulary())
+        )
+        for what, listed in {"marks": slots, **texts}.items():
+            if listed is not None and len(listed) != size:
+                raise _wrong_length(name, what, len(listed), size, origins)
         numbers = {
             what: _numbers(given, what, name, size, origins)
             for what, given in zip(NUMBERS, (scores, starts, ends, pitch, energy), strict=True)
@@ -183,8 +199,8 @@ class Document:
         for what, known in numbers.items():
             if known is not None and np.isinf(known).any():
                 raise _infinite(name, what, origins)
-        slots = empty_slots(size) if marks is None else Strings.of(marks, content_vocabulary())
-        breaks, evidence = _breaks(words, slots, boundaries, numbers["scores"], delimiters)
+        given = None if boundaries is None else _labels(boundaries, name, origins)
+        breaks, evidence = _breaks(words, slots, given, numbers["scores"], delimiters)
         if len(breaks) != size:
             raise _wrong_length(name, "boundaries", len(breaks), size, origins)
         return cls(
@@ -198,13 +214,13 @@ class Document:
             ends=numbers["ends"],
             pitch=numbers["pitch"],
             energy=numbers["energy"],
-            speaker=tuple(speaker) if speaker is not None else None,
+            speaker=texts["speaker"],
             opening=opening,
             annotator=annotator,
             origins=origins,
             treebank=treebank,
             lattice=lattice,
-            subtypes=tuple(subtypes) if subtypes is not None else None,
+            subtypes=texts["subtypes"],
             spans=tuple(spans),
         )
 
@@ -334,13 +350,13 @@ def empty_slots(size: int) -> Strings:
 def _breaks(
     units: Strings,
     slots: Strings,
-    boundaries: npt.ArrayLike | None,
+    boundaries: npt.NDArray[np.bool_] | None,
     scores: npt.NDArray[np.float64] | None,
     delimiters: Collection[str],
 ) -> tuple[npt.NDArray[np.bool_], Evidence]:
     """Where segments end, by the best evidence there is."""
     if boundaries is not None:
-        return np.asarray(boundaries).astype(bool), "boundaries"
+        return boundaries, "boundaries"
     if scores is not None:
         return scores >= THRESHOLD, "scores"
     return delimited(units, slots, delimiters), "marks"
@@ -402,15 +418,65 @@ def _numbers(
         numbers = np.array(given, np.float64)
     except OverflowError:
         raise _infinite(name, what, origins) from None
+    except (TypeError, ValueError):
+        raise _not_in_a_row(given, what, name, origins) from None
+    if numbers.ndim != 1:
+        raise _not_in_a_row(given, what, name, origins)
     if len(numbers) != size:
         raise _wrong_length(name, what, len(numbers), size, origins)
     numbers.flags.writeable = False
     return numbers
 
 
+def _labels(given: npt.ArrayLike, name: str, origins: Origins) -> npt.NDArray[np.bool_]:
+    """Boundaries as truth values; a text such as "0" is none, and neither is nan."""
+    try:
+        labels = np.asarray(given)
+        numbers = labels.astype(np.float64)
+    except (TypeError, ValueError):
+        raise _not_in_a_row(given, "boundaries", name, origins) from None
+    if labels.ndim != 1 or labels.dtype.kind not in "biufO" or np.isnan(numbers).any():
+        raise _not_in_a_row(given, "boundaries", name, origins)
+    ends: npt.NDArray[np.bool_] = numbers != 0
+    return ends
+
+
+def _strings(
+    given: Iterable[str], what: str, name: str, origins: Origins, vocabulary: Vocabulary
+) -> Strings:
+    if isinstance(given, Strings):
+        return given
+    return Strings.of(_list_of_texts(given, what, name, origins), vocabulary)
+
+
+def _list_of_texts(given: Iterable[str], what: str, name: str, origins: Origins) -> tuple[str, ...]:
+    if not isinstance(given, Iterable):
+        raise InputError(
+            f"document {name!r}: {what} is a list of texts, not {given!r}", path=origins.of(0)
+        )
+    texts = tuple(given)
+    for kind in set(map(type, texts)):
+        if not issubclass(kind, str):
+            raise InputError(
+                f"document {name!r}: {what} is a list of texts, "
+                f"but has one of type {kind.__name__}",
+                path=origins.of(0),
+            )
+    return texts
+
+
+def _not_in_a_row(given: object, what: str, name: str, origins: Origins) -> InputError:
+    shown = reprlib.repr(given)
+    return InputError(
+        f"document {name!r}: {what} must be numbers in one row, such as [0, 1, 0], not {shown}",
+        path=origins.of(0),
+    )
+
+
 def _wrong_length(name: str, what: str, found: int, size: int, origins: Origins) -> InputError:
     return InputError(
-        f"document {name!r} has {size} units but {found} {what}; give one entry for each unit",
+        f"document {name!r} has {many(size, 'unit')} but {found} {what}; "
+        "give one entry for each unit",
         path=origins.of(0),
     )
 

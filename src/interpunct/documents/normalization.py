@@ -8,8 +8,20 @@ from functools import partial
 
 from interpunct.documents.mark_table import ON_VOWELS
 
-# Armenian signs of tone, and the space without width, which shows where a line may break.
-_LEFT_OUT = str.maketrans(dict.fromkeys([*ON_VOWELS, "\u200b"], ""))
+INVISIBLE = frozenset(
+    # The space without width, what forbids or allows a line to break, and the mark of byte order.
+    "\u200b\u2060\u00ad\ufeff"
+    # What turns the direction of writing, as Hebrew and Arabic texts have it beside full stops.
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    # How an emoji is drawn.
+    "\ufe0e\ufe0f"
+)
+"""Characters that nobody sees: no words, no marks, and no part of what makes words differ.
+
+Joiners are not among them: inside a word they make another word.
+"""
+
+_LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | INVISIBLE, ""))
 
 
 def normalize_word(word: str, *, keep_case: bool = False) -> str:

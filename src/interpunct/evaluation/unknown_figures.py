@@ -9,9 +9,9 @@ from interpunct.metrics.catalogue import METRICS, WORD_ERROR_RATE, Described
 from interpunct.options import near
 
 
-def no_figure(name: str, names: Collection[str], *, task: str, several: bool = False) -> str:
+def no_figure(name: object, names: Collection[str], *, task: str, several: bool = False) -> str:
     """Say that a figure is not among those of a task, against one reference or several."""
-    return f"there is no figure {name!r}{_answer(name, names, task, several)}"
+    return f"there is no figure {name!r}{_answer(str(name), names, task, several)}"
 
 
 def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:

@@ -42,17 +42,24 @@ def _read_json(source: Source, text: str, left_out: LeftOut) -> Iterator[Documen
         raise source.error(f"segmentation_type must be linear, not {data['segmentation_type']!r}")
     items = data.get("items")
     if not isinstance(items, dict):
-        raise source.error('expected "items": {text: {coder: [masses]}}')
+        raise source.error(
+            'expected "items": {text: {coder: [masses]}}, as segeval has it, or "segments", as '
+            f"whisper does; found {', '.join(map(repr, [*data][:5])) or 'nothing'}"
+        )
     for name, coders in items.items():
         if not isinstance(coders, dict):
             raise source.error(f"item {name!r} must be an object: coder to masses")
+        sizes: dict[str, int] = {}
         for coder, masses in coders.items():
             with left_out.attempt():
-                yield _from_masses(source, name, coder, masses)
+                document = _from_masses(source, name, coder, masses)
+                _check_size(source, document, sizes)
+                yield document
 
 
 def _read_table(source: Source, left_out: LeftOut) -> Iterator[Document]:
     kind = ""
+    sizes: dict[str, int] = {}
     for number, line in source.lines():
         if number == 1:
             kind = line.replace(",", "\t").partition("\t")[2].strip().lower()
@@ -62,7 +69,23 @@ def _read_table(source: Source, left_out: LeftOut) -> Iterator[Document]:
         if not line.strip():
             continue
         with left_out.attempt():
-            yield _coder_of_row(source, number, line, kind)
+            document = _coder_of_row(source, number, line, kind)
+            _check_size(source, document, sizes, line=number)
+            yield document
+
+
+def _check_size(
+    source: Source, document: Document, sizes: dict[str, int], *, line: int | None = None
+) -> None:
+    """All coders divide the same text; `sizes` are those of the coders before."""
+    sizes[document.annotator] = len(document)
+    first, size = next(iter(sizes.items()))
+    if size != len(document):
+        raise source.error(
+            f"the masses of coder {document.annotator!r} for {document.name!r} add up to "
+            f"{len(document)} units, those of {first!r} to {size}; all coders divide the same text",
+            line=line,
+        )
 
 
 def _coder_of_row(source: Source, number: int, line: str, kind: str) -> Document:

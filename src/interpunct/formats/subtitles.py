@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from interpunct.documents.document import Document
+from interpunct.documents.normalization import INVISIBLE
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.time_order import in_order
@@ -23,7 +24,7 @@ _LAYOUT = re.compile(
     r"</?(?:[ibus]|font|c|lang|ruby|rt)(?:[.\s][^<>]*)?>|</v>|<[\d:.]+>|\{\\[^{}]*\}", re.IGNORECASE
 )
 _VOICE = re.compile(r"<v(?:\.[^<>\s]*)?(?:\s+([^<>]*))?>", re.IGNORECASE)
-_NEW_SPEAKER = re.compile(r"^\s*[-–](?![-–])\s*", re.MULTILINE)
+_NEW_SPEAKER = re.compile(rf"^[\s{''.join(sorted(INVISIBLE))}]*[-–](?![-–])\s*", re.MULTILINE)
 _REMARKS = ("WEBVTT", "NOTE", "STYLE", "REGION")
 
 Numbered = tuple[int, str]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from os import PathLike
 from pathlib import Path
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, either
-from interpunct.formats.files.whole import write_whole
+from interpunct.formats.files.whole import path_to_write, write_whole
 from interpunct.formats.format import Format, Reading
 from interpunct.formats.reading import formats_by_extension, named_format
 
@@ -35,11 +34,11 @@ def write(
     list of Path
         The files written.
     """
-    if not isinstance(path, (str, PathLike)):
-        raise InputError(f"expected a path to write to, found {type(path).__name__}")
+    path = path_to_write(path)
     if isinstance(documents, Document):
         documents = [documents]
-    path = Path(path)
+    if not isinstance(documents, Iterable):
+        raise InputError(f"expected Documents to write, found {type(documents).__name__}")
     is_folder = path.is_dir() or not path.suffix
     # Looked up first: it may take long to make the documents.
     row = _format_in(path, format) if is_folder else _format_for(path, format)

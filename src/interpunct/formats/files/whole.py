@@ -8,11 +8,19 @@ import io
 import os
 import tempfile
 from collections.abc import Iterable
+from os import PathLike
 from pathlib import Path
 from typing import IO
 
 from interpunct.errors import InputError
 from interpunct.formats.files.source import is_packed
+
+
+def path_to_write(path: str | PathLike[str]) -> Path:
+    """The path of a file or a folder to write; anything else is refused."""
+    if not isinstance(path, (str, PathLike)):
+        raise InputError(f"expected a path to write to, found {type(path).__name__}")
+    return Path(path)
 
 
 def write_whole(path: Path, chunks: Iterable[str] | Iterable[bytes]) -> None:

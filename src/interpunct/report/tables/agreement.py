@@ -10,6 +10,7 @@ import numpy as np
 from rich.cells import cell_len
 
 from interpunct.metrics.matrices import mean
+from interpunct.phrases import many
 from interpunct.report.notes import interval_notes
 from interpunct.report.tables.humans import mark_agreement_sections
 from interpunct.report.tables.table import Cell, Table, between, decimals
@@ -169,7 +170,7 @@ def per_document(agreement: BoundaryAgreement) -> Iterator[Table | str]:
 def correlated(correlation: Correlation) -> str:
     """A correlation in words."""
     if isnan(correlation.value):
-        return f"not measured ({correlation.documents} documents)"
+        return f"not measured ({many(correlation.documents, 'document')})"
     interval = "" if isnan(correlation.low) else f" [{correlation.low:.2f}, {correlation.high:.2f}]"
     return f"{correlation.value:.2f}{interval}"
 
