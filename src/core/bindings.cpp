@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
@@ -23,6 +24,7 @@
 #include "decision_trees.hpp"
 #include "features.hpp"
 #include "hidden_events.hpp"
+#include "json_rows.hpp"
 #include "preconditions.hpp"
 #include "prose.hpp"
 #include "string_table.hpp"
@@ -274,6 +276,44 @@ taken_prose(interpunct::ProseColumns& columns) {
     return {to_numpy(std::move(columns.units)),        narrow_to_numpy(std::move(columns.marks)),
             to_numpy(std::move(columns.lines)),        narrow_to_numpy(std::move(columns.columns)),
             to_numpy(std::move(columns.bounds)),       to_numpy(std::move(columns.openings))};
+}
+
+using JsonValues =
+    std::variant<NewVector<std::int32_t>, NewVector<std::uint8_t>, NewVector<double>>;
+
+JsonValues json_values(interpunct::JsonColumn&& column, interpunct::JsonKind kind) {
+    switch (kind) {
+        case interpunct::JsonKind::truths:
+            return to_numpy(std::move(column.truths));
+        case interpunct::JsonKind::numbers:
+        case interpunct::JsonKind::numbers_or_null:
+            return to_numpy(std::move(column.numbers));
+        default:
+            return to_numpy(std::move(column.strings));
+    }
+}
+
+// The tables are not used by others meanwhile, because the GIL is held.
+std::tuple<NewVector<std::int64_t>, NewVector<std::int32_t>,
+           std::vector<std::tuple<JsonValues, NewVector<std::int64_t>, NewVector<std::uint8_t>>>>
+json_rows(const Flags& text,
+          std::vector<std::tuple<std::string, interpunct::JsonKind, interpunct::StringTable*>>
+              fields) {
+    std::vector<interpunct::JsonField> wanted;
+    for (auto& [name, kind, strings] : fields) {
+        check_text_size(text.size() + static_cast<std::size_t>(strings->size()), "bytes");
+        wanted.push_back({std::move(name), kind, strings});
+    }
+    auto found = interpunct::read_json_rows(span_of(text), wanted);
+    std::vector<std::tuple<JsonValues, NewVector<std::int64_t>, NewVector<std::uint8_t>>> columns;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        auto& column = found.columns[i];
+        auto bounds = to_numpy(std::move(column.bounds));
+        auto is_given = to_numpy(std::move(column.is_given));
+        columns.emplace_back(json_values(std::move(column), wanted[i].kind), bounds, is_given);
+    }
+    return {to_numpy(std::move(found.line_starts)), to_numpy(std::move(found.rows)),
+            std::move(columns)};
 }
 
 // Texts, one after the other in one array: each token is replaced by its number in the table, or by
@@ -571,6 +611,15 @@ NB_MODULE(_core, module) {
              "The numbers, lines and columns of the tokens of a text in UTF-8 that begins at a "
              "line and column, and the line and column of its end.")
         .def("strings", &strings_from, "first"_a, "All strings from a number on.");
+    nb::enum_<interpunct::JsonKind>(module, "JsonKind", "What a field of JSON holds.")
+        .value("TEXT", interpunct::JsonKind::text)
+        .value("TEXTS", interpunct::JsonKind::texts)
+        .value("TRUTHS", interpunct::JsonKind::truths)
+        .value("NUMBERS", interpunct::JsonKind::numbers)
+        .value("NUMBERS_OR_NULL", interpunct::JsonKind::numbers_or_null);
+    module.def("json_rows", &json_rows, "text"_a, "fields"_a,
+               "Lines of JSON as columns: where each line begins, the row that it is, -1 if it is "
+               "not what is known, and of each field values, bounds and in which rows it is.");
     nb::class_<interpunct::TokenSplits>(module, "TokenSplits", "What tokens fall into.")
         .def(nb::init<>())
         .def("__len__", &interpunct::TokenSplits::size)

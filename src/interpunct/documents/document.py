@@ -430,6 +430,8 @@ def _numbers(
 
 def _labels(given: npt.ArrayLike, name: str, origins: Origins) -> npt.NDArray[np.bool_]:
     """Boundaries as truth values; a text such as "0" is none, and neither is nan."""
+    if isinstance(given, np.ndarray) and given.dtype == bool and given.ndim == 1:
+        return given.copy()
     try:
         labels = np.asarray(given)
         numbers = labels.astype(np.float64)

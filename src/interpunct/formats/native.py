@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.documents.document import NUMBERS, Document, Origins, Span
 from interpunct.documents.lattice import Lattice, Token
+from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import Treebank
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -21,6 +23,24 @@ from interpunct.formats.time_order import in_order
 
 Record = Mapping[str, Any]
 """The fields of a document by their names."""
+
+@dataclass(frozen=True, slots=True)
+class ListColumn:
+    """A field of many documents that is a list: each has what stands between two of `bounds`."""
+
+    values: Strings | npt.NDArray[Any]
+    bounds: list[int]
+    is_given: Sequence[object]
+
+    def __getitem__(self, row: int) -> Strings | npt.NDArray[Any] | None:
+        if not self.is_given[row]:
+            return None
+        return self.values[self.bounds[row] : self.bounds[row + 1]]
+
+
+Column = ListColumn | list[str | None]
+Columns = Mapping[str, Column]
+"""The fields of many documents by their names."""
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")
@@ -40,6 +60,11 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
             raise source.error(
                 f"unknown field {name!r}; a document has {', '.join(FIELDS)}", line=line
             )
+
+
+def record_of_row(columns: Columns, row: int) -> dict[str, Any]:
+    """The fields of one of many documents."""
+    return {name: column[row] for name, column in columns.items()}
 
 
 def read_records(
@@ -76,7 +101,7 @@ def _document(
 ) -> Document:
     given = {name: value for name, value in record.items() if value is not None}
     if "marks" in given:
-        given["marks"] = [known.marks(marks, line=number) for marks in given["marks"]]
+        given["marks"] = known.slots(given["marks"], line=number)
     if "opening" in given:
         given["opening"] = known.marks(given["opening"], line=number)
     if "treebank" in given:
@@ -87,7 +112,7 @@ def _document(
         given["spans"] = _spans(source, number, given["spans"])
     name = given.pop("name") if "name" in given else f"{source.name}-{count}"
     # Even a document without units has a line to point at.
-    lines = np.full(max(1, len(given["units"])), number, np.int32)
+    lines = np.broadcast_to(np.int32(number), max(1, len(given["units"])))
     return in_order(
         Document.build(
             name,

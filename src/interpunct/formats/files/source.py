@@ -180,10 +180,35 @@ class Source:
                 if position >= part.end:
                     return
                 position += len(line)
-                text = self._decode(line, first_line=number).rstrip("\r\n")
-                for piece in text.split("\r"):
-                    yield number, piece.removeprefix("\ufeff") if number == 1 else piece
+                for piece in self.lines_in(line, number):
+                    yield number, piece
                     number += 1
+
+    def lines_in(self, line: bytes, number: int) -> list[str]:
+        """What line feeds have between them, as text: several lines if CR ends lines as well."""
+        pieces = self._decode(line, first_line=number).rstrip("\r\n").split("\r")
+        if number == 1:
+            pieces[0] = pieces[0].removeprefix("\ufeff")
+        return pieces
+
+    def line_blocks(self) -> Iterator[bytearray]:
+        """The bytes of the file, or of the stretch, as blocks of whole lines."""
+        with self.open() as file:
+            left = sys.maxsize
+            if self.stretch:
+                file.seek(self.stretch.start)
+                left = self.stretch.end - self.stretch.start
+            # Whoever is given a block is the only one who holds it: it may be large.
+            blocks = [bytearray()]
+            while data := file.read(min(PART, left)):
+                left -= len(data)
+                end = data.rfind(b"\n") + 1
+                blocks[0] += data[:end] or data
+                if end:
+                    blocks.append(bytearray(data[end:]))
+                    yield blocks.pop(0)
+            if blocks[0]:
+                yield blocks.pop()
 
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
