@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import pairwise
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +25,7 @@ from interpunct.formats.native import (
     Columns,
     ListColumn,
     Record,
+    Rows,
     check_names,
     read_records,
     record_of,
@@ -53,53 +54,58 @@ LARGEST_BLOCK = 2**30
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    return read_records(source, _records(source), reading)
+    return read_records(source, _rows(source), reading)
 
 
-def _records(source: Source) -> Iterator[tuple[int, Callable[[], Record]]]:
-    """What reads each line; those that the core does not know are read by Python."""
+def _rows(source: Source) -> Iterator[Rows]:
+    """What the core knows, row by row; other lines are read by Python."""
     number = source.stretch.line if source.stretch else 1
     labels = Vocabulary()
     for block in map(partial(_block, labels), source.line_blocks()):
-        for row, line in block.lines:
-            if row is not None:
-                yield number, partial(record_of_row, block.columns, row)
-                number += 1
+        for rows, line in block.parts:
+            if rows:
+                yield Rows(number, rows, partial(_row, block.columns), block.columns)
+                number += len(rows)
                 continue
             for piece in source.lines_in(line, number):
                 if piece.strip():
-                    yield number, partial(_record, source, number, piece)
+                    yield Rows(number, range(1), partial(_record, source, piece))
                 number += 1
 
 
 class _Block(NamedTuple):
-    """Some lines: of each the row that it is in columns, or else its bytes."""
+    """Lines as they follow each other: rows of columns, or where there are none, a line's bytes."""
 
-    lines: list[tuple[int | None, bytes]]
+    parts: list[tuple[range, bytes]]
     columns: Columns
 
 
 def _block(labels: Vocabulary, text: bytearray) -> _Block:
     """Lines as the core reads them. It makes no string for each word, nor does it name errors."""
     if len(text) > LARGEST_BLOCK:
-        return _Block([(None, line) for line in io.BytesIO(text)], {})
+        return _Block([(range(0), line) for line in io.BytesIO(text)], {})
     texts = Vocabulary()
     vocabularies = dict.fromkeys(KINDS, texts) | {"units": unit_vocabulary(), "marks": labels}
     starts, rows, found = _core.json_rows(
         np.frombuffer(text, np.uint8),
         [(name, kind, vocabularies[name].table) for name, kind in KINDS.items()],
     )
+    fields = dict(zip(KINDS, found, strict=True))
     columns = {
-        name: _column(kind, vocabularies[name], *column)
-        for (name, kind), column in zip(KINDS.items(), found, strict=True)
-        if column[2].any()
+        name: _column(KINDS[name], vocabularies[name], values, bounds, is_given)
+        for name, (values, bounds, is_given) in fields.items()
+        if is_given.any()
     }
-    has_units = found[list(KINDS).index("units")][2]
-    lines = [
-        (row, b"") if row >= 0 and has_units[row] else (None, bytes(text[start:end]))
-        for row, (start, end) in zip(rows.tolist(), pairwise(starts.tolist()), strict=True)
-    ]
-    return _Block(lines, columns)
+    is_document = rows >= 0
+    is_document[is_document] = fields["units"][2]
+    parts: list[tuple[range, bytes]] = []
+    for known, group in groupby(range(len(rows)), is_document.tolist().__getitem__):
+        lines = list(group)
+        if known:
+            parts.append((range(rows[lines[0]], rows[lines[-1]] + 1), b""))
+        else:
+            parts += [(range(0), bytes(text[starts[i] : starts[i + 1]])) for i in lines]
+    return _Block(parts, columns)
 
 
 def _column(
@@ -118,7 +124,11 @@ def _column(
     return ListColumn(numbers, bounds.tolist(), is_given.tolist())
 
 
-def _record(source: Source, number: int, line: str) -> dict[str, Any]:
+def _row(columns: Columns, _: int, row: int) -> Record:
+    return record_of_row(columns, row)
+
+
+def _record(source: Source, line: str, number: int, _: int) -> Record:
     record = load_json(source, line, line=number)
     if not isinstance(record, dict):
         raise source.error('each line must be an object with "units", a list of words', line=number)

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from functools import partial
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.documents.document import NUMBERS, Document, Origins, Span
+from interpunct.documents.document import (
+    NUMBERS,
+    Document,
+    Evidence,
+    Origins,
+    Span,
+    empty_slots,
+)
+from interpunct.documents.laid import delimited_documents
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import Treebank
+from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
@@ -23,6 +33,7 @@ from interpunct.formats.time_order import in_order
 
 Record = Mapping[str, Any]
 """The fields of a document by their names."""
+
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
@@ -41,6 +52,21 @@ class ListColumn:
 Column = ListColumn | list[str | None]
 Columns = Mapping[str, Column]
 """The fields of many documents by their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Documents that follow each other in a file, the first of which has this number there.
+
+    `record` reads and checks one of them, by its number and its row in the columns; those that
+    stand in no columns have it alone.
+    """
+
+    number: int
+    rows: range
+    record: Callable[[int, int], Record]
+    columns: Columns = field(default_factory=dict)
+
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")
@@ -67,21 +93,18 @@ def record_of_row(columns: Columns, row: int) -> dict[str, Any]:
     return {name: column[row] for name, column in columns.items()}
 
 
-def read_records(
-    source: Source, records: Iterable[tuple[int, Callable[[], Record]]], reading: Reading
-) -> Iterator[Document]:
-    """Documents of records, each with its number in the file, and what reads and checks it.
+def read_records(source: Source, parts: Iterable[Rows], reading: Reading) -> Iterator[Document]:
+    """The documents of a file.
 
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
     count = source.stretch.before if source.stretch else 0
-    known = MarkLabels(source, reading)
     left_out = LeftOut(source.path, reading)
-    for number, record in records:
+    for make in _Makers(source, reading).of(parts):
         count += 1
         with left_out.attempt():
-            document = _document(source, number, record(), count, known, reading)
+            document = make(f"{source.name}-{count}")
             if waiting is not None:
                 yield waiting
             waiting = document
@@ -91,37 +114,117 @@ def read_records(
     left_out.tell()
 
 
-def _document(
-    source: Source,
-    number: int,
-    record: Mapping[str, Any],
-    count: int,
-    known: MarkLabels,
-    reading: Reading,
-) -> Document:
-    given = {name: value for name, value in record.items() if value is not None}
-    if "marks" in given:
-        given["marks"] = known.slots(given["marks"], line=number)
-    if "opening" in given:
-        given["opening"] = known.marks(given["opening"], line=number)
-    if "treebank" in given:
-        given["treebank"] = _treebank(source, number, given)
-    if "lattice" in given:
-        given["lattice"] = _lattice(source, number, given, reading)
-    if "spans" in given:
-        given["spans"] = _spans(source, number, given["spans"])
-    name = given.pop("name") if "name" in given else f"{source.name}-{count}"
-    # Even a document without units has a line to point at.
-    lines = np.broadcast_to(np.int32(number), max(1, len(given["units"])))
-    return in_order(
-        Document.build(
-            name,
-            given.pop("units"),
-            origins=Origins(str(source.path), lines),
-            delimiters=reading.delimiters,
-            **given,
+Maker = Callable[[str], Document]
+"""Makes a document, which has this name if it has none of its own."""
+
+PLAIN = frozenset({"name", "units", "marks", "boundaries", "opening", "annotator"})
+"""Fields that can be checked in many documents at once."""
+
+
+class _Laid(NamedTuple):
+    """Plain documents laid end to end: each has what stands between two of `bounds`."""
+
+    units: Strings
+    marks: Strings
+    boundaries: npt.NDArray[np.bool_]
+    bounds: list[int]
+    evidence: Evidence
+
+
+class _Makers:
+    """Makes the documents of one file."""
+
+    def __init__(self, source: Source, reading: Reading) -> None:
+        self._source, self._reading = source, reading
+        self._path = str(source.path)
+        self._known = MarkLabels(source, reading)
+
+    def of(self, parts: Iterable[Rows]) -> Iterator[Maker]:
+        """What makes each document; errors come when it does."""
+        columns: Columns = {}
+        laid: _Laid | None = None
+        for part in parts:
+            if part.columns is not columns:
+                columns, laid = part.columns, self._laid(part.columns)
+            for number, row in enumerate(part.rows, start=part.number):
+                if laid is None:
+                    yield partial(self._checked, number, partial(part.record, number, row))
+                else:
+                    yield partial(self._plain, number, columns, laid, row)
+
+    def _laid(self, columns: Columns) -> _Laid | None:
+        """Documents looked at together, or nothing if each must be looked at by itself."""
+        lists = {name: column for name, column in columns.items() if isinstance(column, ListColumn)}
+        if "units" not in lists or not PLAIN.issuperset(columns):
+            return None
+        bounds = lists["units"].bounds
+        if any(column.bounds != bounds or not all(column.is_given) for column in lists.values()):
+            return None
+        units, marks, ends = (
+            lists[name].values if name in lists else None
+            for name in ("units", "marks", "boundaries")
         )
-    )
+        if not isinstance(units, Strings) or isinstance(marks, np.ndarray):
+            return None
+        try:
+            slots = empty_slots(len(units)) if marks is None else self._known.slots(marks)
+        except InputError:
+            return None
+        if ends is None:
+            starts = np.array(bounds, np.int64)
+            found = delimited_documents(units, slots, starts, self._reading.delimiters)
+            return _Laid(units, slots, found, bounds, "marks")
+        if isinstance(ends, Strings) or ends.dtype != bool:
+            return None
+        return _Laid(units, slots, ends, bounds, "boundaries")
+
+    def _plain(self, number: int, columns: Columns, laid: _Laid, row: int, name: str) -> Document:
+        """A document that has nothing to be checked but the marks before its first unit."""
+        start, end = laid.bounds[row], laid.bounds[row + 1]
+        texts = {
+            what: text
+            for what, column in columns.items()
+            if isinstance(column, list) and (text := column[row]) is not None
+        }
+        boundaries = laid.boundaries[start:end]
+        boundaries.flags.writeable = False
+        return Document(
+            name=texts.get("name", name),
+            unit_strings=laid.units[start:end],
+            mark_strings=laid.marks[start:end],
+            boundaries=boundaries,
+            evidence=laid.evidence,
+            opening=self._known.marks(texts.get("opening", ""), line=number),
+            annotator=texts.get("annotator", ""),
+            origins=Origins(self._path, _line_numbers(number, end - start)),
+        )
+
+    def _checked(self, number: int, record: Callable[[], Record], name: str) -> Document:
+        given = {what: value for what, value in record().items() if value is not None}
+        if "marks" in given:
+            given["marks"] = self._known.slots(given["marks"], line=number)
+        if "opening" in given:
+            given["opening"] = self._known.marks(given["opening"], line=number)
+        if "treebank" in given:
+            given["treebank"] = _treebank(self._source, number, given)
+        if "lattice" in given:
+            given["lattice"] = _lattice(self._source, number, given, self._reading)
+        if "spans" in given:
+            given["spans"] = _spans(self._source, number, given["spans"])
+        return in_order(
+            Document.build(
+                given.pop("name", name),
+                units := given.pop("units"),
+                origins=Origins(self._path, _line_numbers(number, len(units))),
+                delimiters=self._reading.delimiters,
+                **given,
+            )
+        )
+
+
+def _line_numbers(number: int, size: int) -> npt.NDArray[np.int32]:
+    """The same number for each unit, held once; a document without units has one to point at."""
+    return np.ndarray(max(1, size), np.int32, np.int32(number).tobytes(), strides=(0,))
 
 
 def _lattice(source: Source, number: int, record: Mapping[str, Any], reading: Reading) -> Lattice:
