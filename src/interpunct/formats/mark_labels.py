@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from interpunct.documents.marks import is_mark
 from interpunct.documents.strings import Strings, Vocabulary, content_vocabulary
-from interpunct.errors import warn
+from interpunct.errors import InputError, warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.splitting import join_marks, split_marks
@@ -41,21 +41,25 @@ class MarkLabels:
             return Strings.of([self.marks(label, line=line) for label in labels], contents)
         known = self._numbers_of(labels.vocabulary, contents)
         if (known < 0).any():
-            is_here = np.zeros(len(known), bool)
-            is_here[labels.numbers] = True
-            for number in np.flatnonzero(is_here & (known < 0)).tolist():
-                marks = self.marks(labels.vocabulary.texts[number], line=line)
-                known[number] = contents.numbers([marks])[0]
+            for place in np.flatnonzero(known[labels.numbers] < 0).tolist():
+                self.marks(labels[place], line=line)
         return Strings(contents, known.astype(np.min_scalar_type(len(contents)))[labels.numbers])
 
     def _numbers_of(self, labels: Vocabulary, contents: Vocabulary) -> npt.NDArray[np.int32]:
-        """For each label the number of its marks, or -1 where nobody has looked at it yet."""
+        """For each label the number of its marks, or -1 if it has no meaning."""
         if (labels, contents) != self._vocabularies:
             self._vocabularies, self._numbers = (labels, contents), np.empty(0, np.int32)
-        new = len(labels) - len(self._numbers)
+        new = labels.texts[len(self._numbers) :]
         if new:
-            self._numbers = np.append(self._numbers, np.full(new, -1, np.int32))
+            found = [self._number(label, contents) for label in new]
+            self._numbers = np.append(self._numbers, np.array(found, np.int32))
         return self._numbers
+
+    def _number(self, label: str, contents: Vocabulary) -> int:
+        try:
+            return int(contents.numbers([self.marks(label)])[0])
+        except InputError:
+            return -1
 
     def marks(self, label: str, *, line: int | None = None) -> str:
         """The marks of a slot, separated by spaces."""

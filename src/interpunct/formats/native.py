@@ -99,18 +99,22 @@ def read_records(source: Source, parts: Iterable[Rows], reading: Reading) -> Ite
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
+    file = source.name
     count = source.stretch.before if source.stretch else 0
     left_out = LeftOut(source.path, reading)
     for make in _Makers(source, reading).of(parts):
         count += 1
-        with left_out.attempt():
-            document = make(f"{source.name}-{count}")
-            if waiting is not None:
-                yield waiting
-            waiting = document
+        try:
+            document = make(f"{file}-{count}")
+        except InputError as error:
+            left_out.take(error)
+            continue
+        if waiting is not None:
+            yield waiting
+        waiting = document
     if waiting is not None:
-        alone = not source.stretch and count == 1 and waiting.name == f"{source.name}-1"
-        yield waiting.renamed(source.name) if alone else waiting
+        alone = not source.stretch and count == 1 and waiting.name == f"{file}-1"
+        yield waiting.renamed(file) if alone else waiting
     left_out.tell()
 
 
