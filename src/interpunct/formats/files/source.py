@@ -9,7 +9,7 @@ import io
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -17,6 +17,9 @@ from interpunct.errors import InputError
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""
+
+HERE = Path()
+"""The folder in which the program was started."""
 
 PACKED = ".gz"
 """The extension, after a format's own, of a file packed with gzip."""
@@ -84,7 +87,7 @@ class Source:
 
     path: Path
     stretch: Stretch | None = None
-    folder: Path = field(default_factory=Path)
+    folder: Path = HERE
     held: Held | None = None
 
     @classmethod
@@ -118,7 +121,7 @@ class Source:
     @property
     def location(self) -> Path:
         """Where the file is."""
-        return self.folder / self.path
+        return self.path if self.folder == HERE else self.folder / self.path
 
     @property
     def can_be_cut(self) -> bool:
@@ -141,7 +144,15 @@ class Source:
         """How many bytes there are, if that is known; 0 if not."""
         if self.held:
             return len(self.held.content)
-        return self.location.stat().st_size if self.can_be_cut and self.location.exists() else 0
+        return self.bytes_on_disk if self.can_be_cut else 0
+
+    @property
+    def bytes_on_disk(self) -> int:
+        """What the file takes; 0 if it is not there, which is said when it is read."""
+        try:
+            return self.location.stat().st_size
+        except OSError:
+            return 0
 
     def parts(self) -> Iterator[bytes]:
         """The whole text in UTF-8, part by part, with line feeds for line ends.
