@@ -5,17 +5,23 @@ from __future__ import annotations
 import contextlib
 import gzip
 import io
+import os
 import sys
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from interpunct.errors import InputError
+from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""
+
+LONGEST = (1 << 31) - 2
+"""Bytes of a text or a line; positions in a text are 32-bit numbers."""
 
 PACKED = ".gz"
 """The extension, after a format's own, of a file packed with gzip."""
@@ -139,9 +145,11 @@ class Source:
             if self.stretch:
                 file.seek(position)
             number = part.line
-            for line in file:
+            for line in iter(partial(file.readline, LONGEST + 1), b""):
                 if position >= part.end:
                     return
+                if len(line) > LONGEST:
+                    raise self.error(_TOO_LONG.format("line"), line=number)
                 position += len(line)
                 text = self._decode(line, first_line=number).rstrip("\r\n")
                 for piece in text.split("\r"):
@@ -151,7 +159,12 @@ class Source:
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
         with self.open() as file:
-            return file.read()
+            if self.can_be_cut and os.fstat(file.fileno()).st_size > LONGEST:
+                raise self.error(_TOO_LONG.format("text"))
+            data = file.read(LONGEST + 1)
+        if len(data) > LONGEST:
+            raise self.error(_TOO_LONG.format("text"))
+        return data
 
     @contextlib.contextmanager
     def open(self) -> Iterator[IO[bytes]]:
@@ -162,8 +175,11 @@ class Source:
             elif self.path == STANDARD_INPUT:
                 yield _standard_input()
             elif is_packed(self.path):
-                with gzip.open(self.location, "rb") as packed, io.BufferedReader(packed) as file:
-                    yield file
+                size = self.location.stat().st_size
+                limit = most(size, BYTES)
+                refuse = partial(self.error, too_large(f"unpacks to over {limit} bytes", size))
+                with gzip.open(self.location, "rb") as packed:
+                    yield io.BufferedReader(Unpacking(packed, limit, refuse), 1 << 17)
             else:
                 with self.location.open("rb") as plain:
                     yield plain
@@ -194,6 +210,8 @@ class Source:
             )
         return text
 
+
+_TOO_LONG = "a {} of 2 GiB or more cannot be read; cut it into several documents"
 
 _read_already: list[object] = []
 
