@@ -182,7 +182,7 @@ void compare_tokens(Numbers& numbers) {
     check_window(window);
     check_token_text(first);
     check_token_text(second);
-    const auto found = align_tokens(first, second, window);
+    const auto found = align_tokens(first, second, window, never_stop);
     require(found.common.back() == CommonBoundary{first.tokens(), second.tokens()});
 }
 
@@ -203,7 +203,7 @@ void match_words(Numbers& numbers) {
     const Words second{columns[3], columns[4], multiword[1], columns[5]};
     check_words(first);
     check_words(second);
-    const auto matched = matched_words(first, second);
+    const auto matched = matched_words(first, second, never_stop);
     require(0 <= matched && matched <= static_cast<std::int64_t>(size));
 }
 
@@ -259,7 +259,7 @@ void number_text(Numbers& numbers) {
         for (auto& byte : bytes) byte = numbers.byte();
         return bytes;
     }();
-    const auto found = number_tokens(text, is_space);
+    const auto found = number_tokens(text, is_space, never_stop);
     require(found.starts.size() == found.ends.size() && found.lines.size() == found.numbers.size());
     for (const auto number : found.numbers)
         require(0 <= number && static_cast<std::size_t>(number) < found.starts.size());

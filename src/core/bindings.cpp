@@ -149,7 +149,8 @@ std::pair<NewMatrix<std::int64_t>, NewMatrix<std::int64_t>> align_tokens(
     const auto first = token_text(reference, reference_ends);
     const auto second = token_text(hypothesis, hypothesis_ends);
     interpunct::check_window(window);
-    auto alignment = without_gil([&] { return interpunct::align_tokens(first, second, window); });
+    auto alignment =
+        without_gil([&] { return interpunct::align_tokens(first, second, window, poll); });
     return {rows_to_numpy<std::int64_t>(std::move(alignment.common)),
             rows_to_numpy<std::int64_t>(std::move(alignment.blocks))};
 }
@@ -172,15 +173,15 @@ std::int64_t matched_words(const LongIntegers& reference_starts, const LongInteg
         words(reference_starts, reference_ends, reference_multiword, reference_forms);
     const auto hypothesis =
         words(hypothesis_starts, hypothesis_ends, hypothesis_multiword, hypothesis_forms);
-    return without_gil([&] { return interpunct::matched_words(reference, hypothesis); });
+    return without_gil([&] { return interpunct::matched_words(reference, hypothesis, poll); });
 }
 
 std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int32_t>,
            NewVector<std::int64_t>, NewVector<std::int64_t>>
 number_tokens(const Flags& text, const Flags& is_space) {
     check_text_size(text.size(), "bytes");
-    auto found =
-        without_gil([&] { return interpunct::number_tokens(span_of(text), span_of(is_space)); });
+    auto found = without_gil(
+        [&] { return interpunct::number_tokens(span_of(text), span_of(is_space), poll); });
     return {to_numpy(std::move(found.numbers)), to_numpy(std::move(found.lines)),
             to_numpy(std::move(found.columns)), to_numpy(std::move(found.starts)),
             to_numpy(std::move(found.ends))};

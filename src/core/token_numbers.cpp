@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "hash_seed.hpp"
+
 namespace interpunct {
 
 namespace {
@@ -94,15 +96,15 @@ struct Reader {
         return false;
     }
 
-    // Returns a hash of the token: FNV-1a, then a step that mixes the upper half into the lower
-    // bits, which the table uses.
+    // Returns a hash of the token, like FNV-1a but with the seed's numbers, then a step that mixes
+    // the upper half into the lower bits, which the table uses.
     std::uint32_t skip_token() {
-        std::uint64_t hash = 0xcbf29ce484222325;
+        std::uint64_t hash = hash_seed.start;
         for (; place < text.size(); ++column) {
             const auto [code, size] = character_at(text, place);
             if (space(code)) break;
             for (const std::size_t end = place + size; place < end; ++place)
-                hash = (hash ^ text[place]) * 0x100000001b3;
+                hash = (hash ^ text[place]) * hash_seed.factor;
         }
         return static_cast<std::uint32_t>((hash ^ (hash >> 29)) * 0x9e3779b97f4a7c15 >> 32);
     }
@@ -111,8 +113,9 @@ struct Reader {
 }  // namespace
 
 TokenNumbers number_tokens(std::span<const std::uint8_t> text,
-                           std::span<const std::uint8_t> is_space) {
+                           std::span<const std::uint8_t> is_space, Poll poll) {
     TokenNumbers found;
+    StepCounter steps(poll);
     // Enough for tokens of four bytes and a space; most texts have longer ones.
     for (auto* column : {&found.numbers, &found.lines, &found.columns})
         column->reserve(text.size() / 5);
@@ -123,6 +126,7 @@ TokenNumbers number_tokens(std::span<const std::uint8_t> text,
         found.columns.push_back(reader.column);
         const std::size_t start = reader.place;
         const std::uint32_t hash = reader.skip_token();
+        steps.add(static_cast<std::int64_t>(reader.place - start));
         const std::int32_t known = numbers.size();
         found.numbers.push_back(numbers.of(text.subspan(start, reader.place - start), hash));
         if (numbers.size() == known) continue;

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "polling.hpp"
+
 namespace interpunct {
 
 struct TokenNumbers {
@@ -20,6 +22,6 @@ struct TokenNumbers {
 
 // `is_space` has an entry for each character from 0 on; characters beyond it are not white space.
 TokenNumbers number_tokens(std::span<const std::uint8_t> text,
-                           std::span<const std::uint8_t> is_space);
+                           std::span<const std::uint8_t> is_space, Poll poll);
 
 }  // namespace interpunct

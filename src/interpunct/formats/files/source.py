@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import gzip
 import io
-import os
 import sys
 import zlib
 from collections.abc import Iterator
@@ -159,8 +158,11 @@ class Source:
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
         with self.open() as file:
-            if self.can_be_cut and os.fstat(file.fileno()).st_size > LONGEST:
-                raise self.error(_TOO_LONG.format("text"))
+            if self.can_be_cut:
+                # Said before two gigabytes are read.
+                if file.seek(0, io.SEEK_END) > LONGEST:
+                    raise self.error(_TOO_LONG.format("text"))
+                file.seek(0)
             data = file.read(LONGEST + 1)
         if len(data) > LONGEST:
             raise self.error(_TOO_LONG.format("text"))
