@@ -235,7 +235,8 @@ void weigh_documents(Numbers& numbers) {
         std::ranges::sort(scores, std::greater<>{});
     const ScoredGroups all{scores, belongs, positives, negatives};
     check_groups(all, documents);
-    const auto figures = weighted_figures(all, weights, documents, {1, 1, numbers.probability()});
+    const auto figures =
+        weighted_figures(all, weights, documents, {1, 1, numbers.probability()}, never_stop);
     require(figures.size() == (documents == 0 ? 0 : weights.size() / documents));
 }
 
@@ -307,7 +308,7 @@ void class_words(Numbers& numbers) {
     const auto start = numbers.some<std::int32_t>(words);
     const WordPairs neighbours{first, second, counts};
     check_pairs(neighbours, start);
-    const auto classes = exchange_classes(neighbours, start);
+    const auto classes = exchange_classes(neighbours, start, never_stop);
     require(classes.size() == words);
     for (const auto one : classes) require(0 <= one && one <= std::ranges::max(start));
 }

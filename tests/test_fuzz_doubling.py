@@ -40,6 +40,8 @@ def test_colliding_tokens_take_no_longer_than_others():
     assert crafted < 5 * usual
 
 
-def test_what_is_quadratic_is_found():
-    worst = Worst("pairs", lambda size: lambda: sum(i in (-1,) for i in range(size * size >> 4)))
-    assert growth(worst, largest=1 << 14).is_fault(worst.allowed)
+@pytest.mark.parametrize(("power", "is_fault"), [(1, False), (2, True)])
+def test_what_is_quadratic_is_found(monkeypatch, power, is_fault):
+    monkeypatch.setattr(doubling, "seconds", lambda work: work())
+    worst = Worst("by definition", lambda size: lambda: (size / 10_000) ** power)
+    assert growth(worst).is_fault(worst.allowed) == is_fault

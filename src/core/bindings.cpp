@@ -344,7 +344,7 @@ std::vector<Figures> weighted_figures(const Doubles& scores, const LongIntegers&
     interpunct::check_groups(groups, weights.shape(1));
     const auto rows = without_gil([&] {
         return interpunct::weighted_figures(groups, span_of(weights), weights.shape(1),
-                                            {miss, false_alarm, prior});
+                                            {miss, false_alarm, prior}, poll);
     });
     std::vector<Figures> figures;
     for (const auto& row : rows) figures.push_back(as_tuple(row));
@@ -369,7 +369,7 @@ NewVector<std::int32_t> exchange_classes(const Integers& first, const Integers& 
     const interpunct::WordPairs pairs{span_of(first), span_of(second), span_of(counts)};
     interpunct::check_pairs(pairs, span_of(start));
     return to_numpy(
-        without_gil([&] { return interpunct::exchange_classes(pairs, span_of(start)); }));
+        without_gil([&] { return interpunct::exchange_classes(pairs, span_of(start), poll); }));
 }
 
 NewMatrix<std::uint64_t> feature_keys(const Matrix<std::int64_t>& values,
