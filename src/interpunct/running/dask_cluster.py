@@ -97,7 +97,8 @@ def dask_cluster(name: str, seconds: float) -> Iterator[Cluster]:
     def connect() -> Any:
         _check_greeting(host, port, address, seconds)
         try:
-            return Client(f"tcp://{address}", timeout=seconds, set_as_default=False)
+            # Its own patience ends after ours, which says more.
+            return Client(f"tcp://{address}", timeout=2 * seconds, set_as_default=False)
         except Exception as error:
             reason = str(error).partition("\n")[0]
             raise EngineError(
