@@ -34,7 +34,9 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "threshold_figures": ("f8", "i8", "i8", "fraction", "fraction", "fraction"),
     "weighted_figures": ("f8", "i8", "i8", "i8", "f8 rows", "fraction", "fraction", "fraction"),
     "calibration_bins": ("u1", "f8", "f8"),
-    "number_tokens": ("u1", "u1"),
+    "StringTable.add_tokens": ("u1", "u1", "number", "number"),
+    "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
+    "ProseColumns.add": ("i4", "i4", "i4"),
     "exchange_classes": ("i4", "i4", "i8", "i4"),
     "feature_keys": ("i8 rows", "i8", "i8", "i8"),
     "find_keys": ("u8", "i4", "u8 rows"),
@@ -115,6 +117,26 @@ class Numbers:
         return [getattr(model, name) for name in NgramModel.__slots__]
 
 
+def _number_tokens(text: Any, is_space: Any, line: int, column: int) -> object:
+    return _core.StringTable().add_tokens(text, is_space, line % 2**31, column % 2**31)
+
+
+def _assemble(splits: Any, lines: Any, columns: Any) -> object:
+    contents, table = _core.StringTable(), _core.TokenSplits()
+    marks = contents.add(["", ".", "?"])
+    table.add(marks, np.array([1, 0, 2], np.int32), marks, marks, marks)
+    found = _core.ProseColumns(np.array([1, 2, 2**31 - 1], np.int32), 0)
+    found.add(splits % 3, lines, columns, table, contents)
+    return found.take()
+
+
+_METHODS: dict[str, Callable[..., object]] = {
+    "StringTable.add_tokens": _number_tokens,
+    "TokenSplits.add": lambda *arrays: _core.TokenSplits().add(*arrays),
+    "ProseColumns.add": _assemble,
+}
+
+
 def one_input(data: bytes) -> None:
     """The first byte chooses the function, the rest is its input."""
     if data:
@@ -124,7 +146,7 @@ def one_input(data: bytes) -> None:
 def call(name: str, data: bytes) -> bool:
     """Call a function of the core. False if it refused its input; any other exception is a bug."""
     numbers = Numbers(data)
-    function: Callable[..., object] = getattr(_core, name)
+    function = _METHODS[name] if name in _METHODS else getattr(_core, name)
     try:
         # Numbers too large for single precision are infinite there.
         with np.errstate(all="ignore"):

@@ -173,12 +173,13 @@ void check_place(std::int32_t line, std::int32_t column, std::size_t bytes) {
 }
 
 void check_splits(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
-                  std::span<const std::int32_t> marks, std::size_t pieces) {
+                  std::span<const std::int32_t> marks, std::span<const std::int32_t> offsets) {
     const auto is_negative = [](std::int32_t number) { return number < 0; };
-    for (const auto numbers : {openings, sizes, marks})
-        require(std::ranges::none_of(numbers, is_negative), "numbers of marks must be 0 or more");
+    for (const auto numbers : {openings, sizes, marks, offsets})
+        require(std::ranges::none_of(numbers, is_negative),
+                "numbers of marks, sizes and offsets must be 0 or more");
     const std::size_t all = std::accumulate(sizes.begin(), sizes.end(), std::size_t{0});
-    require(all == pieces, "there must be as many pieces as the splits say");
+    require(all == marks.size(), "there must be as many pieces as the splits say");
 }
 
 void check_token_splits(std::span<const std::int32_t> splits, const TokenSplits& table,
@@ -189,6 +190,18 @@ void check_token_splits(std::span<const std::int32_t> splits, const TokenSplits&
     require(std::ranges::all_of(splits, is_known), "every token must have a split");
     require(table.largest_marks() < std::max(contents.size(), 1),
             "the slot contents of all splits must be known");
+}
+
+void check_token_places(std::span<const std::int32_t> lines, std::span<const std::int32_t> columns,
+                        const TokenSplits& table, const ProseColumns& text) {
+    if (lines.empty()) return;
+    const auto first = text.first_line();
+    require(first.has_value(), "tokens must stand in a text that has not been taken yet");
+    const auto most = std::numeric_limits<std::int32_t>::max() - table.largest_offset();
+    require(std::ranges::all_of(lines, [&](std::int32_t line) { return line >= *first; }),
+            "no token may stand before the first text");
+    require(std::ranges::all_of(columns, [&](auto column) { return 1 <= column && column <= most; }),
+            "columns must be from 1 to 2^31 - 1");
 }
 
 }  // namespace interpunct

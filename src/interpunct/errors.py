@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import ClassVar
 
 _PACKAGE = __name__.partition(".")[0]
 _BEGIN, _OR, _END = "\ue000", "\ue001", "\ue002"
@@ -57,7 +58,9 @@ class _SpeaksOfArguments:
 
 
 class InterpunctError(_SpeaksOfArguments, Exception):
-    """Something the user can mend; the command line prints it and exits with status 2."""
+    """Something the user can mend; the command line prints it and exits with this status."""
+
+    exit_status: ClassVar[int] = 2
 
 
 class InputError(InterpunctError, ValueError):
@@ -83,6 +86,12 @@ class OptionError(InterpunctError, ValueError):
 
 class UnknownNameError(OptionError, KeyError):
     """A name that is not among those that there are: of a figure, a system, a reference."""
+
+
+class EngineError(InterpunctError):
+    """A cluster that does not do its work: it does not answer, or its workers are gone."""
+
+    exit_status = 1
 
 
 class InputWarning(_SpeaksOfArguments, UserWarning):

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from time import monotonic
+from threading import Event, Lock, Timer
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -47,32 +47,45 @@ def counting(what: str, *, total: int | None = None) -> Iterator[Callable[[int],
     if not _wanted.get():
         yield lambda more: None
         return
-    began = monotonic()
     done = 0
     bar: Progress | None = None
+    drawing = Lock()
+
+    def draw() -> None:
+        # What takes long may be the first item, so a clock and not its end lets the bar appear.
+        nonlocal bar
+        with drawing:
+            if not ended.is_set():
+                bar = _bar(what, total, done)
 
     def count(more: int) -> None:
-        nonlocal bar, done
+        nonlocal done
         done += more
-        if bar is None and monotonic() - began > PATIENCE:
-            bar = _bar(what, total)
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done)
 
+    ended = Event()
+    clock = Timer(PATIENCE, draw)
+    clock.daemon = True
+    clock.start()
     try:
         yield count
     finally:
-        if bar is not None:
-            bar.stop()
+        clock.cancel()
+        ended.set()
+        with drawing:
+            if bar is not None:
+                bar.stop()
 
 
-def _bar(what: str, total: int | None) -> Progress:
+def _bar(what: str, total: int | None, done: int) -> Progress:
     from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
         Progress,
         TextColumn,
+        TimeElapsedColumn,
         TimeRemainingColumn,
     )
 
@@ -80,10 +93,11 @@ def _bar(what: str, total: int | None) -> Progress:
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        TimeElapsedColumn(),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
     )
-    bar.add_task(what, total=total)
+    bar.add_task(what, total=total, completed=done)
     bar.start()
     return bar

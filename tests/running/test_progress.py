@@ -78,3 +78,14 @@ def test_training_shows_what_is_known_of_the_work_and_ends_what_stopped_early(on
     last = screen[screen.rindex("documents read") :]
     for finished in ("8/8", "42/42 loss 0.2500", "42/42 loss 0.1250"):
         assert finished in last
+
+
+def test_a_single_item_that_takes_long_shows_a_bar(on_terminal, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE", 0.01)
+
+    def one_document():
+        with progress.show_progress(), progress.counting("counting a sheep", total=1) as count:
+            time.sleep(0.5)
+            count(1)
+
+    assert "0/1" in on_terminal(one_document)

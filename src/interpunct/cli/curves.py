@@ -48,6 +48,7 @@ def curves(
     chosen: Choices,
     workers: options.Workers = None,
     engine: options.Engine = None,
+    engine_timeout: options.EngineTimeout = 60.0,
     html: options.Html = None,
     output: Annotated[
         Literal["table", "csv", "json"],
@@ -80,7 +81,13 @@ def curves(
         _check_plot(plot)
     chosen["intervals"] = False
     sides = options.arguments(reference), options.arguments(systems)
-    scores = evaluate(*sides, Settings.choose(**chosen), workers=workers, executor=engine)
+    scores = evaluate(
+        *sides,
+        Settings.choose(**chosen),
+        workers=workers,
+        executor=engine,
+        executor_timeout=engine_timeout,
+    )
     corpora = {
         name: Curves.of(scores, documents=pattern)
         for name, pattern in (_named_pattern(text) for text in corpus or ["=*"])

@@ -63,6 +63,14 @@ Engine = Annotated[
         rich_help_panel=RUNNING,
     ),
 ]
+EngineTimeout = Annotated[
+    float,
+    typer.Option(
+        metavar="SECONDS",
+        help="How long a cluster may be silent.",
+        rich_help_panel=RUNNING,
+    ),
+]
 Html = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Also write a page to look at.", rich_help_panel=SHOWING),

@@ -39,7 +39,7 @@ def main() -> None:
         with show_progress():
             status = app(standalone_mode=False)
     except InterpunctError as error:
-        _fail(typed(error), 2)
+        _fail(typed(error), error.exit_status)
     except MemoryError:
         _fail("the memory of this machine is not enough; give fewer or shorter documents", 1)
     except (KeyboardInterrupt, typer.Abort):

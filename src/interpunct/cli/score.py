@@ -23,6 +23,7 @@ def score(
     chosen: Choices,
     workers: options.Workers = None,
     engine: options.Engine = None,
+    engine_timeout: options.EngineTimeout = 60.0,
     html: options.Html = None,
     output: Annotated[
         Literal["table", "json", "csv", "markdown", "latex"],
@@ -56,7 +57,10 @@ def score(
 
     sides = options.arguments(reference), options.arguments(systems)
     settings = Settings.choose(**chosen)
-    evaluation = Evaluation.of(evaluate(*sides, settings, workers=workers, executor=engine))
+    scores = evaluate(
+        *sides, settings, workers=workers, executor=engine, executor_timeout=engine_timeout
+    )
+    evaluation = Evaluation.of(scores)
     # Before anything is printed: whoever reads our output may stop reading.
     if html is not None:
         evaluation.to_html(html, command=options.command_line())

@@ -23,7 +23,8 @@ from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.running.accumulation import Accumulation
-from interpunct.running.executors import EXECUTOR, ExecutorOrAddress, processes_for, workers_of
+from interpunct.running.dask_cluster import EXECUTOR
+from interpunct.running.executors import PATIENCE, ExecutorOrAddress, processes_for, workers_of
 from interpunct.running.jobs import Job
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
@@ -38,6 +39,7 @@ def evaluate(
     *,
     workers: int | None = 1,
     executor: ExecutorOrAddress = None,
+    executor_timeout: float = PATIENCE,
 ) -> Scores:
     """Score systems against references, here or where an executor runs the work."""
     if executor is not None and workers not in (None, 1):
@@ -47,7 +49,7 @@ def evaluate(
     job, shards = plan(references, systems, settings)
     found = Accumulation(job)
     processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
-    with workers_of(executor, processes) as elsewhere:
+    with workers_of(executor, processes, patience=executor_timeout) as elsewhere:
         found.score(shards, elsewhere)
     if not found.names:
         raise InputError("no document is on both sides; documents are paired by name")

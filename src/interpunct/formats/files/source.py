@@ -10,16 +10,21 @@ import sys
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from interpunct.errors import InputError
+from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""
 
 HERE = Path()
 """The folder in which the program was started."""
+
+LONGEST = (1 << 31) - 2
+"""Bytes of a text or a line; positions in a text are 32-bit numbers."""
 
 PACKED = ".gz"
 """The extension, after a format's own, of a file packed with gzip."""
@@ -160,10 +165,15 @@ class Source:
         A part ends where a line or a word does.
         """
         line = 1
+        size = 0
         with self.open() as file:
+            self._check_size(file)
             rest = file.read(PART).removeprefix(codecs.BOM_UTF8)
             # Where no space is found, more is read each time, so that little is read twice.
             while data := file.read(max(PART, len(rest))):
+                size += len(data)
+                if size > LONGEST:
+                    raise self.error(_TOO_LONG.format("text"))
                 end = max(rest.rfind(b"\n"), rest.rfind(b" ")) + 1
                 if end:
                     yield self._as_part(rest[:end], line)
@@ -187,9 +197,11 @@ class Source:
             if self.stretch:
                 file.seek(position)
             number = part.line
-            for line in file:
+            for line in iter(partial(file.readline, LONGEST + 1), b""):
                 if position >= part.end:
                     return
+                if len(line) > LONGEST:
+                    raise self.error(_TOO_LONG.format("line"), line=number)
                 position += len(line)
                 text = self._decode(line, first_line=number).rstrip("\r\n")
                 for piece in text.split("\r"):
@@ -199,7 +211,18 @@ class Source:
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
         with self.open() as file:
-            return file.read()
+            self._check_size(file)
+            data = file.read(LONGEST + 1)
+        if len(data) > LONGEST:
+            raise self.error(_TOO_LONG.format("text"))
+        return data
+
+    def _check_size(self, file: IO[bytes]) -> None:
+        """Say that a text is too long before two gigabytes are read."""
+        if self.can_be_cut:
+            if file.seek(0, io.SEEK_END) > LONGEST:
+                raise self.error(_TOO_LONG.format("text"))
+            file.seek(0)
 
     @contextlib.contextmanager
     def open(self) -> Iterator[IO[bytes]]:
@@ -210,8 +233,11 @@ class Source:
             elif self.path == STANDARD_INPUT:
                 yield _standard_input()
             elif is_packed(self.path):
-                with gzip.open(self.location, "rb") as packed, io.BufferedReader(packed) as file:
-                    yield file
+                size = self.location.stat().st_size
+                limit = most(size, BYTES)
+                refuse = partial(self.error, too_large(f"unpacks to over {limit} bytes", size))
+                with gzip.open(self.location, "rb") as packed:
+                    yield io.BufferedReader(Unpacking(packed, limit, refuse), 1 << 17)
             else:
                 with self.location.open("rb") as plain:
                     yield plain
@@ -242,6 +268,8 @@ class Source:
             )
         return text
 
+
+_TOO_LONG = "a {} of 2 GiB or more cannot be read; cut it into several documents"
 
 _read_already: list[object] = []
 
