@@ -13,18 +13,19 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-SINGLE_FILES = {"errors", "extras", "phrases", "progress"}
+SINGLE_FILES = {"errors", "extras", "phrases", "progress", "visible_text"}
 
 MAY_IMPORT = {
     "errors": "",
+    "visible_text": "",
     "extras": "errors",
-    "phrases": "",
-    "progress": "",
+    "phrases": "visible_text",
+    "progress": "visible_text",
     "documents": "errors extras phrases",
     "options": "errors documents",
-    "formats": "errors extras documents _core",
+    "formats": "errors visible_text extras documents _core",
     "metrics": "errors _core",
-    "corpora": "errors phrases documents options formats",
+    "corpora": "errors visible_text phrases documents options formats",
     "alignment": "errors phrases documents options metrics corpora _core",
     "results": "metrics",
     "statistics": "errors progress options results",
@@ -32,14 +33,14 @@ MAY_IMPORT = {
     "running": "errors extras progress documents options corpora results tasks",
     "evaluation": "errors phrases options metrics corpora alignment results statistics tasks "
     "running",
-    "report": "errors phrases documents options formats metrics corpora alignment results "
-    "statistics tasks evaluation",
+    "report": "errors visible_text phrases documents options formats metrics corpora alignment "
+    "results statistics tasks evaluation",
     "baselines": "errors extras progress documents formats _core",
-    "api": "errors extras phrases options formats metrics corpora alignment results statistics "
-    "tasks evaluation report",
+    "api": "errors visible_text extras phrases options formats metrics corpora alignment results "
+    "statistics tasks evaluation report",
     "sample": "",
-    "cli": "errors progress documents options formats metrics corpora evaluation report baselines "
-    "api sample",
+    "cli": "errors visible_text progress documents options formats metrics corpora evaluation "
+    "report baselines api sample",
     "__main__": "cli",
 }
 """Each room, and the rooms that it may import; a room stands below those that it imports."""

@@ -12,6 +12,8 @@ from contextvars import ContextVar
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
+from interpunct.visible_text import open_error_console, visible
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -67,7 +69,6 @@ def counting(what: str, *, total: int | None = None) -> Iterator[Callable[[int],
 
 
 def _bar(what: str, total: int | None) -> Progress:
-    from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -77,13 +78,13 @@ def _bar(what: str, total: int | None) -> Progress:
     )
 
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=open_error_console(),
         transient=True,
     )
-    bar.add_task(what, total=total)
+    bar.add_task(visible(what), total=total)
     bar.start()
     return bar

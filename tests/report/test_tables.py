@@ -137,7 +137,7 @@ def test_markdown_has_intervals_marks_and_the_best_in_bold():
     assert markdown(TABLE).splitlines() == [
         "|  | F1 ↑ | NIST ↓ |",
         "| --- | ---: | ---: |",
-        r"| a\|b_c | **0.713** [0.650, 0.770] | 1.200 |",
+        r"| a\|b\_c | **0.713** [0.650, 0.770] | 1.200 |",
         r"| d\* | 0.500\* [-0.400, 0.600] | – |",
         "",
         r"\* differs from the best",
@@ -151,7 +151,7 @@ def test_latex_has_the_form_of_a_booktabs_table():
     assert r"\begin{tabular}{lrr}" in lines
     row = r"a\textbar{}b\_c & \textbf{0.713} {\scriptsize [0.650, 0.770]} & 1.200 \\"
     assert row in lines
-    assert r"d* & 0.500$^{*}$ {\scriptsize [-0.400, 0.600]} & -- \\" in lines
+    assert r"d{*} & 0.500$^{*}$ {\scriptsize [-0.400, 0.600]} & -- \\" in lines
     assert [line.count("&") for line in lines if "&" in line] == [2, 2, 2]
 
 
