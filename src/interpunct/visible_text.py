@@ -17,11 +17,11 @@ from typing import IO, TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import Console
 
-JOINERS = "\u200c\u200d"
+NON_JOINER, JOINER = "\u200c", "\u200d"
 """Cannot be seen, but are part of how words of many languages, and emoji, are written."""
 
 LESSER = {
-    "↑": "^", "↓": "v", "–": "-", "…": "...", "·": ".", "█": "#", "²": "^2", "─": "-",
+    "↑": "^", "↓": "v", "–": "-", "…": "...", "·": "_", "█": "#", "²": "^2", "─": "-",
     "‘": "'", "’": "'", "“": '"', "”": '"',
 }  # fmt: skip
 """What stands for a character of ours in an encoding that does not have it."""
@@ -42,7 +42,10 @@ def visible(text: str, encoding: str = "utf-8") -> str:
     'F1 ^ \\u5b57'
     """
     if not text.isprintable():
-        text = "".join(c if can_be_seen(c) else escaped(c) for c in text)
+        text = "".join(
+            c if can_be_seen(c) and (c != JOINER or _joins(text, place)) else escaped(c)
+            for place, c in enumerate(text)
+        )
     return text if text.isascii() else text.encode(encoding, REPLACE).decode(encoding)
 
 
@@ -70,10 +73,18 @@ def can_be_seen(character: str) -> bool:
     """Is a character shown as itself, or part of how others are, and does nothing else?"""
     return (
         character.isprintable()
-        or character in JOINERS
+        or character in (NON_JOINER, JOINER)
         # Spaces of other widths.
         or unicodedata.category(character) == "Zs"
     )
+
+
+def _joins(text: str, place: int) -> bool:
+    """Does a joiner stand between two signs of an emoji, or in a cluster of consonants?"""
+    if not 0 < place < len(text) - 1:
+        return False
+    before, after = (unicodedata.category(text[beside]) for beside in (place - 1, place + 1))
+    return before in ("So", "Sk", "Mn", "Mc") and after in ("So", "Lo")
 
 
 def _replaced(error: UnicodeError) -> tuple[str, int]:

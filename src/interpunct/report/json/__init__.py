@@ -29,11 +29,7 @@ def visible_json(text: str, encoding: str = "utf-8") -> str:
 
 
 def _is_in(encoding: str, character: str) -> bool:
-    try:
-        character.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
+    return character.encode(encoding, "replace").decode(encoding) == character
 
 
 def _escape(character: str) -> str:
