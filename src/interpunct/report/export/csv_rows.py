@@ -67,7 +67,10 @@ def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: b
 def _written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
     text = str if raw else harmless
     file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
+    # Not every version of Python puts quotes around a carriage return by itself.
+    writer = csv.writer(
+        file, lineterminator="\n", quoting=csv.QUOTE_ALL if raw else csv.QUOTE_MINIMAL
+    )
     writer.writerow(head)
     for row in rows:
         writer.writerow(text(cell) if isinstance(cell, str) else _number(cell) for cell in row)
