@@ -189,6 +189,10 @@ def test_bars_take_text_for_text():
                 assert markup.value is False
 
 
+SHOWN = {"LEGEND", "heading", "line", "title"}
+"""A text of ours, and names for what has become visible before."""
+
+
 @pytest.mark.parametrize("name", sorted(MAY_USE["rich.text"]))
 def test_texts_of_a_terminal_are_visible(name):
     """Whatever is not written in the file itself goes through `visible` on its way to a `Text`."""
@@ -197,7 +201,3 @@ def test_texts_of_a_terminal_are_visible(name):
             shown = node.args[0]
             is_visible = getattr(getattr(shown, "func", None), "id", "") == "visible"
             assert is_visible or getattr(shown, "id", "") in SHOWN, ast.unparse(node)
-
-
-SHOWN = {"LEGEND", "heading", "line", "title"}
-"""A text of ours, and names for what has become visible before."""

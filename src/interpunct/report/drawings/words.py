@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -30,7 +30,7 @@ def print_drawings(drawings: Sequence[Drawings[Drawing]], console: Console) -> N
             name = f"{system.system}, " if len(drawings) > 1 else ""
             heading = visible(f"{name}{drawing.name}: {counted(drawing)}", encoding)
             console.print(Text(heading, style="bold"), soft_wrap=True)
-            columns = [_Column.of(step, encoding) for step in drawing.steps]
+            columns = (_Column.of(step, encoding) for step in drawing.steps)
             for lines in _wrapped(columns, console.width - len(LABELS[0]) - 2):
                 _print_lines(lines, console)
     console.print(Text(LEGEND, style="dim"))
@@ -74,7 +74,7 @@ class _Column:
         return cls((sides[0], sides[1], letter(step)), max(map(cell_len, sides)), style)
 
 
-def _wrapped(columns: Sequence[_Column], width: int) -> Iterator[tuple[Text, Text, Text]]:
+def _wrapped(columns: Iterable[_Column], width: int) -> Iterator[tuple[Text, Text, Text]]:
     """As many columns to a line as fit."""
     line: list[_Column] = []
     used = 0
