@@ -12,6 +12,8 @@ from contextvars import ContextVar
 from threading import Event, Lock, Timer
 from typing import TYPE_CHECKING, TypeVar
 
+from interpunct.visible_text import open_error_console, visible
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -79,7 +81,6 @@ def counting(what: str, *, total: int | None = None) -> Iterator[Callable[[int],
 
 
 def _bar(what: str, total: int | None, done: int) -> Progress:
-    from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -90,14 +91,14 @@ def _bar(what: str, total: int | None, done: int) -> Progress:
     )
 
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=open_error_console(),
         transient=True,
     )
-    bar.add_task(what, total=total, completed=done)
+    bar.add_task(visible(what), total=total, completed=done)
     bar.start()
     return bar

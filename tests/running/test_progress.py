@@ -9,6 +9,7 @@ import pytest
 
 from interpunct import progress
 from interpunct.cli.train import _progress
+from interpunct.visible_text import visible
 
 
 class Terminal(io.StringIO):
@@ -45,6 +46,25 @@ def shown(items):
 def test_slow_work_shows_a_bar_on_a_terminal(on_terminal, monkeypatch):
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
     assert "counting sheep" in on_terminal(lambda: shown(slowly(20)))
+
+
+@pytest.mark.parametrize("name", ["[/x]", "[red]x", ":smile:", "a\x1b[2J\nb"])
+def test_a_bar_takes_names_for_text(name, on_terminal, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+
+    def reading():
+        with progress.show_progress():
+            list(progress.track(slowly(20), f"reading {name}"))
+
+    def training():
+        with _progress() as report:
+            report(f"reading {name}", 1, 2, None)
+
+    for work in (reading, training):
+        screen = on_terminal(work)
+        plain = re.sub(r"\x1b\[[\d;?]*[mhlKA]", "", screen)
+        assert f"reading {visible(name)}" in plain
+        assert "\x1b" not in plain
 
 
 def test_quick_work_shows_none(on_terminal):

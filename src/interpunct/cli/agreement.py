@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from interpunct.cli import options
+from interpunct.cli.printing import print_json
 from interpunct.cli.program import app
 from interpunct.options import Settings
 from interpunct.options.arguments import OptionsAndPreset
 from interpunct.options.types import AgreementTask
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.api import Agreement
@@ -66,15 +68,13 @@ def agreement(
     if output == "table":
         _print_table(found, top)
     else:
-        print(found.to_json(top=top))
+        print_json(found.to_json(top=top))
 
 
 def _print_table(found: Agreement, top: int) -> None:
-    from rich.console import Console
-
     from interpunct.report.tables.agreement import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
 
-    console = Console()
+    console = open_console()
     print_sections(agreement_sections(found.outcome, top=top), console)
     print_signature(found.signature, console)

@@ -7,9 +7,11 @@ from typing import Annotated, Literal
 import typer
 
 from interpunct.cli import options
+from interpunct.cli.printing import print_file, print_json
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices
+from interpunct.visible_text import open_console
 
 
 @app.command(cls=SystemsAndReferences)
@@ -36,8 +38,6 @@ def align(
 
       interpunct align nltk=out.tok -r gold.conllu --task tokens
     """
-    from rich.console import Console
-
     from interpunct.api.alignment import Alignment, alignment_settings
     from interpunct.errors import OptionError
 
@@ -46,10 +46,10 @@ def align(
         raise OptionError(f"--output {output} goes with --task punctuation")
     found = Alignment.of(options.arguments(reference), options.arguments(systems), settings)
     if output == "table":
-        found.draw(Console())
+        found.draw(open_console())
     elif output == "json":
-        print(found.to_json())
+        print_json(found.to_json())
     elif output == "html":
-        print(found.page(command=options.command_line()), end="")
+        print_file(found.page(command=options.command_line()))
     else:
-        print(found.to_trn(), end="")
+        print_file(found.to_trn())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from interpunct.cli.printing import say
 from interpunct.cli.program import app
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def convert(
             yield document
 
     write(noted(), target, format=to_format, reading=reading)
-    print(f"{len(names)} document{'s' * (len(names) != 1)} written to {target}", file=sys.stderr)
+    say(f"{len(names)} document{'s' * (len(names) != 1)} written to {target}")
 
 
 def _holds_tokens(path: Path, format: str | None) -> bool:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from interpunct.cli import options
+from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.evaluation.curves import Curves
@@ -54,6 +56,7 @@ def curves(
         Literal["table", "csv", "json"],
         typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
     ] = "table",
+    raw: options.Raw = False,
 ) -> None:
     """Look at systems with scores over all thresholds: ROC, PR, DET, cost and reliability.
 
@@ -102,9 +105,9 @@ def curves(
 
         write_whole(html, [curves_page(scores, command=options.command_line())])
     if output == "csv":
-        print(curves_as_csv(corpora, kinds), end="")
+        print_text(curves_as_csv(corpora, kinds, raw=raw))
     elif output == "json":
-        print(dumps(curves_json(corpora, kinds)))
+        print_json(dumps(curves_json(corpora, kinds)))
     else:
         _print_tables(corpora)
 
@@ -126,13 +129,11 @@ def _check_plot(path: Path) -> None:
 
 
 def _print_tables(corpora: Mapping[str, Curves]) -> None:
-    from rich.console import Console
-
     from interpunct.report.tables.curves import areas, best_thresholds, sentences
     from interpunct.report.terminal import print_sections, print_signature
 
-    console = Console()
+    console = open_console()
     for name, found in corpora.items():
         tables = [areas(found, title=name), best_thresholds(found)]
-        print_sections([*tables, *sentences(found)], console)
+        print_sections([*tables, sentences(found)], console)
     print_signature(next(iter(corpora.values())).signature, console)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from interpunct.cli.printing import print_text
 from interpunct.cli.program import app
 
 WHY = """
 Why they differ: words often ends a sentence where only one annotator of three
 does. For mean F1 that is an error two times in three; for WiSeBE it is none.
-Where the annotators disagree, interpunct agreement shows."""
+Where the annotators disagree, interpunct agreement shows.
+"""
 
 PAGE = "interpunct-demo.html"
 
@@ -24,6 +26,6 @@ def demo() -> None:
 
     evaluation = score(REFERENCES, SYSTEMS)
     print_evaluation(evaluation, "table")
-    print(WHY)
+    print_text(WHY)
     evaluation.to_html(PAGE, command="interpunct demo")
-    print(f"\nThe same to look at, with the texts: {PAGE}")
+    print_text(f"\nThe same to look at, with the texts: {PAGE}\n")

@@ -18,6 +18,7 @@ import typer
 from interpunct.options import OPTIONS, PRESETS, Choices
 from interpunct.options.option import Option, Panel
 from interpunct.options.types import Command
+from interpunct.visible_text import visible
 
 if TYPE_CHECKING:
     from interpunct.corpora.paths import NamedPath
@@ -35,7 +36,7 @@ def arguments(given: list[str]) -> list[NamedPath]:
 
 def command_line() -> str:
     """What was typed, for a page to say how it was made."""
-    return shlex.join(["interpunct", *sys.argv[1:]])
+    return visible(shlex.join(["interpunct", *sys.argv[1:]]))
 
 
 Systems = Annotated[
@@ -74,6 +75,16 @@ EngineTimeout = Annotated[
 Html = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Also write a page to look at.", rich_help_panel=SHOWING),
+]
+
+
+Raw = Annotated[
+    bool,
+    typer.Option(
+        "--raw",
+        help="Leave names in csv as they are, even where a spreadsheet would run them as formulas.",
+        rich_help_panel=SHOWING,
+    ),
 ]
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from interpunct import __version__
+from interpunct.cli.printing import prepare_streams, print_text, say
 from interpunct.errors import InputWarning, InterpunctError, typed
 from interpunct.progress import show_progress
 
@@ -32,6 +33,7 @@ def main() -> None:
     # Documents are many small objects that never refer to each other in a circle. To look for
     # circles as often as Python does takes a tenth of the time, and there are none to be found.
     gc.set_threshold(50_000, 100, 100)
+    prepare_streams()
     warnings.simplefilter("always", InputWarning)
     warnings.showwarning = _show_warning
     _note.cache_clear()
@@ -59,7 +61,7 @@ def main() -> None:
 
 
 def _fail(message: str, status: int) -> NoReturn:
-    print(f"interpunct: {' '.join(message.split())}", file=sys.stderr)
+    say(f"interpunct: {' '.join(message.split())}")
     raise SystemExit(status)
 
 
@@ -70,12 +72,12 @@ def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
 @cache
 def _note(message: str) -> None:
     """Say it once: a document that is read again gives the same warning again."""
-    print(f"interpunct: note: {message}", file=sys.stderr)
+    say(f"interpunct: note: {message}")
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"interpunct {__version__}")
+        print_text(f"interpunct {__version__}\n")
         raise typer.Exit
 
 

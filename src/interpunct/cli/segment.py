@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from interpunct.cli.printing import say
 from interpunct.cli.program import app
 from interpunct.errors import InputError
 from interpunct.progress import track
@@ -54,7 +54,7 @@ def segment(
 
     done: list[str] = []
     write(_segmented(load(model), inputs, from_format, done), output, format=to_format)
-    print(f"{len(done)} document{'s' * (len(done) != 1)} written to {output}", file=sys.stderr)
+    say(f"{len(done)} document{'s' * (len(done) != 1)} written to {output}")
 
 
 def _segmented(

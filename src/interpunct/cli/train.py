@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
@@ -11,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from interpunct.cli.printing import say
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import CorpusAndDev
+from interpunct.visible_text import open_error_console, visible
 
 if TYPE_CHECKING:
     from interpunct.baselines import Report
@@ -85,7 +86,7 @@ def train(
             report=report,
         )
     save(model, output)
-    print(f"{model.system} ({model.signature}) written to {output}", file=sys.stderr)
+    say(f"{model.system} ({model.signature}) written to {output}")
 
 
 def _documents(paths: list[str], format: str | None) -> Iterator[Document]:
@@ -97,18 +98,17 @@ def _documents(paths: list[str], format: str | None) -> Iterator[Document]:
 @contextmanager
 def _progress() -> Iterator[Report]:
     """A bar for each stage on standard error, with the loss and the time left, on a terminal."""
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
 
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[loss]}"),
+        TextColumn("{task.fields[loss]}", markup=False),
         TimeLeft(),
     )
-    console = Console(stderr=True)
+    console = open_error_console()
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         stages: dict[str, TaskID] = {}
 
@@ -117,7 +117,7 @@ def _progress() -> Iterator[Report]:
                 # Nothing is left to do of an earlier stage, though it may have stopped early.
                 for earlier in bar.tasks:
                     bar.update(earlier.id, total=earlier.completed)
-                stages[stage] = bar.add_task(stage, total=total or None, loss="")
+                stages[stage] = bar.add_task(visible(stage), total=total or None, loss="")
             said = "" if loss is None else f"loss {loss:.4f}"
             bar.update(stages[stage], completed=done, total=total or None, loss=said)
 

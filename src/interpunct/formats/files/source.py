@@ -16,6 +16,7 @@ from typing import IO, NamedTuple
 
 from interpunct.errors import InputError
 from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
+from interpunct.visible_text import without_bytes
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""
@@ -49,7 +50,7 @@ def name_of(path: Path) -> str:
     >>> name_of(Path("talks/one.jsonl.gz")), name_of(Path("-"))
     ('one', 'stdin')
     """
-    return "stdin" if path == STANDARD_INPUT else _unpacked(path).stem
+    return "stdin" if path == STANDARD_INPUT else without_bytes(_unpacked(path).stem)
 
 
 def is_packed(path: Path) -> bool:

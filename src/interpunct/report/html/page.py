@@ -17,14 +17,16 @@ from importlib.resources import files
 from math import isfinite
 from typing import Any, Generic, TypeVar
 
+from interpunct.report.json import visible_json
+from interpunct.visible_text import visible
+
 Subject = TypeVar("Subject")
 
 SHARED = ("elements.js", "tables.js")
 """Scripts that several sections use."""
 
-_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028",
-                    "\u2029": "\\u2029"}  # fmt: skip
-"""Characters with a meaning in HTML, or that end a line in old JavaScript."""
+_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
+"""Characters with a meaning in HTML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def render(
     ]
     scripts = (*SHARED, *dict.fromkeys(section.script for section, _ in shown), "page.js")
     parts = {
-        "title": escape(title),
+        "title": escape(visible(title)),
         "style": asset("page.css"),
         "data": embedded({**facts, "title": title, "sections": drawn}),
         "script": "\n".join(map(asset, scripts)),
@@ -70,7 +72,7 @@ def embedded(data: Mapping[str, Any]) -> str:
     '{"text":"\\\\u003c/script\\\\u003e"}'
     """
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return re.sub("[<>&\u2028\u2029]", lambda found: _ESCAPES[found[0]], text)
+    return re.sub("[<>&]", lambda found: _ESCAPES[found[0]], visible_json(text))
 
 
 @cache

@@ -23,6 +23,7 @@ from interpunct.report.plots.kinds import CALIBRATED, GREY, LOOKS, NO_SKILL, Rat
 from interpunct.report.plots.lines import band, decision, path
 from interpunct.report.plots.normal_deviates import deviate_axes, on_deviates
 from interpunct.report.tables.table import decimals
+from interpunct.visible_text import visible
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -163,13 +164,13 @@ def _add_legend(named: Sequence[Line2D], kind: str, ax: Axes) -> None:
 
 def _name_row(ax: Axes, name: str) -> None:
     ax.text(
-        -0.3, 0.5, name, transform=ax.transAxes, rotation=90, fontsize=9, fontweight="bold",
-        ha="right", va="center", parse_math=False,
+        -0.3, 0.5, visible(name), transform=ax.transAxes, rotation=90, fontsize=9,
+        fontweight="bold", ha="right", va="center", parse_math=False,
     )  # fmt: skip
 
 
 def _line(curve: Curve, kind: str, ax: Axes, colour: str, style: Any) -> Line2D:
-    label = f"{curve.name}  {decimals(curve.figure(KINDS[kind].figure))}"
+    label = f"{visible(curve.name)}  {decimals(curve.figure(KINDS[kind].figure))}"
     x, y = (_on_axis(kind, values) for values in path(curve, kind))
     more: dict[str, Any] = {"solid_joinstyle": "round"}
     if LOOKS[kind].is_binned:
@@ -194,7 +195,7 @@ def _mark_decision(curve: Curve, kind: str, ax: Axes, colour: str) -> list[Line2
     return ax.plot(
         x, y, "o", color=colour, markersize=5.5, markeredgecolor="white", markeredgewidth=0.8,
         zorder=5, clip_on=LOOKS[kind].on_deviates,
-        label=None if curve.has_scores else curve.name,
+        label=None if curve.has_scores else visible(curve.name),
     )  # fmt: skip
 
 
