@@ -13,16 +13,17 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-SINGLE_FILES = {"errors", "extras", "phrases", "progress"}
+SINGLE_FILES = {"errors", "extras", "phrases", "progress", "unfinished"}
 
 MAY_IMPORT = {
     "errors": "",
     "extras": "errors",
     "phrases": "",
     "progress": "",
+    "unfinished": "",
     "documents": "errors extras phrases",
     "options": "errors documents",
-    "formats": "errors extras documents _core",
+    "formats": "errors extras unfinished documents _core",
     "metrics": "errors _core",
     "corpora": "errors phrases documents options formats",
     "alignment": "errors phrases documents options metrics corpora _core",
@@ -38,8 +39,8 @@ MAY_IMPORT = {
     "api": "errors extras phrases options formats metrics corpora alignment results statistics "
     "tasks evaluation report",
     "sample": "",
-    "cli": "errors progress documents options formats metrics corpora evaluation report baselines "
-    "api sample",
+    "cli": "errors progress unfinished documents options formats metrics corpora evaluation report "
+    "baselines api sample",
     "__main__": "cli",
 }
 """Each room, and the rooms that it may import; a room stands below those that it imports."""

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpunct.errors import OptionError
+from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.whole import write_whole
 from interpunct.report.notebook.page_frame import page_frame
 
+PAGE = Kind("a page", begins_with(b"<!doctype html", b"<html"))
 HEIGHT = 600
 """Pixels that a page has in a notebook, unless the user says otherwise."""
 
@@ -35,8 +37,9 @@ class HasPage(ABC):
     def page(self, *, command: str = "") -> str:
         """One page with everything in it; `command` is told as what it was made by."""
 
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write the page."""
+    def to_html(self, path: str | Path, *, command: str = "", force: bool = False) -> None:
+        """Write the page; a file that is not a page is replaced only with `force`."""
+        check_file(Path(path), PAGE, force=force)
         write_whole(Path(path), [self.page(command=command)])
 
     def show(self, *, height: int = HEIGHT) -> ShownPage:

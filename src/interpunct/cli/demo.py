@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from interpunct.cli import outputs
 from interpunct.cli.program import app
 
 WHY = """
@@ -9,11 +12,11 @@ Why they differ: words often ends a sentence where only one annotator of three
 does. For mean F1 that is an error two times in three; for WiSeBE it is none.
 Where the annotators disagree, interpunct agreement shows."""
 
-PAGE = "interpunct-demo.html"
+PAGE = Path("interpunct-demo.html")
 
 
 @app.command()
-def demo() -> None:
+def demo(force: outputs.Force = False) -> None:
     """Score the built-in sample: real work to look at before you have files of your own.
 
     Three annotators punctuated five talks, and three systems segmented the same words.
@@ -22,8 +25,9 @@ def demo() -> None:
     from interpunct.cli.score import print_evaluation
     from interpunct.sample import REFERENCES, SYSTEMS
 
+    outputs.check_page(PAGE, [], force=force)
     evaluation = score(REFERENCES, SYSTEMS)
     print_evaluation(evaluation, "table")
     print(WHY)
-    evaluation.to_html(PAGE, command="interpunct demo")
+    evaluation.to_html(PAGE, command="interpunct demo", force=force)
     print(f"\nThe same to look at, with the texts: {PAGE}")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from interpunct.cli import outputs
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import CorpusAndDev
 
@@ -58,6 +59,7 @@ def train(
         str | None,
         typer.Option("--from", help="Format of the corpus, if its extension does not say it."),
     ] = None,
+    force: outputs.Force = False,
 ) -> None:
     """Train a baseline: a system to compare yours with.
 
@@ -73,7 +75,7 @@ def train(
     from interpunct.baselines import check_target, save
     from interpunct.baselines import train as learn
 
-    check_target(output)
+    check_target(output, inputs=[*corpus, *(dev or [])], force=force)
     with _progress() as report:
         model = learn(
             system,
@@ -84,14 +86,15 @@ def train(
             turn_pause=turn_pause,
             report=report,
         )
-    save(model, output)
-    print(f"{model.system} ({model.signature}) written to {output}", file=sys.stderr)
+    save(model, output, force=force)
+    print(f"{model.system} ({model.signature}) written to {outputs.told(output)}", file=sys.stderr)
 
 
 def _documents(paths: list[str], format: str | None) -> Iterator[Document]:
     from interpunct.formats import stream
 
-    return chain.from_iterable(stream(path, format=format) for path in paths)
+    # All paths are looked at before the first document is read.
+    return chain.from_iterable([stream(path, format=format) for path in paths])
 
 
 @contextmanager

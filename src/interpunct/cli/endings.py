@@ -1,0 +1,90 @@
+"""How the program ends when the system gets in its way: closed streams, full disks, signals."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from interpunct.errors import reason
+from interpunct.unfinished import remove_unfinished
+
+NOT_READ = 141
+"""The exit status if nobody reads what is printed: 128 and the number of that signal."""
+
+
+def open_closed_streams() -> None:
+    """Take the places of streams that were closed, so that no file of ours gets them."""
+    if sys.stdin is None:
+        os.open(os.devnull, os.O_RDONLY)
+    if sys.stdout is None:
+        # To write to what is open for reading is an error, as it should be.
+        sys.stdout = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+
+
+@contextlib.contextmanager
+def nothing_left_behind() -> Iterator[None]:
+    """Whatever ends the program, an unfinished file is removed."""
+    with _on_signals("SIGTERM", "SIGHUP"):
+        try:
+            yield
+        finally:
+            remove_unfinished()
+
+
+@contextlib.contextmanager
+def _on_signals(*names: str) -> Iterator[None]:
+    """Clean up before some signals end the program; those that were ignored still are."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    known = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in known}
+    ours = [number for number, handler in before.items() if handler == signal.SIG_DFL]
+    for number in ours:
+        signal.signal(number, _end)
+    try:
+        yield
+    finally:
+        for number in ours:
+            signal.signal(number, before[number])
+
+
+def _end(number: int, _: Any) -> None:
+    remove_unfinished()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
+
+
+def explained(error: OSError) -> str:
+    """What to say of an error of the system that nobody knew more about."""
+    if error.filename is not None:
+        return f"{os.fsdecode(error.filename)}: {reason(error)}"
+    if not _takes_output():
+        silence(sys.stdout)
+        return f"standard output cannot be written: {reason(error)}"
+    return reason(error)
+
+
+def _takes_output() -> bool:
+    """Can standard output be written to? What it would not take is still there to be tried."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return False
+    return sys.stdout.writable()
+
+
+def silence(stream: IO[str]) -> None:
+    """Send what is left in a stream nowhere, so that Python does not try again at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
