@@ -2,6 +2,9 @@
 
 Needs atheris (the extra `fuzz`). Options after the target go to libFuzzer; inputs that led
 somewhere new are kept in build/fuzz/ and are where the next run begins.
+
+`python -m fuzz kills N` and `python -m fuzz faults` attack the commands that write; they need no
+more than the package.
 """
 
 from __future__ import annotations
@@ -12,17 +15,22 @@ import sys
 from pathlib import Path
 from types import FunctionType, ModuleType
 
-import atheris
-
-from fuzz import any_arguments, core, readers
+from fuzz import any_arguments, core, faults, kills, readers
 
 TARGETS = {"readers": readers, "core": core, "arguments": any_arguments}
+ATTACKS = {"kills": kills.main, "faults": faults.main}
+"""What runs by itself: each takes numbers, and gives an exit status."""
+
 SECONDS = 20
 """An input that takes longer than this is a fault: nothing may hang."""
 
 
 def main() -> None:
     name = sys.argv[1]
+    if name in ATTACKS:
+        raise SystemExit(ATTACKS[name](*map(int, sys.argv[2:])))
+    import atheris
+
     target = TARGETS[name]
     corpus = Path("build/fuzz") / name
     corpus.mkdir(parents=True, exist_ok=True)
@@ -49,6 +57,8 @@ def _follow_our_own_code() -> None:
 
     It would do so on import, but an editable install has a loader that hides the sources from it.
     """
+    import atheris
+
     for function in gc.get_objects():
         if isinstance(function, FunctionType) and _is_ours(function):
             atheris.instrument_func(function)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from interpunct.cli import outputs
 from interpunct.cli.program import app
+
+if TYPE_CHECKING:
+    from interpunct.api import Evaluation
 
 WHY = """
 Why they differ: words often ends a sentence where only one annotator of three
@@ -22,12 +27,20 @@ def demo(force: outputs.Force = False) -> None:
     Three annotators punctuated five talks, and three systems segmented the same words.
     """
     from interpunct.api import score
-    from interpunct.cli.score import print_evaluation
     from interpunct.sample import REFERENCES, SYSTEMS
 
     outputs.check_page(PAGE, [], force=force)
     evaluation = score(REFERENCES, SYSTEMS)
+    outputs.print_then_write(
+        partial(_print, evaluation),
+        PAGE,
+        partial(evaluation.to_html, command="interpunct demo", force=force),
+    )
+    print(f"\nThe same to look at, with the texts: {PAGE}")
+
+
+def _print(evaluation: Evaluation) -> None:
+    from interpunct.cli.score import print_evaluation
+
     print_evaluation(evaluation, "table")
     print(WHY)
-    evaluation.to_html(PAGE, command="interpunct demo", force=force)
-    print(f"\nThe same to look at, with the texts: {PAGE}")
