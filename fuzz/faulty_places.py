@@ -1,8 +1,9 @@
 """What can be wrong with where a command writes to, one function each.
 
 Each prepares the folder of a case, runs its command, and says what is wrong with the outcome; empty
-if nothing is, None if the command cannot have this fault. A command does its work or refuses it in one line. What stood where it was to write
-is still there, or the new file is, whole; a link, a pipe or a device stays what it is.
+if nothing is, None if the command cannot have this fault. A command does its work or refuses it in
+one line. What stood where it was to write is still there, or the new file is, whole; a link, a pipe
+or a device stays what it is.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from fuzz.writing_commands import (
     COMMANDS,
     HUNG,
+    UNFINISHED,
     Command,
     Ended,
     contents,
@@ -89,7 +90,7 @@ def _count_steps(tell: Callable[[int], Any]) -> None:
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
         nonlocal steps, is_telling
-        if event in WRITING and not is_telling and ".interpunct-" in str(arguments[0]):
+        if event in WRITING and not is_telling and UNFINISHED in str(arguments[0]):
             steps += 1
             is_telling = True
             tell(steps)

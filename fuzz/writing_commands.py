@@ -29,6 +29,9 @@ TARGET = "TARGET"
 SECONDS = 60
 """A process that takes longer than this hangs."""
 
+UNFINISHED = ".interpunct-"
+"""How the names of files begin that are not finished."""
+
 HUNG = -1000
 """The status of a process that hung and was ended."""
 
@@ -195,9 +198,12 @@ def remove(path: Path) -> None:
 
 
 def contents(path: Path) -> dict[str, bytes]:
-    """What a file holds, or each file of a folder, by its path from there; nothing if not there."""
+    """What a file holds, or each file of a folder, by its path from there; nothing if not there.
+
+    What is not finished does not count: see `left_behind`.
+    """
     if path.is_dir():
-        files = (file for file in path.rglob("*") if file.is_file())
+        files = [file for file in path.rglob("*") if file.is_file() and UNFINISHED not in str(file)]
         return {str(file.relative_to(path)): file.read_bytes() for file in files}
     return {"": without_command(path.read_bytes())} if path.exists() else {}
 
@@ -209,7 +215,7 @@ def without_command(page: bytes) -> bytes:
 
 def left_behind(folder: Path) -> list[Path]:
     """Files of ours that nobody will finish."""
-    return sorted(folder.rglob(".interpunct-*"))
+    return sorted(folder.rglob(f"{UNFINISHED}*"))
 
 
 def complaint(ended: Ended) -> str:

@@ -14,6 +14,9 @@ from typing import IO, Any
 from interpunct.errors import reason
 from interpunct.unfinished import remove_unfinished
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, which typer turns into a result."""
+
 NOT_READ = 141
 """The exit status if nobody reads what is printed: 128 and the number of that signal."""
 
@@ -32,11 +35,24 @@ def open_closed_streams() -> None:
 @contextlib.contextmanager
 def nothing_left_behind() -> Iterator[None]:
     """Whatever ends the program, an unfinished file is removed."""
+    before = sys.unraisablehook
+    sys.unraisablehook = _end_if_interrupted
     with _on_signals("SIGTERM", "SIGHUP"):
         try:
             yield
         finally:
+            sys.unraisablehook = before
             remove_unfinished()
+
+
+def _end_if_interrupted(lost: sys.UnraisableHookArgs) -> None:
+    """Where Python drops exceptions, as in the callbacks of weak references, Ctrl-C is no less."""
+    if not issubclass(lost.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(lost)
+        return
+    remove_unfinished()
+    say("interpunct: stopped")
+    os._exit(INTERRUPTED)
 
 
 @contextlib.contextmanager
@@ -80,6 +96,14 @@ def _takes_output() -> bool:
     except OSError:
         return False
     return sys.stdout.writable()
+
+
+def say(line: str) -> None:
+    """Print to standard error, if that is possible: there is nowhere else to complain."""
+    try:
+        print(line, file=sys.stderr, flush=True)
+    except OSError:
+        silence(sys.stderr)
 
 
 def silence(stream: IO[str]) -> None:

@@ -13,10 +13,12 @@ import typer
 
 from interpunct import __version__
 from interpunct.cli.endings import (
+    INTERRUPTED,
     NOT_READ,
     explained,
     nothing_left_behind,
     open_closed_streams,
+    say,
     silence,
 )
 from interpunct.errors import InputWarning, InterpunctError, typed
@@ -29,10 +31,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, which typer turns into a result."""
 
 
 FAULT = 70
@@ -74,7 +72,7 @@ def main() -> None:
     except Exception as error:
         # Typer's errors about the call itself have this method; anything else is a fault of ours.
         if not hasattr(error, "format_message"):
-            _say(traceback.format_exc().rstrip())
+            say(traceback.format_exc().rstrip())
             _fail("this is a fault of the program; please report it with the lines above", FAULT)
         _fail(f"{error.format_message()} (see --help)", 2)
     if status == INTERRUPTED:
@@ -85,16 +83,8 @@ def main() -> None:
 
 
 def _fail(message: str, status: int) -> NoReturn:
-    _say(f"interpunct: {' '.join(message.split())}")
+    say(f"interpunct: {' '.join(message.split())}")
     raise SystemExit(status)
-
-
-def _say(line: str) -> None:
-    """Print to standard error, if that is possible: there is nowhere else to complain."""
-    try:
-        print(line, file=sys.stderr, flush=True)
-    except OSError:
-        silence(sys.stderr)
 
 
 def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
@@ -104,7 +94,7 @@ def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
 @cache
 def _note(message: str) -> None:
     """Say it once: a document that is read again gives the same warning again."""
-    _say(f"interpunct: note: {message}")
+    say(f"interpunct: note: {message}")
 
 
 def _version(wanted: bool) -> None:
