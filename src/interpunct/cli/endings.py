@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import sys
@@ -16,6 +17,12 @@ from interpunct.unfinished import remove_unfinished
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, which typer turns into a result."""
+
+_OF_WRITING = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""Errors that only standard output can be the cause of, where no file is named.
+
+A stream that is not open for writing gives no number.
+"""
 
 NOT_READ = 141
 """The exit status if nobody reads what is printed: 128 and the number of that signal."""
@@ -83,19 +90,10 @@ def explained(error: OSError) -> str:
     """What to say of an error of the system that nobody knew more about."""
     if error.filename is not None:
         return f"{os.fsdecode(error.filename)}: {reason(error)}"
-    if not _takes_output():
+    if error.errno in _OF_WRITING:
         silence(sys.stdout)
         return f"standard output cannot be written: {reason(error)}"
     return reason(error)
-
-
-def _takes_output() -> bool:
-    """Can standard output be written to? What it would not take is still there to be tried."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        return False
-    return sys.stdout.writable()
 
 
 def say(line: str) -> None:

@@ -118,7 +118,7 @@ def _is_there(path: Path) -> bool:
         # A file that may not be written to is not replaced either.
         with real.open("ab"):
             pass
-    _check_takes_files(real.parent)
+    _check_takes_files(real.parent if path.is_symlink() else path.parent)
     return real.exists()
 
 

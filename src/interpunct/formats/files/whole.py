@@ -37,12 +37,12 @@ def write_whole(path: Path, chunks: Chunks) -> None:
     everything is there to be written.
     """
     if path == STANDARD_OUTPUT:
-        with _gathered(chunks, packed=False) as content:
+        with _gathered(path, chunks) as content:
             _print(content)
         return
     try:
         if is_written_through(path):
-            with _gathered(chunks, packed=is_packed(path)) as content, path.open("wb") as file:
+            with _gathered(path, chunks) as content, path.open("wb") as file:
                 shutil.copyfileobj(content, file)
         else:
             _replace(Path(os.path.realpath(path)), chunks)
@@ -123,11 +123,14 @@ def nearest_folder(path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def _gathered(chunks: Chunks, *, packed: bool) -> Iterator[IO[bytes]]:
+def _gathered(path: Path, chunks: Chunks) -> Iterator[IO[bytes]]:
     """Everything that is to be written, from its beginning."""
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
-        _write_chunks(file, chunks, packed=packed)
-        file.seek(0)
+        try:
+            _write_chunks(file, chunks, packed=is_packed(path))
+            file.seek(0)
+        except OSError as error:
+            raise unwritable(Path(tempfile.gettempdir()), error) from error
         yield file
 
 
