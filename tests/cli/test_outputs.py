@@ -251,3 +251,35 @@ def test_folders_without_permission_are_one_line(tmp_path, interpunct_command):
         assert done.status == 2, done
         (line,) = done.err.splitlines()
         assert line.startswith(f"interpunct: {said}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        pytest.param(("--columns", "f3"), "--columns: there is no figure 'f3'", id="columns"),
+        pytest.param(
+            ("--columns", "token_f1"), "it is a figure of tokens", id="a column of another task"
+        ),
+        pytest.param(("--baseline", "cnn"), "--baseline: there is no system 'cnn'", id="baseline"),
+        pytest.param(("--html", "."), ".: this is a folder", id="the page"),
+    ],
+)
+def test_options_are_looked_at_before_the_work(tmp_path, interpunct_command, arguments, said):
+    with patch("interpunct.running.accumulation.Accumulation.score", side_effect=AssertionError):
+        done = interpunct_command.refusal(*PAGES["score"], *arguments, cwd=tmp_path)
+    assert said in done
+
+
+@pytest.mark.parametrize("lacking", ["gold", "made"])
+def test_a_missing_document_is_found_before_the_work(tmp_path, interpunct_command, lacking):
+    for side in ("gold", "made"):
+        (tmp_path / side).mkdir()
+        for name in "abc":
+            (tmp_path / side / f"{name}.txt").write_text("So it is. Yes.")
+    (tmp_path / lacking / "b.txt").unlink()
+    whole = interpunct_command.refusal("score", "made", "-r", "gold", cwd=tmp_path)
+    assert "document 'b'" in whole
+    with patch("interpunct.running.accumulation.Accumulation.score", side_effect=AssertionError):
+        assert interpunct_command.refusal("score", "made", "-r", "gold", cwd=tmp_path) == whole
+    done = interpunct_command.call("score", "made", "-r", "gold", "--missing", "skip", cwd=tmp_path)
+    assert done.status == 0

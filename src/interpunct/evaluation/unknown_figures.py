@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from interpunct.errors import UnknownNameError, option
 from interpunct.metrics.catalogue import METRICS, WORD_ERROR_RATE, Described
 from interpunct.options import near
 
@@ -14,8 +15,24 @@ def no_figure(name: str, names: Collection[str], *, task: str, several: bool = F
     return f"there is no figure {name!r}{_answer(name, names, task, several)}"
 
 
+def check_figures(names: Iterable[str], *, task: str, several: bool) -> None:
+    """Raise an error about columns that no score of a task can have, before anything is scored."""
+    own = [metric.name for metric in METRICS if task in _tasks(metric)]
+    forms = ("{}", "mean_{}", "majority_{}") if several else ("{}",)
+    for name in names:
+        if _bare(name) not in own:
+            known = [form.format(figure) for form in forms for figure in own]
+            told = no_figure(name, known, task=task, several=several)
+            raise UnknownNameError(f"{option('columns')}: {told}")
+
+
+def _bare(name: str) -> str:
+    """The figure that is averaged, or taken against a majority."""
+    return re.sub("^(mean|majority)_", "", name)
+
+
 def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
-    bare = re.sub("^(mean|majority)_", "", name)
+    bare = _bare(name)
     rows = [metric for metric in METRICS if metric.name == bare]
     if not rows:
         return _by_label(name, names) or near(name, names)
