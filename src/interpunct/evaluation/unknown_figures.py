@@ -17,11 +17,13 @@ def no_figure(name: str, names: Collection[str], *, task: str, several: bool = F
 
 def check_figures(names: Iterable[str], *, task: str, several: bool) -> None:
     """Raise an error about columns that no score of a task can have, before anything is scored."""
-    own = [metric.name for metric in METRICS if task in _tasks(metric)]
-    forms = ("{}", "mean_{}", "majority_{}") if several else ("{}",)
+    own = [metric for metric in METRICS if task in _tasks(metric)]
+    forms = ("mean_{}", "majority_{}") if several else ("{}",)
     for name in names:
-        if _bare(name) not in own:
-            known = [form.format(figure) for form in forms for figure in own]
+        if _bare(name) not in (metric.name for metric in own):
+            # What needs more than any score has is not proposed.
+            always = [metric.name for metric in own if _is_always_there(metric, task)]
+            known = [form.format(figure) for figure in always for form in forms]
             told = no_figure(name, known, task=task, several=several)
             raise UnknownNameError(f"{option('columns')}: {told}")
 
@@ -51,6 +53,11 @@ def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
 def _tasks(metric: Described) -> Sequence[str]:
     """The tasks that have a figure: word errors are counted beside boundaries too."""
     return ("boundaries", metric.task) if metric is WORD_ERROR_RATE else (metric.task,)
+
+
+def _is_always_there(metric: Described, task: str) -> bool:
+    """Has every score of a task this figure? What word errors need, they need elsewhere."""
+    return not metric.needs or (metric is WORD_ERROR_RATE and metric.task == task)
 
 
 def _alike(name: str, names: Collection[str]) -> list[str]:
