@@ -52,8 +52,9 @@ def main(kills: int) -> int:
     with prepared_folder() as folder:
         plain = {name: _plain(command, folder) for name, command in COMMANDS.items()}
         # Every command gets every signal, now at a step of its writing and now at any time.
-        turns = itertools.cycle(itertools.product(SIGNALS, (True, False), COMMANDS, (True, False)))
-        for number, at_a_step, name, is_there in itertools.islice(turns, kills):
+        turns = list(itertools.product(SIGNALS, (True, False), COMMANDS, (True, False)))
+        random.shuffle(turns)
+        for number, at_a_step, name, is_there in itertools.islice(itertools.cycle(turns), kills):
             fault = _kill(COMMANDS[name], plain[name], folder, number, at_a_step, is_there)
             done += 1
             if fault:

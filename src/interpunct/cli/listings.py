@@ -57,7 +57,7 @@ def formats() -> None:
     console = Console()
     console.print(table)
     console.print(
-        "Any text format may be packed with gzip (.gz); - is standard input.", style="dim"
+        "Any text format may be packed with gzip (.gz); - is standard input or output.", style="dim"
     )
 
 
