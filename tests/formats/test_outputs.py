@@ -59,6 +59,22 @@ def test_nobody_can_read_a_private_file_while_it_is_written(tmp_path):
     assert modes == [0o600, 0o600]
 
 
+def test_nobody_can_read_a_folder_of_private_files_while_it_is_written(tmp_path):
+    (tmp_path / "talk.txt").write_text("Old. Text.")
+    (tmp_path / "talk.txt").chmod(0o600)
+    modes = []
+
+    def documents():
+        yield TALK
+        modes.extend(mode(path) for path in tmp_path.iterdir() if path.is_dir())
+        yield Document.build("other", ["so"])
+        modes.extend(mode(path) for path in tmp_path.iterdir() if path.is_dir())
+
+    write(documents(), tmp_path, format="text")
+    assert modes == [0o700]
+    assert mode(tmp_path / "talk.txt") == 0o600
+
+
 def test_a_link_is_followed(tmp_path):
     (tmp_path / "far").mkdir()
     (tmp_path / "a.txt").symlink_to("far/b.txt")

@@ -60,7 +60,8 @@ def write_folder(
     """
     try:
         with unfinished_path(nearest_folder(folder)) as gathered:
-            gathered.mkdir()
+            # Nobody may read a file before it has the mode of the one that it replaces.
+            gathered.mkdir(mode=0o700 if folder.exists() else 0o777)
             names = []
             for name, chunks in files:
                 with (gathered / name).open("xb") as file:
