@@ -12,7 +12,7 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError, collected_warnings, either
 from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.file_names import file_name, same_file
-from interpunct.formats.files.outputs import Kind, check_file, check_folder, check_member
+from interpunct.formats.files.outputs import Kind, check_file, check_folder, check_members
 from interpunct.formats.files.source import Source, extension_of
 from interpunct.formats.files.whole import (
     STANDARD_OUTPUT,
@@ -85,7 +85,7 @@ def write(
         return write_folder(
             path,
             _named_files(documents, path, row, reading),
-            partial(check_member, kind=kind, inputs=inputs, force=force),
+            partial(check_members, kind=kind, inputs=inputs, force=force),
         )
     if len(first) > 1 and not row.holds_many:
         chosen = either(f"format={row.name!r}", f"--to {row.name}")

@@ -7,7 +7,7 @@ import errno
 import os
 import stat
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +22,9 @@ from interpunct.formats.files.whole import (
 )
 
 FORCE = either("force=True", "--force")
+Identity = tuple[int, int]
+"""A file, by whatever name: its disk and its number there."""
+
 NEVER_WRITTEN = {stat.S_IFBLK: "a disk", stat.S_IFSOCK: "a socket"}
 
 
@@ -64,7 +67,7 @@ def check_file(
             raise
         raise InputError(f"this cannot be a path ({error})", path=repr(str(path))) from None
     if there:
-        _check_replaced(path, kind, inputs, force=force)
+        _check_replaced(path, kind, _identities(inputs), force=force)
 
 
 def check_folder(folder: Path) -> None:
@@ -75,23 +78,29 @@ def check_folder(folder: Path) -> None:
         raise unwritable(folder, error) from error
 
 
-def check_member(path: Path, *, kind: Kind, inputs: Iterable[str | Path], force: bool) -> None:
-    """Raise an error if a file of a folder of outputs would replace what it should not."""
-    if not os.path.lexists(path):
-        return
-    if path.is_symlink() or not path.is_file():
-        raise InputError(
-            "this is a link, a folder, a pipe or a device, which a file of a folder does not "
-            "replace; remove it, or write to another folder",
-            path=str(path),
-        )
-    with path.open("ab"):
-        pass
-    _check_replaced(path, kind, inputs, force=force)
+def check_members(
+    paths: Iterable[Path], *, kind: Kind, inputs: Iterable[str | Path], force: bool
+) -> None:
+    """Raise an error if files of a folder of outputs would replace what they should not."""
+    there = [path for path in paths if os.path.lexists(path)]
+    read = _identities(inputs) if there else set()
+    for path in there:
+        if path.is_symlink() or not path.is_file():
+            raise InputError(
+                "this is a link, a folder, a pipe or a device, which a file of a folder does not "
+                "replace; remove it, or write to another folder",
+                path=str(path),
+            )
+        try:
+            with path.open("ab"):
+                pass
+        except OSError as error:
+            raise unwritable(path, error) from error
+        _check_replaced(path, kind, read, force=force)
 
 
-def _check_replaced(path: Path, kind: Kind, inputs: Iterable[str | Path], *, force: bool) -> None:
-    if _is_among(path, inputs):
+def _check_replaced(path: Path, kind: Kind, read: Set[Identity], *, force: bool) -> None:
+    if _identity(path) in read:
         raise InputError("this file is also read from; write to another one", path=str(path))
     if not force and path.stat().st_size and not kind.recognizes(path):
         raise InputError(
@@ -139,11 +148,16 @@ def _check_takes_files(folder: Path) -> None:
         pass
 
 
-def _is_among(path: Path, inputs: Iterable[str | Path]) -> bool:
-    """Is a file one of those that some paths name, by whatever name?"""
-    for given in inputs:
+def _identities(paths: Iterable[str | Path]) -> set[Identity]:
+    """The files that some paths name."""
+    found: set[Identity] = set()
+    for path in paths:
         # What is wrong with a path that is read is said where it is read.
         with contextlib.suppress(InputError, OSError):
-            if any(path.samefile(file) for file in files_of(given) if file.exists()):
-                return True
-    return False
+            found.update(_identity(file) for file in files_of(path) if file.exists())
+    return found
+
+
+def _identity(path: Path) -> Identity:
+    status = path.stat()
+    return status.st_dev, status.st_ino

@@ -10,7 +10,7 @@ import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -51,12 +51,12 @@ def write_whole(path: Path, chunks: Chunks) -> None:
 
 
 def write_folder(
-    folder: Path, files: Iterable[tuple[str, Chunks]], check: Callable[[Path], None]
+    folder: Path, files: Iterable[tuple[str, Chunks]], check: Callable[[Sequence[Path]], None]
 ) -> list[Path]:
     """Write files into a folder, all of them or none.
 
-    They are gathered beside their places, and moved once the last is there and `check` has raised
-    nothing about any of them.
+    They are gathered beside their places, and moved once the last is there and `check` has nothing
+    against where they go.
     """
     try:
         with unfinished_path(nearest_folder(folder)) as gathered:
@@ -68,8 +68,7 @@ def write_folder(
                     _write_chunks(file, chunks, packed=is_packed(Path(name)))
                 names.append(name)
             targets = [folder / name for name in names]
-            for target in targets:
-                check(target)
+            check(targets)
             with signals_held_back():
                 _move(gathered, folder, targets)
     except OSError as error:
