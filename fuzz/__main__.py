@@ -2,22 +2,24 @@
 
 `readers`, `core` and `arguments` need atheris (the extra `fuzz`). Options after them go to
 libFuzzer; inputs that led somewhere new are kept in build/fuzz/ and are where the next run begins.
-`doubling` and `clusters` try a list of inputs, and end with status 1 if there is a fault.
+`doubling`, `clusters`, `kills` and `faults` try a list of inputs, and end with status 1 if there is
+a fault; they need no more than the package and its test tools.
 """
 
 from __future__ import annotations
 
 import sys
 
-from fuzz import clusters, doubling
+from fuzz import clusters, doubling, faults, kills
 
-LISTS = {"doubling": doubling, "clusters": clusters}
+ATTACKS = {"doubling": doubling, "clusters": clusters, "kills": kills, "faults": faults}
+"""What runs by itself: `main` takes the words of the command line, and gives an exit status."""
 
 
 def main() -> None:
     name = sys.argv[1]
-    if name in LISTS:
-        sys.exit(LISTS[name].main(*sys.argv[2:]))
+    if name in ATTACKS:
+        sys.exit(ATTACKS[name].main(*sys.argv[2:]))
     from fuzz import guided
 
     guided.run(name, sys.argv[2:])

@@ -13,7 +13,7 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-SINGLE_FILES = {"errors", "extras", "phrases", "progress", "visible_text"}
+SINGLE_FILES = {"errors", "extras", "phrases", "progress", "unfinished", "visible_text"}
 
 MAY_IMPORT = {
     "errors": "",
@@ -21,9 +21,10 @@ MAY_IMPORT = {
     "extras": "errors",
     "phrases": "visible_text",
     "progress": "visible_text",
+    "unfinished": "",
     "documents": "errors extras phrases _core",
     "options": "errors documents",
-    "formats": "errors visible_text extras documents _core",
+    "formats": "errors visible_text extras unfinished documents _core",
     "metrics": "errors _core",
     "corpora": "errors visible_text phrases documents options formats",
     "alignment": "errors phrases documents options metrics corpora _core",
@@ -39,8 +40,8 @@ MAY_IMPORT = {
     "api": "errors visible_text extras phrases options formats metrics corpora alignment results "
     "statistics tasks evaluation report",
     "sample": "",
-    "cli": "errors visible_text progress documents options formats metrics corpora evaluation "
-    "report baselines api sample",
+    "cli": "errors visible_text progress unfinished documents options formats metrics corpora "
+    "evaluation report baselines api sample",
     "__main__": "cli",
 }
 """Each room, and the rooms that it may import; a room stands below those that it imports."""

@@ -6,6 +6,7 @@ holds both names (see `option`) until it is shown: only then is known who reads 
 
 from __future__ import annotations
 
+import errno
 import re
 import sys
 import warnings
@@ -78,6 +79,36 @@ class InputError(InterpunctError, ValueError):
         place = ":".join(str(part) for part in (path, line, column) if part not in ("", None))
         super().__init__(f"{place}: {message}" if place else message)
         self.path, self.line, self.column = path, line, column
+
+
+_REMEDIES = {
+    errno.ENOSPC: "make room, or write elsewhere",
+    errno.EDQUOT: "make room, or write elsewhere",
+    errno.EFBIG: "write less, or raise the limit (ulimit -f)",
+    errno.EROFS: "write elsewhere",
+    errno.EACCES: "ask for the permission, or choose another place",
+    errno.EPERM: "ask for the permission, or choose another place",
+    errno.ENOENT: "check the path",
+    errno.ENOTDIR: "a file stands where the path has a folder; check the path",
+    errno.EISDIR: "give the name of a file in it",
+    errno.ENAMETOOLONG: "give a shorter name",
+    errno.ELOOP: "its links point at each other; check the path",
+    errno.EMFILE: "too many files are open; raise the limit (ulimit -n)",
+    errno.EIO: "check the disk",
+    errno.ENXIO: "nothing stands behind this name; give a file",
+}
+"""What can be done about what the system says, by its number."""
+
+
+def reason(error: OSError) -> str:
+    """What the system says is wrong, and what to do.
+
+    >>> reason(OSError(errno.ENOSPC, "No space left on device"))
+    'No space left on device; make room, or write elsewhere'
+    """
+    said = error.strerror or str(error) or type(error).__name__
+    remedy = _REMEDIES.get(error.errno or 0)
+    return f"{said}; {remedy}" if remedy else said
 
 
 class OptionError(InterpunctError, ValueError):

@@ -210,7 +210,7 @@ def test_a_folder_to_write_to_needs_a_format(tmp_path):
 
 def test_a_place_that_cannot_be_written(tmp_path):
     (tmp_path / "a.txt").write_text("so")
-    with pytest.raises(InputError, match="cannot be written"):
+    with pytest.raises(InputError, match="no: the folder does not exist; make it first"):
         write(read(tmp_path / "a.txt"), tmp_path / "no" / "out.txt")
 
 

@@ -10,6 +10,7 @@ import io
 import json
 import zipfile
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from interpunct import __version__
 from interpunct.baselines.model import Model
 from interpunct.baselines.systems import SYSTEMS
 from interpunct.errors import InputError
+from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.source import is_packed
 from interpunct.formats.files.whole import write_whole
 
@@ -28,11 +30,12 @@ VERSION = 3
 """Of the form of the file. It changes whenever a system is stored in other arrays."""
 
 HEAD = "model.json"
+MODEL = Kind("a model", begins_with(b"pk\x03\x04"))
 
 
-def save(model: Model, path: str | Path) -> None:
-    """Write a model to a file, whole or not at all."""
-    check_target(path)
+def save(model: Model, path: str | Path, *, force: bool = False) -> None:
+    """Write a model to a file, whole or not at all; what is no model is replaced only by force."""
+    check_target(path, force=force)
     head = {
         "kind": KIND,
         "version": VERSION,
@@ -53,13 +56,12 @@ def save(model: Model, path: str | Path) -> None:
     write_whole(Path(path), [content.getvalue()])
 
 
-def check_target(path: str | Path) -> None:
+def check_target(
+    path: str | Path, *, inputs: Iterable[str | Path] = (), force: bool = False
+) -> None:
     """Raise an error before the training if a model cannot be written there."""
     path = Path(path)
-    if not path.parent.is_dir():
-        raise InputError("the folder does not exist; make it first", path=str(path.parent))
-    if path.is_dir():
-        raise InputError("this is a folder; give the name of a file in it", path=str(path))
+    check_file(path, MODEL, inputs=inputs, force=force)
     if is_packed(path):
         raise InputError("a model is packed as it is; give a name without .gz", path=str(path))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_json
 from interpunct.cli.program import app
 from interpunct.options import Settings
@@ -42,7 +43,8 @@ def agreement(
             min=0, help="How many disputed places to show.", rich_help_panel=options.SHOWING
         ),
     ] = 10,
-    html: options.Html = None,
+    html: outputs.Html = None,
+    force: outputs.Force = False,
     output: Annotated[
         Literal["table", "json"],
         typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
@@ -62,9 +64,16 @@ def agreement(
     from interpunct.evaluation.agreement import measure_agreement
 
     settings = Settings.choose(command="agreement", task=task, **chosen)
+    outputs.check_page(html, options.read_from(references, chosen), output=output, force=force)
     found = Agreement(measure_agreement(options.arguments(references), settings))
-    if html is not None:
-        found.to_html(html, command=options.command_line())
+    outputs.print_then_write(
+        partial(_print, found, top, output),
+        html,
+        partial(found.to_html, command=options.command_line(), force=force),
+    )
+
+
+def _print(found: Agreement, top: int, output: str) -> None:
     if output == "table":
         _print_table(found, top)
     else:

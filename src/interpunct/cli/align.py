@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_file, print_json
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices
 from interpunct.visible_text import open_console
+
+if TYPE_CHECKING:
+    from interpunct.api import Alignment
 
 
 @app.command(cls=SystemsAndReferences)
@@ -20,6 +24,8 @@ def align(
     systems: options.Systems,
     reference: options.References,
     chosen: Choices,
+    html: outputs.Html = None,
+    force: outputs.Force = False,
     output: Annotated[
         Literal["table", "html", "json", "trn"],
         typer.Option(
@@ -34,7 +40,7 @@ def align(
 
       interpunct align asr/call7.txt -r gold/call7.txt | less -R
 
-      interpunct align asr=asr/ -r gold/ --output html > alignment.html
+      interpunct align asr=asr/ -r gold/ --html alignment.html
 
       interpunct align nltk=out.tok -r gold.conllu --task tokens
     """
@@ -44,7 +50,19 @@ def align(
     settings = alignment_settings(**chosen)
     if settings.task == "tokens" and output != "table":
         raise OptionError(f"--output {output} goes with --task punctuation")
+    if settings.task == "tokens" and html is not None:
+        raise OptionError("--html goes with --task punctuation")
+    inputs = options.read_from([*systems, *reference], chosen)
+    outputs.check_page(html, inputs, output=output, force=force)
     found = Alignment.of(options.arguments(reference), options.arguments(systems), settings)
+    outputs.print_then_write(
+        partial(_print, found, output),
+        html,
+        partial(found.to_html, command=options.command_line(), force=force),
+    )
+
+
+def _print(found: Alignment, output: str) -> None:
     if output == "table":
         found.draw(open_console())
     elif output == "json":

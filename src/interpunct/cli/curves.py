@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
@@ -17,6 +18,7 @@ from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.evaluation.curves import Curves
+    from interpunct.evaluation.scores import Scores
 
 
 @app.command(cls=SystemsAndReferences)
@@ -51,7 +53,8 @@ def curves(
     workers: options.Workers = None,
     engine: options.Engine = None,
     engine_timeout: options.EngineTimeout = 60.0,
-    html: options.Html = None,
+    html: outputs.Html = None,
+    force: outputs.Force = False,
     output: Annotated[
         Literal["table", "csv", "json"],
         typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
@@ -74,14 +77,16 @@ def curves(
     from interpunct.evaluation.curves import Curves
     from interpunct.evaluation.curves.curve import check_kinds
     from interpunct.evaluation.scores import evaluate
-    from interpunct.report.export import curves_as_csv
-    from interpunct.report.json import dumps
-    from interpunct.report.json.curves import curves_json
 
     kinds = [part.strip() for part in kind.split(",")]
     check_kinds(kinds)
+    patterns = [_named_pattern(text) for text in corpus or ["=*"]]
+    inputs = options.read_from([*systems, *reference], chosen)
+    outputs.check_page(html, inputs, output=output, force=force)
     if plot is not None:
-        _check_plot(plot)
+        from interpunct.report.plots.figure import check_target
+
+        check_target(plot, inputs=inputs, force=force)
     chosen["intervals"] = False
     sides = options.arguments(reference), options.arguments(systems)
     scores = evaluate(
@@ -91,19 +96,35 @@ def curves(
         executor=engine,
         executor_timeout=engine_timeout,
     )
-    corpora = {
-        name: Curves.of(scores, documents=pattern)
-        for name, pattern in (_named_pattern(text) for text in corpus or ["=*"])
-    }
-    if plot is not None:
-        from interpunct.report.plots.figure import figure, save
+    corpora = {name: Curves.of(scores, documents=pattern) for name, pattern in patterns}
 
-        save(figure(corpora, kinds), plot)
-    if html is not None:
-        from interpunct.formats.files.whole import write_whole
-        from interpunct.report.html import curves_page
+    writing = [] if plot is None else [partial(_draw, corpora, kinds, plot, force=force)]
+    outputs.print_then_write(
+        partial(_print, corpora, kinds, output, raw=raw),
+        html,
+        partial(_write_page, scores),
+        *writing,
+    )
 
-        write_whole(html, [curves_page(scores, command=options.command_line())])
+
+def _draw(corpora: Mapping[str, Curves], kinds: Sequence[str], plot: Path, *, force: bool) -> None:
+    from interpunct.report.plots.figure import figure, save
+
+    save(figure(corpora, kinds), plot, force=force)
+
+
+def _write_page(scores: Scores, path: Path) -> None:
+    from interpunct.formats.files.whole import write_whole
+    from interpunct.report.html import curves_page
+
+    write_whole(path, [curves_page(scores, command=options.command_line())])
+
+
+def _print(corpora: Mapping[str, Curves], kinds: Sequence[str], output: str, *, raw: bool) -> None:
+    from interpunct.report.export import curves_as_csv
+    from interpunct.report.json import dumps
+    from interpunct.report.json.curves import curves_json
+
     if output == "csv":
         print_text(curves_as_csv(corpora, kinds, raw=raw))
     elif output == "json":
@@ -119,13 +140,6 @@ def _named_pattern(text: str) -> tuple[str, str]:
     if not equals:
         raise OptionError(f"--corpus is NAME=PATTERN, such as BN='bn*', not {text!r}")
     return name, pattern
-
-
-def _check_plot(path: Path) -> None:
-    """A plot that cannot be made shall not cost the time of the scoring."""
-    from interpunct.report.plots.figure import check_path
-
-    check_path(path)
 
 
 def _print_tables(corpora: Mapping[str, Curves]) -> None:

@@ -51,7 +51,9 @@ def formats() -> None:
         for row in FORMATS.values()
     ]
     print_listing(("format", "extension", "boundaries come from", "installed"), rows, console)
-    print_note("Any text format may be packed with gzip (.gz); - is standard input.", console)
+    print_note(
+        "Any text format may be packed with gzip (.gz); - is standard input or output.", console
+    )
 
 
 @app.command()

@@ -9,8 +9,7 @@ from __future__ import annotations
 import inspect
 import shlex
 import sys
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -32,6 +31,12 @@ def arguments(given: list[str]) -> list[NamedPath]:
     from interpunct.corpora.paths import parse_argument
 
     return [parse_argument(argument) for argument in given]
+
+
+def read_from(given: Iterable[str], chosen: Mapping[str, object]) -> list[str]:
+    """The paths of everything that a command reads: no output may replace it."""
+    uem = chosen.get("uem")
+    return [argument.path for argument in arguments([*given])] + ([str(uem)] if uem else [])
 
 
 def command_line() -> str:
@@ -71,10 +76,6 @@ EngineTimeout = Annotated[
         help="How long a cluster may be silent.",
         rich_help_panel=RUNNING,
     ),
-]
-Html = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Also write a page to look at.", rich_help_panel=SHOWING),
 ]
 
 

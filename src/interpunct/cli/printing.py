@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import os
 import sys
+from typing import IO
 
 from interpunct.report.json import visible_json
 from interpunct.visible_text import replace_unknown_characters, visible
@@ -16,8 +19,19 @@ def prepare_streams() -> None:
 
 
 def say(message: str) -> None:
-    """One line on standard error."""
-    print(visible(message, sys.stderr.encoding or "utf-8"), file=sys.stderr)
+    """One line on standard error, if that is possible: there is nowhere else to complain."""
+    try:
+        print(visible(message, sys.stderr.encoding or "utf-8"), file=sys.stderr, flush=True)
+    except OSError:
+        silence(sys.stderr)
+
+
+def silence(stream: IO[str]) -> None:
+    """Send what is left in a stream nowhere, so that Python does not try again at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def print_text(text: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
@@ -26,7 +27,8 @@ def score(
     workers: options.Workers = None,
     engine: options.Engine = None,
     engine_timeout: options.EngineTimeout = 60.0,
-    html: options.Html = None,
+    html: outputs.Html = None,
+    force: outputs.Force = False,
     output: Annotated[
         Literal["table", "json", "csv", "markdown", "latex"],
         typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
@@ -60,14 +62,18 @@ def score(
 
     sides = options.arguments(reference), options.arguments(systems)
     settings = Settings.choose(**chosen)
+    outputs.check_page(
+        html, options.read_from([*systems, *reference], chosen), output=output, force=force
+    )
     scores = evaluate(
         *sides, settings, workers=workers, executor=engine, executor_timeout=engine_timeout
     )
     evaluation = Evaluation.of(scores)
-    # Before anything is printed: whoever reads our output may stop reading.
-    if html is not None:
-        evaluation.to_html(html, command=options.command_line())
-    print_evaluation(evaluation, output, raw=raw)
+    outputs.print_then_write(
+        partial(print_evaluation, evaluation, output, raw=raw),
+        html,
+        partial(evaluation.to_html, command=options.command_line(), force=force),
+    )
 
 
 def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from interpunct.cli import outputs
 from interpunct.cli.printing import say
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import CorpusAndDev
@@ -59,6 +60,7 @@ def train(
         str | None,
         typer.Option("--from", help="Format of the corpus, if its extension does not say it."),
     ] = None,
+    force: outputs.Force = False,
 ) -> None:
     """Train a baseline: a system to compare yours with.
 
@@ -74,7 +76,7 @@ def train(
     from interpunct.baselines import check_target, save
     from interpunct.baselines import train as learn
 
-    check_target(output)
+    check_target(output, inputs=[*corpus, *(dev or [])], force=force)
     with _progress() as report:
         model = learn(
             system,
@@ -85,14 +87,15 @@ def train(
             turn_pause=turn_pause,
             report=report,
         )
-    save(model, output)
-    say(f"{model.system} ({model.signature}) written to {output}")
+    save(model, output, force=force)
+    say(f"{model.system} ({model.signature}) written to {outputs.told(output)}")
 
 
 def _documents(paths: list[str], format: str | None) -> Iterator[Document]:
     from interpunct.formats import stream
 
-    return chain.from_iterable(stream(path, format=format) for path in paths)
+    # All paths are looked at before the first document is read.
+    return chain.from_iterable([stream(path, format=format) for path in paths])
 
 
 @contextmanager

@@ -12,12 +12,13 @@ import numpy.typing as npt
 
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora, system_corpora
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import Pair, check_none_missing
 from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.swapped import check_order
 from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.signature import score_signature
+from interpunct.evaluation.unknown_figures import check_figures
 from interpunct.options import Settings, near
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
@@ -75,6 +76,7 @@ def plan(
 ) -> tuple[Job, list[Shard]]:
     """What is to be done, and the parts of the corpus that it is to be done with."""
     gold = reference_corpora(references, settings)
+    check_figures(settings.columns or (), task=settings.task, several=len(gold) > 1)
     made = system_corpora(systems, settings)
     check_order(gold, made, baseline=settings.baseline)
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
@@ -82,6 +84,8 @@ def plan(
         known = near(settings.baseline, names)
         raise OptionError(f"{option('baseline')}: there is no system {settings.baseline!r}{known}")
     partition = read_uem(settings.uem) if settings.uem else None
+    if not settings.skips_missing and settings.task != "tokens":
+        check_none_missing(gold, made)
     corpus = (*gold, *made)
     shards = cut_into_shards(corpus) if cut else [Shard(corpus, size=0)]
     return Job(settings, annotators, names, partition, alone=len(shards) == 1), shards

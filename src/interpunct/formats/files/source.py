@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, reason
 from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
 from interpunct.visible_text import without_bytes
 
@@ -245,7 +245,7 @@ class Source:
         except (gzip.BadGzipFile, EOFError, zlib.error) as error:
             raise self.error(f"is damaged or not packed with gzip: {error}") from error
         except OSError as error:
-            raise self.error(f"cannot be read: {error.strerror or error}") from error
+            raise self.error(f"cannot be read: {reason(error)}") from error
 
     def error(self, message: str, *, line: int | None = None) -> InputError:
         """An error that says where in this file it is."""
@@ -277,6 +277,8 @@ _read_already: list[object] = []
 
 def _standard_input() -> IO[bytes]:
     """Standard input, once: a second reader would take its end for an empty file."""
+    if sys.stdin is None:
+        raise InputError("standard input is closed; give a file, or open it", path="-")
     stream = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())
     if any(stream is other for other in _read_already):
         raise InputError("standard input (-) can be read once; give it to one side only", path="-")

@@ -7,7 +7,7 @@ as well, so that a black and white print can be read. Text stays text in SVG and
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ import numpy as np
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.curves.curve import check_kinds
+from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.whole import write_whole
 from interpunct.metrics.thresholds import Floats
 from interpunct.report.plots.kinds import CALIBRATED, GREY, LOOKS, NO_SKILL, Rates
@@ -32,7 +33,13 @@ if TYPE_CHECKING:
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 STYLES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)), (0, (3, 3)))
-SUFFIXES = ("png", "svg", "pdf")
+PLOTS = {
+    "png": Kind("a png", begins_with(b"\x89png")),
+    "svg": Kind("an svg", begins_with(b"<?xml", b"<svg")),
+    "pdf": Kind("a pdf", begins_with(b"%pdf")),
+}
+"""By their extensions."""
+
 PANEL = (3.0, 2.75)
 """Width and height of a panel in inches."""
 
@@ -108,19 +115,23 @@ def new_axes() -> Axes:
     return ax
 
 
-def check_path(path: Path) -> str:
-    """The format of a plot, from its extension; an error if plots cannot be written so."""
+def check_target(path: Path, *, inputs: Iterable[str | Path] = (), force: bool = False) -> str:
+    """The format of a plot, from its extension; an error if it cannot be written there so."""
     _matplotlib()
     suffix = path.suffix.lower().lstrip(".")
-    if suffix not in SUFFIXES:
-        raise OptionError(f"a plot is written as {', '.join(SUFFIXES)}, not as {path.name!r}")
+    if suffix not in PLOTS:
+        raise OptionError(f"a plot is written as {', '.join(PLOTS)}, not as {path.name!r}")
+    check_file(path, PLOTS[suffix], inputs=inputs, force=force)
     return suffix
 
 
-def save(figure: Figure, path: str | Path) -> None:
-    """Write a figure to a file, whole or not at all; the extension says the format."""
+def save(figure: Figure, path: str | Path, *, force: bool = False) -> None:
+    """Write a figure to a file, whole or not at all; the extension says the format.
+
+    A file that is no such picture is replaced only with `force`.
+    """
     path = Path(path)
-    suffix = check_path(path)
+    suffix = check_target(path, force=force)
     # Without a date, the same curves are the same file.
     dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
     file = io.BytesIO()
