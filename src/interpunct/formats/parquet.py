@@ -72,13 +72,15 @@ def _opened(source: Source) -> Iterator[Any]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    try:
-        with source.open() as opened:
-            # It is read from its end, which a packed file and standard input do not have at hand.
-            yield pq.ParquetFile(opened if source.can_be_cut else io.BytesIO(opened.read()))
-    except (pa.ArrowException, OSError, UnicodeError) as error:
-        message = str(error).partition("\n")[0]
-        raise source.error(f"not a Parquet file, or damaged: {message}") from None
+    with source.open() as opened:
+        # It is read from its end, which a packed file and standard input do not have at hand.
+        content = opened if source.can_be_cut else io.BytesIO(opened.read())
+        try:
+            yield pq.ParquetFile(content)
+        except (pa.ArrowException, OSError, UnicodeError) as error:
+            # It quotes bytes of the file as they are.
+            message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
+            raise source.error(f"not a Parquet file, or damaged: {message}") from None
 
 
 def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
