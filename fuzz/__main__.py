@@ -12,7 +12,7 @@ from importlib import import_module
 
 GUIDED = ("readers", "core", "arguments")
 ATTACKS = ("files", "commands", "models", "kills", "faults", "doubling", "clusters")
-"""Modules of this folder; `main` takes the arguments and returns the exit status."""
+"""Modules of this folder; `main` takes the words of the command and returns the exit status."""
 
 
 def main() -> int:
@@ -23,7 +23,7 @@ def main() -> int:
         guided.run(name, arguments)
     if name not in ATTACKS:
         sys.exit(f"give one of {', '.join((*GUIDED, *ATTACKS))}")
-    status: int = import_module(f"fuzz.{name}").main(arguments)
+    status: int = import_module(f"fuzz.{name}").main(*arguments)
     return status
 
 

@@ -75,7 +75,7 @@ QUICK: Mapping[str, Sequence[str]] = {
 """Options whose other values take their time rightly."""
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(*arguments: str) -> int:
     with tempfile.TemporaryDirectory() as folder, _inside(Path(folder)):
         _fill(Path(folder))
         return attack.run("commands", attempt, arguments, inputs=INPUTS)

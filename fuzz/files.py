@@ -9,7 +9,6 @@ import contextlib
 import gzip
 import tempfile
 import warnings
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,7 +24,8 @@ from interpunct.sample import REFERENCES
 INPUTS = 20_000
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(*arguments: str) -> int:
+    whole_files()
     with tempfile.TemporaryDirectory() as folder:
         return attack.run(
             "files", lambda random: attempt(random, Path(folder)), arguments, inputs=INPUTS

@@ -11,7 +11,7 @@ import json
 import tempfile
 import warnings
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -45,7 +45,8 @@ TYPES = ("i1", "i2", "i4", "i8", "u1", "u2", "u8", "f2", "f4", "f8", ">i4", ">f8
          "U1", "M8[s]", "V4", "i4,i4")  # fmt: skip
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(*arguments: str) -> int:
+    models()  # trained before any time is taken
     return attack.run("models", attempt, arguments, inputs=INPUTS)
 
 
