@@ -16,9 +16,11 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
+from unittest.mock import patch
 
 import typer
 
@@ -76,7 +78,9 @@ QUICK: Mapping[str, Sequence[str]] = {
 
 
 def main(*arguments: str) -> int:
-    with tempfile.TemporaryDirectory() as folder, _inside(Path(folder)):
+    # Typer builds all commands anew for each call, which takes longer than most of them.
+    built_once = patch.object(typer.main, "get_command", cache(typer.main.get_command))
+    with built_once, tempfile.TemporaryDirectory() as folder, _inside(Path(folder)):
         _fill(Path(folder))
         return attack.run("commands", attempt, arguments, inputs=INPUTS)
 
