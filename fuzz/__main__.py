@@ -1,29 +1,31 @@
-"""`python -m fuzz TARGET`: run a target until a fault is found or the time is over.
+"""`python -m fuzz NAME`: run an attack until a fault is found or the time is over.
 
-`readers`, `core` and `arguments` need atheris (the extra `fuzz`). Options after them go to
-libFuzzer; inputs that led somewhere new are kept in build/fuzz/ and are where the next run begins.
-`doubling`, `clusters`, `kills` and `faults` try a list of inputs, and end with status 1 if there is
-a fault; they need no more than the package and its test tools.
+`readers`, `core` and `arguments` are led by what the code does. They need atheris (the extra
+`fuzz`) and stop at the first fault; options go to libFuzzer. The others print the number of inputs
+and of faults, and have options of their own (`--help`). docs/robustness.md has all of them.
 """
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
-from fuzz import clusters, doubling, faults, kills
+GUIDED = ("readers", "core", "arguments")
+ATTACKS = ("files", "commands", "models", "kills", "faults", "doubling", "clusters")
+"""Modules of this folder; `main` takes the words of the command and returns the exit status."""
 
-ATTACKS = {"doubling": doubling, "clusters": clusters, "kills": kills, "faults": faults}
-"""What runs by itself: `main` takes the words of the command line, and gives an exit status."""
 
+def main() -> int:
+    name, *arguments = sys.argv[1:] or [""]
+    if name in GUIDED:
+        from fuzz import guided
 
-def main() -> None:
-    name = sys.argv[1]
-    if name in ATTACKS:
-        sys.exit(ATTACKS[name].main(*sys.argv[2:]))
-    from fuzz import guided
-
-    guided.run(name, sys.argv[2:])
+        guided.run(name, arguments)
+    if name not in ATTACKS:
+        sys.exit(f"give one of {', '.join((*GUIDED, *ATTACKS))}")
+    status: int = import_module(f"fuzz.{name}").main(*arguments)
+    return status
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.baselines.ngrams import NgramModel
 
 EXTREMES: dict[str, tuple[float, ...]] = {
     "u": (2**31, 2**32 - 1),
@@ -102,19 +101,20 @@ class Numbers:
         return chosen / 240 if letter == "f" else chosen % 16
 
     def _automaton(self) -> list[Any]:
-        """Arrays that are accepted when a model is loaded."""
+        """The arrays of a language model, often not of a sound one."""
         size = self._size()
-        arrays = {name: self._numbers("i4", size) for name in ("tokens", "suffixes")}
-        arrays["first_child"] = np.cumsum(self._numbers("i4", size + 1) % 3).astype(np.int32) + 1
-        if self.byte() % 2:
+        tokens, suffixes = (self._numbers("i4", size) for _ in range(2))
+        first_child = np.cumsum(self._numbers("i4", size + 1) % 3).astype(np.int32) + 1
+        form = self.byte() % 3
+        if form == 1:
             # The simplest model: single tokens only.
-            arrays["tokens"] = np.arange(-1, size - 1, dtype=np.int32)
-            arrays["suffixes"] = np.zeros(size, np.int32)
-            arrays["first_child"] = np.full(size + 1, size, np.int32)
-            arrays["first_child"][:1] = 1
-        arrays |= {name: self._numbers("f8", size) for name in ("probabilities", "backoffs")}
-        model = NgramModel.restore(arrays)
-        return [getattr(model, name) for name in NgramModel.__slots__]
+            tokens = np.arange(-1, size - 1, dtype=np.int32)
+            suffixes = np.zeros(size, np.int32)
+            first_child = np.full(size + 1, size, np.int32)
+            first_child[:1] = 1
+        elif form == 2:
+            first_child = self._numbers("i4", size + 1)
+        return [first_child, tokens, suffixes, *(self._numbers("f8", size) for _ in range(2))]
 
 
 def _number_tokens(text: Any, is_space: Any, line: int, column: int) -> object:

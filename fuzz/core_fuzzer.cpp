@@ -14,6 +14,7 @@
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
 #include "features.hpp"
+#include "hidden_events.hpp"
 #include "preconditions.hpp"
 #include "prose.hpp"
 #include "tagging.hpp"
@@ -375,10 +376,33 @@ void descend_trees(Numbers& numbers) {
     require(mean_leaf_values(trees, features, slots, labels).size() == slots * labels);
 }
 
+void find_events(Numbers& numbers) {
+    const std::size_t nodes = 1 + numbers.byte() % 16;
+    auto first_child = numbers.some<std::int32_t>(nodes + 1);
+    if (numbers.byte() < 200) {
+        std::ranges::sort(first_child);
+        first_child[0] = 1;
+    }
+    const auto tokens = numbers.some<std::int32_t>(nodes);
+    const auto suffixes = numbers.some<std::int32_t>(nodes);
+    const auto probabilities = numbers.some<double>(nodes), backoffs = numbers.some<double>(nodes);
+    const NgramAutomaton model{first_child, tokens, suffixes, probabilities, backoffs};
+    check_automaton(model);
+    const auto words = numbers.some<std::int32_t>(numbers.byte() % 8);
+    const auto events = numbers.some<std::int32_t>(numbers.byte() % 3);
+    const auto edge = numbers.some<std::int32_t>(1);
+    check_tokens(model, words);
+    check_tokens(model, events);
+    check_tokens(model, edge);
+    const auto evidence = numbers.some<double>(words.size() * (events.size() + 1));
+    require(hidden_event_posteriors(model, words, events, evidence, edge[0]).size() ==
+            evidence.size());
+}
+
 constexpr void (*targets[])(Numbers&) = {
     align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
-    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, assemble_prose, look_up_features,
-    hash_features, class_words, tag, descend_trees};
+    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, assemble_prose,
+    look_up_features, hash_features, class_words, tag, descend_trees, find_events};
 
 }  // namespace
 

@@ -1,38 +1,41 @@
-"""Inputs that a fuzzer makes up, led by the branches that they take. Needs atheris."""
+"""A target that is given bytes, led by what the code does with them, until a fault is found.
+
+Inputs that led somewhere new are kept in build/fuzz/ and are where the next run begins.
+"""
 
 from __future__ import annotations
 
 import gc
-import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import NoReturn
 
 import atheris
 
 from fuzz import any_arguments, core, readers
+from fuzz.attack import SECONDS, no_longer_than
 
 TARGETS = {"readers": readers, "core": core, "arguments": any_arguments}
-SECONDS = 20
-"""An input that takes longer than this is a fault: nothing may hang."""
 
 
-def run(name: str, options: list[str]) -> None:
-    """Run a target; the options go to libFuzzer."""
+def run(name: str, arguments: Sequence[str]) -> NoReturn:
+    """Run a target; the arguments go to libFuzzer."""
     target = TARGETS[name]
     corpus = Path("build/fuzz") / name
     corpus.mkdir(parents=True, exist_ok=True)
     for number, seed in enumerate(target.seeds()):
         (corpus / f"seed-{number:04}").write_bytes(seed)
-    options = [f"-artifact_prefix=build/fuzz/{name}-", *options, str(corpus)]
+    options = [f"-artifact_prefix=build/fuzz/{name}-", *arguments, str(corpus)]
     if target is readers:
         dictionary = corpus.with_suffix(".dict")
         dictionary.write_text("".join(map(_entry, sorted(readers.WORDS))))
         options.append(f"-dict={dictionary}")
     _follow_our_own_code()
-    signal.signal(signal.SIGALRM, _stop)
     atheris.Setup([sys.argv[0], "-timeout=0", *options], lambda data: _in_time(target, data))
     atheris.Fuzz()
+    raise AssertionError("libFuzzer ends the process")
 
 
 def _entry(word: str) -> str:
@@ -55,10 +58,5 @@ def _is_ours(function: FunctionType) -> bool:
 
 
 def _in_time(target: ModuleType, data: bytes) -> None:
-    signal.alarm(SECONDS)
-    target.one_input(data)
-    signal.alarm(0)
-
-
-def _stop(*_: object) -> None:
-    raise TimeoutError(f"took longer than {SECONDS} seconds")
+    with no_longer_than(SECONDS):
+        target.one_input(data)

@@ -161,8 +161,9 @@ void check_automaton(const NgramAutomaton& model) {
 }
 
 void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tokens) {
-    const std::int32_t known = std::max(0, model.first_child[1] - model.first_child[0]);
-    require(all_below(tokens, static_cast<std::size_t>(known)), "a token is not in the vocabulary");
+    const std::int64_t known = std::int64_t{model.first_child[1]} - model.first_child[0];
+    require(all_below(tokens, static_cast<std::size_t>(std::max<std::int64_t>(0, known))),
+            "a token is not in the vocabulary");
 }
 
 void check_place(std::int32_t line, std::int32_t column, std::size_t bytes) {

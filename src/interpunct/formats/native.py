@@ -51,18 +51,20 @@ def read_records(
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
+    has_name = False
     count = source.stretch.before if source.stretch else 0
     known = MarkLabels(source, reading)
     left_out = LeftOut(source.path, reading)
     for number, record in records:
         count += 1
         with left_out.attempt():
-            document = _document(source, number, record(), count, known, reading)
+            found = record()
+            document = _document(source, number, found, count, known, reading)
             if waiting is not None:
                 yield waiting
-            waiting = document
+            waiting, has_name = document, found.get("name") is not None
     if waiting is not None:
-        alone = not source.stretch and count == 1 and waiting.name == f"{source.name}-1"
+        alone = not source.stretch and count == 1 and not has_name
         yield waiting.renamed(source.name) if alone else waiting
     left_out.tell()
 

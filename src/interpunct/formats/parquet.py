@@ -73,17 +73,18 @@ def _opened(source: Source) -> Iterator[Any]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    try:
-        with source.open() as opened:
-            # It is read from its end, which a packed file and standard input do not have at hand.
-            data = opened if source.can_be_cut else io.BytesIO(opened.read())
-            size = data.seek(0, io.SEEK_END)
-            file = pq.ParquetFile(data)
+    with source.open() as opened:
+        # It is read from its end, which a packed file and standard input do not have at hand.
+        content = opened if source.can_be_cut else io.BytesIO(opened.read())
+        size = content.seek(0, io.SEEK_END)
+        try:
+            file = pq.ParquetFile(content)
             _check_growth(source, file.metadata, size)
             yield file
-    except (pa.ArrowException, OSError, UnicodeError) as error:
-        message = str(error).partition("\n")[0]
-        raise source.error(f"not a Parquet file, or damaged: {message}") from None
+        except (pa.ArrowException, OSError, UnicodeError) as error:
+            # It quotes bytes of the file as they are.
+            message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
+            raise source.error(f"not a Parquet file, or damaged: {message}") from None
 
 
 def _check_growth(source: Source, metadata: Any, size: int) -> None:
