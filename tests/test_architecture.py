@@ -155,8 +155,15 @@ def used(path: Path) -> set[str]:
 
 MAY_USE = {
     "print": {"cli/printing.py", "report/json/schemas/__main__.py"},
-    "sys.stdout": {"cli/printing.py"},
-    "sys.stderr": {"cli/printing.py", "cli/program.py", "progress.py"},
+    # Others than the first flush it, take its place, or write files of documents to it.
+    "sys.stdout": {
+        "cli/printing.py",
+        "cli/endings.py",
+        "cli/outputs.py",
+        "cli/program.py",
+        "formats/files/whole.py",
+    },
+    "sys.stderr": {"cli/printing.py", "cli/endings.py", "progress.py"},
     "typer.echo": set(),
     "typer.secho": set(),
     "Console": {"visible_text.py"},
