@@ -6,10 +6,17 @@ import contextlib
 import difflib
 import errno
 import glob
+import re
 from pathlib import Path
 
+from interpunct.documents.marks import DELIMITERS, normalize_mark
 from interpunct.errors import InputError, reason
 from interpunct.formats.files.source import STANDARD_INPUT
+
+LONGEST_NAME = 255
+"""Characters that the name of a file can have at most, on any system."""
+
+_EXTENSION = re.compile(r"\.[A-Za-z]\w*$")
 
 
 def is_there(path: str | Path) -> bool:
@@ -20,9 +27,9 @@ def is_there(path: str | Path) -> bool:
         return False
 
 
-def files_of(path: str | Path) -> list[Path]:
+def files_of(given: str | Path) -> list[Path]:
     """The files that a path names, sorted."""
-    path = Path(path)
+    path = Path(given)
     try:
         return _files_of(path)
     except OSError as error:
@@ -61,6 +68,11 @@ def _files_of(path: Path) -> list[Path]:
         if not files:
             raise InputError("no file matches this pattern", path=str(path))
         return files
+    if isinstance(given, str) and looks_like_text(given):
+        raise InputError(
+            f"{shown(given)} looks like a text, and there is no such file; give the path of a "
+            "file that holds it"
+        )
     raise InputError(f"no such file or folder{_near(path)}", path=str(path))
 
 
@@ -70,3 +82,25 @@ def _near(path: Path) -> str:
     names = [file.name for file in path.parent.iterdir()]
     near = difflib.get_close_matches(path.name, names, n=1)
     return f"; did you mean {path.parent / near[0]}?" if near else ""
+
+
+def looks_like_text(given: str) -> bool:
+    """Has a string line ends, or spaces, or a sentence mark at its end, as paths have not?
+
+    >>> [looks_like_text(text) for text in ("We met", "Yes!", "我们见面了。", "one\\ntwo")]
+    [True, True, True, True]
+    >>> [looks_like_text(path) for path in ("my talks/cnn", "my cnn.txt", "*.tx?", "talks")]
+    [False, False, False, False]
+    """
+    text = given.strip()
+    if "\n" in text or max(map(len, text.split("/"))) > LONGEST_NAME:
+        return True
+    ends_sentence = normalize_mark(text[-1:]) in DELIMITERS
+    if " " in text:
+        return ends_sentence or not ({*"/\\"} & {*text} or _EXTENSION.search(text))
+    return ends_sentence and not {*"/\\*["} & {*text}
+
+
+def shown(text: str) -> str:
+    """The beginning of a text that stands where a path should."""
+    return repr(text if len(text) <= 40 else f"{text[:40].rstrip()}...")
