@@ -31,7 +31,7 @@ def files_of(given: str | Path) -> list[Path]:
     """The files that a path names, sorted."""
     path = Path(given)
     try:
-        return _files_of(path)
+        return _files_of(path, is_text=isinstance(given, str) and looks_like_text(given))
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
             shown = str(path)[:60]
@@ -42,7 +42,7 @@ def files_of(given: str | Path) -> list[Path]:
         raise InputError(f"cannot be read: {reason(error)}", path=str(path)) from None
 
 
-def _files_of(path: Path) -> list[Path]:
+def _files_of(path: Path, *, is_text: bool) -> list[Path]:
     # Unlike `exists` in some versions of Python, this says that a path is too long.
     with contextlib.suppress(FileNotFoundError, NotADirectoryError, ValueError):
         path.stat()
@@ -68,9 +68,9 @@ def _files_of(path: Path) -> list[Path]:
         if not files:
             raise InputError("no file matches this pattern", path=str(path))
         return files
-    if isinstance(given, str) and looks_like_text(given):
+    if is_text:
         raise InputError(
-            f"{shown(given)} looks like a text, and there is no such file; give the path of a "
+            f"{shown(str(path))} looks like a text, and there is no such file; give the path of a "
             "file that holds it"
         )
     raise InputError(f"no such file or folder{_near(path)}", path=str(path))
