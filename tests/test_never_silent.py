@@ -332,5 +332,7 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch, interpun
     put(tmp_path, {"r.txt": "So it is."})
     monkeypatch.setattr("interpunct.formats.files.whole._write_chunks", full)
     said = interpunct_command.refusal("convert", "r.txt", "out.jsonl", cwd=tmp_path)
-    assert said == "out.jsonl: cannot be written: No space left on device"
+    assert said == (
+        "out.jsonl: cannot be written: No space left on device; make room, or write elsewhere"
+    )
     assert [path.name for path in tmp_path.iterdir()] == ["r.txt"]

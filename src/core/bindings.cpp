@@ -155,7 +155,8 @@ std::pair<NewMatrix<std::int64_t>, NewMatrix<std::int64_t>> align_tokens(
     const auto first = token_text(reference, reference_ends);
     const auto second = token_text(hypothesis, hypothesis_ends);
     interpunct::check_window(window);
-    auto alignment = without_gil([&] { return interpunct::align_tokens(first, second, window); });
+    auto alignment =
+        without_gil([&] { return interpunct::align_tokens(first, second, window, poll); });
     return {rows_to_numpy<std::int64_t>(std::move(alignment.common)),
             rows_to_numpy<std::int64_t>(std::move(alignment.blocks))};
 }
@@ -178,7 +179,7 @@ std::int64_t matched_words(const LongIntegers& reference_starts, const LongInteg
         words(reference_starts, reference_ends, reference_multiword, reference_forms);
     const auto hypothesis =
         words(hypothesis_starts, hypothesis_ends, hypothesis_multiword, hypothesis_forms);
-    return without_gil([&] { return interpunct::matched_words(reference, hypothesis); });
+    return without_gil([&] { return interpunct::matched_words(reference, hypothesis, poll); });
 }
 
 // The text of a string as UTF-8. Half of a surrogate pair has no place in it, but may stand in a
@@ -240,7 +241,7 @@ number_tokens(interpunct::StringTable& table, const Flags& text, const Flags& is
     check_text_size(text.size() + static_cast<std::size_t>(table.size()), "bytes");
     interpunct::check_place(line, column, text.size());
     interpunct::TextPlace place{line, column};
-    auto found = interpunct::number_tokens(span_of(text), span_of(is_space), place, table);
+    auto found = interpunct::number_tokens(span_of(text), span_of(is_space), place, table, poll);
     return {to_numpy(std::move(found.numbers)), to_numpy(std::move(found.lines)),
             to_numpy(std::move(found.columns)), place.line, place.column};
 }
@@ -249,7 +250,7 @@ void add_splits(interpunct::TokenSplits& splits, const Integers& openings, const
                 const Integers& units, const Integers& marks, const Integers& offsets) {
     check_same_size(openings, sizes);
     check_same_size(units, marks, offsets);
-    interpunct::check_splits(span_of(openings), span_of(sizes), span_of(marks), units.size());
+    interpunct::check_splits(span_of(openings), span_of(sizes), span_of(marks), span_of(offsets));
     splits.add(span_of(openings), span_of(sizes), span_of(units), span_of(marks),
                span_of(offsets));
 }
@@ -259,6 +260,7 @@ void add_prose(interpunct::ProseColumns& columns, const Integers& splits, const 
                interpunct::StringTable& contents) {
     check_same_size(splits, lines, token_columns);
     interpunct::check_token_splits(span_of(splits), table, contents);
+    interpunct::check_token_places(span_of(lines), span_of(token_columns), table, columns);
     columns.add(span_of(splits), span_of(lines), span_of(token_columns), table, contents);
 }
 
@@ -473,7 +475,7 @@ std::vector<Figures> weighted_figures(const Doubles& scores, const LongIntegers&
     interpunct::check_groups(groups, weights.shape(1));
     const auto rows = without_gil([&] {
         return interpunct::weighted_figures(groups, span_of(weights), weights.shape(1),
-                                            {miss, false_alarm, prior});
+                                            {miss, false_alarm, prior}, poll);
     });
     std::vector<Figures> figures;
     for (const auto& row : rows) figures.push_back(as_tuple(row));
@@ -498,7 +500,7 @@ NewVector<std::int32_t> exchange_classes(const Integers& first, const Integers& 
     const interpunct::WordPairs pairs{span_of(first), span_of(second), span_of(counts)};
     interpunct::check_pairs(pairs, span_of(start));
     return to_numpy(
-        without_gil([&] { return interpunct::exchange_classes(pairs, span_of(start)); }));
+        without_gil([&] { return interpunct::exchange_classes(pairs, span_of(start), poll); }));
 }
 
 NewMatrix<std::uint64_t> feature_keys(const Matrix<std::int64_t>& values,

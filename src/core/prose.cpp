@@ -15,6 +15,7 @@ void TokenSplits::add(std::span<const std::int32_t> openings, std::span<const st
         pieces_.push_back({units[piece], marks[piece], offsets[piece]});
     for (const auto numbers : {openings, marks})
         for (const std::int32_t number : numbers) largest_marks_ = std::max(largest_marks_, number);
+    for (const std::int32_t offset : offsets) largest_offset_ = std::max(largest_offset_, offset);
 }
 
 void NarrowNumbers::push_back(std::int32_t number) {
@@ -69,6 +70,8 @@ void ProseColumns::add(std::span<const std::int32_t> splits,
 }
 
 void ProseColumns::finish() {
+    if (is_finished_) return;
+    is_finished_ = true;
     begin_texts(std::numeric_limits<std::int32_t>::max());
     bounds.push_back(static_cast<std::int64_t>(units.size()));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -35,14 +36,16 @@ public:
         return std::span(pieces_).subspan(start,
                                           ends_[static_cast<std::size_t>(split) + 1] - start);
     }
-    // The largest number of slot contents that any split has.
+    // The largest number of slot contents, and the largest offset, that any split has.
     std::int32_t largest_marks() const { return largest_marks_; }
+    std::int32_t largest_offset() const { return largest_offset_; }
 
 private:
     std::vector<std::int32_t> openings_;
     std::vector<std::size_t> ends_ = {0};
     std::vector<Piece> pieces_;
     std::int32_t largest_marks_ = 0;
+    std::int32_t largest_offset_ = 0;
 };
 
 // Numbers of which most fit into 16 bits; once one does not, all have 32.
@@ -71,6 +74,12 @@ public:
     // The texts begin at these lines; the last number is where no text begins.
     ProseColumns(std::span<const std::int32_t> first_lines, std::size_t expected_units);
 
+    // Where the first text begins, if there is one and its columns have not been taken yet.
+    std::optional<std::int32_t> first_line() const {
+        if (first_lines_.size() < 2 || is_finished_) return std::nullopt;
+        return first_lines_.front();
+    }
+
     // Add the next tokens: the split of each, and its line and column.
     void add(std::span<const std::int32_t> splits, std::span<const std::int32_t> token_lines,
              std::span<const std::int32_t> token_columns, const TokenSplits& table,
@@ -93,6 +102,7 @@ private:
     std::int32_t joined(std::int32_t marks_before, std::int32_t marks_after, StringTable& contents);
 
     std::vector<std::int32_t> first_lines_;
+    bool is_finished_ = false;
     std::unordered_map<std::uint64_t, std::int32_t> joined_;
     std::vector<std::uint8_t> bytes_;
 };

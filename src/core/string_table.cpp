@@ -1,16 +1,12 @@
 #include "string_table.hpp"
 
 #include <cstring>
-#include <random>
+
+#include "hash_seed.hpp"
 
 namespace interpunct {
 
 namespace {
-
-std::uint64_t drawn_seed() {
-    std::random_device device;
-    return (static_cast<std::uint64_t>(device()) << 32) | device();
-}
 
 std::uint64_t mixed(std::uint64_t value) {
     value = (value ^ (value >> 32)) * 0xd6e8feb86659fd93;
@@ -36,8 +32,7 @@ std::uint64_t loaded(StringTable::Bytes bytes) {
 }
 
 std::uint32_t hash_of(StringTable::Bytes string) {
-    static const std::uint64_t seed = drawn_seed();
-    std::uint64_t hash = seed ^ (string.size() * 0x9e3779b97f4a7c15);
+    std::uint64_t hash = hash_seed.start ^ (string.size() * hash_seed.factor);
     std::size_t place = 0;
     for (; place + 8 < string.size(); place += 8)
         hash = mixed(hash ^ loaded<std::uint64_t>(string.data() + place));

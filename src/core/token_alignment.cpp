@@ -74,8 +74,9 @@ private:
 
 class Aligner {
 public:
-    Aligner(const TokenText& reference, const TokenText& hypothesis, std::int64_t window)
-        : reference_(reference), hypothesis_(hypothesis), window_(window) {}
+    Aligner(const TokenText& reference, const TokenText& hypothesis, std::int64_t window,
+            Poll poll)
+        : reference_(reference), hypothesis_(hypothesis), window_(window), steps_(poll) {}
 
     TokenAlignment run() {
         const CommonBoundary end{reference_.tokens(), hypothesis_.tokens()};
@@ -93,7 +94,7 @@ public:
 private:
     // Moves to the next boundary that both texts have, by taking tokens of the text that is behind.
     // False if the characters differ on the way or one text ends.
-    bool walk(CommonBoundary& at) const {
+    bool walk(CommonBoundary& at) {
         const auto reference_start = reference_.offset(at.reference);
         const auto hypothesis_start = hypothesis_.offset(at.hypothesis);
         std::int64_t compared = 0, in_reference = 0, in_hypothesis = 0;
@@ -107,6 +108,7 @@ private:
                 in_hypothesis = hypothesis_.offset(++at.hypothesis) - hypothesis_start;
             }
             const auto reached = std::min(in_reference, in_hypothesis);
+            steps_.add(reached - compared);
             const auto* reference = reference_.characters.data() + reference_start;
             const auto* hypothesis = hypothesis_.characters.data() + hypothesis_start;
             if (!std::equal(reference + compared, reference + reached, hypothesis + compared))
@@ -119,7 +121,7 @@ private:
     // Skips the fewest characters after which the texts agree again, as one block.
     CommonBoundary skip(CommonBoundary begin) {
         const auto ends = nearest_agreements(begin);
-        const auto equal = lcs_lengths(reference_, hypothesis_, begin, ends);
+        const auto equal = lcs_lengths(reference_, hypothesis_, begin, ends, steps_);
         const auto best = std::ranges::max_element(equal) - equal.begin();
         const auto end = ends[static_cast<std::size_t>(best)];
         alignment_.blocks.push_back({begin, end, equal[static_cast<std::size_t>(best)]});
@@ -137,6 +139,7 @@ private:
         for (auto at = begin.reference; at <= reference_.tokens(); ++at) {
             const auto in_reference = reference_.offset(at) - reference_start;
             if (in_reference > fewest) break;
+            steps_.add(window_);
             auto [found, later] =
                 index_->at_or_after(context(reference_, at, window_), begin.hypothesis);
             // A token that is longer than the window may agree in its first characters only.
@@ -153,6 +156,7 @@ private:
     const TokenText& reference_;
     const TokenText& hypothesis_;
     std::int64_t window_;
+    StepCounter steps_;
     std::optional<ContextIndex> index_;
     TokenAlignment alignment_;
 };
@@ -160,8 +164,8 @@ private:
 }  // namespace
 
 TokenAlignment align_tokens(const TokenText& reference, const TokenText& hypothesis,
-                            std::int64_t window) {
-    return Aligner(reference, hypothesis, window).run();
+                            std::int64_t window, Poll poll) {
+    return Aligner(reference, hypothesis, window, poll).run();
 }
 
 }  // namespace interpunct

@@ -74,8 +74,9 @@ private:
 
 TokenNumbers number_tokens(std::span<const std::uint8_t> text,
                            std::span<const std::uint8_t> is_space, TextPlace& place,
-                           StringTable& table) {
+                           StringTable& table, Poll poll) {
     TokenNumbers found;
+    StepCounter steps(poll);
     // Enough for tokens of four bytes and a space; most texts have longer ones.
     for (auto* column : {&found.numbers, &found.lines, &found.columns})
         column->reserve(text.size() / 5);
@@ -85,6 +86,7 @@ TokenNumbers number_tokens(std::span<const std::uint8_t> text,
         found.columns.push_back(reader.at.column);
         const std::size_t start = reader.place;
         reader.skip_token();
+        steps.add(static_cast<std::int64_t>(reader.place - start));
         found.numbers.push_back(table.add(text.subspan(start, reader.place - start)));
     }
     place = reader.at;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "polling.hpp"
 #include "string_table.hpp"
 
 namespace interpunct {
@@ -27,6 +28,6 @@ struct TextPlace {
 // `place` is where the text begins, and is moved to where it ends.
 TokenNumbers number_tokens(std::span<const std::uint8_t> text,
                            std::span<const std::uint8_t> is_space, TextPlace& place,
-                           StringTable& table);
+                           StringTable& table, Poll poll);
 
 }  // namespace interpunct

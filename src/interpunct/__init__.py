@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from interpunct.api.system_scores import Score
     from interpunct.documents.document import Document
     from interpunct.errors import (
+        EngineError,
         InputError,
         InputWarning,
         InterpunctError,
@@ -34,6 +35,7 @@ __all__ = [
     "Alignment",
     "Curves",
     "Document",
+    "EngineError",
     "Evaluation",
     "InputError",
     "InputWarning",
@@ -57,7 +59,14 @@ _HOMES = {
     "api": ("Agreement", "Alignment", "Curves", "Evaluation", "agreement", "align", "score"),
     "alignment.joint": ("align_tokens",),
     "documents.document": ("Document",),
-    "errors": ("InputError", "InputWarning", "InterpunctError", "OptionError", "UnknownNameError"),
+    "errors": (
+        "EngineError",
+        "InputError",
+        "InputWarning",
+        "InterpunctError",
+        "OptionError",
+        "UnknownNameError",
+    ),
     "api.system_scores": ("Score",),
     "formats": ("read", "stream", "write"),
     "report.json.schemas": ("json_schema",),

@@ -67,7 +67,7 @@ def test_a_table_is_written_as_it_is():
         notes=("* differs from the best",),
         signature="task:boundaries|v:0",
     )
-    html = fragment([table, "a\n  b"])
+    html = fragment([table, ("a", "  b")])
     found = read(html)
     assert found.rows == [["", "F1 ↑"], ["cnn", "0.7130.650–0.770"], ["rnn", "0.500*"]]
     assert "<strong>0.713</strong>" in html

@@ -110,10 +110,10 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
 
     def table(self, *, width: int = 80) -> str:
         """The drawing as plain text: reference over hypothesis, so many columns wide."""
-        from rich.console import Console
+        from interpunct.visible_text import open_console
 
         file = io.StringIO()
-        self.draw(Console(file=file, width=WIDTH.check("width", width), no_color=True))
+        self.draw(open_console(file, width=WIDTH.check("width", width)))
         return file.getvalue()
 
     __str__ = table
@@ -125,14 +125,13 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
 
     def draw(self, console: Any) -> None:
         """Draw on a console of rich, in colour where it has colours."""
-        from interpunct.report.drawings.tokens import token_drawings
+        from interpunct.report.drawings.tokens import print_token_drawings
         from interpunct.report.drawings.words import print_drawings
 
         if self._words:
             print_drawings(self._words, console)
-            return
-        for line in token_drawings(self._tokens, console.width):
-            console.print(line, markup=False, highlight=False, soft_wrap=True)
+        else:
+            print_token_drawings(self._tokens, console)
 
     def to_dict(self) -> AlignmentJson:
         """Everything, as `--output json` prints it; words and marks only."""

@@ -117,11 +117,11 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
 
     def table(self, *, top: int = 10) -> str:
         """Everything as plain text; `top` is how many disputed places are shown."""
-        from interpunct.report.tables.agreement import agreement_sections
+        from interpunct.report.tables.agreement import WIDTH, agreement_sections
         from interpunct.report.terminal import render_sections
 
         sections = agreement_sections(self.outcome, top=TOP.check("top", top))
-        return render_sections(sections, self.signature)
+        return render_sections(sections, self.signature, width=WIDTH)
 
     __str__ = table
 

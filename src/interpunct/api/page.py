@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 
+from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.whole import path_to_write, write_whole
 from interpunct.options.values import whole_number
 from interpunct.report.notebook.page_frame import page_frame
 
+PAGE = Kind("a page", begins_with(b"<!doctype html", b"<html"))
 HEIGHT = 600
 """Pixels that a page has in a notebook, unless the user says otherwise."""
 
@@ -35,9 +37,11 @@ class HasPage(ABC):
     def page(self, *, command: str = "") -> str:
         """One page with everything in it; `command` is told as what it was made by."""
 
-    def to_html(self, path: str | Path, *, command: str = "") -> None:
-        """Write the page."""
-        write_whole(path_to_write(path), [self.page(command=command)])
+    def to_html(self, path: str | Path, *, command: str = "", force: bool = False) -> None:
+        """Write the page; a file that is not a page is replaced only with `force`."""
+        target = path_to_write(path)
+        check_file(target, PAGE, force=force)
+        write_whole(target, [self.page(command=command)])
 
     def show(self, *, height: int = HEIGHT) -> ShownPage:
         """The page in the cell of a notebook, so many pixels high.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from interpunct.cli import outputs
+from interpunct.cli.printing import say
 from interpunct.cli.program import app
 
 if TYPE_CHECKING:
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A file, a folder or a pattern.")],
     target: Annotated[
-        Path, typer.Argument(metavar="OUT", help="A file, or a folder for one file a document.")
+        Path,
+        typer.Argument(
+            metavar="OUT", help="A file, a folder for one file a document, or - to print."
+        ),
     ],
     from_format: Annotated[
         str | None, typer.Option("--from", help="Format of IN, if its extension does not say it.")
@@ -28,6 +32,7 @@ def convert(
         str | None, typer.Option("--to", help="Format of OUT, if its extension does not say it.")
     ] = None,
     marker: Annotated[str, typer.Option(help="What ends a segment in marked.")] = "</s>",
+    force: outputs.Force = False,
 ) -> None:
     """Convert documents from any format to any other.
 
@@ -38,6 +43,8 @@ def convert(
       interpunct convert calls/ texts --to text
 
       interpunct convert gold.conllu gold.tok
+
+      interpunct convert call.nlp - --to jsonl | head
     """
     from interpunct.formats import Reading, stream, write
     from interpunct.formats.files.folders import files_of
@@ -54,8 +61,8 @@ def convert(
             names.append(document.name)
             yield document
 
-    write(noted(), target, format=to_format, reading=reading)
-    print(f"{len(names)} document{'s' * (len(names) != 1)} written to {target}", file=sys.stderr)
+    write(noted(), target, format=to_format, reading=reading, force=force, inputs=[source])
+    say(f"{len(names)} document{'s' * (len(names) != 1)} written to {outputs.told(target)}")
 
 
 def _holds_tokens(path: Path, format: str | None) -> bool:

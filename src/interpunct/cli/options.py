@@ -9,8 +9,7 @@ from __future__ import annotations
 import inspect
 import shlex
 import sys
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -18,6 +17,7 @@ import typer
 from interpunct.options import OPTIONS, PRESETS, Choices
 from interpunct.options.option import Option, Panel
 from interpunct.options.types import Command
+from interpunct.visible_text import visible
 
 if TYPE_CHECKING:
     from interpunct.corpora.paths import NamedPath
@@ -33,9 +33,15 @@ def arguments(given: list[str]) -> list[NamedPath]:
     return [parse_argument(argument) for argument in given]
 
 
+def read_from(given: Iterable[str], chosen: Mapping[str, object]) -> list[str]:
+    """The paths of everything that a command reads: no output may replace it."""
+    uem = chosen.get("uem")
+    return [argument.path for argument in arguments([*given])] + ([str(uem)] if uem else [])
+
+
 def command_line() -> str:
     """What was typed, for a page to say how it was made."""
-    return shlex.join(["interpunct", *sys.argv[1:]])
+    return visible(shlex.join(["interpunct", *sys.argv[1:]]))
 
 
 Systems = Annotated[
@@ -63,9 +69,23 @@ Engine = Annotated[
         rich_help_panel=RUNNING,
     ),
 ]
-Html = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Also write a page to look at.", rich_help_panel=SHOWING),
+EngineTimeout = Annotated[
+    float,
+    typer.Option(
+        metavar="SECONDS",
+        help="How long a cluster may be silent.",
+        rich_help_panel=RUNNING,
+    ),
+]
+
+
+Raw = Annotated[
+    bool,
+    typer.Option(
+        "--raw",
+        help="Leave names in csv as they are, even where a spreadsheet would run them as formulas.",
+        rich_help_panel=SHOWING,
+    ),
 ]
 
 

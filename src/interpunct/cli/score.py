@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
+from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.api import Evaluation
@@ -23,11 +26,14 @@ def score(
     chosen: Choices,
     workers: options.Workers = None,
     engine: options.Engine = None,
-    html: options.Html = None,
+    engine_timeout: options.EngineTimeout = 60.0,
+    html: outputs.Html = None,
+    force: outputs.Force = False,
     output: Annotated[
         Literal["table", "json", "csv", "markdown", "latex"],
         typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
     ] = "table",
+    raw: options.Raw = False,
 ) -> None:
     """Score systems against one reference, or against several at once.
 
@@ -56,32 +62,37 @@ def score(
 
     sides = options.arguments(reference), options.arguments(systems)
     settings = Settings.choose(**chosen)
-    evaluation = Evaluation.of(evaluate(*sides, settings, workers=workers, executor=engine))
-    # Before anything is printed: whoever reads our output may stop reading.
-    if html is not None:
-        evaluation.to_html(html, command=options.command_line())
-    print_evaluation(evaluation, output)
+    outputs.check_page(
+        html, options.read_from([*systems, *reference], chosen), output=output, force=force
+    )
+    scores = evaluate(
+        *sides, settings, workers=workers, executor=engine, executor_timeout=engine_timeout
+    )
+    evaluation = Evaluation.of(scores)
+    outputs.print_then_write(
+        partial(print_evaluation, evaluation, output, raw=raw),
+        html,
+        partial(evaluation.to_html, command=options.command_line(), force=force),
+    )
 
 
-def print_evaluation(evaluation: Evaluation, output: str) -> None:
+def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) -> None:
     """Print the result in the form that was asked for."""
-    from rich.console import Console
-
     from interpunct.report import export
     from interpunct.report.tables.further import sections
     from interpunct.report.tables.table import summary
     from interpunct.report.terminal import print_sections, print_table
 
     if output == "json":
-        print(evaluation.to_json())
+        print_json(evaluation.to_json())
     elif output == "csv":
-        print(export.as_csv(evaluation), end="")
+        print_text(export.as_csv(evaluation, raw=raw))
     elif output == "table":
-        console = Console()
+        console = open_console()
         print_table(summary(evaluation), console)
         below = sections(evaluation)
         if below:
             console.print()
         print_sections(below, console)
     else:
-        print(getattr(export, output)(summary(evaluation)), end="")
+        print_text(getattr(export, output)(summary(evaluation)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import overload
 
@@ -14,6 +14,7 @@ from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, option, warn
 from interpunct.formats.files.source import name_of
+from interpunct.formats.reading import Files, format_of
 from interpunct.phrases import many, many_named, quoted
 
 
@@ -141,13 +142,58 @@ def pair(
     yield from together.incomplete(skip_missing=skip_missing, every_annotator=every_annotator)
 
 
+def check_none_missing(references: Sequence[Corpus], systems: Sequence[Corpus]) -> None:
+    """Raise an error about a document that a side lacks before any is scored.
+
+    That can be told where every file is one document and is called by its name. What all sides have
+    is not read for it.
+    """
+    corpora = (*references, *systems)
+    names = [_names_of_files(corpus) for corpus in corpora]
+    if not all(names) or all(len(side) == 1 for side in names):
+        return
+    shared = set.intersection(*names)
+    gold, made = names[: len(references)], names[len(references) :]
+    if set.union(*names) == set.union(*gold) == set.intersection(*made):
+        return
+    rest = [_without(corpus, shared) for corpus in corpora]
+    together = Together(rest[: len(references)], rest[len(references) :], nothing_fits=not shared)
+    for _ in (
+        *together,
+        *together.incomplete(skip_missing=False, every_annotator=False),
+    ):
+        pass
+
+
+def _names_of_files(corpus: Corpus) -> set[str]:
+    """The names of documents that are a file each; none where a file may hold many."""
+    files = corpus.documents
+    if not isinstance(files, Files) or format_of(files.sources[0], files.format).holds_many:
+        return set()
+    return {source.name for source in files.sources}
+
+
+def _without(corpus: Corpus, names: Collection[str]) -> Corpus:
+    files = corpus.documents
+    if not isinstance(files, Files):
+        return corpus
+    sources = tuple(source for source in files.sources if source.name not in names)
+    return replace(corpus, documents=replace(files, sources=sources))
+
+
 class Together:
     """Documents of the same name: first those that all sides have, then the others."""
 
-    def __init__(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> None:
+    def __init__(
+        self,
+        references: Sequence[Corpus],
+        systems: Sequence[Corpus],
+        *,
+        nothing_fits: bool = True,
+    ) -> None:
         self._references, self._systems = references, systems
         self._waiting: dict[str, dict[int, Document]] = {}
-        self._nothing_fits = True
+        self._nothing_fits = nothing_fits
 
     def __iter__(self) -> Iterator[Pair]:
         corpora = (*self._references, *self._systems)

@@ -206,13 +206,11 @@ def _size(origin: Origin | None, corpus: Corpus) -> int:
     files = corpus.documents
     if not isinstance(origin, Source) or not isinstance(files, Files):
         return BYTES_OF_A_WORD * len(origin) if isinstance(origin, Document) else 0
-    # What is wrong with a file is said when it is read.
-    if not origin.location.exists():
-        return 0
-    words = _format(files).words if origin.can_be_cut else None
+    size = origin.bytes_on_disk
+    words = _format(files).words if origin.can_be_cut and size else None
     if words is not None:
         return BYTES_OF_A_WORD * words(origin)
-    return origin.location.stat().st_size * (1 if origin.can_be_cut else PACKED)
+    return size * (1 if origin.can_be_cut else PACKED)
 
 
 def _seen_from(corpus: Corpus, folder: Path) -> Files | Sequence[Document]:

@@ -194,6 +194,12 @@ class Document:
             what: _numbers(given, what, name, size, origins)
             for what, given in zip(NUMBERS, (scores, starts, ends, pitch, energy), strict=True)
         }
+        if "\0" in name or "\0" in annotator:
+            raise InputError(
+                f"the name {name if chr(0) in name else annotator!r} holds a NUL character; "
+                "give one without",
+                path=origins.of(0),
+            )
         _check_scores(numbers["scores"], name, origins)
         _check_pitch(numbers["pitch"], name, origins)
         for what, known in numbers.items():

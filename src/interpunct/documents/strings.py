@@ -181,13 +181,12 @@ class Strings(Sequence[str]):
 
     def flags(self, holds: Callable[[str], bool]) -> Flags:
         """For each string whether something holds of it."""
-        found: Flags = self.vocabulary.flags(holds)[self.numbers]
-        return found
+        known = self.vocabulary.flags(holds)
+        return known[self.numbers] if known.any() else np.zeros(len(self), bool)
 
     def any(self, holds: Callable[[str], bool]) -> bool:
         """Does something hold of any of the strings?"""
-        known = self.vocabulary.flags(holds)
-        return bool(known.any()) and bool(known[self.numbers].any())
+        return bool(self.flags(holds).any())
 
     def taking(self, places: npt.NDArray[Any] | slice) -> Strings:
         """Those at some places."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from math import isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,7 +28,7 @@ from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
-from interpunct.formats.time_order import in_order
+from interpunct.formats.time_order import LATEST, in_order
 
 Record = Mapping[str, Any]
 """The fields of a document by their names."""
@@ -82,6 +81,8 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
     if "units" not in names:
         raise source.error('a document must have "units", a list of words', line=line)
     for name in names:
+        if names.count(name) > 1:
+            raise source.error(f"the field {name!r} stands twice; give it once", line=line)
         if name not in FIELDS:
             raise source.error(
                 f"unknown field {name!r}; a document has {', '.join(FIELDS)}", line=line
@@ -99,27 +100,28 @@ def read_records(source: Source, parts: Iterable[Rows], reading: Reading) -> Ite
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
+    has_name = False
     file = source.name
     count = source.stretch.before if source.stretch else 0
     left_out = LeftOut(source.path, reading)
     for make in _Makers(source, reading).of(parts):
         count += 1
         try:
-            document = make(f"{file}-{count}")
+            document, is_named = make(f"{file}-{count}")
         except InputError as error:
             left_out.take(error)
             continue
         if waiting is not None:
             yield waiting
-        waiting = document
+        waiting, has_name = document, is_named
     if waiting is not None:
-        alone = not source.stretch and count == 1 and waiting.name == f"{file}-1"
+        alone = not source.stretch and count == 1 and not has_name
         yield waiting.renamed(file) if alone else waiting
     left_out.tell()
 
 
-Maker = Callable[[str], Document]
-"""Makes a document, which has this name if it has none of its own."""
+Maker = Callable[[str], tuple[Document, bool]]
+"""Makes a document, called so if it has no name of its own, and says whether it has one."""
 
 PLAIN = frozenset({"name", "units", "marks", "boundaries", "opening", "annotator"})
 """Fields that can be checked in many documents at once."""
@@ -182,7 +184,9 @@ class _Makers:
             return None
         return _Laid(units, slots, ends, bounds, "boundaries")
 
-    def _plain(self, number: int, columns: Columns, laid: _Laid, row: int, name: str) -> Document:
+    def _plain(
+        self, number: int, columns: Columns, laid: _Laid, row: int, name: str
+    ) -> tuple[Document, bool]:
         """A document that has nothing to be checked but the marks before its first unit."""
         start, end = laid.bounds[row], laid.bounds[row + 1]
         texts = {
@@ -192,7 +196,7 @@ class _Makers:
         }
         boundaries = laid.boundaries[start:end]
         boundaries.flags.writeable = False
-        return Document(
+        document = Document(
             name=texts.get("name", name),
             unit_strings=laid.units[start:end],
             mark_strings=laid.marks[start:end],
@@ -202,8 +206,11 @@ class _Makers:
             annotator=texts.get("annotator", ""),
             origins=Origins(self._path, _line_numbers(number, end - start)),
         )
+        return document, "name" in texts
 
-    def _checked(self, number: int, record: Callable[[], Record], name: str) -> Document:
+    def _checked(
+        self, number: int, record: Callable[[], Record], name: str
+    ) -> tuple[Document, bool]:
         given = {what: value for what, value in record().items() if value is not None}
         if "marks" in given:
             given["marks"] = self._known.slots(given["marks"], line=number)
@@ -215,15 +222,16 @@ class _Makers:
             given["lattice"] = _lattice(self._source, number, given, self._reading)
         if "spans" in given:
             given["spans"] = _spans(self._source, number, given["spans"])
-        return in_order(
-            Document.build(
-                given.pop("name", name),
-                units := given.pop("units"),
-                origins=Origins(self._path, _line_numbers(number, len(units))),
-                delimiters=self._reading.delimiters,
-                **given,
-            )
+        is_named = "name" in given
+        units = given.pop("units")
+        document = Document.build(
+            given.pop("name", name),
+            units,
+            origins=Origins(self._path, _line_numbers(number, len(units))),
+            delimiters=self._reading.delimiters,
+            **given,
         )
+        return in_order(document), is_named
 
 
 def _line_numbers(number: int, size: int) -> npt.NDArray[np.int32]:
@@ -298,7 +306,8 @@ def _spans(source: Source, number: int, given: Any) -> list[Span]:
     except TypeError:
         pass
     raise source.error(
-        '"spans" must be a list of objects with kind, start, end and, if there, label and speaker',
+        '"spans" must be a list of objects with kind, start, end and, if there, label and speaker; '
+        "times are seconds",
         line=number,
     )
 
@@ -306,7 +315,7 @@ def _spans(source: Source, number: int, given: Any) -> list[Span]:
 def _is_sound(span: Span) -> bool:
     texts, times = (span.kind, span.label, span.speaker), (span.start, span.end)
     return all(isinstance(text, str) for text in texts) and all(
-        isinstance(moment, (int, float)) and isfinite(moment) for moment in times
+        isinstance(moment, (int, float)) and -LATEST < moment < LATEST for moment in times
     )
 
 

@@ -263,8 +263,10 @@ def _check_window(option: str, value: object) -> Window:
         return "nltk" if value == "nltk" else "segeval"
     number = _whole(value)
     if number is None or not 1 <= number < MOST:
+        too_large = f" (and below {MOST})" if number is not None and number >= MOST else ""
         raise OptionError(
-            f"{option} must be a whole number of at least 1, or nltk or segeval, not {value!r}"
+            f"{option} must be a whole number of at least 1{too_large}, or nltk or segeval, "
+            f"not {value!r}"
         )
     return number
 

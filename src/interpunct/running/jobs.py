@@ -25,7 +25,7 @@ from interpunct.tasks.task import Results, Task
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured at once, at most."""
 
-UNITS_AT_ONCE = 1 << 16
+UNITS_AT_ONCE = 1 << 17
 """Units after which no further document is taken up: long documents are measured one by one."""
 
 

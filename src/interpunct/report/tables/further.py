@@ -6,10 +6,8 @@ from interpunct.evaluation.scores import Scores
 from interpunct.report.tables.humans import human_tables
 from interpunct.report.tables.marks import confusion_tables, kind_tables, speaker_tables
 from interpunct.report.tables.references import reference_sections
-from interpunct.report.tables.table import Table
+from interpunct.report.tables.table import Section
 from interpunct.report.tables.tokens import token_sections
-
-Section = Table | str
 
 
 def sections(scores: Scores) -> list[Section]:
