@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import typer
+import click
 
 from interpunct.cli import options
-from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices
 
 
-@app.command(cls=SystemsAndReferences)
+@click.command(cls=SystemsAndReferences)
+@options.systems
+@options.reference
 @options.takes_options("align")
+@options.output(
+    "table", "html", "json", "trn", help="How to print the alignment; tokens have a table only."
+)
 def align(
-    systems: options.Systems,
-    reference: options.References,
-    chosen: Choices,
-    output: Annotated[
-        Literal["table", "html", "json", "trn"],
-        typer.Option(
-            help="How to print the alignment; tokens have a table only.",
-            rich_help_panel=options.SHOWING,
-        ),
-    ] = "table",
+    systems: tuple[str, ...], reference: tuple[str, ...], chosen: Choices, output: str
 ) -> None:
     """Draw what was matched with what: words and marks, or with --task tokens, tokens.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct align asr/call7.txt -r gold/call7.txt | less -R
 

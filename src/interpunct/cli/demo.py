@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from interpunct.cli.program import app
+import click
+
+from interpunct.cli.help import CommandWithHelp
 
 WHY = """
 Why they differ: words often ends a sentence where only one annotator of three
@@ -12,7 +14,7 @@ Where the annotators disagree, interpunct agreement shows."""
 PAGE = "interpunct-demo.html"
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
 def demo() -> None:
     """Score the built-in sample: real work to look at before you have files of your own.
 

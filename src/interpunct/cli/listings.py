@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from typing import Annotated
+from typing import get_args
 
-import typer
+import click
 
-from interpunct.cli.program import app
+from interpunct.cli import options
+from interpunct.cli.help import CommandWithHelp
 from interpunct.options import PRESETS, command_line_of
 from interpunct.options.types import Command
 
@@ -19,7 +20,7 @@ SEVERAL = (
 )
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
 def metrics() -> None:
     """List the figures, each with its definition and its source."""
     from rich.console import Console
@@ -36,7 +37,7 @@ def metrics() -> None:
     console.print(Text(SEVERAL))
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
 def formats() -> None:
     """List the formats, with their extensions, where boundaries come from and what they need."""
     from rich import box
@@ -61,7 +62,7 @@ def formats() -> None:
     )
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
 def presets() -> None:
     """List the presets, each with the options that it stands for."""
     from rich import box
@@ -77,18 +78,17 @@ def presets() -> None:
     console.print("Options that you give override those of a preset.", style="dim")
 
 
-@app.command()
-def schema(
-    command: Annotated[
-        Command,
-        typer.Argument(
-            metavar="COMMAND", help="Of score, agreement, curves, align: whose JSON is described."
-        ),
-    ],
-) -> None:
+@click.command(cls=CommandWithHelp)
+@options.argument(
+    "command",
+    "COMMAND",
+    "Of score, agreement, curves, align: whose JSON is described.",
+    type=click.Choice(get_args(Command)),
+)
+def schema(command: Command) -> None:
     """Print the JSON Schema of what a command prints with --output json.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct schema score > score.schema.json
 

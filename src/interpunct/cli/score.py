@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from interpunct.cli import options
-from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
 
 if TYPE_CHECKING:
-    from interpunct.api import Evaluation
+    from interpunct.api.evaluation import Evaluation
 
 
-@app.command(cls=SystemsAndReferences)
+@click.command(cls=SystemsAndReferences)
+@options.systems
+@options.reference
 @options.takes_options("score")
+@options.workers
+@options.engine
+@options.html
+@options.output("table", "json", "csv", "markdown", "latex")
 def score(
-    systems: options.Systems,
-    reference: options.References,
+    systems: tuple[str, ...],
+    reference: tuple[str, ...],
     chosen: Choices,
-    workers: options.Workers = None,
-    engine: options.Engine = None,
-    html: options.Html = None,
-    output: Annotated[
-        Literal["table", "json", "csv", "markdown", "latex"],
-        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
-    ] = "table",
+    workers: int | None,
+    engine: str | None,
+    html: Path | None,
+    output: str,
 ) -> None:
     """Score systems against one reference, or against several at once.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct score cnn=out/cnn.txt rnn=out/rnn.txt -r gold.txt
 
@@ -51,7 +54,7 @@ def score(
 
       interpunct score cnn=out/ -r gold/ --engine dask://scheduler:8786
     """
-    from interpunct.api import Evaluation
+    from interpunct.api.evaluation import Evaluation
     from interpunct.evaluation.scores import evaluate
 
     sides = options.arguments(reference), options.arguments(systems)
@@ -65,23 +68,27 @@ def score(
 
 def print_evaluation(evaluation: Evaluation, output: str) -> None:
     """Print the result in the form that was asked for."""
-    from rich.console import Console
-
-    from interpunct.report import export
-    from interpunct.report.tables.further import sections
     from interpunct.report.tables.table import summary
-    from interpunct.report.terminal import print_sections, print_table
 
     if output == "json":
         print(evaluation.to_json())
-    elif output == "csv":
-        print(export.as_csv(evaluation), end="")
     elif output == "table":
+        from rich.console import Console
+
+        from interpunct.report.tables.further import sections
+        from interpunct.report.terminal import print_sections, print_table
+
         console = Console()
         print_table(summary(evaluation), console)
         below = sections(evaluation)
         if below:
             console.print()
         print_sections(below, console)
+    elif output == "csv":
+        from interpunct.report.export import as_csv
+
+        print(as_csv(evaluation), end="")
     else:
+        from interpunct.report import export
+
         print(getattr(export, output)(summary(evaluation)), end="")

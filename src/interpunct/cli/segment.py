@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from interpunct.cli.program import app
+from interpunct.cli import options
+from interpunct.cli.help import CommandWithHelp
+from interpunct.cli.parameters import PATH
 from interpunct.errors import InputError
 from interpunct.progress import track
 
@@ -18,32 +20,37 @@ if TYPE_CHECKING:
     from interpunct.documents.document import Document
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
+@options.argument(
+    "model",
+    "MODEL",
+    "What interpunct train wrote.",
+    type=click.Path(readable=False, path_type=Path),
+)
+@options.argument("inputs", "INPUT...", "Files, folders or patterns.", nargs=-1, type=PATH)
+@options.option(
+    "--output",
+    "-o",
+    metavar="OUT",
+    help="A file, or a folder for one file a document.",
+    type=click.Path(readable=False, path_type=Path),
+    required=True,
+)
+@options.option("--from", "from_format", help="Format of INPUT, if its extension does not say it.")
+@options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
 def segment(
-    model: Annotated[Path, typer.Argument(metavar="MODEL", help="What interpunct train wrote.")],
-    inputs: Annotated[
-        list[str], typer.Argument(metavar="INPUT...", help="Files, folders or patterns.")
-    ],
-    output: Annotated[
-        Path,
-        typer.Option(
-            "--output", "-o", metavar="OUT", help="A file, or a folder for one file a document."
-        ),
-    ],
-    from_format: Annotated[
-        str | None,
-        typer.Option("--from", help="Format of INPUT, if its extension does not say it."),
-    ] = None,
-    to_format: Annotated[
-        str | None, typer.Option("--to", help="Format of OUT, if its extension does not say it.")
-    ] = None,
+    model: Path,
+    inputs: tuple[str, ...],
+    output: Path,
+    from_format: str | None,
+    to_format: str | None,
 ) -> None:
     """Segment or punctuate documents with a trained baseline.
 
     The output has marks, boundaries and, where the format holds them, scores. Marks and case of
     the input are not looked at; times, speakers, pitch and energy are, where they are given.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct segment lm.model calls/ -o lm.jsonl
 
@@ -58,7 +65,7 @@ def segment(
 
 
 def _segmented(
-    model: Model, inputs: list[str], format: str | None, done: list[str]
+    model: Model, inputs: Iterable[str], format: str | None, done: list[str]
 ) -> Iterator[Document]:
     """The documents one after the other; `done` takes their names."""
     from interpunct.formats import stream
