@@ -30,6 +30,7 @@ MODULES = (
     curves,
     tokens,
     resampling,
+    start,
 )
 HEADS = ("work", "peer", "ours", "theirs", "ratio", "goal", "MB", "theirs")
 WIDTHS = (57, 30, 10, 10, 7, 6, 6, 7)
@@ -43,8 +44,6 @@ def main() -> None:
             print(f"    {_result(row)}", flush=True)
     for line in alignment.growth():
         print(line, flush=True)
-    for name, seconds, goal in start.waits():
-        print(f"{name}: {seconds:.3f} s" + (f" (at most {goal} s)" if goal else ""))
 
 
 def _line(cells: tuple[str, ...]) -> str:

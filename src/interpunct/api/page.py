@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpunct.errors import OptionError
-from interpunct.formats.files.whole import write_whole
-from interpunct.report.notebook.page_frame import page_frame
 
 HEIGHT = 600
 """Pixels that a page has in a notebook, unless the user says otherwise."""
@@ -22,6 +20,8 @@ class ShownPage:
     height: int
 
     def _repr_html_(self) -> str:
+        from interpunct.report.notebook import page_frame
+
         return page_frame(self.page, height=self.height)
 
     def __repr__(self) -> str:
@@ -37,6 +37,8 @@ class HasPage(ABC):
 
     def to_html(self, path: str | Path, *, command: str = "") -> None:
         """Write the page."""
+        from interpunct.formats.files.whole import write_whole
+
         write_whole(Path(path), [self.page(command=command)])
 
     def show(self, *, height: int = HEIGHT) -> ShownPage:

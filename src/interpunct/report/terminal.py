@@ -43,7 +43,8 @@ def _print_grid(table: Table, console: Console) -> None:
     texts = _texts(table)
     widths = _widths(texts, console.width)
     for columns in _blocks(widths, console.width):
-        console.print(_grid(table.title, texts, widths, (0, *columns)), "")
+        console.print(_grid(table.title, texts, widths, (0, *columns)))
+        console.print()
 
 
 def _texts(table: Table) -> list[list[Text]]:

@@ -7,23 +7,18 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import (
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-)
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from numbers import Integral
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from interpunct import __version__
 from interpunct.errors import InterpunctError, OptionError, either, option
 from interpunct.extras import require
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+    from multiprocessing.connection import Connection
 
 PAYS = 1 << 25
 """Bytes of input from which on processes are worth their start; docs/scale.md has the figures."""
@@ -37,7 +32,7 @@ EXPECTED = either(f"an Executor or {DASK}HOST:PORT", f"{DASK}HOST:PORT")
 PATIENCE = "10s"
 """How long a scheduler may take to answer."""
 
-ExecutorOrAddress = Executor | str | None
+ExecutorOrAddress: TypeAlias = "Executor | str | None"
 """Where work runs elsewhere: an executor, or `dask://HOST:PORT`."""
 
 Item = TypeVar("Item")
@@ -70,16 +65,20 @@ def _cores() -> int:
 @contextmanager
 def workers_of(given: ExecutorOrAddress, processes: int) -> Iterator[Workers | None]:
     """The workers of an executor or a cluster, or processes; None if the work is done here."""
-    if isinstance(given, Executor):
-        yield Workers(given, _cores())
-    elif given is not None:
-        with _cluster(given) as found:
-            yield found
-    elif processes > 1:
+    if given is None and processes > 1:
         with _processes(processes) as executor:
             yield Workers(executor, processes)
-    else:
+        return
+    if given is None:
         yield None
+        return
+    from concurrent.futures import Executor
+
+    if isinstance(given, Executor):
+        yield Workers(given, _cores())
+    else:
+        with _cluster(given) as found:
+            yield found
 
 
 def in_order(
@@ -102,6 +101,8 @@ def in_order(
 
 
 def _result(future: Future[Result]) -> Result:
+    from concurrent.futures import BrokenExecutor
+
     try:
         return future.result()
     except BrokenExecutor:
@@ -115,6 +116,9 @@ def _result(future: Future[Result]) -> Result:
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
     """Processes that end with this one, however it ends."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     context = get_context("spawn")
     line_of_child, line = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(
@@ -165,6 +169,8 @@ def _cluster(name: str) -> Iterator[Workers]:
     if not isinstance(name, str) or not name.startswith(DASK) or name == DASK:
         raise OptionError(f"{EXECUTOR} must be {EXPECTED}, not {name!r}")
     address = name.removeprefix(DASK)
+    from concurrent.futures import CancelledError
+
     distributed = require("distributed", extra="cluster", what=EXECUTOR)
     try:
         client = distributed.Client(f"tcp://{address}", timeout=PATIENCE, set_as_default=False)

@@ -6,7 +6,6 @@ import contextlib
 import gzip
 import io
 import os
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
@@ -17,6 +16,8 @@ from interpunct.formats.files.source import is_packed
 
 def write_whole(path: Path, chunks: Iterable[str] | Iterable[bytes]) -> None:
     """Write a file so that it is never seen half-written; packed if its name ends in `.gz`."""
+    import tempfile
+
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:

@@ -6,6 +6,7 @@ for each word, and then taken by number.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +14,11 @@ import numpy.typing as npt
 
 from interpunct import _core
 
-_IS_SPACE = np.array([chr(code).isspace() for code in range(0x3001)]).view(np.uint8)
+
+@cache
+def _is_space() -> npt.NDArray[np.uint8]:
+    """1 for each character that `str.split` splits at, up to the last of them."""
+    return np.array(list(map(str.isspace, map(chr, range(0x3001))))).view(np.uint8)
 
 
 class Tokens(NamedTuple):
@@ -44,7 +49,7 @@ def find_tokens(text: str) -> Tokens:
     """
     data = text.encode("utf-8", "surrogatepass")
     numbers, lines, columns, starts, ends = _core.number_tokens(
-        np.frombuffer(data, np.uint8), _IS_SPACE
+        np.frombuffer(data, np.uint8), _is_space()
     )
     places = zip(starts.tolist(), ends.tolist(), strict=True)
     if text.isascii():
