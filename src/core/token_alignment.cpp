@@ -27,12 +27,13 @@ public:
     ContextIndex(const TokenText& text, std::int64_t window) : text_(text), window_(window) {}
 
     // Takes the boundaries from `first` to `last`, in place of those that it had.
-    void cover(std::int64_t first, std::int64_t last) {
+    void cover(std::int64_t first, std::int64_t last, StepCounter& steps) {
         first_ = first;
         const auto boundaries = static_cast<std::size_t>(last - first + 1);
         later_.assign(boundaries, none);
         slots_.assign(std::bit_ceil(2 * boundaries), none);
         for (auto place = static_cast<std::int32_t>(boundaries); place-- > 0;) {
+            steps.add(window_);
             auto& slot = find(context(text_, first_ + place, window_));
             later_[static_cast<std::size_t>(place)] = slot;
             slot = place;
@@ -75,8 +76,9 @@ std::int64_t within(const TokenText& text, std::int64_t boundary, std::int64_t c
 
 class Aligner {
 public:
-    Aligner(const TokenText& reference, const TokenText& hypothesis, std::int64_t window)
-        : reference_(reference), hypothesis_(hypothesis), window_(window),
+    Aligner(const TokenText& reference, const TokenText& hypothesis, std::int64_t window,
+            Poll poll)
+        : reference_(reference), hypothesis_(hypothesis), window_(window), steps_(poll),
           index_(hypothesis, window) {}
 
     TokenAlignment run() {
@@ -97,7 +99,7 @@ public:
 private:
     // Moves to the next boundary that both texts have, by taking tokens of the text that is behind.
     // False if the characters differ on the way or one text ends.
-    bool walk(CommonBoundary& at) const {
+    bool walk(CommonBoundary& at) {
         const auto reference_start = reference_.offset(at.reference);
         const auto hypothesis_start = hypothesis_.offset(at.hypothesis);
         std::int64_t compared = 0, in_reference = 0, in_hypothesis = 0;
@@ -111,6 +113,7 @@ private:
                 in_hypothesis = hypothesis_.offset(++at.hypothesis) - hypothesis_start;
             }
             const auto reached = std::min(in_reference, in_hypothesis);
+            steps_.add(reached - compared);
             const auto* reference = reference_.characters.data() + reference_start;
             const auto* hypothesis = hypothesis_.characters.data() + hypothesis_start;
             if (!std::equal(reference + compared, reference + reached, hypothesis + compared))
@@ -123,7 +126,7 @@ private:
     // Skips the fewest characters after which the texts agree again, as one block.
     CommonBoundary skip(CommonBoundary begin) {
         const auto ends = nearest_agreements(begin);
-        const auto equal = lcs_lengths(reference_, hypothesis_, begin, ends);
+        const auto equal = lcs_lengths(reference_, hypothesis_, begin, ends, steps_);
         const auto best = std::ranges::max_element(equal) - equal.begin();
         const auto end = ends[static_cast<std::size_t>(best)];
         alignment_.blocks.push_back({begin, end, equal[static_cast<std::size_t>(best)]});
@@ -148,13 +151,14 @@ private:
 
     // The same among the boundaries that are at most so many characters away in either text.
     std::vector<CommonBoundary> agreements_within(CommonBoundary begin, std::int64_t reach) {
-        index_.cover(begin.hypothesis, within(hypothesis_, begin.hypothesis, reach));
+        index_.cover(begin.hypothesis, within(hypothesis_, begin.hypothesis, reach), steps_);
         const auto last = within(reference_, begin.reference, reach);
         const auto reference_start = reference_.offset(begin.reference);
         auto fewest = std::numeric_limits<std::int64_t>::max();
         std::vector<CommonBoundary> nearest;
         for (auto at = begin.reference; at <= last; ++at) {
             if (reference_.offset(at) - reference_start > fewest) break;
+            steps_.add(window_);
             auto [found, later] = index_.boundaries(context(reference_, at, window_));
             // A token that is longer than the window may agree in its first characters only.
             if (at == begin.reference && found == begin.hypothesis) found = later;
@@ -178,6 +182,7 @@ private:
     const TokenText& reference_;
     const TokenText& hypothesis_;
     std::int64_t window_;
+    StepCounter steps_;
     ContextIndex index_;
     TokenAlignment alignment_;
 };
@@ -185,8 +190,8 @@ private:
 }  // namespace
 
 TokenAlignment align_tokens(const TokenText& reference, const TokenText& hypothesis,
-                            std::int64_t window) {
-    return Aligner(reference, hypothesis, window).run();
+                            std::int64_t window, Poll poll) {
+    return Aligner(reference, hypothesis, window, poll).run();
 }
 
 }  // namespace interpunct

@@ -5,6 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "hash_seed.hpp"
+#include "polling.hpp"
+
 namespace interpunct {
 
 // Tokens are not empty. A token boundary is named by the number of tokens before it.
@@ -23,8 +26,8 @@ struct TokenText {
 };
 
 inline std::uint64_t hash_of(std::span<const std::uint32_t> characters) {
-    std::uint64_t hash = characters.size();
-    for (const auto character : characters) hash = (hash ^ character) * 0x9E3779B97F4A7C15u;
+    std::uint64_t hash = hash_seed.start ^ characters.size();
+    for (const auto character : characters) hash = (hash ^ character) * hash_seed.factor;
     return hash;
 }
 
@@ -49,6 +52,6 @@ struct TokenAlignment {
 
 // After a difference the texts agree again where the next `window` characters are equal.
 TokenAlignment align_tokens(const TokenText& reference, const TokenText& hypothesis,
-                            std::int64_t window);
+                            std::int64_t window, Poll poll);
 
 }  // namespace interpunct

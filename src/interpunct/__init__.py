@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from interpunct.api.system_scores import Score
     from interpunct.documents.document import Document
     from interpunct.errors import (
+        EngineError,
         InputError,
         InputWarning,
         InterpunctError,
@@ -38,6 +39,7 @@ __all__ = [
     "Alignment",
     "Curves",
     "Document",
+    "EngineError",
     "Evaluation",
     "InputError",
     "InputWarning",
@@ -66,7 +68,14 @@ _HOMES = {
     "api.system_scores": ("Score",),
     "alignment.joint": ("align_tokens",),
     "documents.document": ("Document",),
-    "errors": ("InputError", "InputWarning", "InterpunctError", "OptionError", "UnknownNameError"),
+    "errors": (
+        "EngineError",
+        "InputError",
+        "InputWarning",
+        "InterpunctError",
+        "OptionError",
+        "UnknownNameError",
+    ),
     "formats": ("read", "stream", "write"),
     "report.json.schemas": ("json_schema",),
 }

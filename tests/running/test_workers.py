@@ -150,7 +150,7 @@ def test_a_missing_document_is_an_error_wherever_it_is_missed(tmp_path, processe
     for executor in (None, processes):
         with pytest.raises(InputError, match=r"'two' is missing in system 'made'"):
             interpunct.score(*sides, executor=executor)
-        with pytest.warns(InputWarning, match="left out 1 documents that one side lacks: two"):
+        with pytest.warns(InputWarning, match="left out 1 document that one side lacks: two"):
             found = interpunct.score(*sides, executor=executor, missing="skip")
         assert found.documents == ("one", "three")
 

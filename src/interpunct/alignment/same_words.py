@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import compress, count
-from operator import ne
+import numpy as np
 
 from interpunct.documents.document import Document
-from interpunct.documents.normalization import normalize_word
+from interpunct.documents.normalization import same_words
 from interpunct.errors import InputError
 
 
@@ -33,17 +31,17 @@ def first_difference(
     >>> first_difference(one, other)
     2
     """
-    sides = reference.units, hypothesis.units
-    # Most words are written alike; only others have to be looked at.
-    for position in compress(count(), map(ne, *sides)):
-        if not _are_the_same(sides[0][position], sides[1][position], keep_case):
-            return position
-    return min(map(len, sides)) if len(reference) != len(hypothesis) else None
-
-
-@lru_cache(maxsize=1 << 14)
-def _are_the_same(one: str, other: str, keep_case: bool) -> bool:
-    return normalize_word(one, keep_case=keep_case) == normalize_word(other, keep_case=keep_case)
+    first, second = reference.unit_strings, hypothesis.unit_strings
+    size = min(len(first), len(second))
+    numbers = first.numbers[:size], second.numbers_in(first.vocabulary)[:size]
+    places = np.flatnonzero(numbers[0] != numbers[1])
+    if len(places):
+        # Most words are written alike; only others have to be looked at.
+        words = first.vocabulary.classes(same_words(keep_case=keep_case))
+        differ = words[numbers[0][places]] != words[numbers[1][places]]
+        if differ.any():
+            return int(places[np.argmax(differ)])
+    return size if len(first) != len(second) else None
 
 
 def _units_differ(
@@ -58,7 +56,7 @@ def _units_differ(
 
 
 def _word_at(document: Document, position: int) -> str:
-    return repr(document.units[position]) if position < len(document) else "missing"
+    return repr(document.unit_strings[position]) if position < len(document) else "missing"
 
 
 def _place(document: Document, position: int) -> str:

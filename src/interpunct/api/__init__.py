@@ -46,6 +46,7 @@ def score(
     preset: BoundaryPreset | None = None,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[BoundaryOptions],
 ) -> Evaluation: ...
 @overload
@@ -57,6 +58,7 @@ def score(
     preset: PunctuationPreset | None = None,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[PunctuationOptions],
 ) -> Evaluation: ...
 @overload
@@ -67,6 +69,7 @@ def score(
     preset: PunctuationPreset,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[PunctuationOptions],
 ) -> Evaluation: ...
 @overload
@@ -78,6 +81,7 @@ def score(
     preset: TokenPreset | None = None,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[TokenOptions],
 ) -> Evaluation: ...
 @overload
@@ -88,6 +92,7 @@ def score(
     preset: TokenPreset,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[TokenOptions],
 ) -> Evaluation: ...
 @lists_options("score")
@@ -99,6 +104,7 @@ def score(
     preset: Preset | None = None,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[Options],
 ) -> Evaluation:
     """Score systems against a reference, or against several at once. The truth comes first.
@@ -119,6 +125,8 @@ def score(
         ``if __name__ == "__main__"``. Figures do not depend on it.
     executor : Executor or str, optional
         Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
+    executor_timeout : float
+        Seconds for which a cluster may be silent before that is an `EngineError`.
     **options
 
     Returns
@@ -138,7 +146,14 @@ def score(
     from interpunct.evaluation.scores import evaluate
 
     settings = Settings.choose(preset=preset, task=task, **options)
-    found = evaluate(references, systems, settings, workers=workers, executor=executor)
+    found = evaluate(
+        references,
+        systems,
+        settings,
+        workers=workers,
+        executor=executor,
+        executor_timeout=executor_timeout,
+    )
     return Evaluation.of(found)
 
 

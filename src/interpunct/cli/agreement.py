@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 import click
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
+from interpunct.cli.printing import print_json
 from interpunct.options import Settings
 from interpunct.options.arguments import OptionsAndPreset
 from interpunct.options.types import AgreementTask
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.api.annotator_agreement import Agreement
@@ -39,7 +42,8 @@ if TYPE_CHECKING:
     help="How many disputed places to show.",
     panel=options.SHOWING,
 )
-@options.html
+@outputs.html
+@outputs.force
 @options.output("table", "json")
 def agreement(
     references: tuple[str, ...],
@@ -47,6 +51,7 @@ def agreement(
     chosen: OptionsAndPreset,
     top: int,
     html: Path | None,
+    force: bool,
     output: str,
 ) -> None:
     """Measure how far annotators agree, and show where they do not.
@@ -63,21 +68,26 @@ def agreement(
     from interpunct.evaluation.agreement import measure_agreement
 
     settings = Settings.choose(command="agreement", task=task, **chosen)
+    outputs.check_page(html, options.read_from(references, chosen), output=output, force=force)
     found = Agreement(measure_agreement(options.arguments(references), settings))
-    if html is not None:
-        found.to_html(html, command=options.command_line())
+    outputs.print_then_write(
+        partial(_print, found, top, output),
+        html,
+        partial(found.to_html, command=options.command_line(), force=force),
+    )
+
+
+def _print(found: Agreement, top: int, output: str) -> None:
     if output == "table":
         _print_table(found, top)
     else:
-        print(found.to_json(top=top))
+        print_json(found.to_json(top=top))
 
 
 def _print_table(found: Agreement, top: int) -> None:
-    from rich.console import Console
-
     from interpunct.report.tables.agreement import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
 
-    console = Console()
+    console = open_console()
     print_sections(agreement_sections(found.outcome, top=top), console)
     print_signature(found.signature, console)

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import click
 
+from interpunct.cli.printing import print_text
 from interpunct.errors import InputError
+from interpunct.visible_text import visible
 
 PROGRAM = "interpunct"
 VARIABLE = "_INTERPUNCT_COMPLETE"
@@ -37,7 +39,7 @@ SHELLS = {
 def show_completion(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     """Print the script of the current shell."""
     if wanted:
-        print(_script(ctx, _shell()))
+        print_text(_script(ctx, _shell()) + "\n")
         ctx.exit()
 
 
@@ -48,13 +50,17 @@ def install_completion(ctx: click.Context, _: click.Parameter, wanted: bool) -> 
     shell = _shell()
     place = SHELLS[shell]
     script = Path(place.script).expanduser()
-    _write(script, _script(ctx, shell) + "\n")
+    _write(script, f"{_script(ctx, shell)}\n".encode())
     if place.startup:
         startup = Path(place.startup).expanduser()
-        before = startup.read_text() if startup.is_file() else ""
-        if place.line not in before:
-            _write(startup, f"{before.rstrip()}\n{place.line}\n".lstrip("\n"))
-    print(f"{shell} completion installed in {script}; start the shell again to have it")
+        before = startup.read_bytes() if startup.is_file() else b""
+        line = place.line.encode()
+        if line not in before:
+            _write(startup, (b"%s\n%s\n" % (before.rstrip(), line)).lstrip())
+    print_text(
+        f"{shell} completion installed in {visible(str(script))}; "
+        "start the shell again to have it\n"
+    )
     ctx.exit()
 
 
@@ -76,9 +82,8 @@ def _script(ctx: click.Context, shell: str) -> str:
     return kind(ctx.command, {}, PROGRAM, VARIABLE).source()
 
 
-def _write(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", path=str(path)) from error
+def _write(path: Path, content: bytes) -> None:
+    from interpunct.formats.files.whole import write_whole
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, [content])

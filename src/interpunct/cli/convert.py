@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
+from interpunct.cli.printing import say
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document
@@ -22,14 +22,20 @@ if TYPE_CHECKING:
 @options.argument(
     "target",
     "OUT",
-    "A file, or a folder for one file a document.",
+    "A file, a folder for one file a document, or - to print.",
     type=click.Path(readable=False, path_type=Path),
 )
 @options.option("--from", "from_format", help="Format of IN, if its extension does not say it.")
 @options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
 @options.option("--marker", default="</s>", help="What ends a segment in marked.")
+@outputs.force
 def convert(
-    source: str, target: Path, from_format: str | None, to_format: str | None, marker: str
+    source: str,
+    target: Path,
+    from_format: str | None,
+    to_format: str | None,
+    marker: str,
+    force: bool,
 ) -> None:
     """Convert documents from any format to any other.
 
@@ -40,6 +46,8 @@ def convert(
       interpunct convert calls/ texts --to text
 
       interpunct convert gold.conllu gold.tok
+
+      interpunct convert call.nlp - --to jsonl | head
     """
     from interpunct.formats import Reading, stream, write
     from interpunct.formats.files.folders import files_of
@@ -56,8 +64,8 @@ def convert(
             names.append(document.name)
             yield document
 
-    write(noted(), target, format=to_format, reading=reading)
-    print(f"{len(names)} document{'s' * (len(names) != 1)} written to {target}", file=sys.stderr)
+    write(noted(), target, format=to_format, reading=reading, force=force, inputs=[source])
+    say(f"{len(names)} document{'s' * (len(names) != 1)} written to {outputs.told(target)}")
 
 
 def _holds_tokens(path: Path, format: str | None) -> bool:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
+from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.evaluation.curves import Curves
+    from interpunct.evaluation.scores import Scores
 
 
 @click.command(cls=SystemsAndReferences)
@@ -43,8 +47,11 @@ if TYPE_CHECKING:
 @options.takes_options("curves")
 @options.workers
 @options.engine
-@options.html
+@options.engine_timeout
+@outputs.html
+@outputs.force
 @options.output("table", "csv", "json")
+@options.raw
 def curves(
     systems: tuple[str, ...],
     reference: tuple[str, ...],
@@ -54,8 +61,11 @@ def curves(
     chosen: Choices,
     workers: int | None,
     engine: str | None,
+    engine_timeout: float,
     html: Path | None,
+    force: bool,
     output: str,
+    raw: bool,
 ) -> None:
     """Look at systems with scores over all thresholds: ROC, PR, DET, cost and reliability.
 
@@ -73,34 +83,58 @@ def curves(
     from interpunct.evaluation.curves import Curves
     from interpunct.evaluation.curves.curve import check_kinds
     from interpunct.evaluation.scores import evaluate
+
+    kinds = [part.strip() for part in kind.split(",")]
+    check_kinds(kinds)
+    patterns = [_named_pattern(text) for text in corpus or ["=*"]]
+    inputs = options.read_from([*systems, *reference], chosen)
+    outputs.check_page(html, inputs, output=output, force=force)
+    if plot is not None:
+        from interpunct.report.plots.figure import check_target
+
+        check_target(plot, inputs=inputs, force=force)
+    chosen["intervals"] = False
+    sides = options.arguments(reference), options.arguments(systems)
+    scores = evaluate(
+        *sides,
+        Settings.choose(**chosen),
+        workers=workers,
+        executor=engine,
+        executor_timeout=engine_timeout,
+    )
+    corpora = {name: Curves.of(scores, documents=pattern) for name, pattern in patterns}
+
+    writing = [] if plot is None else [partial(_draw, corpora, kinds, plot, force=force)]
+    outputs.print_then_write(
+        partial(_print, corpora, kinds, output, raw=raw),
+        html,
+        partial(_write_page, scores),
+        *writing,
+    )
+
+
+def _draw(corpora: Mapping[str, Curves], kinds: Sequence[str], plot: Path, *, force: bool) -> None:
+    from interpunct.report.plots.figure import figure, save
+
+    save(figure(corpora, kinds), plot, force=force)
+
+
+def _write_page(scores: Scores, path: Path) -> None:
+    from interpunct.formats.files.whole import write_whole
+    from interpunct.report.html import curves_page
+
+    write_whole(path, [curves_page(scores, command=options.command_line())])
+
+
+def _print(corpora: Mapping[str, Curves], kinds: Sequence[str], output: str, *, raw: bool) -> None:
     from interpunct.report.export import curves_as_csv
     from interpunct.report.json import dumps
     from interpunct.report.json.curves import curves_json
 
-    kinds = [part.strip() for part in kind.split(",")]
-    check_kinds(kinds)
-    if plot is not None:
-        _check_plot(plot)
-    chosen["intervals"] = False
-    sides = options.arguments(reference), options.arguments(systems)
-    scores = evaluate(*sides, Settings.choose(**chosen), workers=workers, executor=engine)
-    corpora = {
-        name: Curves.of(scores, documents=pattern)
-        for name, pattern in (_named_pattern(text) for text in corpus or ["=*"])
-    }
-    if plot is not None:
-        from interpunct.report.plots.figure import figure, save
-
-        save(figure(corpora, kinds), plot)
-    if html is not None:
-        from interpunct.formats.files.whole import write_whole
-        from interpunct.report.html import curves_page
-
-        write_whole(html, [curves_page(scores, command=options.command_line())])
     if output == "csv":
-        print(curves_as_csv(corpora, kinds), end="")
+        print_text(curves_as_csv(corpora, kinds, raw=raw))
     elif output == "json":
-        print(dumps(curves_json(corpora, kinds)))
+        print_json(dumps(curves_json(corpora, kinds)))
     else:
         _print_tables(corpora)
 
@@ -114,21 +148,12 @@ def _named_pattern(text: str) -> tuple[str, str]:
     return name, pattern
 
 
-def _check_plot(path: Path) -> None:
-    """A plot that cannot be made shall not cost the time of the scoring."""
-    from interpunct.report.plots.figure import check_path
-
-    check_path(path)
-
-
 def _print_tables(corpora: Mapping[str, Curves]) -> None:
-    from rich.console import Console
-
     from interpunct.report.tables.curves import areas, best_thresholds, sentences
     from interpunct.report.terminal import print_sections, print_signature
 
-    console = Console()
+    console = open_console()
     for name, found in corpora.items():
         tables = [areas(found, title=name), best_thresholds(found)]
-        print_sections([*tables, *sentences(found)], console)
+        print_sections([*tables, sentences(found)], console)
     print_signature(next(iter(corpora.values())).signature, console)

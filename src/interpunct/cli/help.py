@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from interpunct.cli.parameters import OPTIONS, Argument, Option
+from interpunct.visible_text import open_console, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,9 +26,7 @@ class CommandWithHelp(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Print the help, where click would collect it, so that colours fit the terminal."""
-        from rich.console import Console
-
-        console = Console()
+        console = open_console()
         _print_usage(self, ctx, console)
         parameters = self.get_params(ctx)
         arguments = [_argument(p) for p in parameters if isinstance(p, Argument)]
@@ -45,31 +44,27 @@ class GroupWithHelp(CommandWithHelp, click.Group):
     """The same of a group, with its commands below."""
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from rich.console import Console
-        from rich.text import Text
-
         super().format_help(ctx, formatter)
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         rows = [
-            (Text(name, "bold cyan"), Text(_paragraphs(command)[0]))
+            (_text(name, "bold cyan"), _text(_paragraphs(command)[0]))
             for name, command in commands
             if command is not None
         ]
-        _print_panel("Commands", rows, Console())
+        _print_panel("Commands", rows, open_console())
 
 
 def _print_usage(command: click.Command, ctx: click.Context, console: Console) -> None:
     from rich.padding import Padding
-    from rich.text import Text
 
     pieces = " ".join(command.collect_usage_pieces(ctx))
-    usage = Text.assemble(("Usage: ", "yellow"), (f"{ctx.command_path} {pieces}", "bold"))
-    console.print(Padding(usage, 1), highlight=False)
+    usage = _text("Usage: ", "yellow") + _text(f"{ctx.command_path} {pieces}", "bold")
+    console.print(Padding(usage, 1))
     first, *others = _paragraphs(command)
-    console.print(Padding(Text(first), (0, 1, 1, 1)))
+    console.print(Padding(_text(first), (0, 1, 1, 1)))
     for paragraph in others:
         style = "bold" if paragraph == EXAMPLES else "dim"
-        console.print(Padding(Text(paragraph, style), (0, 1, 1, 1)))
+        console.print(Padding(_text(paragraph, style), (0, 1, 1, 1)))
 
 
 def _paragraphs(command: click.Command) -> list[str]:
@@ -77,24 +72,20 @@ def _paragraphs(command: click.Command) -> list[str]:
 
 
 def _argument(argument: Argument) -> Sequence[Text]:
-    from rich.text import Text
-
     return (
         _star(argument),
-        Text(argument.metavar or "", "bold cyan"),
+        _text(argument.metavar or "", "bold cyan"),
         _said(argument.help or "", argument),
     )
 
 
 def _option(option: click.Option, ctx: click.Context) -> Sequence[Text]:
-    from rich.text import Text
-
     names = [*option.opts, *option.secondary_opts]
     return (
         _star(option),
-        Text(",".join(name for name in names if name.startswith("--")), "bold cyan"),
-        Text(",".join(name for name in names if not name.startswith("--")), "bold green"),
-        Text(_values(option), "bold yellow"),
+        _text(",".join(name for name in names if name.startswith("--")), "bold cyan"),
+        _text(",".join(name for name in names if not name.startswith("--")), "bold green"),
+        _text(_values(option), "bold yellow"),
         _said(option.help or "", option),
     )
 
@@ -111,22 +102,24 @@ def _values(option: click.Option) -> str:
 
 
 def _star(parameter: click.Parameter) -> Text:
-    from rich.text import Text
-
-    return Text("*" if parameter.required else "", "red")
+    return _text("*" if parameter.required else "", "red")
 
 
 def _said(help: str, parameter: click.Parameter) -> Text:
     """What a parameter is, whether it is required, and its default."""
-    from rich.text import Text
-
     default: Any = parameter.default if isinstance(parameter, Option) else None
     is_shown = isinstance(default, (str, int, float)) and not isinstance(default, bool)
-    return Text.assemble(
-        help,
-        (" [required]" if parameter.required else "", "dim red"),
-        (f" [default: {default}]" if is_shown else "", "dim"),
+    return (
+        _text(help)
+        + _text(" [required]" if parameter.required else "", "dim red")
+        + _text(f" [default: {default}]" if is_shown else "", "dim")
     )
+
+
+def _text(words: str, style: str = "") -> Text:
+    from rich.text import Text
+
+    return Text(visible(words), style)
 
 
 def _print_panel(title: str, rows: Iterable[Sequence[Text]], console: Console) -> None:

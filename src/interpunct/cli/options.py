@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import wraps
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -20,6 +19,7 @@ from interpunct.cli.parameters import PATH
 from interpunct.options import OPTIONS, PRESETS, Choices
 from interpunct.options.option import Option, Panel
 from interpunct.options.types import Command
+from interpunct.visible_text import visible
 
 if TYPE_CHECKING:
     from interpunct.corpora.paths import NamedPath
@@ -39,9 +39,15 @@ def arguments(given: Sequence[str]) -> list[NamedPath]:
     return [parse_argument(argument) for argument in given]
 
 
+def read_from(given: Iterable[str], chosen: Mapping[str, object]) -> list[str]:
+    """The paths of everything that a command reads: no output may replace it."""
+    uem = chosen.get("uem")
+    return [argument.path for argument in arguments([*given])] + ([str(uem)] if uem else [])
+
+
 def command_line() -> str:
     """What was typed, for a page to say how it was made."""
-    return shlex.join(["interpunct", *sys.argv[1:]])
+    return visible(shlex.join(["interpunct", *sys.argv[1:]]))
 
 
 def argument(name: str, metavar: str, help: str, **settings: Any) -> Decorator:
@@ -82,11 +88,18 @@ workers: Decorator = option(
 engine: Decorator = option(
     "--engine", metavar="dask://HOST:PORT", help="Score documents on a Dask cluster.", panel=RUNNING
 )
-html: Decorator = option(
-    "--html",
-    metavar="FILE",
-    help="Also write a page to look at.",
-    type=click.Path(path_type=Path),
+engine_timeout: Decorator = option(
+    "--engine-timeout",
+    metavar="SECONDS",
+    help="How long a cluster may be silent.",
+    type=float,
+    default=60.0,
+    panel=RUNNING,
+)
+raw: Decorator = option(
+    "--raw",
+    is_flag=True,
+    help="Leave names in csv as they are, even where a spreadsheet would run them as formulas.",
     panel=SHOWING,
 )
 

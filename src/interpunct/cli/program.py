@@ -14,8 +14,16 @@ import click
 
 from interpunct import __version__
 from interpunct.cli.completion import PROGRAM, install_completion, show_completion
+from interpunct.cli.endings import (
+    INTERRUPTED,
+    NOT_READ,
+    explained,
+    nothing_left_behind,
+    open_closed_streams,
+)
 from interpunct.cli.help import GroupWithHelp
 from interpunct.cli.parameters import Option
+from interpunct.cli.printing import prepare_streams, print_text, say, silence
 from interpunct.errors import InputWarning, InterpunctError, typed
 from interpunct.progress import show_progress
 
@@ -35,43 +43,67 @@ COMMANDS = {
 }
 """Each command, in the order of the help, and its module, which is imported when it is called."""
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
+FAULT = 70
+"""The exit status after a fault of the program, which no verdict and no mistake has."""
 
 
 def main() -> None:
-    """Run the command line; a user's mistake is one line and exit status 2."""
+    """Run the command line.
+
+    A user's mistake, or a disk that is full, is one line and exit status 2; a fault of the program
+    has its traceback.
+    """
     # Documents are many small objects that never refer to each other in a circle. To look for
     # circles as often as Python does takes a tenth of the time, and there are none to be found.
     gc.set_threshold(50_000, 100, 100)
     # Nor at the end, when Python would look through all that was ever imported.
     atexit.register(gc.freeze)
+    open_closed_streams()
+    prepare_streams()
     warnings.simplefilter("always", InputWarning)
     warnings.showwarning = _show_warning
     _note.cache_clear()
     try:
-        with show_progress():
+        with nothing_left_behind(), show_progress():
             status = app(prog_name=PROGRAM, standalone_mode=False)
+            sys.stdout.flush()
     except InterpunctError as error:
-        _fail(typed(error), 2)
+        _fail(typed(error), error.exit_status)
     except MemoryError:
-        _fail("the memory of this machine is not enough; give fewer or shorter documents", 1)
+        _fail("the memory of this machine is not enough; give fewer or shorter documents", 2)
     except (KeyboardInterrupt, click.Abort):
         status = INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has had enough; Python must not complain about it at exit.
-        sys.stderr.close()
-        raise SystemExit(1) from None
+        status = NOT_READ
+    except SystemExit as ended:
+        # Click and rich end the program when nobody reads its output.
+        if not isinstance(ended.__context__, BrokenPipeError):
+            raise
+        status = NOT_READ
+    except OSError as error:
+        _fail(explained(error), 2)
     except click.ClickException as error:
         _fail(f"{error.format_message()} (see --help)", 2)
+    except Exception:
+        _say_traceback()
+        _fail("this is a fault of the program; please report it with the lines above", FAULT)
     if status == INTERRUPTED:
         _fail("stopped", INTERRUPTED)
+    if status == NOT_READ:
+        silence(sys.stdout)
     raise SystemExit(status or 0)
 
 
 def _fail(message: str, status: int) -> NoReturn:
-    print(f"interpunct: {' '.join(message.split())}", file=sys.stderr)
+    say(f"interpunct: {' '.join(message.split())}")
     raise SystemExit(status)
+
+
+def _say_traceback() -> None:
+    from traceback import format_exc
+
+    for line in format_exc().splitlines():
+        say(line)
 
 
 def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
@@ -81,12 +113,12 @@ def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
 @cache
 def _note(message: str) -> None:
     """Say it once: a document that is read again gives the same warning again."""
-    print(f"interpunct: note: {message}", file=sys.stderr)
+    say(f"interpunct: note: {message}")
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        print(f"{PROGRAM} {__version__}")
+        print_text(f"{PROGRAM} {__version__}\n")
         ctx.exit()
 
 

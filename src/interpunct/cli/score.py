@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
+from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.api.evaluation import Evaluation
@@ -21,16 +24,22 @@ if TYPE_CHECKING:
 @options.takes_options("score")
 @options.workers
 @options.engine
-@options.html
+@options.engine_timeout
+@outputs.html
+@outputs.force
 @options.output("table", "json", "csv", "markdown", "latex")
+@options.raw
 def score(
     systems: tuple[str, ...],
     reference: tuple[str, ...],
     chosen: Choices,
     workers: int | None,
     engine: str | None,
+    engine_timeout: float,
     html: Path | None,
+    force: bool,
     output: str,
+    raw: bool,
 ) -> None:
     """Score systems against one reference, or against several at once.
 
@@ -59,26 +68,31 @@ def score(
 
     sides = options.arguments(reference), options.arguments(systems)
     settings = Settings.choose(**chosen)
-    evaluation = Evaluation.of(evaluate(*sides, settings, workers=workers, executor=engine))
-    # Before anything is printed: whoever reads our output may stop reading.
-    if html is not None:
-        evaluation.to_html(html, command=options.command_line())
-    print_evaluation(evaluation, output)
+    outputs.check_page(
+        html, options.read_from([*systems, *reference], chosen), output=output, force=force
+    )
+    scores = evaluate(
+        *sides, settings, workers=workers, executor=engine, executor_timeout=engine_timeout
+    )
+    evaluation = Evaluation.of(scores)
+    outputs.print_then_write(
+        partial(print_evaluation, evaluation, output, raw=raw),
+        html,
+        partial(evaluation.to_html, command=options.command_line(), force=force),
+    )
 
 
-def print_evaluation(evaluation: Evaluation, output: str) -> None:
+def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) -> None:
     """Print the result in the form that was asked for."""
     from interpunct.report.tables.table import summary
 
     if output == "json":
-        print(evaluation.to_json())
+        print_json(evaluation.to_json())
     elif output == "table":
-        from rich.console import Console
-
         from interpunct.report.tables.further import sections
         from interpunct.report.terminal import print_sections, print_table
 
-        console = Console()
+        console = open_console()
         print_table(summary(evaluation), console)
         below = sections(evaluation)
         if below:
@@ -87,8 +101,8 @@ def print_evaluation(evaluation: Evaluation, output: str) -> None:
     elif output == "csv":
         from interpunct.report.export import as_csv
 
-        print(as_csv(evaluation), end="")
+        print_text(as_csv(evaluation, raw=raw))
     else:
         from interpunct.report import export
 
-        print(getattr(export, output)(summary(evaluation)), end="")
+        print_text(getattr(export, output)(summary(evaluation)))

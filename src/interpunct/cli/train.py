@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
@@ -11,9 +10,11 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
 from interpunct.cli.parameters import PATH
+from interpunct.cli.printing import say
 from interpunct.cli.repeated_options import CorpusAndDev
+from interpunct.visible_text import open_error_console, visible
 
 if TYPE_CHECKING:
     from interpunct.baselines import Report
@@ -65,6 +66,7 @@ def _system_names() -> Collection[str]:
 @options.option(
     "--from", "from_format", help="Format of the corpus, if its extension does not say it."
 )
+@outputs.force
 def train(
     system: str,
     corpus: tuple[str, ...],
@@ -74,6 +76,7 @@ def train(
     seed: int,
     turn_pause: float,
     from_format: str | None,
+    force: bool,
 ) -> None:
     """Train a baseline: a system to compare yours with.
 
@@ -89,7 +92,7 @@ def train(
     from interpunct.baselines import check_target, save
     from interpunct.baselines import train as learn
 
-    check_target(output)
+    check_target(output, inputs=[*corpus, *dev], force=force)
     with _progress() as report:
         model = learn(
             system,
@@ -100,31 +103,31 @@ def train(
             turn_pause=turn_pause,
             report=report,
         )
-    save(model, output)
-    print(f"{model.system} ({model.signature}) written to {output}", file=sys.stderr)
+    save(model, output, force=force)
+    say(f"{model.system} ({model.signature}) written to {outputs.told(output)}")
 
 
 def _documents(paths: Iterable[str], format: str | None) -> Iterator[Document]:
     from interpunct.formats import stream
 
-    return chain.from_iterable(stream(path, format=format) for path in paths)
+    # All paths are looked at before the first document is read.
+    return chain.from_iterable([stream(path, format=format) for path in paths])
 
 
 @contextmanager
 def _progress() -> Iterator[Report]:
     """A bar for each stage on standard error, with the loss and the time left, on a terminal."""
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
 
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[loss]}"),
+        TextColumn("{task.fields[loss]}", markup=False),
         TimeLeft(),
     )
-    console = Console(stderr=True)
+    console = open_error_console()
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         stages: dict[str, TaskID] = {}
 
@@ -133,7 +136,7 @@ def _progress() -> Iterator[Report]:
                 # Nothing is left to do of an earlier stage, though it may have stopped early.
                 for earlier in bar.tasks:
                     bar.update(earlier.id, total=earlier.completed)
-                stages[stage] = bar.add_task(stage, total=total or None, loss="")
+                stages[stage] = bar.add_task(visible(stage), total=total or None, loss="")
             said = "" if loss is None else f"loss {loss:.4f}"
             bar.update(stages[stage], completed=done, total=total or None, loss=said)
 

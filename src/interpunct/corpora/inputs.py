@@ -12,6 +12,7 @@ from interpunct.corpora.given import CorpusLike, Rows
 from interpunct.corpora.paths import NamedPath, check_is_path, default_name
 from interpunct.corpora.texts import from_segments, from_texts
 from interpunct.documents.document import Document, second_document
+from interpunct.documents.laid import Batch
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
@@ -185,7 +186,7 @@ def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
     if first is None or not first.annotator:
         if isinstance(documents, Files):
             documents = replace(documents, anonymous=True)
-        elif any(document.annotator for document in documents):
+        elif not isinstance(documents, Batch) and any(made.annotator for made in documents):
             raise annotators_missing(documents)
         return [Corpus(given.default_name if name is None else name, documents, has_scores)]
     by_annotator: dict[str, list[Document]] = {}

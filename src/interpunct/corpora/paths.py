@@ -12,6 +12,7 @@ from interpunct.documents.marks import DELIMITERS, normalize_mark
 from interpunct.errors import InputError, either
 from interpunct.formats.files.folders import is_there
 from interpunct.formats.files.source import STANDARD_INPUT, name_of
+from interpunct.visible_text import without_bytes
 
 LONGEST_NAME = 255
 """Characters that the name of a file can have at most, on any system."""
@@ -38,17 +39,17 @@ def parse_argument(argument: str) -> NamedPath:
         return NamedPath(None, argument)
     if not name or not path:
         raise InputError(f"expected NAME=PATH or PATH, found {argument!r}")
-    return NamedPath(name, path)
+    return NamedPath(without_bytes(name), path)
 
 
 def default_name(path: str | PathLike[str]) -> str:
     """A file is called by its stem, a folder by its name, a pattern by its folder."""
     path = Path(path)
     if path.is_dir():
-        return path.resolve().name
+        return without_bytes(path.resolve().name)
     if path.exists() or path == STANDARD_INPUT:
         return name_of(path)
-    return path.parent.resolve().name
+    return without_bytes(path.parent.resolve().name)
 
 
 def check_is_path(given: str | PathLike[str]) -> None:

@@ -94,9 +94,11 @@ class _Parser:
     def warn_of_other_texts(self) -> None:
         if not self._other_texts:
             return
+        count = len(self._other_texts)
+        sentences = "1 sentence" if count == 1 else f"{count} sentences"
         warn(
             f"{self._source.path}:{self._other_texts[0]}: the tokens are not those of '# text'"
-            f" ({len(self._other_texts)} sentences); the tokens are what is scored"
+            f" ({sentences}); the tokens are what is scored"
         )
 
     def _start_document(self, name: str) -> None:

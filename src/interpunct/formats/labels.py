@@ -113,6 +113,7 @@ def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: R
     binary = set(rows.labels) <= {"0", "1"}
     boundaries = marks = None
     if not binary:
+        _check_no_ones(source, rows)
         labels = zip(rows.labels, rows.lines, strict=True)
         marks = [known.marks(label, line=line) for label, line in labels]
     if marks is None:
@@ -129,6 +130,15 @@ def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: R
         origins=Origins(str(source.path), np.array(rows.lines, np.int32)),
         delimiters=reading.delimiters,
     )
+
+
+def _check_no_ones(source: Source, rows: _Rows) -> None:
+    if "1" in rows.labels:
+        mark = next(label for label in rows.labels if label not in ("0", "1"))
+        raise source.error(
+            f"the label '1' beside {mark!r}; give labels 0 and 1 only, or marks only",
+            line=rows.lines[rows.labels.index("1")],
+        )
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
-from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,7 @@ from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
-from interpunct.formats.time_order import in_order
+from interpunct.formats.time_order import LATEST, in_order
 
 Record = Mapping[str, Any]
 """The fields of a document by their names."""
@@ -36,6 +35,8 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
     if "units" not in names:
         raise source.error('a document must have "units", a list of words', line=line)
     for name in names:
+        if names.count(name) > 1:
+            raise source.error(f"the field {name!r} stands twice; give it once", line=line)
         if name not in FIELDS:
             raise source.error(
                 f"unknown field {name!r}; a document has {', '.join(FIELDS)}", line=line
@@ -50,18 +51,20 @@ def read_records(
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
+    has_name = False
     count = source.stretch.before if source.stretch else 0
     known = MarkLabels(source, reading)
     left_out = LeftOut(source.path, reading)
     for number, record in records:
         count += 1
         with left_out.attempt():
-            document = _document(source, number, record(), count, known, reading)
+            found = record()
+            document = _document(source, number, found, count, known, reading)
             if waiting is not None:
                 yield waiting
-            waiting = document
+            waiting, has_name = document, found.get("name") is not None
     if waiting is not None:
-        alone = not source.stretch and count == 1 and waiting.name == f"{source.name}-1"
+        alone = not source.stretch and count == 1 and not has_name
         yield waiting.renamed(source.name) if alone else waiting
     left_out.tell()
 
@@ -166,7 +169,8 @@ def _spans(source: Source, number: int, given: Any) -> list[Span]:
     except TypeError:
         pass
     raise source.error(
-        '"spans" must be a list of objects with kind, start, end and, if there, label and speaker',
+        '"spans" must be a list of objects with kind, start, end and, if there, label and speaker; '
+        "times are seconds",
         line=number,
     )
 
@@ -174,7 +178,7 @@ def _spans(source: Source, number: int, given: Any) -> list[Span]:
 def _is_sound(span: Span) -> bool:
     texts, times = (span.kind, span.label, span.speaker), (span.start, span.end)
     return all(isinstance(text, str) for text in texts) and all(
-        isinstance(moment, (int, float)) and isfinite(moment) for moment in times
+        isinstance(moment, (int, float)) and -LATEST < moment < LATEST for moment in times
     )
 
 

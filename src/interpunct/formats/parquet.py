@@ -19,6 +19,7 @@ import numpy as np
 from interpunct.documents.document import NUMBERS, Document
 from interpunct.extras import require
 from interpunct.formats.files.document_index import RowIndex
+from interpunct.formats.files.growth import BYTES, VALUES, most, too_large
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source, Stretch
 from interpunct.formats.format import Reading
@@ -72,13 +73,30 @@ def _opened(source: Source) -> Iterator[Any]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    try:
-        with source.open() as opened:
-            # It is read from its end, which a packed file and standard input do not have at hand.
-            yield pq.ParquetFile(opened if source.can_be_cut else io.BytesIO(opened.read()))
-    except (pa.ArrowException, OSError, UnicodeError) as error:
-        message = str(error).partition("\n")[0]
-        raise source.error(f"not a Parquet file, or damaged: {message}") from None
+    with source.open() as opened:
+        # It is read from its end, which a packed file and standard input do not have at hand.
+        content = opened if source.can_be_cut else io.BytesIO(opened.read())
+        size = content.seek(0, io.SEEK_END)
+        try:
+            file = pq.ParquetFile(content)
+            _check_growth(source, file.metadata, size)
+            yield file
+        except (pa.ArrowException, OSError, UnicodeError) as error:
+            # It quotes bytes of the file as they are.
+            message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
+            raise source.error(f"not a Parquet file, or damaged: {message}") from None
+
+
+def _check_growth(source: Source, metadata: Any, size: int) -> None:
+    """A value that stands a million times takes some bytes only."""
+    groups = map(metadata.row_group, range(metadata.num_row_groups))
+    columns = [group.column(i) for group in groups for i in range(group.num_columns)]
+    values = sum(column.num_values for column in columns)
+    unpacked = sum(column.total_uncompressed_size for column in columns)
+    if values > most(size, VALUES):
+        raise source.error(too_large(f"holds {values} values", size))
+    if unpacked > most(size, BYTES):
+        raise source.error(too_large(f"unpacks to {unpacked} bytes", size))
 
 
 def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from os import PathLike
 from pathlib import Path
 
@@ -149,10 +150,7 @@ def named_format(name: str | None, path: Path) -> Format:
 
 def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
     """All formats that go by the extension of a path."""
-    extension = extension_of(path)
-    rows = [
-        row for row in FORMATS.values() if extension in (known.lower() for known in row.extensions)
-    ]
+    rows = _formats_of(extension_of(path))
     if not rows:
         raise InputError(
             f"unknown extension {path.suffix!r}; name the format with {option}: "
@@ -160,3 +158,10 @@ def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
             path=str(path),
         )
     return rows
+
+
+@cache
+def _formats_of(extension: str) -> list[Format]:
+    return [
+        row for row in FORMATS.values() if extension in (known.lower() for known in row.extensions)
+    ]

@@ -11,6 +11,9 @@ from interpunct.errors import InputError, warn
 JOINT = 0.1
 """Seconds by which words may be out of order: where chunks of audio meet, recognisers do that."""
 
+LATEST = 1e12
+"""Seconds; what is later, some 30,000 years, is no time of a recording."""
+
 Times = npt.NDArray[np.float64]
 
 

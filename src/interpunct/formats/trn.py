@@ -18,7 +18,7 @@ from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
-from interpunct.formats.prose.splitting import join_marks, split_token
+from interpunct.formats.prose.splitting import split_token
 
 COMMENT = ";;"
 _UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")
@@ -70,16 +70,14 @@ def from_lattice(
 def in_slots(tokens: Iterable[Token]) -> tuple[list[str], list[str], str]:
     """Words, the marks after each, and those before the first."""
     units: list[str] = []
-    marks: list[str] = []
-    opening = ""
+    slots: list[list[str]] = [[]]
     for token in tokens:
-        if not token.is_mark:
-            units.append(token.text)
-            marks.append("")
-        elif units:
-            marks[-1] = join_marks(marks[-1], token.text)
+        if token.is_mark:
+            slots[-1].append(token.text)
         else:
-            opening = join_marks(opening, token.text)
+            units.append(token.text)
+            slots.append([])
+    opening, *marks = map(" ".join, slots)
     return units, marks, opening
 
 

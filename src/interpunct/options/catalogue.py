@@ -439,6 +439,9 @@ def _rows() -> dict[str, Option]:
     return rows
 
 
+WHERE_TO_SCORE = ("workers", "executor")
+"""What `score` takes besides options: nothing that a figure depends on."""
+
 OPTIONS: Mapping[str, Option] = _rows()
 """All options by their names, in the order of the help."""
 
@@ -457,6 +460,7 @@ def _checked(given: Mapping[str, object], command: Command = "score") -> dict[st
     for name in given:
         if name not in OPTIONS:
             known = [option.name for option in OPTIONS.values() if command in option.commands]
+            known += WHERE_TO_SCORE if command == "score" else ()
             raise OptionError(f"unknown option {name!r}{near(name, known)}")
     return {name: OPTIONS[name].check(value) for name, value in given.items() if value is not None}
 

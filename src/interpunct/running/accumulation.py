@@ -51,7 +51,7 @@ class Accumulation:
         """What is known of each shard, in parts."""
         if workers is None:
             for shard in shards:
-                yield score_shard(self.job, shard, on_pair=partial(self._watch, count))
+                yield score_shard(self.job, shard, on_batch=partial(self._watch, count))
             return
         here = Path.cwd()
         away = (shard.seen_from(here) for shard in shards)
@@ -59,9 +59,9 @@ class Accumulation:
             count(sum(len(scored.names) for scored in parts))
             yield parts
 
-    def _watch(self, count: Callable[[int], None], pair: Pair) -> None:
-        count(1)
-        self.documents.keep(pair)
+    def _watch(self, count: Callable[[int], None], pairs: Sequence[Pair]) -> None:
+        count(len(pairs))
+        self.documents.keep(pairs)
 
     def _take(self, number: int, shard: Shard, scored: Scored) -> None:
         for message in scored.warnings:

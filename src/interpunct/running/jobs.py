@@ -11,7 +11,7 @@ from typing import Any
 
 from interpunct import __version__
 from interpunct.corpora.inputs import Corpus
-from interpunct.corpora.pairing import Pair, Together
+from interpunct.corpora.pairing import Pair, PairBatch, Together, names_of, paired_batch
 from interpunct.corpora.scored_time import in_scored_time
 from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
@@ -25,7 +25,7 @@ from interpunct.tasks.task import Results, Task
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured at once, at most."""
 
-UNITS_AT_ONCE = 1 << 16
+UNITS_AT_ONCE = 1 << 17
 """Units after which no further document is taken up: long documents are measured one by one."""
 
 
@@ -65,6 +65,22 @@ class Pairs:
         for pair in self._together():
             yield in_streams(in_scored_time(pair, self._job.partition))
 
+    def batches(self) -> Iterator[Sequence[Pair]]:
+        """The same, as many together as are measured at once."""
+        batch = self._batch()
+        if batch is None:
+            yield from _in_batches(self)
+            return
+        step = max(1, min(DOCUMENTS_AT_ONCE, UNITS_AT_ONCE * len(batch) // max(1, batch.units)))
+        for first in range(0, len(batch), step):
+            yield batch[first : first + step]
+
+    def _batch(self) -> PairBatch | None:
+        if self._job.partition is not None or not self._job.task().pairs_by_name:
+            return None
+        count = len(self._job.references)
+        return paired_batch(self._shard.sides[:count], self._shard.sides[count:])
+
     def _together(self) -> Iterator[Pair]:
         count = len(self._job.references)
         references, systems = self._shard.sides[:count], self._shard.sides[count:]
@@ -102,17 +118,16 @@ def score_shard(
     shard: Shard,
     *,
     left_over: bool = False,
-    on_pair: Callable[[Pair], None] | None = None,
+    on_batch: Callable[[Sequence[Pair]], None] | None = None,
 ) -> Iterator[Scored]:
     """Score the documents of a shard, and give what is known part by part."""
     task = job.task()
     pairs = job.pairs(shard, left_over=left_over)
-    for some in _in_batches(pairs):
+    for some in pairs.batches():
         found = task.measure(some)
-        if on_pair is not None:
-            for pair in some:
-                on_pair(pair)
-        yield Scored([pair.name for pair in some], found.results, found.notes)
+        if on_batch is not None:
+            on_batch(some)
+        yield Scored(names_of(some), found.results, found.notes)
     yield Scored([], {}, [], are_complete=pairs.are_complete)
 
 

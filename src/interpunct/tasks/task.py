@@ -55,6 +55,11 @@ class Task(ABC, Generic[Notes]):
         self.systems = tuple(systems)
 
     @property
+    def pairs_by_name(self) -> bool:
+        """Are documents put together by their names alone?"""
+        return True
+
+    @property
     def needs_every_annotator(self) -> bool:
         """Is a document that an annotator lacks of no use?"""
         return False

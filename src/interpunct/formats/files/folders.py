@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
+import errno
 import glob
 from pathlib import Path
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, reason
 from interpunct.formats.files.source import STANDARD_INPUT
 
 
@@ -22,13 +24,21 @@ def files_of(path: str | Path) -> list[Path]:
     """The files that a path names, sorted."""
     path = Path(path)
     try:
-        path.exists()
+        return _files_of(path)
     except OSError as error:
-        shown = str(path)[:60]
-        raise InputError(
-            f"{shown!r}... cannot be a path ({error.strerror}); "
-            "give the name of a file or folder, and in Python a text in a list"
-        ) from None
+        if error.errno == errno.ENAMETOOLONG:
+            shown = str(path)[:60]
+            raise InputError(
+                f"{shown!r}... cannot be a path ({error.strerror}); "
+                "give the name of a file or folder, and in Python a text in a list"
+            ) from None
+        raise InputError(f"cannot be read: {reason(error)}", path=str(path)) from None
+
+
+def _files_of(path: Path) -> list[Path]:
+    # Unlike `exists` in some versions of Python, this says that a path is too long.
+    with contextlib.suppress(FileNotFoundError, NotADirectoryError, ValueError):
+        path.stat()
     if path == STANDARD_INPUT:
         return [path]
     if path.is_dir():

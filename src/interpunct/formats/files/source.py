@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import gzip
 import io
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, reason
+from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
+from interpunct.visible_text import without_bytes
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""
 
+HERE = Path()
+"""The folder in which the program was started."""
+
+LONGEST = (1 << 31) - 2
+"""Bytes of a text or a line; positions in a text are 32-bit numbers."""
+
 PACKED = ".gz"
 """The extension, after a format's own, of a file packed with gzip."""
+
+
+PART = 1 << 22
+"""Bytes of a text that are looked at together."""
 
 
 def extension_of(path: Path) -> str:
@@ -36,7 +50,7 @@ def name_of(path: Path) -> str:
     >>> name_of(Path("talks/one.jsonl.gz")), name_of(Path("-"))
     ('one', 'stdin')
     """
-    return "stdin" if path == STANDARD_INPUT else _unpacked(path).stem
+    return "stdin" if path == STANDARD_INPUT else without_bytes(_unpacked(path).stem)
 
 
 def is_packed(path: Path) -> bool:
@@ -79,7 +93,7 @@ class Source:
 
     path: Path
     stretch: Stretch | None = None
-    folder: Path = field(default_factory=Path)
+    folder: Path = HERE
     held: Held | None = None
 
     @classmethod
@@ -113,7 +127,7 @@ class Source:
     @property
     def location(self) -> Path:
         """Where the file is."""
-        return self.folder / self.path
+        return self.path if self.folder == HERE else self.folder / self.path
 
     @property
     def can_be_cut(self) -> bool:
@@ -131,6 +145,51 @@ class Source:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return text
 
+    @property
+    def size(self) -> int:
+        """How many bytes there are, if that is known; 0 if not."""
+        if self.held:
+            return len(self.held.content)
+        return self.bytes_on_disk if self.can_be_cut else 0
+
+    @property
+    def bytes_on_disk(self) -> int:
+        """What the file takes; 0 if it is not there, which is said when it is read."""
+        try:
+            return self.location.stat().st_size
+        except OSError:
+            return 0
+
+    def parts(self) -> Iterator[bytes]:
+        """The whole text in UTF-8, part by part, with line feeds for line ends.
+
+        A part ends where a line or a word does.
+        """
+        line = 1
+        size = 0
+        with self.open() as file:
+            self._check_size(file)
+            rest = file.read(PART).removeprefix(codecs.BOM_UTF8)
+            # Where no space is found, more is read each time, so that little is read twice.
+            while data := file.read(max(PART, len(rest))):
+                size += len(data)
+                if size > LONGEST:
+                    raise self.error(_TOO_LONG.format("text"))
+                end = max(rest.rfind(b"\n"), rest.rfind(b" ")) + 1
+                if end:
+                    yield self._as_part(rest[:end], line)
+                    line += rest.count(b"\n", 0, end)
+                rest = rest[end:] + data
+        if rest:
+            yield self._as_part(rest, line)
+
+    def _as_part(self, data: bytes, first_line: int) -> bytes:
+        if not data.isascii() or b"\0" in data:
+            self._decode(data, first_line=first_line)
+        if b"\r" in data:
+            data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        return data
+
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line with its number, from 1, without its end, be that LF, CR LF or CR."""
         part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
@@ -139,9 +198,11 @@ class Source:
             if self.stretch:
                 file.seek(position)
             number = part.line
-            for line in file:
+            for line in iter(partial(file.readline, LONGEST + 1), b""):
                 if position >= part.end:
                     return
+                if len(line) > LONGEST:
+                    raise self.error(_TOO_LONG.format("line"), line=number)
                 position += len(line)
                 text = self._decode(line, first_line=number).rstrip("\r\n")
                 for piece in text.split("\r"):
@@ -151,7 +212,18 @@ class Source:
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
         with self.open() as file:
-            return file.read()
+            self._check_size(file)
+            data = file.read(LONGEST + 1)
+        if len(data) > LONGEST:
+            raise self.error(_TOO_LONG.format("text"))
+        return data
+
+    def _check_size(self, file: IO[bytes]) -> None:
+        """Say that a text is too long before two gigabytes are read."""
+        if self.can_be_cut:
+            if file.seek(0, io.SEEK_END) > LONGEST:
+                raise self.error(_TOO_LONG.format("text"))
+            file.seek(0)
 
     @contextlib.contextmanager
     def open(self) -> Iterator[IO[bytes]]:
@@ -162,15 +234,18 @@ class Source:
             elif self.path == STANDARD_INPUT:
                 yield _standard_input()
             elif is_packed(self.path):
-                with gzip.open(self.location, "rb") as packed, io.BufferedReader(packed) as file:
-                    yield file
+                size = self.location.stat().st_size
+                limit = most(size, BYTES)
+                refuse = partial(self.error, too_large(f"unpacks to over {limit} bytes", size))
+                with gzip.open(self.location, "rb") as packed:
+                    yield io.BufferedReader(Unpacking(packed, limit, refuse), 1 << 17)
             else:
                 with self.location.open("rb") as plain:
                     yield plain
         except (gzip.BadGzipFile, EOFError, zlib.error) as error:
             raise self.error(f"is damaged or not packed with gzip: {error}") from error
         except OSError as error:
-            raise self.error(f"cannot be read: {error.strerror or error}") from error
+            raise self.error(f"cannot be read: {reason(error)}") from error
 
     def error(self, message: str, *, line: int | None = None) -> InputError:
         """An error that says where in this file it is."""
@@ -195,11 +270,15 @@ class Source:
         return text
 
 
+_TOO_LONG = "a {} of 2 GiB or more cannot be read; cut it into several documents"
+
 _read_already: list[object] = []
 
 
 def _standard_input() -> IO[bytes]:
     """Standard input, once: a second reader would take its end for an empty file."""
+    if sys.stdin is None:
+        raise InputError("standard input is closed; give a file, or open it", path="-")
     stream = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())
     if any(stream is other for other in _read_already):
         raise InputError("standard input (-) can be read once; give it to one side only", path="-")

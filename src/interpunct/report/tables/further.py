@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.tables.table import Table
-
-Section = Table | str
+from interpunct.report.tables.table import Section
 
 
 def sections(scores: Scores) -> list[Section]:

@@ -242,8 +242,9 @@ class Boundaries(Task[BoundaryNotes]):
             if self._several
             else Subtypes.of(first, pair.systems, self.settings, without=different)
         )
-        keep_tags = self.settings.tags == "keep"
-        is_word = np.array([keep_tags or not is_tag(unit) for unit in first.units], bool)
+        is_word = np.ones(len(first), bool)
+        if self.settings.tags == "optional":
+            is_word &= ~first.unit_strings.flags(is_tag)
         return OnSlots(references, systems, scores, different, subtypes, {}, is_word)
 
     def _measure_each(
@@ -281,7 +282,7 @@ class Boundaries(Task[BoundaryNotes]):
         if not self._several:
             # A single annotator has nobody to agree with: all documents have the same results.
             alone = measure_agreement(documents[0].first(0), self.references, final=final)
-            return stack([alone] * len(documents))
+            return stack([alone]).taking(np.zeros(len(documents), np.int64))
         return stack(
             [measure_agreement(document, self.references, final=final) for document in documents]
         )
