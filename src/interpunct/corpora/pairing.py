@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import overload
 
@@ -14,6 +14,7 @@ from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, option, warn
 from interpunct.formats.files.source import name_of
+from interpunct.formats.reading import Files
 from interpunct.phrases import many, many_named, quoted
 
 
@@ -72,6 +73,22 @@ class PairBatch(Sequence[Pair]):
             {who: side[place] for who, side in self.references.items()},
             {name: side[place] for name, side in self.systems.items()},
         )
+
+
+def read_at_once(corpora: Sequence[Corpus]) -> Sequence[Corpus]:
+    """The corpora with their documents as batches, if all may be such and as far as they are."""
+    if not all(
+        isinstance(corpus.documents, Batch)
+        or (isinstance(corpus.documents, Files) and corpus.documents.can_be_batch)
+        for corpus in corpora
+    ):
+        return corpora
+    found = []
+    for corpus in corpora:
+        files = corpus.documents
+        batch = files.batch() if isinstance(files, Files) else None
+        found.append(corpus if batch is None else replace(corpus, documents=batch))
+    return found
 
 
 def paired_batch(references: Sequence[Corpus], systems: Sequence[Corpus]) -> PairBatch | None:

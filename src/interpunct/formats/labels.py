@@ -12,6 +12,7 @@ import numpy as np
 
 from interpunct.documents.document import Document, Origins, delimited
 from interpunct.errors import InputError
+from interpunct.formats.files.document_index import MAY_BE_SPACE, FileLines, Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut, WordlessRows
@@ -29,11 +30,23 @@ class _Rows:
     wrong: InputError | None = None
 
 
+def index(source: Source) -> Index | None:
+    """Documents are parted by blank lines; where no row has a word, there is none."""
+    lines = FileLines.of(source)
+    if lines is None:
+        return None
+    blank = lines.blank()
+    wordless = lines.where(_is_wordless, firsts=MAY_BE_SPACE)
+    rows = np.flatnonzero(~(blank | wordless))
+    _, firsts = np.unique(np.cumsum(blank)[rows], return_index=True)
+    return lines.index(rows[firsts])
+
+
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     waiting: Document | None = None
     labels = MarkLabels(source, reading, called="label")
     left_out = LeftOut(source.path, reading)
-    count = 0
+    count = source.stretch.before if source.stretch else 0
     for rows in _documents(source, reading):
         count += 1
         with left_out.attempt():
@@ -42,7 +55,8 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
                 yield waiting
             waiting = document
     if waiting is not None:
-        yield waiting.renamed(source.name) if count == 1 else waiting
+        alone = count == 1 and not source.stretch
+        yield waiting.renamed(source.name) if alone else waiting
     left_out.tell()
 
 
@@ -51,7 +65,7 @@ def _documents(source: Source, reading: Reading) -> Iterator[_Rows]:
     wordless = WordlessRows(source, reading)
     lines = source.lines()
     for number, line in lines:
-        if line.strip() and "\t" in line and not line.partition("\t")[0].strip():
+        if _is_wordless(line):
             wordless.add(number)
             if not wordless.are_skipped:
                 _count_further(lines, wordless)
@@ -68,9 +82,14 @@ def _documents(source: Source, reading: Reading) -> Iterator[_Rows]:
         yield rows
 
 
+def _is_wordless(line: str) -> bool:
+    """Is there a label and no word before it?"""
+    return "\t" in line and bool(line.strip()) and not line.partition("\t")[0].strip()
+
+
 def _count_further(lines: Iterator[tuple[int, str]], wordless: WordlessRows) -> None:
     for number, line in lines:
-        if "\t" in line and line.strip() and not line.partition("\t")[0].strip():
+        if _is_wordless(line):
             wordless.add(number)
     wordless.tell()
 

@@ -11,7 +11,14 @@ from typing import Any
 
 from interpunct import __version__
 from interpunct.corpora.inputs import Corpus
-from interpunct.corpora.pairing import Pair, PairBatch, Together, names_of, paired_batch
+from interpunct.corpora.pairing import (
+    Pair,
+    PairBatch,
+    Together,
+    names_of,
+    paired_batch,
+    read_at_once,
+)
 from interpunct.corpora.scored_time import in_scored_time
 from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
@@ -58,7 +65,8 @@ class Pairs:
     """
 
     def __init__(self, job: Job, shard: Shard, *, left_over: bool) -> None:
-        self._job, self._shard, self._left_over = job, shard, left_over
+        self._job, self._left_over = job, left_over
+        self._sides: Sequence[Corpus] = shard.sides
         self.are_complete = True
 
     def __iter__(self) -> Iterator[Pair]:
@@ -78,12 +86,15 @@ class Pairs:
     def _batch(self) -> PairBatch | None:
         if self._job.partition is not None or not self._job.task().pairs_by_name:
             return None
+        self._sides = read_at_once(self._sides)
+        return paired_batch(*self._references_and_systems())
+
+    def _references_and_systems(self) -> tuple[Sequence[Corpus], Sequence[Corpus]]:
         count = len(self._job.references)
-        return paired_batch(self._shard.sides[:count], self._shard.sides[count:])
+        return self._sides[:count], self._sides[count:]
 
     def _together(self) -> Iterator[Pair]:
-        count = len(self._job.references)
-        references, systems = self._shard.sides[:count], self._shard.sides[count:]
+        references, systems = self._references_and_systems()
         task = self._job.task()
         if self._job.alone:
             yield from task.pairs(references, systems)

@@ -9,7 +9,7 @@ import io
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -24,6 +24,9 @@ PACKED = ".gz"
 
 PART = 1 << 22
 """Bytes of a text that are looked at together."""
+
+FIRST_PART = 1 << 16
+"""Bytes of the first part of a file of many documents."""
 
 
 def extension_of(path: Path) -> str:
@@ -168,6 +171,52 @@ class Source:
             data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         return data
 
+    def in_parts(self) -> Iterator[Source]:
+        """Sources of some lines each, which together are this one; each can be read repeatedly.
+
+        The first ones are small, so that one who asks for the first document need not wait.
+        """
+        if not self.can_be_cut:
+            yield replace(self, held=self.held or Held(self.name, self.content()))
+            return
+        whole = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
+        position, line, size = whole.start, whole.line, FIRST_PART
+        with self.open() as file:
+            file.seek(position)
+            while position < whole.end:
+                data = file.read(min(size, whole.end - position))
+                if not data:
+                    return
+                if not data.endswith(b"\n"):
+                    data += file.readline()
+                part = Stretch(position, position + len(data), line, whole.before)
+                yield replace(self, stretch=part)
+                position, line, size = part.end, line + _line_count(data), min(2 * size, PART)
+
+    def text_of_lines(self) -> str | None:
+        """The text, or that of the stretch, if all its lines end in LF or CR LF.
+
+        None if some end otherwise, or if there is anything that is no text.
+        """
+        part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
+        with self.open() as file:
+            if self.stretch:
+                file.seek(part.start)
+            data = file.read(part.end - part.start if self.stretch else -1)
+        data = data.replace(b"\r\n", b"\n") if b"\r" in data else data
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            return None
+        if "\r" in text or "\0" in text:
+            return None
+        return text.removeprefix("\ufeff") if part.line == 1 else text
+
+    @property
+    def first_line(self) -> int:
+        """The number of the first line, or that of the stretch."""
+        return self.stretch.line if self.stretch else 1
+
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line with its number, from 1, without its end, be that LF, CR LF or CR."""
         part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
@@ -230,6 +279,13 @@ class Source:
                 line=line,
             )
         return text
+
+
+def _line_count(data: bytes) -> int:
+    """How many lines end here, be it with LF, CR LF or CR."""
+    if b"\r" not in data:
+        return data.count(b"\n")
+    return sum(len(line.rstrip(b"\r\n").split(b"\r")) for line in io.BytesIO(data))
 
 
 _read_already: list[object] = []
