@@ -43,7 +43,8 @@ _ROWS = (
     ),
     Format(
         "labels", (".tsv",), "word, label (0/1, a mark or its name), optional score",
-        labels.read, labels.write, holds_many=True, holds=ONE_FIELD, index=labels.index,
+        labels.read, labels.write, holds_many=True, holds=ONE_FIELD,
+        read_batch=labels.read_batch, index=labels.index,
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",

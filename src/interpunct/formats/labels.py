@@ -11,12 +11,16 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.documents.document import Document, Origins, delimited
+from interpunct.documents.laid import Batch
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import MAY_BE_SPACE, FileLines, Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.label_table import LabelTable
 from interpunct.formats.left_out import LeftOut, WordlessRows
 from interpunct.formats.mark_labels import MarkLabels
+
+BLANK_LINES = (b"\n\n", b"\n\r\n")
 
 
 @dataclass(slots=True)
@@ -44,23 +48,54 @@ def index(source: Source) -> Index | None:
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     waiting: Document | None = None
-    labels = MarkLabels(source, reading, called="label")
     left_out = LeftOut(source.path, reading)
     count = source.stretch.before if source.stretch else 0
-    for rows in _documents(source, reading):
+    for document in _documents(source, reading, left_out):
         count += 1
-        with left_out.attempt():
-            document = _build(source, f"{source.name}-{count}", rows, labels, reading)
-            if waiting is not None:
-                yield waiting
-            waiting = document
+        if waiting is not None:
+            yield waiting
+            waiting = None
+        if document is not None:
+            waiting = document.renamed(f"{source.name}-{count}")
     if waiting is not None:
         alone = count == 1 and not source.stretch
         yield waiting.renamed(source.name) if alone else waiting
     left_out.tell()
 
 
-def _documents(source: Source, reading: Reading) -> Iterator[_Rows]:
+def read_batch(source: Source, reading: Reading) -> Batch | None:
+    """All documents at once, if they have no scores, and all have labels of one kind."""
+    table = LabelTable.read(source, reading)
+    if table is None:
+        return None
+    before = source.stretch.before if source.stretch else 0
+    names = [f"{source.name}-{before + number}" for number in range(1, len(table) + 1)]
+    return table.batch([source.name] if len(names) == 1 and not source.stretch else names)
+
+
+def _documents(source: Source, reading: Reading, left_out: LeftOut) -> Iterator[Document | None]:
+    """The documents, without names; None is one that was left out.
+
+    From the first part on that cannot be read at once, all are read row by row.
+    """
+    for part in source.in_parts(ends=BLANK_LINES):
+        table = LabelTable.read(part, reading)
+        if table is None:
+            yield from _one_by_one(source.from_part_on(part), reading, left_out)
+            return
+        yield from table
+
+
+def _one_by_one(source: Source, reading: Reading, left_out: LeftOut) -> Iterator[Document | None]:
+    labels = MarkLabels(source, reading, called="label")
+    for rows in _rows(source, reading):
+        document = None
+        with left_out.attempt():
+            document = _build(source, rows, labels, reading)
+        yield document
+
+
+def _rows(source: Source, reading: Reading) -> Iterator[_Rows]:
     rows = _Rows()
     wordless = WordlessRows(source, reading)
     lines = source.lines()
@@ -126,7 +161,7 @@ def _score(source: Source, number: int, text: str) -> float:
     return score
 
 
-def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: Reading) -> Document:
+def _build(source: Source, rows: _Rows, known: MarkLabels, reading: Reading) -> Document:
     if rows.wrong is not None:
         raise rows.wrong
     binary = set(rows.labels) <= {"0", "1"}
@@ -141,7 +176,7 @@ def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: R
         # The label decides: a score may be the confidence of its label.
         boundaries = delimited(rows.words, marks, reading.delimiters)
     return Document.build(
-        name,
+        "",
         rows.words,
         marks=marks,
         boundaries=boundaries,

@@ -38,8 +38,8 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def read_batch(source: Source, reading: Reading) -> Batch | None:
     """All utterances at once; None if some line has alternations, or is not as it should be."""
-    text = source.text_of_lines()
-    if text is None or reading.keep_tokens or _may_have_alternations(text):
+    data = source.line_bytes()
+    if data is None or reading.keep_tokens or _may_have_alternations(text := data.decode()):
         return None
     lines = [line.rstrip() for line in text.split("\n")]
     places = [n for n, line in enumerate(lines) if line and not line.startswith(COMMENT)]

@@ -171,10 +171,11 @@ class Source:
             data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         return data
 
-    def in_parts(self) -> Iterator[Source]:
+    def in_parts(self, *, ends: tuple[bytes, ...] = (b"\n",)) -> Iterator[Source]:
         """Sources of some lines each, which together are this one; each can be read repeatedly.
 
-        The first ones are small, so that one who asks for the first document need not wait.
+        All but the last end in one of the `ends`. The first ones are small, so that one who asks
+        for the first document need not wait.
         """
         if not self.can_be_cut:
             yield replace(self, held=self.held or Held(self.name, self.content()))
@@ -182,19 +183,24 @@ class Source:
         whole = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
         position, line, size = whole.start, whole.line, FIRST_PART
         with self.open() as file:
-            file.seek(position)
             while position < whole.end:
-                data = file.read(min(size, whole.end - position))
+                file.seek(position)
+                data = _up_to_an_end(file, size, whole.end - position, ends)
                 if not data:
                     return
-                if not data.endswith(b"\n"):
-                    data += file.readline()
                 part = Stretch(position, position + len(data), line, whole.before)
                 yield replace(self, stretch=part)
                 position, line, size = part.end, line + _line_count(data), min(2 * size, PART)
 
-    def text_of_lines(self) -> str | None:
-        """The text, or that of the stretch, if all its lines end in LF or CR LF.
+    def from_part_on(self, part: Source) -> Source:
+        """A part of this source and all that comes after it."""
+        if part.stretch is None:
+            return part
+        end = self.stretch.end if self.stretch else sys.maxsize
+        return replace(self, stretch=replace(part.stretch, end=end))
+
+    def line_bytes(self) -> bytes | None:
+        """The text in UTF-8, or that of the stretch, if all its lines end in LF or CR LF.
 
         None if some end otherwise, or if there is anything that is no text.
         """
@@ -203,14 +209,11 @@ class Source:
             if self.stretch:
                 file.seek(part.start)
             data = file.read(part.end - part.start if self.stretch else -1)
-        data = data.replace(b"\r\n", b"\n") if b"\r" in data else data
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError:
+        if b"\r" in data:
+            data = data.replace(b"\r\n", b"\n")
+        if b"\r" in data or b"\0" in data or not _is_utf8(data):
             return None
-        if "\r" in text or "\0" in text:
-            return None
-        return text.removeprefix("\ufeff") if part.line == 1 else text
+        return data.removeprefix(codecs.BOM_UTF8) if part.line == 1 else data
 
     @property
     def first_line(self) -> int:
@@ -279,6 +282,25 @@ class Source:
                 line=line,
             )
         return text
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        return data.isascii() or bool(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
+
+
+def _up_to_an_end(file: IO[bytes], size: int, most: int, ends: tuple[bytes, ...]) -> bytes:
+    """What a file has next, up to the last of the ends; if there is none, more than `size`."""
+    data = b""
+    while more := file.read(min(max(size, len(data)), most - len(data))):
+        seen = max(0, len(data) - max(map(len, ends)))
+        data += more
+        found = [data.rfind(end, seen) + len(end) for end in ends if data.find(end, seen) >= 0]
+        if found:
+            return data[: max(found)]
+    return data
 
 
 def _line_count(data: bytes) -> int:
