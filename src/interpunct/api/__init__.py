@@ -145,6 +145,8 @@ def agreement(
     *,
     task: Literal["boundaries"] = ...,
     preset: BoundaryPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
     **options: Unpack[BoundaryAgreementOptions],
 ) -> Agreement: ...
 @overload
@@ -153,6 +155,8 @@ def agreement(
     *,
     task: Literal["punctuation"],
     preset: PunctuationPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
     **options: Unpack[PunctuationAgreementOptions],
 ) -> Agreement: ...
 @overload
@@ -160,6 +164,8 @@ def agreement(
     references: CorpusLike,
     *,
     preset: PunctuationPreset,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
     **options: Unpack[PunctuationAgreementOptions],
 ) -> Agreement: ...
 @lists_options("agreement")
@@ -168,6 +174,8 @@ def agreement(
     *,
     task: AgreementTask | None = None,
     preset: Preset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
     **options: Unpack[Options],
 ) -> Agreement:
     """Measure how far annotators agree.
@@ -180,6 +188,8 @@ def agreement(
         What they agree about: boundaries, unless the preset says otherwise, or words and marks.
     preset : str, optional
         A list of options under one name, such as ``rts``.
+    workers, executor : optional
+        Where documents are compared, as in `interpunct.score`. Figures do not depend on it.
     **options
 
     Returns
@@ -197,7 +207,8 @@ def agreement(
     0.5
     """
     settings = Settings.choose(command="agreement", task=task, preset=preset, **options)
-    return Agreement(measure_agreement(references, settings))
+    found = measure_agreement(references, settings, workers=workers, executor=executor)
+    return Agreement(found)
 
 
 @overload

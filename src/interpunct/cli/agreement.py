@@ -34,6 +34,8 @@ def agreement(
         ),
     ] = None,
     chosen: OptionsAndPreset,
+    workers: options.Workers = None,
+    engine: options.Engine = None,
     top: Annotated[
         int,
         typer.Option(
@@ -60,7 +62,9 @@ def agreement(
     from interpunct.evaluation.agreement import measure_agreement
 
     settings = Settings.choose(command="agreement", task=task, **chosen)
-    found = Agreement(measure_agreement(options.arguments(references), settings))
+    found = Agreement(
+        measure_agreement(options.arguments(references), settings, workers=workers, executor=engine)
+    )
     if html is not None:
         found.to_html(html, command=options.command_line())
     if output == "table":

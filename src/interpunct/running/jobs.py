@@ -26,8 +26,8 @@ from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, second_document
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.options import Settings
-from interpunct.tasks.catalogue import TASKS
-from interpunct.tasks.task import Results, Task
+from interpunct.tasks.catalogue import AGREEMENTS, TASKS
+from interpunct.tasks.task import Measuring, Results, Task
 
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured at once, at most."""
@@ -38,7 +38,7 @@ UNITS_AT_ONCE = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be done with every shard.
+    """What is to be done with every shard; without systems, annotators are compared.
 
     `alone` says that there is one shard only, which holds all documents. `partition` names the
     time that is scored.
@@ -53,6 +53,11 @@ class Job:
 
     def task(self) -> Task[Any]:
         return TASKS[self.settings.task](self.settings, self.references, self.systems)
+
+    def measuring(self) -> Measuring[Any]:
+        if self.systems:
+            return self.task()
+        return AGREEMENTS[self.settings.task](self.settings, self.references, ())
 
     def pairs(self, shard: Shard, *, left_over: bool = False) -> Pairs:
         return Pairs(self, shard, left_over=left_over)
@@ -70,6 +75,9 @@ class Pairs:
         self.are_complete = True
 
     def __iter__(self) -> Iterator[Pair]:
+        if not self._job.systems:
+            yield from self._together()
+            return
         for pair in self._together():
             yield in_streams(in_scored_time(pair, self._job.partition))
 
@@ -84,7 +92,7 @@ class Pairs:
             yield batch[first : first + step]
 
     def _batch(self) -> PairBatch | None:
-        if self._job.partition is not None or not self._job.task().pairs_by_name:
+        if self._job.partition is not None or not self._job.measuring().pairs_by_name:
             return None
         self._sides = read_at_once(self._sides)
         return paired_batch(*self._references_and_systems())
@@ -95,7 +103,7 @@ class Pairs:
 
     def _together(self) -> Iterator[Pair]:
         references, systems = self._references_and_systems()
-        task = self._job.task()
+        task = self._job.measuring()
         if self._job.alone:
             yield from task.pairs(references, systems)
             return
@@ -132,7 +140,7 @@ def score_shard(
     on_batch: Callable[[Sequence[Pair]], None] | None = None,
 ) -> Iterator[Scored]:
     """Score the documents of a shard, and give what is known part by part."""
-    task = job.task()
+    task = job.measuring()
     pairs = job.pairs(shard, left_over=left_over)
     for some in pairs.batches():
         found = task.measure(some)

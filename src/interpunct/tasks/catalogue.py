@@ -7,10 +7,11 @@ from typing import Any
 
 from interpunct.errors import OptionError, option
 from interpunct.options import Settings
+from interpunct.tasks.agreement.annotated_documents import AgreementOnBoundaries
 from interpunct.tasks.boundaries.task import Boundaries
 from interpunct.tasks.punctuation.one_reference import Punctuation
 from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral
-from interpunct.tasks.task import Task
+from interpunct.tasks.task import Measuring, Task
 from interpunct.tasks.tokens.task import Tokens
 
 
@@ -28,3 +29,9 @@ TASKS: dict[str, Callable[[Settings, Sequence[str], Sequence[str]], Task[Any]]] 
     "punctuation": punctuation,
     "tokens": Tokens,
 }
+
+AGREEMENTS: dict[str, Callable[[Settings, Sequence[str], Sequence[str]], Measuring[Any]]] = {
+    "boundaries": AgreementOnBoundaries,
+    "punctuation": PunctuationOfSeveral,
+}
+"""How annotators are compared with each other, where no systems are."""
