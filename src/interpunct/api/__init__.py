@@ -163,6 +163,9 @@ def agreement(
     *,
     task: Literal["boundaries"] = ...,
     preset: BoundaryPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[BoundaryAgreementOptions],
 ) -> Agreement: ...
 @overload
@@ -171,6 +174,9 @@ def agreement(
     *,
     task: Literal["punctuation"],
     preset: PunctuationPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[PunctuationAgreementOptions],
 ) -> Agreement: ...
 @overload
@@ -178,6 +184,9 @@ def agreement(
     references: CorpusLike,
     *,
     preset: PunctuationPreset,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[PunctuationAgreementOptions],
 ) -> Agreement: ...
 @lists_options("agreement")
@@ -186,6 +195,9 @@ def agreement(
     *,
     task: AgreementTask | None = None,
     preset: Preset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[Options],
 ) -> Agreement:
     """Measure how far annotators agree.
@@ -198,6 +210,8 @@ def agreement(
         What they agree about: boundaries, unless the preset says otherwise, or words and marks.
     preset : str, optional
         A list of options under one name, such as ``rts``.
+    workers, executor, executor_timeout : optional
+        Where documents are compared, as in `interpunct.score`. Figures do not depend on it.
     **options
 
     Returns
@@ -218,7 +232,14 @@ def agreement(
     from interpunct.evaluation.agreement import measure_agreement
 
     settings = Settings.choose(command="agreement", task=task, preset=preset, **options)
-    return Agreement(measure_agreement(references, settings))
+    found = measure_agreement(
+        references,
+        settings,
+        workers=workers,
+        executor=executor,
+        executor_timeout=executor_timeout,
+    )
+    return Agreement(found)
 
 
 @overload

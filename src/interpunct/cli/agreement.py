@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     help="What the annotators agree about (boundaries, unless a preset says otherwise).",
 )
 @options.takes_options("agreement", without=["task"])
+@options.workers
+@options.engine
+@options.engine_timeout
 @options.option(
     "--top",
     type=click.IntRange(min=0),
@@ -49,6 +52,9 @@ def agreement(
     references: tuple[str, ...],
     task: AgreementTask | None,
     chosen: OptionsAndPreset,
+    workers: int | None,
+    engine: str | None,
+    engine_timeout: float,
     top: int,
     html: Path | None,
     force: bool,
@@ -69,7 +75,15 @@ def agreement(
 
     settings = Settings.choose(command="agreement", task=task, **chosen)
     outputs.check_page(html, options.read_from(references, chosen), output=output, force=force)
-    found = Agreement(measure_agreement(options.arguments(references), settings))
+    found = Agreement(
+        measure_agreement(
+            options.arguments(references),
+            settings,
+            workers=workers,
+            executor=engine,
+            executor_timeout=engine_timeout,
+        )
+    )
     outputs.print_then_write(
         partial(_print, found, top, output),
         html,

@@ -67,6 +67,7 @@ _ROWS = (
     Format(
         "labels", (".tsv",), "word, label (0/1, a mark or its name), optional score",
         labels.read, labels.write, holds_many=True, holds=ONE_FIELD,
+        read_batch=labels.read_batch, index=labels.index,
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
@@ -80,7 +81,7 @@ _ROWS = (
     ),
     Format(
         "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",
-        conllu.read, conllu.write, holds_many=True, holds=ONE_FIELD,
+        conllu.read, conllu.write, holds_many=True, holds=ONE_FIELD, index=conllu.index,
     ),
     Format(
         "nlp", (".nlp",), "marks that are delimiters; columns are named by the header",
@@ -88,7 +89,7 @@ _ROWS = (
     ),
     Format(
         "trn", (".trn",), "marks that are delimiters; alternations { a / b c / @ } in references",
-        trn.read, trn.write, holds_many=True,
+        trn.read, trn.write, holds_many=True, read_batch=trn.read_batch, index=trn.index,
     ),
     Format(
         "stm", (".stm",), "marks that are delimiters; segments have times",

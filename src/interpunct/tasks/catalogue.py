@@ -7,7 +7,7 @@ from typing import Any
 
 from interpunct.errors import OptionError, option
 from interpunct.options import Settings
-from interpunct.tasks.task import Task
+from interpunct.tasks.task import Measuring, Task
 
 
 def boundaries(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
@@ -43,3 +43,19 @@ TASKS: dict[str, Callable[[Settings, Sequence[str], Sequence[str]], Task[Any]]] 
     "punctuation": punctuation,
     "tokens": tokens,
 }
+
+
+def agreement_on_boundaries(
+    settings: Settings, references: Sequence[str], systems: Sequence[str]
+) -> Measuring[Any]:
+    """Boundaries of annotators, compared with each other."""
+    from interpunct.tasks.agreement.annotated_documents import AgreementOnBoundaries
+
+    return AgreementOnBoundaries(settings, references, systems)
+
+
+AGREEMENTS: dict[str, Callable[[Settings, Sequence[str], Sequence[str]], Measuring[Any]]] = {
+    "boundaries": agreement_on_boundaries,
+    "punctuation": punctuation,
+}
+"""How annotators are compared with each other, where no systems are."""

@@ -45,7 +45,7 @@ from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import Key, Pair
-from interpunct.results.stacking import StackedBags, stack
+from interpunct.results.stacking import StackedBags
 from interpunct.statistics.bootstrap import (
     Interval,
     Resampling,
@@ -77,15 +77,6 @@ class BoundaryAgreement:
     settings: Settings
     bags: StackedBags
     words: Callable[[int], Sequence[str]] | None = None
-
-    @classmethod
-    def of(
-        cls, annotators: Sequence[str], documents: Sequence[Annotated], settings: Settings
-    ) -> Self:
-        """Measure every document; say who did not do which."""
-        final = settings.final == "include"
-        bags = [measure(document, annotators, final=final) for document in documents]
-        return cls.of_measured(annotators, documents, stack(bags), settings)
 
     @classmethod
     def of_measured(
