@@ -13,7 +13,6 @@ from interpunct.documents.document import second_document
 from interpunct.errors import InputError, OptionError, option, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
-from interpunct.running.dask_cluster import EXECUTOR
 from interpunct.running.document_cache import DocumentCache
 from interpunct.running.executors import (
     ExecutorOrAddress,
@@ -100,8 +99,9 @@ def accumulate(
 ) -> Accumulation:
     """Measure all shards, here or where an executor runs the work."""
     if executor is not None and workers not in (None, 1):
+        other = option("executor", flag="--engine")
         raise OptionError(
-            f"{option('workers')} are processes here and {EXECUTOR} is elsewhere: choose one"
+            f"{option('workers')} are processes here and {other} is elsewhere: choose one"
         )
     found = Accumulation(job)
     processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
