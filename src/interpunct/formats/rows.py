@@ -45,13 +45,11 @@ class Rows:
         return Strings(vocabulary, vocabulary.table.add_fields(*self._fields(column, rows)))
 
     def numbers(self, column: int, rows: Places) -> npt.NDArray[np.float64]:
-        """The same as numbers; those that are not plainly written are read by Python.
-
-        What is no number is a ValueError.
-        """
+        """The same as numbers, nan where nothing stands; what is no number is a ValueError."""
         text, starts, ends = self._fields(column, rows)
         found = _core.plain_decimals(text, starts, ends)
-        for place in np.flatnonzero(np.isnan(found)).tolist():
+        # What is not plainly written, Python has to read.
+        for place in np.flatnonzero(np.isnan(found) & (starts < ends)).tolist():
             found[place] = float(bytes(text[starts[place] : ends[place]]))
         return found
 
