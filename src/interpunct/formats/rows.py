@@ -35,6 +35,15 @@ class Rows:
         found = np.frombuffer(text, np.uint8)
         return cls(found, *_core.cut_rows(found, ord(separator)))
 
+    def __len__(self) -> int:
+        return len(self.firsts) - 1
+
+    @property
+    def empty(self) -> npt.NDArray[np.bool_]:
+        """The rows with nothing in them."""
+        found: npt.NDArray[np.bool_] = np.diff(self.starts[self.firsts]) == 1
+        return found
+
     @property
     def sizes(self) -> npt.NDArray[np.int64]:
         """The number of fields of each row."""
