@@ -15,6 +15,7 @@ from bench import (
     resampling,
     start,
     tokens,
+    utterances,
     word_errors,
 )
 from bench.comparison import Row
@@ -23,6 +24,7 @@ MODULES = (
     reading,
     alignment,
     word_errors,
+    utterances,
     punctuation,
     networks,
     boundaries,

@@ -35,6 +35,8 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "weighted_figures": ("f8", "i8", "i8", "i8", "f8 rows", "fraction", "fraction", "fraction"),
     "calibration_bins": ("u1", "f8", "f8"),
     "number_tokens": ("u1", "u1"),
+    "cut_rows": ("u1", "number"),
+    "plain_decimals": ("u1", "i8", "i8"),
     "exchange_classes": ("i4", "i4", "i8", "i4"),
     "feature_keys": ("i8 rows", "i8", "i8", "i8"),
     "find_keys": ("u8", "i4", "u8 rows"),
