@@ -19,6 +19,7 @@ from bench import (
     resampling,
     start,
     tokens,
+    utterances,
     word_errors,
 )
 from bench.comparison import Row
@@ -27,6 +28,7 @@ MODULES = (
     reading,
     alignment,
     word_errors,
+    utterances,
     punctuation,
     networks,
     boundaries,

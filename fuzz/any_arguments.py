@@ -36,6 +36,8 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "StringTable.add_tokens": ("u1", "u1", "number", "number"),
     "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
     "ProseColumns.add": ("i4", "i4", "i4"),
+    "cut_rows": ("u1", "number"),
+    "plain_decimals": ("u1", "i8", "i8"),
     "exchange_classes": ("i4", "i4", "i8", "i4"),
     "feature_keys": ("i8 rows", "i8", "i8", "i8"),
     "find_keys": ("u8", "i4", "u8 rows"),

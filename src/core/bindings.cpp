@@ -266,8 +266,9 @@ NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flag
 }
 
 std::pair<NewVector<std::int64_t>, NewVector<std::int64_t>> cut_rows(const Flags& text,
-                                                                    std::uint8_t separator) {
-    auto found = interpunct::cut_rows(span_of(text), separator);
+                                                                    std::int64_t separator) {
+    if (separator < 0 || separator > 255) throw nb::value_error("a separator is one byte");
+    auto found = interpunct::cut_rows(span_of(text), static_cast<std::uint8_t>(separator));
     return {to_numpy(std::move(found.starts)), to_numpy(std::move(found.rows))};
 }
 

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.errors import InputError, collected_warnings
-from interpunct.formats import FORMATS, Reading, labels, rows, trn
+from interpunct.errors import InputError, InputWarning, collected_warnings
+from interpunct.formats import FORMATS, Reading, labels, nlp, rows, trn
 from interpunct.formats.files import source as sources
 from interpunct.formats.files.source import Source
 from interpunct.formats.left_out import LeftOut
@@ -151,6 +151,56 @@ def test_rows_of_labels_as_they_should_be_are_a_table(label):
         source = Source.of_text(text, name="1", place="here")
         assert len(labels.LabelTable.read(source, Reading())) == 2
         assert (labels.read_batch(source, Reading()) is None) == bool(score)
+
+
+NLP_FIELDS = {
+    "token": st.sampled_from(["so", "It", " is ", "é", "IBM", ""]),
+    "speaker": st.sampled_from(["", "1", "2"]),
+    "ts": st.sampled_from(["", "0.5", "nan"]),
+    "endTs": st.sampled_from(["", "0.5", "5e-1"]),
+    "punctuation": st.sampled_from(["", ".", ", --", "%.", "?!", "$"]),
+    "prepunctuation": st.sampled_from(["", '"', "$", "("]),
+    "case": st.sampled_from(["UC", "LC", "N/A", ""]),
+    "score": st.sampled_from(["0.25", "1", "0.12345678901234567890"]),
+    "tags": st.just("[]"),
+}
+ODD_NLP = {
+    "token": st.just("a|b"),
+    "ts": st.sampled_from(["x", "3"]),
+    "punctuation": st.just("a."),
+    "score": st.sampled_from(["", "x", "2"]),
+}
+
+
+@st.composite
+def nlp_files(draw):
+    names = draw(st.lists(st.sampled_from([*NLP_FIELDS]), unique=True))
+    names = draw(st.permutations(["token", *(name for name in names if name != "token")]))
+    fields = dict(NLP_FIELDS)
+    if draw(st.booleans()):
+        odd = draw(st.sampled_from([*ODD_NLP]))
+        fields[odd] |= ODD_NLP[odd]
+    row = st.tuples(*(fields[name] for name in names)).map("|".join)
+    lines = st.lists(row | row | st.just("") | st.sampled_from(["", " ", "\r"]), max_size=8)
+    return draw(END).join(["|".join(names), *draw(lines)])
+
+
+@given(nlp_files(), st.integers(1, 100))
+def test_nlp_is_read_as_row_by_row(text, size):
+    source = Source.of_text(text, name="1", place="here")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rows, "PART", size)
+        at_once = said(nlp.read(source, Reading()))
+        patch.setattr(nlp.NlpColumns, "read", lambda *arguments, **options: None)
+        assert said(nlp.read(source, Reading())) == at_once
+
+
+def test_rows_of_nlp_as_they_should_be_are_read_at_once(monkeypatch):
+    monkeypatch.setattr(nlp._Table, "add", None)
+    text = "token|punctuation|ts\nso|,|\n\n|.|1e-3\nit|%.|0.5\n"
+    with pytest.warns(InputWarning, match="here:4: 1 row has no token"):
+        (document,) = nlp.read(Source.of_text(text, name="1", place="here"), Reading())
+    assert (document.units, document.marks) == (("so", "it%"), (", .", "."))
 
 
 def test_a_batch_knows_the_line_of_each_document():

@@ -15,7 +15,7 @@ import numpy as np
 
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.treebank import Treebank
-from interpunct.errors import warn
+from interpunct.errors import InputError, warn
 from interpunct.formats.files.document_index import FileLines, Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -91,15 +91,17 @@ class _Parser:
 
     def _takes(self, number: int, line: str, left_out: LeftOut) -> bool:
         """Take a line; False if its document is to be left out."""
-        with left_out.attempt():
-            if not line.strip():
+        try:
+            if not line or line.isspace():
                 self._end_sentence(number)
             elif not line.startswith("#"):
                 self._word(number, line)
             else:
                 self._note(number, line)
-            return True
-        return False
+        except InputError as error:
+            left_out.take(error)
+            return False
+        return True
 
     def _ends_well(self, number: int, left_out: LeftOut) -> bool:
         return self._takes(number, "", left_out)
@@ -171,6 +173,10 @@ class _Parser:
                 line=number,
             )
         identifier, form = columns[0], columns[1]
+        if identifier == str(self._last_id + 1) and not form.isspace() and form:
+            self._last_id += 1
+            self._plain_word(number, columns)
+            return
         match = _ID.fullmatch(identifier)
         if match is None:
             raise self._source.error(
@@ -220,7 +226,7 @@ class _Parser:
             self._open = None
 
     def _add_unit(self, number: int, columns: list[str]) -> None:
-        if "SpaceAfter=No" in columns[9].split("|"):
+        if columns[9] != "_" and "SpaceAfter=No" in columns[9].split("|"):
             self._unspaced.add(len(self._units))
         self._units.append(columns[1])
         self._lines.append(number)
@@ -261,7 +267,7 @@ def _is(line: str, name: str) -> bool:
 
 
 def _begins_document(line: str) -> bool:
-    return _is(line, "newdoc")
+    return "newdoc" in line and _is(line, "newdoc")
 
 
 def _squeezed(text: str) -> str:

@@ -15,9 +15,16 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.quotations import Quotations
+from interpunct.documents.strings import (
+    Strings,
+    Vocabulary,
+    content_vocabulary,
+    unit_vocabulary,
+)
 from interpunct.errors import warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.nlp_table import NlpColumns
 from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
 from interpunct.formats.time_order import in_order
 
@@ -25,11 +32,15 @@ COLUMNS = ("token", "speaker", "ts", "endTs", "punctuation", "prepunctuation", "
 IF_THERE = {"score": "scores", "pitch": "pitch", "energy": "energy"}
 """Columns that are written only for a document that has the field."""
 
+TEXTS = ("speaker", "case")
+NUMBERS = ("ts", "endTs", *IF_THERE)
+
 MANY_CONTRADICTIONS = 0.01
 """More than this share of rows whose case column contradicts the token is no accident."""
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
+    source = source.kept()
     rows = source.lines()
     number, header = next(rows, (1, ""))
     names = header.split("|")
@@ -43,35 +54,35 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     if len(columns) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise source.error(f"the header names the column {twice!r} twice", line=number)
-    table = _Table(source, columns)
-    for number, row in rows:
-        if row:
-            table.add(number, row)
-    yield in_order(table.document(reading))
+    found = NlpColumns.read(source, columns, texts=TEXTS, numbers=NUMBERS, split=symbols_and_marks)
+    if found is None:
+        table = _Table(source, columns)
+        for number, row in rows:
+            if row:
+                table.add(number, row)
+        found = table.columns()
+    yield in_order(_document(source, found, reading))
 
 
 class _Table:
-    """The columns of one file as they are read."""
+    """The columns of one file, read row by row."""
 
     def __init__(self, source: Source, columns: dict[str, int]) -> None:
         self.source = source
-        self.columns = columns
+        self.places = columns
         self.units: list[str] = []
         self.marks: list[str] = []
         self.opening = ""
         self.lines: list[int] = []
         self.wordless: list[int] = []
-        self.cases: list[str] = []
-        self.speakers: list[str] = []
-        self.numbers: dict[str, list[float]] = {
-            name: [] for name in ("ts", "endTs", *IF_THERE) if name in columns
-        }
+        self.texts: dict[str, list[str]] = {name: [] for name in TEXTS}
+        self.numbers: dict[str, list[float]] = {name: [] for name in NUMBERS if name in columns}
 
     def add(self, number: int, row: str) -> None:
         fields = row.split("|")
-        if len(fields) != len(self.columns):
+        if len(fields) != len(self.places):
             raise self.source.error(
-                f"expected {len(self.columns)} fields, found {len(fields)}: {row[:60]!r}",
+                f"expected {len(self.places)} fields, found {len(fields)}: {row[:60]!r}",
                 line=number,
             )
         signs, before = self._symbols_and_marks(fields, "prepunctuation", number)
@@ -86,48 +97,35 @@ class _Table:
         self.units.append(unit)
         self.marks.append(marks)
         self.lines.append(number)
-        self.cases.append(self._field(fields, "case"))
-        self.speakers.append(self._field(fields, "speaker"))
+        for name, texts in self.texts.items():
+            texts.append(self._field(fields, name))
         for name, values in self.numbers.items():
             values.append(self._number(fields, name, number))
 
-    def document(self, reading: Reading) -> Document:
-        self._warn_of_rows_without_a_token()
-        self._warn_of_shifted_case()
-        return Document.build(
-            self.source.name,
-            self.units,
-            marks=self.marks,
-            opening=self.opening,
-            speaker=self.speakers if any(self.speakers) else None,
-            starts=self._measured("ts"),
-            ends=self._measured("endTs"),
-            pitch=self._measured("pitch"),
-            energy=self._measured("energy"),
-            scores=self.numbers.get("score"),
-            origins=Origins(str(self.source.path), np.array(self.lines, np.int32)),
-            delimiters=reading.delimiters,
+    def columns(self) -> NlpColumns:
+        return NlpColumns(
+            Strings.of(self.units, unit_vocabulary()),
+            Strings.of(self.marks, content_vocabulary()),
+            self.opening,
+            np.array(self.lines, np.int32),
+            np.array(self.wordless, np.int32),
+            {name: Strings.of(texts, Vocabulary()) for name, texts in self.texts.items()},
+            {name: np.array(values, np.float64) for name, values in self.numbers.items()},
         )
 
     def _field(self, fields: list[str], name: str) -> str:
-        index = self.columns.get(name)
+        index = self.places.get(name)
         return "" if index is None else fields[index]
 
     def _symbols_and_marks(self, fields: list[str], name: str, number: int) -> tuple[str, str]:
-        """`%.` is a sign that is read aloud and a mark: `%` belongs to the word."""
-        symbols, marks = "", ""
-        for part in self._field(fields, name).split():
-            if any(map(str.isalnum, part)):
-                raise self.source.error(
-                    f"{part!r} in the column {name!r} is no punctuation; the columns of this row "
-                    "may be shifted",
-                    line=number,
-                )
-            kept = "".join(sign for sign in part if not is_punctuation(sign))
-            rest = part if not kept else "".join(sign for sign in part if is_punctuation(sign))
-            symbols += kept
-            marks = join_marks(marks, split_marks(rest))
-        return symbols, marks
+        try:
+            return symbols_and_marks(self._field(fields, name))
+        except ValueError as error:
+            raise self.source.error(
+                f"{error.args[0]!r} in the column {name!r} is no punctuation; the columns of this "
+                "row may be shifted",
+                line=number,
+            ) from None
 
     def _number(self, fields: list[str], name: str, number: int) -> float:
         text = self._field(fields, name)
@@ -144,33 +142,76 @@ class _Table:
         else:
             self.opening = join_marks(self.opening, marks)
 
-    def _measured(self, name: str) -> list[float] | None:
-        values = self.numbers.get(name, [])
-        return values if any(not isnan(value) for value in values) else None
 
-    def _warn_of_rows_without_a_token(self) -> None:
-        count = len(self.wordless)
-        if count:
-            rows = "1 row has" if count == 1 else f"{count} rows have"
-            first = "" if count == 1 else ", of which this is the first"
-            warn(
-                f"{self.source.path}:{self.wordless[0]}: {rows} no token{first}; such a row is no "
-                "word, and its marks belong to the word before"
-            )
+def symbols_and_marks(field: str) -> tuple[str, str]:
+    """`%.` is a sign that is read aloud and a mark: `%` belongs to the word."""
+    symbols, marks = "", ""
+    for part in field.split():
+        if any(map(str.isalnum, part)):
+            raise ValueError(part)
+        kept = "".join(sign for sign in part if not is_punctuation(sign))
+        rest = part if not kept else "".join(sign for sign in part if is_punctuation(sign))
+        symbols += kept
+        marks = join_marks(marks, split_marks(rest))
+    return symbols, marks
 
-    def _warn_of_shifted_case(self) -> None:
-        cased = [
-            (case, _case(unit), line)
-            for case, unit, line in zip(self.cases, self.units, self.lines, strict=True)
-            if case in ("UC", "LC")
-        ]
-        wrong = [line for case, found, line in cased if {"UC", "LC"} == {case, found}]
-        if len(wrong) > max(MANY_CONTRADICTIONS * len(cased), 1):
-            warn(
-                f"{self.source.path}:{wrong[0]}: the case column contradicts the token in "
-                f"{len(wrong)} of {len(cased)} rows, of which this is the first, so that columns "
-                "may be shifted from here on, that of the marks too; the tokens' own case is used"
-            )
+
+def _document(source: Source, found: NlpColumns, reading: Reading) -> Document:
+    _warn_of_rows_without_a_token(source, found)
+    _warn_of_shifted_case(source, found)
+    speakers = found.texts["speaker"]
+    return Document.build(
+        source.name,
+        found.units,
+        marks=found.marks,
+        opening=found.opening,
+        speaker=speakers.texts() if speakers.any(bool) else None,
+        starts=_measured(found, "ts"),
+        ends=_measured(found, "endTs"),
+        pitch=_measured(found, "pitch"),
+        energy=_measured(found, "energy"),
+        scores=found.numbers.get("score"),
+        origins=Origins(str(source.path), found.lines),
+        delimiters=reading.delimiters,
+    )
+
+
+def _measured(found: NlpColumns, name: str) -> npt.NDArray[np.float64] | None:
+    values = found.numbers.get(name)
+    return None if values is None or np.isnan(values).all() else values
+
+
+def _warn_of_rows_without_a_token(source: Source, found: NlpColumns) -> None:
+    count = len(found.wordless)
+    if count:
+        rows = "1 row has" if count == 1 else f"{count} rows have"
+        first = "" if count == 1 else ", of which this is the first"
+        warn(
+            f"{source.path}:{found.wordless[0]}: {rows} no token{first}; such a row is no "
+            "word, and its marks belong to the word before"
+        )
+
+
+def _warn_of_shifted_case(source: Source, found: NlpColumns) -> None:
+    given, own = found.texts["case"], found.units
+    capital = given.flags(lambda case: case == "UC"), own.flags(_has_a_capital)
+    lower = given.flags(lambda case: case == "LC"), own.flags(_is_lower)
+    cased = int(np.count_nonzero(capital[0] | lower[0]))
+    wrong = found.lines[(capital[0] & lower[1]) | (lower[0] & capital[1])]
+    if len(wrong) > max(MANY_CONTRADICTIONS * cased, 1):
+        warn(
+            f"{source.path}:{wrong[0]}: the case column contradicts the token in "
+            f"{len(wrong)} of {cased} rows, of which this is the first, so that columns "
+            "may be shifted from here on, that of the marks too; the tokens' own case is used"
+        )
+
+
+def _has_a_capital(unit: str) -> bool:
+    return _case(unit) == "UC"
+
+
+def _is_lower(unit: str) -> bool:
+    return _case(unit) == "LC"
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -35,6 +35,15 @@ class Rows:
         found = np.frombuffer(text, np.uint8)
         return cls(found, *_core.cut_rows(found, ord(separator)))
 
+    def __len__(self) -> int:
+        return len(self.firsts) - 1
+
+    @property
+    def empty(self) -> npt.NDArray[np.bool_]:
+        """The rows with nothing in them."""
+        found: npt.NDArray[np.bool_] = np.diff(self.starts[self.firsts]) == 1
+        return found
+
     @property
     def sizes(self) -> npt.NDArray[np.int64]:
         """The number of fields of each row."""
@@ -45,13 +54,11 @@ class Rows:
         return Strings(vocabulary, vocabulary.table.add_fields(*self._fields(column, rows)))
 
     def numbers(self, column: int, rows: Places) -> npt.NDArray[np.float64]:
-        """The same as numbers; those that are not plainly written are read by Python.
-
-        What is no number is a ValueError.
-        """
+        """The same as numbers, nan where nothing stands; what is no number is a ValueError."""
         text, starts, ends = self._fields(column, rows)
         found = _core.plain_decimals(text, starts, ends)
-        for place in np.flatnonzero(np.isnan(found)).tolist():
+        # What is not plainly written, Python has to read.
+        for place in np.flatnonzero(np.isnan(found) & (starts < ends)).tolist():
             found[place] = float(bytes(text[starts[place] : ends[place]]))
         return found
 

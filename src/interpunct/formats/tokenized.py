@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
+from interpunct.documents.strings import Strings, content_vocabulary
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.lines import space_separated
+from interpunct.formats.prose.slots import marks_in_slots
 from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
 
 
@@ -20,32 +22,28 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def attach_marks(document: Document) -> Document:
     """Make each token of punctuation only a mark of the unit before it."""
-    is_mark = {token: is_punctuation(token) for token in set(document.units)}
-    units: list[str] = []
-    marks: list[str] = []
-    kept: list[int] = []
-    opening = ""
-    boundaries: list[bool] = []
-    for index, token in enumerate(document.units):
-        if not is_mark[token]:
-            units.append(token)
-            marks.append("")
-            kept.append(index)
-            boundaries.append(bool(document.boundaries[index]))
-        elif units:
-            marks[-1] = join_marks(marks[-1], split_marks(token))
-            boundaries[-1] = boundaries[-1] or bool(document.boundaries[index])
-        else:
-            opening = join_marks(opening, split_marks(token))
+    tokens = document.unit_strings
+    is_mark = tokens.flags(is_punctuation)
+    kept, attached = np.flatnonzero(~is_mark), np.flatnonzero(is_mark)
+    slots = np.searchsorted(kept, attached)
+    opening, marks = marks_in_slots(_contents(tokens.taking(attached)), slots, len(kept))
     places = document.origins
     return Document.build(
         document.name,
-        units,
+        tokens.taking(kept),
         marks=marks,
         opening=opening,
-        boundaries=np.array(boundaries, bool),
+        # A segment that ends after a mark ends after the unit before it.
+        boundaries=np.logical_or.reduceat(document.boundaries, kept),
         origins=Origins(places.path, places.lines[kept], places.columns[kept]),
     )
+
+
+def _contents(tokens: Strings) -> Strings:
+    """The marks in tokens of punctuation."""
+    distinct, places = np.unique(tokens.numbers, return_inverse=True)
+    texts = [split_marks(tokens.vocabulary.texts[number]) for number in distinct.tolist()]
+    return Strings.of(texts, content_vocabulary()).taking(places)
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

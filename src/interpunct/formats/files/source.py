@@ -200,7 +200,7 @@ class Source:
         for the first document need not wait.
         """
         if not self.can_be_cut:
-            yield replace(self, held=self.held or Held(self.name, self.content()))
+            yield self.kept()
             return
         whole = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
         position, line, size = whole.start, whole.line, FIRST_PART
@@ -213,6 +213,12 @@ class Source:
                 part = Stretch(position, position + len(data), line, whole.before)
                 yield replace(self, stretch=part)
                 position, line, size = part.end, line + _line_count(data), min(2 * size, PART)
+
+    def kept(self) -> Source:
+        """The same, held in memory if it cannot be read again or only with much work."""
+        if self.held or self.can_be_cut:
+            return self
+        return replace(self, held=Held(self.name, self.content()))
 
     def from_part_on(self, part: Source) -> Source:
         """A part of this source and all that comes after it."""
