@@ -15,6 +15,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.documents.document import NUMBERS, Document
 from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
+from interpunct.formats.files import source as files
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -49,9 +50,6 @@ KINDS = {
 }
 """The fields that the core can read."""
 
-LARGEST_BLOCK = 2**30
-"""Bytes above which lines are not given to the core."""
-
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     return read_records(source, _rows(source), reading)
@@ -82,7 +80,7 @@ class _Block(NamedTuple):
 
 def _block(labels: Vocabulary, text: bytearray) -> _Block:
     """Lines as the core reads them. It makes no string for each word, nor does it name errors."""
-    if len(text) > LARGEST_BLOCK:
+    if len(text) > files.LONGEST // 2:
         return _Block([(range(0), line) for line in io.BytesIO(text)], {})
     texts = Vocabulary()
     vocabularies = dict.fromkeys(KINDS, texts) | {"units": unit_vocabulary(), "marks": labels}

@@ -163,6 +163,9 @@ class _Makers:
         lists = {name: column for name, column in columns.items() if isinstance(column, ListColumn)}
         if "units" not in lists or not PLAIN.issuperset(columns):
             return None
+        texts = (column for column in columns.values() if isinstance(column, list))
+        if any(text and "\0" in text for column in texts for text in column):
+            return None
         bounds = lists["units"].bounds
         if any(column.bounds != bounds or not all(column.is_given) for column in lists.values()):
             return None
