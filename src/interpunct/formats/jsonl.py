@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -152,4 +152,22 @@ def _check_list(source: Source, number: int, name: str, value: Any) -> None:
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for document in documents:
-        yield json.dumps(record_of(document), ensure_ascii=False, allow_nan=False) + "\n"
+        record = record_of(document)
+        fields = (f"{_quoted(name)}: {_json(value)}" for name, value in record.items())
+        yield f"{{{', '.join(fields)}}}\n"
+
+
+def _json(value: Any) -> str:
+    if not isinstance(value, Strings):
+        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    quoted = value.vocabulary.facts(_quoted, _all_quoted)
+    return f"[{', '.join(quoted[value.numbers].tolist())}]"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _all_quoted(texts: Sequence[str]) -> npt.NDArray[np.object_]:
+    """Each distinct text is quoted once."""
+    return np.array([*map(_quoted, texts)], object)

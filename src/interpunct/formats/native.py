@@ -323,10 +323,10 @@ def _is_sound(span: Span) -> bool:
 
 
 def record_of(document: Document) -> dict[str, Any]:
-    """The fields of a document that say something, as plain lists."""
-    record: dict[str, Any] = {"name": document.name, "units": list(document.units)}
-    if any(document.marks):
-        record["marks"] = list(document.marks)
+    """The fields of a document that say something; units and marks as they are held."""
+    record: dict[str, Any] = {"name": document.name, "units": document.unit_strings}
+    if document.mark_strings.any(bool):
+        record["marks"] = document.mark_strings
     if document.evidence == "boundaries":
         record["boundaries"] = document.boundaries.astype(int).tolist()
     for name in NUMBERS:
