@@ -150,10 +150,11 @@ class _Makers:
         columns: Columns = {}
         laid: _Laid | None = None
         for part in parts:
-            if part.columns is not columns:
+            # Between rows of the same columns there may be others, which stand in none.
+            if part.columns and part.columns is not columns:
                 columns, laid = part.columns, self._laid(part.columns)
             for number, row in enumerate(part.rows, start=part.number):
-                if laid is None:
+                if laid is None or not part.columns:
                     yield partial(self._checked, number, partial(part.record, number, row))
                 else:
                     yield partial(self._plain, number, columns, laid, row)
