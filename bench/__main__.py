@@ -34,6 +34,7 @@ MODULES = (
     curves,
     tokens,
     resampling,
+    start,
 )
 HEADS = ("work", "peer", "ours", "theirs", "ratio", "goal", "MB", "theirs")
 WIDTHS = (57, 30, 10, 10, 7, 6, 6, 7)
@@ -52,8 +53,6 @@ def main() -> None:
                 )
     for line in alignment.growth():
         print(line, flush=True)
-    for name, seconds, goal in start.waits():
-        print(f"{name}: {seconds:.3f} s" + (f" (at most {goal} s)" if goal else ""))
     if missed:
         sys.exit("below their goals:\n" + "\n".join(missed))
 

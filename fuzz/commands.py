@@ -16,13 +16,11 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
-from unittest.mock import patch
 
-import typer
+import click
 
 from fuzz import attack
 from fuzz.files import whole_files
@@ -78,9 +76,7 @@ QUICK: Mapping[str, Sequence[str]] = {
 
 
 def main(*arguments: str) -> int:
-    # Typer builds all commands anew for each call, which takes longer than most of them.
-    built_once = patch.object(typer.main, "get_command", cache(typer.main.get_command))
-    with built_once, tempfile.TemporaryDirectory() as folder, _inside(Path(folder)):
+    with tempfile.TemporaryDirectory() as folder, _inside(Path(folder)):
         _fill(Path(folder))
         return attack.run("commands", attempt, arguments, inputs=INPUTS)
 
@@ -299,9 +295,10 @@ SOUND: Mapping[str, Sequence[str]] = {
 }
 """Values of options that take more than a few words."""
 
+PROGRAM = click.Context(app)
 COMMANDS = [
-    (name, command)
-    for name, command in typer.main.get_command(app).commands.items()
+    (name, app.get_command(PROGRAM, name))
+    for name in app.list_commands(PROGRAM)
     for _ in range(1 if name in ("metrics", "formats", "presets", "schema", "demo") else 8)
     if name != "demo"  # it does the same each time, and takes a second
 ]

@@ -23,6 +23,7 @@
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
 #include "features.hpp"
+#include "fields.hpp"
 #include "hidden_events.hpp"
 #include "json_rows.hpp"
 #include "preconditions.hpp"
@@ -244,6 +245,40 @@ number_tokens(interpunct::StringTable& table, const Flags& text, const Flags& is
     auto found = interpunct::number_tokens(span_of(text), span_of(is_space), place, table, poll);
     return {to_numpy(std::move(found.numbers)), to_numpy(std::move(found.lines)),
             to_numpy(std::move(found.columns)), place.line, place.column};
+}
+
+std::span<const std::uint8_t> field_of(const Flags& text, const LongIntegers& starts,
+                                       const LongIntegers& ends, std::size_t field) {
+    const std::int64_t start = starts.data()[field];
+    return span_of(text).subspan(static_cast<std::size_t>(start),
+                                 static_cast<std::size_t>(ends.data()[field] - start));
+}
+
+NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flags& text,
+                                      const LongIntegers& starts, const LongIntegers& ends) {
+    check_same_size(starts, ends);
+    check_text_size(starts.size() + static_cast<std::size_t>(table.size()), "fields");
+    interpunct::check_fields(span_of(starts), span_of(ends), text.size());
+    std::vector<std::int32_t> numbers(starts.size());
+    for (std::size_t field = 0; field < numbers.size(); ++field)
+        numbers[field] = table.add(field_of(text, starts, ends, field));
+    return to_numpy(std::move(numbers));
+}
+
+std::pair<NewVector<std::int64_t>, NewVector<std::int64_t>> cut_rows(const Flags& text,
+                                                                    std::uint8_t separator) {
+    auto found = interpunct::cut_rows(span_of(text), separator);
+    return {to_numpy(std::move(found.starts)), to_numpy(std::move(found.rows))};
+}
+
+NewVector<double> plain_decimals(const Flags& text, const LongIntegers& starts,
+                                 const LongIntegers& ends) {
+    check_same_size(starts, ends);
+    interpunct::check_fields(span_of(starts), span_of(ends), text.size());
+    std::vector<double> numbers(starts.size());
+    for (std::size_t field = 0; field < numbers.size(); ++field)
+        numbers[field] = interpunct::plain_decimal(field_of(text, starts, ends, field));
+    return to_numpy(std::move(numbers));
 }
 
 void add_splits(interpunct::TokenSplits& splits, const Integers& openings, const Integers& sizes,
@@ -612,6 +647,8 @@ NB_MODULE(_core, module) {
         .def("add_tokens", &number_tokens, "text"_a, "is_space"_a, "line"_a, "column"_a,
              "The numbers, lines and columns of the tokens of a text in UTF-8 that begins at a "
              "line and column, and the line and column of its end.")
+        .def("add_fields", &number_fields, "text"_a, "starts"_a, "ends"_a,
+             "The number of each field of a text in UTF-8.")
         .def("strings", &strings_from, "first"_a, "All strings from a number on.");
     nb::enum_<interpunct::JsonKind>(module, "JsonKind", "What a field of JSON holds.")
         .value("TEXT", interpunct::JsonKind::text)
@@ -638,6 +675,11 @@ NB_MODULE(_core, module) {
              "Add the next tokens: the split of each, its line and column.")
         .def("take", &taken_prose,
              "Units, marks, lines and columns; where each text begins and what opens it.");
+    module.def("cut_rows", &cut_rows, "text"_a, "separator"_a,
+               "Where the fields of a table begin, each one byte after the end of the one before, "
+               "and the first field of each row.");
+    module.def("plain_decimals", &plain_decimals, "text"_a, "starts"_a, "ends"_a,
+               "The number that each field is, nan if it is not written plainly.");
     module.def("numbered", &numbered, "texts"_a, "table"_a,
                "The numbers of the tokens of all texts, and the offset of each text.");
 

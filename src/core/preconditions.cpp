@@ -173,6 +173,15 @@ void check_place(std::int32_t line, std::int32_t column, std::size_t bytes) {
             "lines and columns must be from 1 to 2^31 - 1");
 }
 
+void check_fields(std::span<const std::int64_t> starts, std::span<const std::int64_t> ends,
+                  std::size_t bytes) {
+    bool lie_inside = true;
+    for (std::size_t field = 0; field < starts.size(); ++field)
+        lie_inside &= 0 <= starts[field] && starts[field] <= ends[field] &&
+                      ends[field] <= static_cast<std::int64_t>(bytes);
+    require(lie_inside, "fields must lie inside the text");
+}
+
 void check_splits(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
                   std::span<const std::int32_t> marks, std::span<const std::int32_t> offsets) {
     const auto is_negative = [](std::int32_t number) { return number < 0; };

@@ -67,6 +67,10 @@ void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tok
 // Lines and columns are counted from 1, and those of the end of the text fit into 32 bits.
 void check_place(std::int32_t line, std::int32_t column, std::size_t bytes);
 
+// Fields lie inside the text, and none ends before it starts.
+void check_fields(std::span<const std::int64_t> starts, std::span<const std::int64_t> ends,
+                  std::size_t bytes);
+
 // Numbers of marks and offsets are 0 or more, and there are as many pieces as the splits say.
 void check_splits(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
                   std::span<const std::int32_t> marks, std::span<const std::int32_t> offsets);

@@ -19,6 +19,10 @@ struct TokenText {
     std::int64_t offset(std::int64_t boundary) const {
         return boundary == 0 ? 0 : ends[static_cast<std::size_t>(boundary - 1)];
     }
+    // The characters after a boundary.
+    std::int64_t rest(std::int64_t boundary) const {
+        return static_cast<std::int64_t>(characters.size()) - offset(boundary);
+    }
 };
 
 inline std::uint64_t hash_of(std::span<const std::uint32_t> characters) {

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.network import EMPTY, Network, Numbers
-from interpunct.alignment.numbering import Numbering, Slots, Text, interleave
+from interpunct.alignment.numbering import Numbering, Numbers, Slots, Text, interleave
 from interpunct.alignment.placement import BOUNDARY, boundaries_on_slots, scores_on_slots
 from interpunct.alignment.same_words import check_same_units
-from interpunct.alignment.versions import versions_of
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.laid import laid_end_to_end
@@ -28,6 +27,9 @@ from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.votes import Rows
 from interpunct.options import Settings
 from interpunct.phrases import many, many_named, quoted
+
+if TYPE_CHECKING:
+    from interpunct.alignment.network import Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,9 @@ class SharedSlots:
 
 def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
     """Bring everything onto the slots of the first reference; None if the words are the same."""
+    from interpunct.alignment.network import Network
+    from interpunct.alignment.versions import versions_of
+
     numbering = Numbering((), keep_case=settings.case == "keep")
 
     def numbers(document: Document) -> Text:
@@ -205,6 +210,8 @@ def _differences(first: Numbers, other: Numbers) -> ErrorRates:
 
 def _word_errors(network: Network, alignment: Numbers, hypothesis: Numbers) -> WordErrors:
     """Where each error stands; what comes before the first word counts for the first slot."""
+    from interpunct.alignment.network import EMPTY
+
     first = np.array([entries[0] for entries in network.entries], np.int32)
     slots = int(np.count_nonzero(first >= 0))
     slot_of_column = np.maximum(np.cumsum(first >= 0) - 1, 0)

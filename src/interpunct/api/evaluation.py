@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from interpunct.api.curves import Curves
-from interpunct.api.frames import data_frame
 from interpunct.api.lookup import Lookup
 from interpunct.api.not_pickled import NotPickled
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import SystemScores
 from interpunct.evaluation.scores import Scores
 from interpunct.options import OPTIONS, unknown_name
-from interpunct.report.frames import part_of
-from interpunct.report.frames.evaluation import EVALUATION_FRAMES, EvaluationFrame
-from interpunct.report.json import dumps
-from interpunct.report.json.scores import score_json
-from interpunct.report.json.types.scores import ScoresJson
 from interpunct.report.tables.table import chosen_figures, summary
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from interpunct.api.curves import Curves
+    from interpunct.report.frames.evaluation import EvaluationFrame
+    from interpunct.report.json.types.scores import ScoresJson
 
 
 class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
@@ -89,9 +86,13 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
 
     def to_dict(self) -> ScoresJson:
         """Everything, as `--output json` prints it."""
+        from interpunct.report.json.scores import score_json
+
         return score_json(self)
 
     def to_json(self) -> str:
+        from interpunct.report.json import dumps
+
         return dumps(self.to_dict())
 
     def to_frame(self, part: EvaluationFrame = "figures") -> pd.DataFrame:
@@ -113,10 +114,16 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
             One observation to a row. A reference or document without a name is all of them. What
             was not measured is nan, and `reason` says why.
         """
+        from interpunct.api.frames import data_frame
+        from interpunct.report.frames import part_of
+        from interpunct.report.frames.evaluation import EVALUATION_FRAMES
+
         return data_frame(part_of(EVALUATION_FRAMES, part, self), self)
 
     def curves(self, *, documents: str = "*") -> Curves:
         """The systems at all thresholds of their scores; `documents` is a pattern of names."""
+        from interpunct.api.curves import Curves
+
         return Curves.of(self, documents=documents)
 
     def page(self, *, command: str = "") -> str:

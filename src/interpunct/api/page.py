@@ -9,7 +9,6 @@ from pathlib import Path
 from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.whole import path_to_write, write_whole
 from interpunct.options.values import whole_number
-from interpunct.report.notebook.page_frame import page_frame
 
 PAGE = Kind("a page", begins_with(b"<!doctype html", b"<html"))
 HEIGHT = 600
@@ -24,6 +23,8 @@ class ShownPage:
     height: int
 
     def _repr_html_(self) -> str:
+        from interpunct.report.notebook import page_frame
+
         return page_frame(self.page, height=self.height)
 
     def __repr__(self) -> str:

@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_file, print_json
-from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices
 from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
-    from interpunct.api import Alignment
+    from interpunct.api.alignment import Alignment
 
 
-@app.command(cls=SystemsAndReferences)
+@click.command(cls=SystemsAndReferences)
+@options.systems
+@options.reference
 @options.takes_options("align")
+@outputs.html
+@outputs.force
+@options.output(
+    "table", "html", "json", "trn", help="How to print the alignment; tokens have a table only."
+)
 def align(
-    systems: options.Systems,
-    reference: options.References,
+    systems: tuple[str, ...],
+    reference: tuple[str, ...],
     chosen: Choices,
-    html: outputs.Html = None,
-    force: outputs.Force = False,
-    output: Annotated[
-        Literal["table", "html", "json", "trn"],
-        typer.Option(
-            help="How to print the alignment; tokens have a table only.",
-            rich_help_panel=options.SHOWING,
-        ),
-    ] = "table",
+    html: Path | None,
+    force: bool,
+    output: str,
 ) -> None:
     """Draw what was matched with what: words and marks, or with --task tokens, tokens.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct align asr/call7.txt -r gold/call7.txt | less -R
 

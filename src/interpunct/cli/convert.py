@@ -4,39 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from interpunct.cli import outputs
+from interpunct.cli import options, outputs
+from interpunct.cli.help import CommandWithHelp
+from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
-from interpunct.cli.program import app
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
+@options.argument("source", "IN", "A file, a folder or a pattern.", type=PATH)
+@options.argument(
+    "target",
+    "OUT",
+    "A file, a folder for one file a document, or - to print.",
+    type=click.Path(readable=False, path_type=Path),
+)
+@options.option("--from", "from_format", help="Format of IN, if its extension does not say it.")
+@options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
+@options.option("--marker", default="</s>", help="What ends a segment in marked.")
+@outputs.force
 def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help="A file, a folder or a pattern.")],
-    target: Annotated[
-        Path,
-        typer.Argument(
-            metavar="OUT", help="A file, a folder for one file a document, or - to print."
-        ),
-    ],
-    from_format: Annotated[
-        str | None, typer.Option("--from", help="Format of IN, if its extension does not say it.")
-    ] = None,
-    to_format: Annotated[
-        str | None, typer.Option("--to", help="Format of OUT, if its extension does not say it.")
-    ] = None,
-    marker: Annotated[str, typer.Option(help="What ends a segment in marked.")] = "</s>",
-    force: outputs.Force = False,
+    source: str,
+    target: Path,
+    from_format: str | None,
+    to_format: str | None,
+    marker: str,
+    force: bool,
 ) -> None:
     """Convert documents from any format to any other.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct convert call.nlp call.jsonl
 

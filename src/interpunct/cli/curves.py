@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_json, print_text
-from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
 from interpunct.visible_text import open_console
@@ -21,52 +20,59 @@ if TYPE_CHECKING:
     from interpunct.evaluation.scores import Scores
 
 
-@app.command(cls=SystemsAndReferences)
+@click.command(cls=SystemsAndReferences)
+@options.systems
+@options.reference
+@options.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE.png|svg|pdf",
+    help="Draw them.",
+    panel=options.SHOWING,
+)
+@options.option(
+    "--kind",
+    default="roc,pr",
+    metavar="KIND,...",
+    help="Of roc, pr, det, cost, reliability: the panels of the plot.",
+    panel=options.SHOWING,
+)
+@options.option(
+    "--corpus",
+    multiple=True,
+    metavar="NAME=PATTERN",
+    help="A row of its own for the documents with such names; repeat for more rows.",
+    panel=options.SHOWING,
+)
 @options.takes_options("curves")
+@options.workers
+@options.engine
+@options.engine_timeout
+@outputs.html
+@outputs.force
+@options.output("table", "csv", "json")
+@options.raw
 def curves(
-    systems: options.Systems,
-    reference: options.References,
-    *,
-    plot: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE.png|svg|pdf", help="Draw them.", rich_help_panel=options.SHOWING
-        ),
-    ] = None,
-    kind: Annotated[
-        str,
-        typer.Option(
-            metavar="KIND,...",
-            help="Of roc, pr, det, cost, reliability: the panels of the plot.",
-            rich_help_panel=options.SHOWING,
-        ),
-    ] = "roc,pr",
-    corpus: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=PATTERN",
-            help="A row of its own for the documents with such names; repeat for more rows.",
-            rich_help_panel=options.SHOWING,
-        ),
-    ] = None,
+    systems: tuple[str, ...],
+    reference: tuple[str, ...],
+    plot: Path | None,
+    kind: str,
+    corpus: tuple[str, ...],
     chosen: Choices,
-    workers: options.Workers = None,
-    engine: options.Engine = None,
-    engine_timeout: options.EngineTimeout = 60.0,
-    html: outputs.Html = None,
-    force: outputs.Force = False,
-    output: Annotated[
-        Literal["table", "csv", "json"],
-        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
-    ] = "table",
-    raw: options.Raw = False,
+    workers: int | None,
+    engine: str | None,
+    engine_timeout: float,
+    html: Path | None,
+    force: bool,
+    output: str,
+    raw: bool,
 ) -> None:
     """Look at systems with scores over all thresholds: ROC, PR, DET, cost and reliability.
 
     With several references, curves are drawn against their majority, with the band between the
     lowest and the highest single reference.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct curves cnn=cnn.tsv rnn=rnn.tsv -r gold.txt --plot curves.pdf
 

@@ -6,12 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from interpunct.cli import outputs
+from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.printing import print_text
-from interpunct.cli.program import app
 
 if TYPE_CHECKING:
-    from interpunct.api import Evaluation
+    from interpunct.api.evaluation import Evaluation
 
 WHY = """
 Why they differ: words often ends a sentence where only one annotator of three
@@ -22,8 +24,9 @@ Where the annotators disagree, interpunct agreement shows.
 PAGE = Path("interpunct-demo.html")
 
 
-@app.command()
-def demo(force: outputs.Force = False) -> None:
+@click.command(cls=CommandWithHelp)
+@outputs.force
+def demo(force: bool) -> None:
     """Score the built-in sample: real work to look at before you have files of your own.
 
     Three annotators punctuated five talks, and three systems segmented the same words.

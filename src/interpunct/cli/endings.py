@@ -17,7 +17,7 @@ from interpunct.errors import reason
 from interpunct.unfinished import remove_unfinished
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C, which typer turns into a result."""
+"""The exit status after Ctrl-C, which is the result of a command then."""
 
 _OF_WRITING = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """Errors that only standard output can be the cause of, where no file is named.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from typing import Annotated
+from typing import get_args
 
-import typer
+import click
 
+from interpunct.cli import options
+from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.printing import print_json
-from interpunct.cli.program import app
 from interpunct.options import PRESETS, command_line_of
 from interpunct.options.types import Command
 from interpunct.visible_text import open_console
@@ -21,7 +22,7 @@ SEVERAL = (
 )
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
 def metrics() -> None:
     """List the figures, each with its definition and its source."""
     from interpunct.metrics import METRICS
@@ -34,7 +35,7 @@ def metrics() -> None:
     print_sections([SEVERAL], console)
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
 def formats() -> None:
     """List the formats, with their extensions, where boundaries come from and what they need."""
     from interpunct.formats import FORMATS
@@ -56,7 +57,7 @@ def formats() -> None:
     )
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
 def presets() -> None:
     """List the presets, each with the options that it stands for."""
     from interpunct.report.terminal import print_listing, print_note
@@ -67,18 +68,17 @@ def presets() -> None:
     print_note("Options that you give override those of a preset.", console)
 
 
-@app.command()
-def schema(
-    command: Annotated[
-        Command,
-        typer.Argument(
-            metavar="COMMAND", help="Of score, agreement, curves, align: whose JSON is described."
-        ),
-    ],
-) -> None:
+@click.command(cls=CommandWithHelp)
+@options.argument(
+    "command",
+    "COMMAND",
+    "Of score, agreement, curves, align: whose JSON is described.",
+    type=click.Choice(get_args(Command)),
+)
+def schema(command: Command) -> None:
     """Print the JSON Schema of what a command prints with --output json.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct schema score > score.schema.json
 

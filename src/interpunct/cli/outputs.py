@@ -5,31 +5,30 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from interpunct.cli.options import SHOWING
+from interpunct.cli.options import SHOWING, Decorator, option
 from interpunct.errors import OptionError
 
-Html = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="FILE",
-        help="Also write a page to look at; - prints it in place of the table.",
-        rich_help_panel=SHOWING,
-    ),
-]
-Force = Annotated[
-    bool,
-    typer.Option("--force", help="Replace a file of another kind too.", rich_help_panel=SHOWING),
-]
+html: Decorator = option(
+    "--html",
+    metavar="FILE",
+    help="Also write a page to look at; - prints it in place of the table.",
+    type=click.Path(path_type=Path),
+    panel=SHOWING,
+)
+force: Decorator = option(
+    "--force", is_flag=True, help="Replace a file of another kind too.", panel=SHOWING
+)
 
 
 def check_page(
     html: Path | None, inputs: Iterable[str | Path], *, output: str = "table", force: bool
 ) -> None:
     """Before the work begins, raise an error if the page could not be written after it."""
+    if html is None:
+        return
     from interpunct.api.page import PAGE
     from interpunct.formats.files.outputs import check_file
     from interpunct.formats.files.whole import STANDARD_OUTPUT
@@ -38,8 +37,7 @@ def check_page(
         raise OptionError(
             f"--html - and --output {output} would both print; name a file for the page"
         )
-    if html is not None:
-        check_file(html, PAGE, inputs=inputs, force=force)
+    check_file(html, PAGE, inputs=inputs, force=force)
 
 
 def print_then_write(

@@ -8,7 +8,6 @@ import os
 import sys
 from typing import IO
 
-from interpunct.report.json import visible_json
 from interpunct.visible_text import replace_unknown_characters, visible
 
 
@@ -41,6 +40,8 @@ def print_text(text: str) -> None:
 
 def print_json(text: str) -> None:
     """JSON, in which characters that standard output cannot encode are escaped as JSON has them."""
+    from interpunct.report.json import visible_json
+
     print(visible_json(text, sys.stdout.encoding or "utf-8"))
 
 

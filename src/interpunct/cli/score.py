@@ -3,41 +3,47 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_json, print_text
-from interpunct.cli.program import app
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
 from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
-    from interpunct.api import Evaluation
+    from interpunct.api.evaluation import Evaluation
 
 
-@app.command(cls=SystemsAndReferences)
+@click.command(cls=SystemsAndReferences)
+@options.systems
+@options.reference
 @options.takes_options("score")
+@options.workers
+@options.engine
+@options.engine_timeout
+@outputs.html
+@outputs.force
+@options.output("table", "json", "csv", "markdown", "latex")
+@options.raw
 def score(
-    systems: options.Systems,
-    reference: options.References,
+    systems: tuple[str, ...],
+    reference: tuple[str, ...],
     chosen: Choices,
-    workers: options.Workers = None,
-    engine: options.Engine = None,
-    engine_timeout: options.EngineTimeout = 60.0,
-    html: outputs.Html = None,
-    force: outputs.Force = False,
-    output: Annotated[
-        Literal["table", "json", "csv", "markdown", "latex"],
-        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
-    ] = "table",
-    raw: options.Raw = False,
+    workers: int | None,
+    engine: str | None,
+    engine_timeout: float,
+    html: Path | None,
+    force: bool,
+    output: str,
+    raw: bool,
 ) -> None:
     """Score systems against one reference, or against several at once.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct score cnn=out/cnn.txt rnn=out/rnn.txt -r gold.txt
 
@@ -57,7 +63,7 @@ def score(
 
       interpunct score cnn=out/ -r gold/ --engine dask://scheduler:8786
     """
-    from interpunct.api import Evaluation
+    from interpunct.api.evaluation import Evaluation
     from interpunct.evaluation.scores import evaluate
 
     sides = options.arguments(reference), options.arguments(systems)
@@ -78,21 +84,25 @@ def score(
 
 def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) -> None:
     """Print the result in the form that was asked for."""
-    from interpunct.report import export
-    from interpunct.report.tables.further import sections
     from interpunct.report.tables.table import summary
-    from interpunct.report.terminal import print_sections, print_table
 
     if output == "json":
         print_json(evaluation.to_json())
-    elif output == "csv":
-        print_text(export.as_csv(evaluation, raw=raw))
     elif output == "table":
+        from interpunct.report.tables.further import sections
+        from interpunct.report.terminal import print_sections, print_table
+
         console = open_console()
         print_table(summary(evaluation), console)
         below = sections(evaluation)
         if below:
             console.print()
         print_sections(below, console)
+    elif output == "csv":
+        from interpunct.report.export import as_csv
+
+        print_text(as_csv(evaluation, raw=raw))
     else:
+        from interpunct.report import export
+
         print_text(getattr(export, output)(summary(evaluation)))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from interpunct.cli import outputs
+from interpunct.cli import options, outputs
+from interpunct.cli.help import CommandWithHelp
+from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
-from interpunct.cli.program import app
 from interpunct.errors import InputError
 from interpunct.progress import track
 
@@ -18,36 +19,39 @@ if TYPE_CHECKING:
     from interpunct.documents.document import Document
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
+@options.argument(
+    "model",
+    "MODEL",
+    "What interpunct train wrote.",
+    type=click.Path(readable=False, path_type=Path),
+)
+@options.argument("inputs", "INPUT...", "Files, folders or patterns.", nargs=-1, type=PATH)
+@options.option(
+    "--output",
+    "-o",
+    metavar="OUT",
+    help="A file, a folder for one file a document, or - to print.",
+    type=click.Path(readable=False, path_type=Path),
+    required=True,
+)
+@options.option("--from", "from_format", help="Format of INPUT, if its extension does not say it.")
+@options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
+@outputs.force
 def segment(
-    model: Annotated[Path, typer.Argument(metavar="MODEL", help="What interpunct train wrote.")],
-    inputs: Annotated[
-        list[str], typer.Argument(metavar="INPUT...", help="Files, folders or patterns.")
-    ],
-    output: Annotated[
-        Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="OUT",
-            help="A file, a folder for one file a document, or - to print.",
-        ),
-    ],
-    from_format: Annotated[
-        str | None,
-        typer.Option("--from", help="Format of INPUT, if its extension does not say it."),
-    ] = None,
-    to_format: Annotated[
-        str | None, typer.Option("--to", help="Format of OUT, if its extension does not say it.")
-    ] = None,
-    force: outputs.Force = False,
+    model: Path,
+    inputs: tuple[str, ...],
+    output: Path,
+    from_format: str | None,
+    to_format: str | None,
+    force: bool,
 ) -> None:
     """Segment or punctuate documents with a trained baseline.
 
     The output has marks, boundaries and, where the format holds them, scores. Marks and case of
     the input are not looked at; times, speakers, pitch and energy are, where they are given.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct segment lm.model calls/ -o lm.jsonl
 

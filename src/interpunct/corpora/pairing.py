@@ -75,6 +75,22 @@ class PairBatch(Sequence[Pair]):
         )
 
 
+def read_at_once(corpora: Sequence[Corpus]) -> Sequence[Corpus]:
+    """The corpora with their documents as batches, if all may be such and as far as they are."""
+    if not all(
+        isinstance(corpus.documents, Batch)
+        or (isinstance(corpus.documents, Files) and corpus.documents.can_be_batch)
+        for corpus in corpora
+    ):
+        return corpora
+    found = []
+    for corpus in corpora:
+        files = corpus.documents
+        batch = files.batch() if isinstance(files, Files) else None
+        found.append(corpus if batch is None else replace(corpus, documents=batch))
+    return found
+
+
 def paired_batch(references: Sequence[Corpus], systems: Sequence[Corpus]) -> PairBatch | None:
     """All documents, if every side has them as a batch and under the same names."""
     sides: list[dict[str, Batch]] = [{}, {}]

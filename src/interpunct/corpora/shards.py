@@ -126,7 +126,7 @@ def _cut(
     indices = list(map(_index, origins, corpora)) if size > BYTES and not single else []
     counts = {None if index is None else len(index) for index in indices}
     count = counts.pop() if len(counts) == 1 else None
-    if count is None:
+    if count is None or count < 2:
         yield _Piece(origins, size, 1 if single else None)
         return
     step = max(1, count * BYTES // size)

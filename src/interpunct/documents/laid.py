@@ -10,7 +10,7 @@ from typing import overload
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.documents.document import Document, Evidence, delimited
+from interpunct.documents.document import Document, Evidence, Origins, delimited
 from interpunct.documents.marks import is_greek_sign
 from interpunct.documents.strings import Strings, content_vocabulary
 
@@ -40,14 +40,38 @@ class LaidDocuments:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class LaidOrigins:
+    """The file that documents were read from, and in which line each begins and each unit is."""
+
+    path: str
+    first_lines: npt.NDArray[np.int32]
+    lines: npt.NDArray[np.int32]
+
+    def part(self, first: int, last: int, bounds: Bounds) -> LaidOrigins:
+        """Those of some of the documents."""
+        units = slice(int(bounds[first]), int(bounds[last]))
+        return LaidOrigins(self.path, self.first_lines[first:last], self.lines[units])
+
+    def of_only(self) -> Origins:
+        """Those of the only document; even one without units has a line to point at."""
+        return Origins(self.path, self.lines if len(self.lines) else self.first_lines)
+
+
 class Batch(Sequence[Document]):
     """Documents of which nothing is known but units, marks and boundaries, laid end to end.
 
-    Each is made when one asks for it.
+    Each is made when one asks for it. `origins` says where they were read, if in a file.
     """
 
-    def __init__(self, names: Sequence[str], laid: LaidDocuments, evidence: Evidence) -> None:
-        self.names, self.laid, self.evidence = names, laid, evidence
+    def __init__(
+        self,
+        names: Sequence[str],
+        laid: LaidDocuments,
+        evidence: Evidence,
+        origins: LaidOrigins | None = None,
+    ) -> None:
+        self.names, self.laid, self.evidence, self.origins = names, laid, evidence, origins
 
     def __len__(self) -> int:
         return len(self.names)
@@ -62,9 +86,11 @@ class Batch(Sequence[Document]):
             if places.step != 1:
                 raise IndexError("a part of a batch is a row of its documents")
             part = self.laid.part(places.start, places.stop)
-            return Batch(self.names[place], part, self.evidence)
+            origins = self._origins(places.start, places.stop)
+            return Batch(self.names[place], part, self.evidence, origins)
         one = self.laid.part(places, places + 1)
         one.boundaries.flags.writeable = False
+        origins = self._origins(places, places + 1)
         return Document(
             name=self.names[places],
             unit_strings=one.units,
@@ -72,7 +98,11 @@ class Batch(Sequence[Document]):
             boundaries=one.boundaries,
             evidence=self.evidence,
             opening=one.openings[0],
+            origins=Origins() if origins is None else origins.of_only(),
         )
+
+    def _origins(self, first: int, last: int) -> LaidOrigins | None:
+        return None if self.origins is None else self.origins.part(first, last, self.laid.bounds)
 
 
 def laid_end_to_end(documents: Sequence[Document]) -> LaidDocuments:

@@ -23,9 +23,8 @@ from interpunct.options import Settings, near
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
-from interpunct.running.accumulation import Accumulation
-from interpunct.running.dask_cluster import EXECUTOR
-from interpunct.running.executors import PATIENCE, ExecutorOrAddress, processes_for, workers_of
+from interpunct.running.accumulation import accumulate
+from interpunct.running.executors import PATIENCE, ExecutorOrAddress
 from interpunct.running.jobs import Job
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
@@ -43,15 +42,10 @@ def evaluate(
     executor_timeout: float = PATIENCE,
 ) -> Scores:
     """Score systems against references, here or where an executor runs the work."""
-    if executor is not None and workers not in (None, 1):
-        raise OptionError(
-            f"{option('workers')} are processes here and {EXECUTOR} is elsewhere: choose one"
-        )
     job, shards = plan(references, systems, settings)
-    found = Accumulation(job)
-    processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
-    with workers_of(executor, processes, patience=executor_timeout) as elsewhere:
-        found.score(shards, elsewhere)
+    found = accumulate(
+        job, shards, workers=workers, executor=executor, executor_timeout=executor_timeout
+    )
     if not found.names:
         raise InputError("no document is on both sides; documents are paired by name")
     summary = found.summary()

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from interpunct import __version__
 from interpunct.options import OPTIONS, Settings
 from interpunct.options.option import Option, Sign
 from interpunct.options.types import Command
-from interpunct.tasks.agreement.boundaries import BoundaryAgreement
-from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.summary import Facts
+
+if TYPE_CHECKING:
+    from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+    from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 _SEPARATES = re.compile(r"[%|\s\x00-\x1f\x7f]")
 

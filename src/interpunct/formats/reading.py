@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 
 from interpunct.documents.document import Document, second_document
+from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, either
 from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.folders import files_of
@@ -90,6 +91,23 @@ class Files:
                     raise annotators_missing(self._whole())
                 yield document
         bad.tell()
+
+    @property
+    def can_be_batch(self) -> bool:
+        """Is this one file, of a format whose documents can be read at once?"""
+        if len(self.sources) != 1:
+            return False
+        return format_of(self.sources[0], self.format).read_batch is not None
+
+    def batch(self) -> Batch | None:
+        """All documents, read at once; None if they are to be read one after the other."""
+        source = self.sources[0]
+        read_batch = format_of(source, self.format).read_batch
+        found = None if read_batch is None else read_batch(source, self.reading)
+        if found is None or len(set(found.names)) < len(found):
+            return None
+        may_be_empty = source.stretch or self.reading.allow_empty
+        return found if len(found.laid.units) or may_be_empty else None
 
     def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
         row = format_of(source, self.format)

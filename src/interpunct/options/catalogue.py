@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from math import inf
 from pathlib import Path
-from typing import Annotated, Any, Self, Unpack, get_args, get_type_hints
+from typing import Annotated, Any, Self, Unpack, get_args
 
 from interpunct.documents.marks import MARKS
 from interpunct.errors import OptionError
@@ -431,10 +431,10 @@ class Settings:
 
 
 def _rows() -> dict[str, Option]:
-    hints = get_type_hints(Settings, include_extras=True)
     rows = {}
     for field in fields(Settings):
-        type, option = get_args(hints[field.name])
+        # Annotations are values in this module, not texts.
+        type, option = get_args(field.type)
         rows[field.name] = replace(option, name=field.name, type=type, default=field.default)
     return rows
 

@@ -60,8 +60,8 @@ def _print_grid(table: Table, console: Console) -> None:
     widths = _widths(texts, console.width)
     title = visible(table.title, console.encoding)
     for columns in _blocks(widths, console.width):
-        grid = _grid(title, texts, widths, (0, *columns), console)
-        console.print(grid, "")
+        console.print(_grid(title, texts, widths, (0, *columns), console))
+        console.print()
 
 
 def _texts(table: Table, encoding: str) -> list[list[Text]]:

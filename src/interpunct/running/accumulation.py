@@ -10,14 +10,19 @@ from typing import Any
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
 from interpunct.documents.document import second_document
-from interpunct.errors import InputError, warn
+from interpunct.errors import InputError, OptionError, option, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
 from interpunct.running.document_cache import DocumentCache
-from interpunct.running.executors import Workers, in_order
+from interpunct.running.executors import (
+    ExecutorOrAddress,
+    Workers,
+    in_order,
+    processes_for,
+    workers_of,
+)
 from interpunct.running.jobs import Job, Scored, left_over, score_shard, score_shard_elsewhere
 from interpunct.tasks.summary import Summary
-from interpunct.tasks.task import Task
 
 
 class Accumulation:
@@ -25,13 +30,12 @@ class Accumulation:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.task: Task[Any] = job.task()
         self.names: list[str] = []
         self.documents = DocumentCache(job)
         self._seen: dict[str, int] = {}
         self._parts: dict[str, list[StackedBags]] = {system: [] for system in job.systems}
         self._incomplete: dict[int, Shard] = {}
-        self._notes: list[Any] = []
+        self.notes: list[Any] = []
 
     def score(self, shards: Sequence[Shard], workers: Workers | None) -> None:
         """Score all shards and take what comes."""
@@ -72,7 +76,7 @@ class Accumulation:
             self._seen[name] = number
         self.names += scored.names
         self.documents.add(shard, scored.names)
-        self._notes += scored.notes
+        self.notes += scored.notes
         for system, bags in scored.results.items():
             self._parts[system].append(bags)
         if not scored.are_complete:
@@ -82,7 +86,28 @@ class Accumulation:
         """The corpus summed up, now that all documents are measured."""
         joined = {system: join(parts) for system, parts in self._parts.items()}
         self._parts.clear()
-        return self.task.summarize(joined, self._notes, self.documents)
+        return self.job.task().summarize(joined, self.notes, self.documents)
+
+
+def accumulate(
+    job: Job,
+    shards: Sequence[Shard],
+    *,
+    workers: int | None,
+    executor: ExecutorOrAddress,
+    executor_timeout: float,
+) -> Accumulation:
+    """Measure all shards, here or where an executor runs the work."""
+    if executor is not None and workers not in (None, 1):
+        other = option("executor", flag="--engine")
+        raise OptionError(
+            f"{option('workers')} are processes here and {other} is elsewhere: choose one"
+        )
+    found = Accumulation(job)
+    processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
+    with workers_of(executor, processes, patience=executor_timeout) as elsewhere:
+        found.score(shards, elsewhere)
+    return found
 
 
 def _documents(shards: Sequence[Shard]) -> int | None:

@@ -7,16 +7,16 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from numbers import Integral
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from interpunct.errors import InterpunctError, OptionError, option
-from interpunct.running.dask_cluster import TICK, dask_cluster
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+    from multiprocessing.connection import Connection
 
 PAYS = 1 << 25
 """Bytes of input from which on processes are worth their start; docs/scale.md has the figures."""
@@ -27,7 +27,7 @@ AHEAD = 4
 PATIENCE = 60.0
 """Seconds for which a cluster may be silent."""
 
-ExecutorOrAddress = Executor | str | None
+ExecutorOrAddress: TypeAlias = "Executor | str | None"
 """Where work runs elsewhere: an executor, or `dask://HOST:PORT`."""
 
 Item = TypeVar("Item")
@@ -66,16 +66,22 @@ def workers_of(
     given: ExecutorOrAddress, processes: int, *, patience: float = PATIENCE
 ) -> Iterator[Workers | None]:
     """The workers of an executor or a cluster, or processes; None if the work is done here."""
-    if isinstance(given, Executor):
-        yield Workers(given, _cores())
-    elif given is not None:
-        with dask_cluster(given, patience) as found:
-            yield Workers(*found)
-    elif processes > 1:
+    if given is None and processes > 1:
         with _processes(processes) as executor:
             yield Workers(executor, processes)
-    else:
+        return
+    if given is None:
         yield None
+        return
+    from concurrent.futures import Executor
+
+    if isinstance(given, Executor):
+        yield Workers(given, _cores())
+    else:
+        from interpunct.running.dask_cluster import dask_cluster
+
+        with dask_cluster(given, patience) as found:
+            yield Workers(*found)
 
 
 def in_order(
@@ -98,6 +104,10 @@ def in_order(
 
 
 def _result(future: Future[Result], watch: Callable[[], None] | None) -> Result:
+    from concurrent.futures import BrokenExecutor, wait
+
+    from interpunct.running.dask_cluster import TICK
+
     while watch is not None and not wait([future], TICK).done:
         watch()
     try:
@@ -113,6 +123,9 @@ def _result(future: Future[Result], watch: Callable[[], None] | None) -> Result:
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
     """Processes that end with this one, however it ends."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     context = get_context("spawn")
     line_of_child, line = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(

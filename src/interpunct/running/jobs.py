@@ -11,7 +11,14 @@ from typing import Any
 
 from interpunct import __version__
 from interpunct.corpora.inputs import Corpus
-from interpunct.corpora.pairing import Pair, PairBatch, Together, names_of, paired_batch
+from interpunct.corpora.pairing import (
+    Pair,
+    PairBatch,
+    Together,
+    names_of,
+    paired_batch,
+    read_at_once,
+)
 from interpunct.corpora.scored_time import in_scored_time
 from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
@@ -19,8 +26,8 @@ from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, second_document
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.options import Settings
-from interpunct.tasks.catalogue import TASKS
-from interpunct.tasks.task import Results, Task
+from interpunct.tasks.catalogue import AGREEMENTS, TASKS
+from interpunct.tasks.task import Measuring, Results, Task
 
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured at once, at most."""
@@ -31,7 +38,7 @@ UNITS_AT_ONCE = 1 << 17
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be done with every shard.
+    """What is to be done with every shard; without systems, annotators are compared.
 
     `alone` says that there is one shard only, which holds all documents. `partition` names the
     time that is scored.
@@ -47,6 +54,11 @@ class Job:
     def task(self) -> Task[Any]:
         return TASKS[self.settings.task](self.settings, self.references, self.systems)
 
+    def measuring(self) -> Measuring[Any]:
+        if self.systems:
+            return self.task()
+        return AGREEMENTS[self.settings.task](self.settings, self.references, ())
+
     def pairs(self, shard: Shard, *, left_over: bool = False) -> Pairs:
         return Pairs(self, shard, left_over=left_over)
 
@@ -58,10 +70,14 @@ class Pairs:
     """
 
     def __init__(self, job: Job, shard: Shard, *, left_over: bool) -> None:
-        self._job, self._shard, self._left_over = job, shard, left_over
+        self._job, self._left_over = job, left_over
+        self._sides: Sequence[Corpus] = shard.sides
         self.are_complete = True
 
     def __iter__(self) -> Iterator[Pair]:
+        if not self._job.systems:
+            yield from self._together()
+            return
         for pair in self._together():
             yield in_streams(in_scored_time(pair, self._job.partition))
 
@@ -76,15 +92,18 @@ class Pairs:
             yield batch[first : first + step]
 
     def _batch(self) -> PairBatch | None:
-        if self._job.partition is not None or not self._job.task().pairs_by_name:
+        if self._job.partition is not None or not self._job.measuring().pairs_by_name:
             return None
+        self._sides = read_at_once(self._sides)
+        return paired_batch(*self._references_and_systems())
+
+    def _references_and_systems(self) -> tuple[Sequence[Corpus], Sequence[Corpus]]:
         count = len(self._job.references)
-        return paired_batch(self._shard.sides[:count], self._shard.sides[count:])
+        return self._sides[:count], self._sides[count:]
 
     def _together(self) -> Iterator[Pair]:
-        count = len(self._job.references)
-        references, systems = self._shard.sides[:count], self._shard.sides[count:]
-        task = self._job.task()
+        references, systems = self._references_and_systems()
+        task = self._job.measuring()
         if self._job.alone:
             yield from task.pairs(references, systems)
             return
@@ -121,7 +140,7 @@ def score_shard(
     on_batch: Callable[[Sequence[Pair]], None] | None = None,
 ) -> Iterator[Scored]:
     """Score the documents of a shard, and give what is known part by part."""
-    task = job.task()
+    task = job.measuring()
     pairs = job.pairs(shard, left_over=left_over)
     for some in pairs.batches():
         found = task.measure(some)

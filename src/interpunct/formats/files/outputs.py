@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import stat
-import tempfile
 from collections.abc import Callable, Iterable, Set
 from pathlib import Path
 from typing import NamedTuple
@@ -144,6 +143,8 @@ def _check_takes_files(folder: Path) -> None:
         raise InputError("the folder does not exist; make it first", path=str(folder))
     if not folder.is_dir():
         raise InputError("this is a file, not a folder; check the path", path=str(folder))
+    import tempfile
+
     with tempfile.TemporaryFile(dir=folder):
         pass
 

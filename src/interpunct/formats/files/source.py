@@ -9,7 +9,7 @@ import io
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -33,6 +33,9 @@ PACKED = ".gz"
 
 PART = 1 << 22
 """Bytes of a text that are looked at together."""
+
+FIRST_PART = 1 << 16
+"""Bytes of the first part of a file of many documents."""
 
 
 def extension_of(path: Path) -> str:
@@ -190,6 +193,55 @@ class Source:
             data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         return data
 
+    def in_parts(self, *, ends: tuple[bytes, ...] = (b"\n",)) -> Iterator[Source]:
+        """Sources of some lines each, which together are this one; each can be read repeatedly.
+
+        All but the last end in one of the `ends`. The first ones are small, so that one who asks
+        for the first document need not wait.
+        """
+        if not self.can_be_cut:
+            yield replace(self, held=self.held or Held(self.name, self.content()))
+            return
+        whole = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
+        position, line, size = whole.start, whole.line, FIRST_PART
+        with self.open() as file:
+            while position < whole.end:
+                file.seek(position)
+                data = _up_to_an_end(file, size, whole.end - position, ends)
+                if not data:
+                    return
+                part = Stretch(position, position + len(data), line, whole.before)
+                yield replace(self, stretch=part)
+                position, line, size = part.end, line + _line_count(data), min(2 * size, PART)
+
+    def from_part_on(self, part: Source) -> Source:
+        """A part of this source and all that comes after it."""
+        if part.stretch is None:
+            return part
+        end = self.stretch.end if self.stretch else sys.maxsize
+        return replace(self, stretch=replace(part.stretch, end=end))
+
+    def line_bytes(self) -> bytes | None:
+        """The text in UTF-8, or that of the stretch, if all its lines end in LF or CR LF.
+
+        None if some end otherwise, or if there is anything that is no text.
+        """
+        part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
+        with self.open() as file:
+            if self.stretch:
+                file.seek(part.start)
+            data = file.read(part.end - part.start if self.stretch else -1)
+        if b"\r" in data:
+            data = data.replace(b"\r\n", b"\n")
+        if b"\r" in data or b"\0" in data or not _is_utf8(data):
+            return None
+        return data.removeprefix(codecs.BOM_UTF8) if part.line == 1 else data
+
+    @property
+    def first_line(self) -> int:
+        """The number of the first line, or that of the stretch."""
+        return self.stretch.line if self.stretch else 1
+
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line with its number, from 1, without its end, be that LF, CR LF or CR."""
         part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
@@ -296,6 +348,32 @@ class Source:
                 line=line,
             )
         return text
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        return data.isascii() or bool(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
+
+
+def _up_to_an_end(file: IO[bytes], size: int, most: int, ends: tuple[bytes, ...]) -> bytes:
+    """What a file has next, up to the last of the ends; if there is none, more than `size`."""
+    data = b""
+    while more := file.read(min(max(size, len(data)), most - len(data))):
+        seen = max(0, len(data) - max(map(len, ends)))
+        data += more
+        found = [data.rfind(end, seen) + len(end) for end in ends if data.find(end, seen) >= 0]
+        if found:
+            return data[: max(found)]
+    return data
+
+
+def _line_count(data: bytes) -> int:
+    """How many lines end here, be it with LF, CR LF or CR."""
+    if b"\r" not in data:
+        return data.count(b"\n")
+    return sum(len(line.rstrip(b"\r\n").split(b"\r")) for line in io.BytesIO(data))
 
 
 _TOO_LONG = "a {} of 2 GiB or more cannot be read; cut it into several documents"

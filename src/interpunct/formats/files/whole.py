@@ -9,7 +9,6 @@ import os
 import shutil
 import stat
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from pathlib import Path
@@ -133,6 +132,8 @@ def nearest_folder(path: Path) -> Path:
 @contextlib.contextmanager
 def _gathered(path: Path, chunks: Chunks) -> Iterator[IO[bytes]]:
     """Everything that is to be written, from its beginning."""
+    import tempfile
+
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
         try:
             _write_chunks(file, chunks, packed=is_packed(path))

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from interpunct.documents.mark_table import (
@@ -24,7 +24,7 @@ from interpunct.documents.mark_table import (
 )
 from interpunct.documents.marks import APOSTROPHES, DASHES, is_mark_character
 from interpunct.documents.normalization import INVISIBLE
-from interpunct.formats.prose.unspaced import UNSPACED, characters
+from interpunct.formats.prose.unspaced import characters, holds_unspaced
 
 # Words that have lost their beginning: 'em, 'cause, '90s.
 _ELISION = re.compile(
@@ -41,7 +41,7 @@ _JOINERS = frozenset("\u200c\u200d")
 _PARTING = set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS
 _IN_NUMBERS = re.escape("".join(sorted(IN_NUMBERS)))
 # A dash, a word divider, or marks that no word can hold, if they do not stand inside a number.
-_BETWEEN_WORDS = re.compile(
+_BETWEEN_WORDS = (
     rf"(-{{2,}}|[—―]+|[{''.join(sorted(WORD_DIVIDERS))}]+"
     rf"|[{re.escape(''.join(sorted(_PARTING - IN_NUMBERS)))}]+"
     rf"|(?<!\d)[{_IN_NUMBERS}]+|[{_IN_NUMBERS}]+(?!\d))"
@@ -140,6 +140,11 @@ def split_pieces(token: str, in_quotes: bool) -> Pieces:
     return Pieces(opening, tuple(units))
 
 
+@cache
+def _between_words() -> re.Pattern[str]:
+    return re.compile(_BETWEEN_WORDS)
+
+
 def _parts(token: str) -> Iterator[tuple[str, int]]:
     """Parts of a token that hold at most one unit each, with their offsets.
 
@@ -147,8 +152,8 @@ def _parts(token: str) -> Iterator[tuple[str, int]]:
     spaces.
     """
     offset = 0
-    for part in _BETWEEN_WORDS.split(token):
-        for piece in characters(part) if UNSPACED.search(part) else (part,):
+    for part in _between_words().split(token):
+        for piece in characters(part) if holds_unspaced(part) else (part,):
             if piece:
                 yield piece, offset
             offset += len(piece)

@@ -82,8 +82,10 @@ def split_parts(parts: Iterable[bytes], *, size: int = 0) -> Prose:
     return Prose(found.units, found.marks, found.openings[0], found.lines, found.columns)
 
 
-def split_texts(texts: Sequence[str]) -> ManyProse:
+def split_texts(texts: Sequence[str], *, quotations: bool = True) -> ManyProse:
     """Split many texts at once, each by itself; lines are counted over all of them.
+
+    Without `quotations`, each token is split as if it stood in none.
 
     >>> split = split_texts(["So it is.", "Is it?"])
     >>> split.units, split.bounds.tolist()
@@ -96,7 +98,8 @@ def split_texts(texts: Sequence[str]) -> ManyProse:
         first_lines: Sequence[int] = range(1, lines + 1)
     else:
         first_lines = list(accumulate((text.count("\n") + 1 for text in texts), initial=1))
-    return _split([whole.encode("utf-8", "surrogatepass")], first_lines[: len(texts) + 1], 0)
+    parts = [whole.encode("utf-8", "surrogatepass")]
+    return _split(parts, first_lines[: len(texts) + 1], 0, quotations=quotations)
 
 
 def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
@@ -108,16 +111,20 @@ def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
 _NO_LINE = 2**31 - 1
 
 
-def _split(parts: Iterable[bytes], first_lines: Sequence[int], size: int) -> ManyProse:
+def _split(
+    parts: Iterable[bytes], first_lines: Sequence[int], size: int, *, quotations: bool = True
+) -> ManyProse:
     splits = _Splits.current()
     columns = _core.ProseColumns(np.array(first_lines, np.int32), size // BYTES_OF_A_UNIT)
     reader = TokenReader(splits.tokens)
-    quotations = _Quotations(splits)
+    open_quotations = _Quotations(splits)
     for part in parts:
         tokens = reader.find(part)
         splits.update()
         columns.add(
-            quotations.chosen(tokens),
+            open_quotations.chosen(tokens)
+            if quotations
+            else splits.outside[tokens.strings.numbers],
             tokens.lines,
             tokens.columns,
             splits.table,

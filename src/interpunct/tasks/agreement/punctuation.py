@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from interpunct.corpora.inputs import Corpus
-from interpunct.errors import InputError
 from interpunct.options import Settings
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag, add_bags
@@ -35,16 +33,15 @@ class MarkAgreement:
     facts: Facts
 
     @classmethod
-    def of(cls, corpora: Sequence[Corpus], settings: Settings) -> Self:
-        """Measure what annotators made; `settings` leave one of them out at a time."""
-        task = PunctuationOfSeveral(settings, [corpus.name for corpus in corpora], [])
-        documents: list[str] = []
-        notes: list[SeveralNotes] = []
-        for found in task.pairs(corpora, []):
-            notes += task.measure([found]).notes
-            documents.append(found.name)
-        if not documents:
-            raise InputError("there is no document to agree on")
+    def of_measured(
+        cls,
+        annotators: Sequence[str],
+        documents: Sequence[str],
+        notes: Sequence[SeveralNotes],
+        settings: Settings,
+    ) -> Self:
+        """Put together what was measured while one annotator was left out at a time."""
+        task = PunctuationOfSeveral(settings, annotators, [])
         return cls(
             task.references,
             tuple(documents),
