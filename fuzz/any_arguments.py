@@ -34,6 +34,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "weighted_figures": ("f8", "i8", "i8", "i8", "f8 rows", "fraction", "fraction", "fraction"),
     "calibration_bins": ("u1", "f8", "f8"),
     "StringTable.add_tokens": ("u1", "u1", "number", "number"),
+    "json_rows": ("u1",),
     "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
     "ProseColumns.add": ("i4", "i4", "i4"),
     "cut_rows": ("u1", "number"),
@@ -123,6 +124,14 @@ def _number_tokens(text: Any, is_space: Any, line: int, column: int) -> object:
     return _core.StringTable().add_tokens(text, is_space, line % 2**31, column % 2**31)
 
 
+def _read_json(text: Any) -> object:
+    fields = [(kind.name, kind, _core.StringTable()) for kind in _core.JsonKind]
+    pieces = [b'{"TEXT":', b'"NUMBERS":[', b'"\\ud8', b"]", b"}", b"\n", b",", b"-0.1e5", b'"']
+    return _core.json_rows(
+        np.frombuffer(b"".join(pieces[number % len(pieces)] for number in text), np.uint8), fields
+    )
+
+
 def _assemble(splits: Any, lines: Any, columns: Any) -> object:
     contents, table = _core.StringTable(), _core.TokenSplits()
     marks = contents.add(["", ".", "?"])
@@ -134,6 +143,7 @@ def _assemble(splits: Any, lines: Any, columns: Any) -> object:
 
 _METHODS: dict[str, Callable[..., object]] = {
     "StringTable.add_tokens": _number_tokens,
+    "json_rows": _read_json,
     "TokenSplits.add": lambda *arrays: _core.TokenSplits().add(*arrays),
     "ProseColumns.add": _assemble,
 }

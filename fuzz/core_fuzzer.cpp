@@ -15,6 +15,7 @@
 #include "decision_trees.hpp"
 #include "features.hpp"
 #include "hidden_events.hpp"
+#include "json_rows.hpp"
 #include "preconditions.hpp"
 #include "prose.hpp"
 #include "tagging.hpp"
@@ -270,6 +271,29 @@ void number_text(Numbers& numbers) {
     for (const auto number : found.numbers) require(0 <= number && number < table.size());
 }
 
+void read_json(Numbers& numbers) {
+    std::vector<std::uint8_t> text(numbers.left());
+    for (auto& byte : text) byte = numbers.byte();
+    StringTable table;
+    const JsonField fields[] = {{"t", JsonKind::text, &table},
+                                {"w", JsonKind::texts, &table},
+                                {"b", JsonKind::truths, &table},
+                                {"n", JsonKind::numbers, &table},
+                                {"o", JsonKind::numbers_or_null, &table}};
+    const auto found = read_json_rows(text, fields, never_stop);
+    require(found.line_starts.size() == found.rows.size() + 1);
+    require(found.line_starts.back() == static_cast<std::int64_t>(text.size()));
+    std::int32_t rows = 0;
+    for (const auto row : found.rows) require(row == no_row || row == rows++);
+    for (const JsonColumn& column : found.columns) {
+        require(column.is_given.size() == static_cast<std::size_t>(rows));
+        require(column.bounds.size() == column.is_given.size() + 1);
+        const auto size = static_cast<std::size_t>(column.bounds.back());
+        require(column.strings.size() + column.truths.size() + column.numbers.size() == size);
+        for (const auto number : column.strings) require(0 <= number && number < table.size());
+    }
+}
+
 void assemble_prose(Numbers& numbers) {
     StringTable contents;
     for (const char* marks : {"", ".", "?", "--"})
@@ -401,8 +425,8 @@ void find_events(Numbers& numbers) {
 
 constexpr void (*targets[])(Numbers&) = {
     align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
-    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, assemble_prose,
-    look_up_features, hash_features, class_words, tag, descend_trees, find_events};
+    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, read_json,
+    assemble_prose, look_up_features, hash_features, class_words, tag, descend_trees, find_events};
 
 }  // namespace
 

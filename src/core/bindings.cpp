@@ -342,7 +342,7 @@ json_rows(const Flags& text,
         check_text_size(text.size() + static_cast<std::size_t>(strings->size()), "bytes");
         wanted.push_back({std::move(name), kind, strings});
     }
-    auto found = interpunct::read_json_rows(span_of(text), wanted);
+    auto found = interpunct::read_json_rows(span_of(text), wanted, poll);
     std::vector<std::tuple<JsonValues, NewVector<std::int64_t>, NewVector<std::uint8_t>>> columns;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         auto& column = found.columns[i];

@@ -25,8 +25,9 @@ bool is_digit(Byte byte) { return byte >= '0' && byte <= '9'; }
 // How many bytes the character at a place takes that is not ASCII; 0 if it is no sound UTF-8.
 std::size_t character_size(std::span<const Byte> text) {
     const Byte lead = text[0];
-    const std::size_t size = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
-    if (size == 0 || text.size() < size) return 0;
+    if (lead < 0xc2 || lead > 0xf4) return 0;
+    const std::size_t size = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (text.size() < size) return 0;
     for (std::size_t i = 1; i < size; ++i)
         if ((text[i] & 0xc0) != 0x80) return 0;
     const bool is_longer_than_needed =
@@ -37,7 +38,9 @@ std::size_t character_size(std::span<const Byte> text) {
 }
 
 void append_utf8(std::vector<Byte>& bytes, std::uint32_t code) {
-    const auto last = [code](int shift) { return static_cast<Byte>(0x80 | ((code >> shift) & 0x3f)); };
+    const auto last = [code](int shift) {
+        return static_cast<Byte>(0x80 | ((code >> shift) & 0x3f));
+    };
     if (code < 0x80)
         bytes.push_back(static_cast<Byte>(code));
     else if (code < 0x800)
@@ -53,7 +56,8 @@ void append_utf8(std::vector<Byte>& bytes, std::uint32_t code) {
 // as expected; then it is of no use to read on.
 class Line {
 public:
-    explicit Line(std::span<const Byte> line) : at_(line.data()), end_(at_ + line.size()) {}
+    Line(std::span<const Byte> line, StepCounter& steps)
+        : at_(line.data()), end_(at_ + line.size()), steps_(steps) {}
 
     bool is_at_end() {
         skip_spaces();
@@ -81,7 +85,9 @@ public:
         if (!take(opening)) return false;
         if (take(closing)) return true;
         do {
+            const Byte* start = at_;
             if (!item()) return false;
+            steps_.add(at_ - start);
         } while (take(','));
         return take(closing);
     }
@@ -193,19 +199,24 @@ private:
 
     const Byte* at_;
     const Byte* end_;
+    StepCounter& steps_;
     std::vector<Byte> unescaped_;
 };
 
 class RowReader {
 public:
-    RowReader(std::span<const JsonField> fields, std::vector<JsonColumn>& columns)
-        : fields_(fields), columns_(columns), is_given_(fields.size()), is_seen_(fields.size()) {}
+    RowReader(std::span<const JsonField> fields, std::vector<JsonColumn>& columns, Poll poll)
+        : fields_(fields),
+          columns_(columns),
+          steps_(poll),
+          is_given_(fields.size()),
+          is_seen_(fields.size()) {}
 
     // Add a row to all columns; false, and no row, if the line is not what is known.
     bool add(std::span<const Byte> text) {
         std::ranges::fill(is_given_, Byte{0});
         std::ranges::fill(is_seen_, Byte{0});
-        Line line(text);
+        Line line(text, steps_);
         const bool is_row = line.items('{', '}', [&] { return field(line); }) && line.is_at_end();
         for (std::size_t i = 0; i < fields_.size(); ++i) end_row(columns_[i], is_given_[i], is_row);
         return is_row;
@@ -215,9 +226,10 @@ private:
     bool field(Line& line) {
         StringTable::Bytes name;
         if (!line.string(name) || !line.take(':')) return false;
-        const auto found = std::ranges::find_if(fields_, [&](const JsonField& field) {
-            return std::ranges::equal(field.name, name, {}, [](char c) { return static_cast<Byte>(c); });
-        });
+        const auto found =
+            std::find_if(fields_.begin(), fields_.end(), [&](const JsonField& field) {
+                return std::equal(field.name.begin(), field.name.end(), name.begin(), name.end());
+            });
         if (found == fields_.end()) return false;
         const auto place = static_cast<std::size_t>(found - fields_.begin());
         if (is_seen_[place]) return false;
@@ -263,24 +275,27 @@ private:
 
     std::span<const JsonField> fields_;
     std::vector<JsonColumn>& columns_;
+    StepCounter steps_;
     std::vector<Byte> is_given_;
     std::vector<Byte> is_seen_;
 };
 
 }  // namespace
 
-JsonRows read_json_rows(std::span<const std::uint8_t> text, std::span<const JsonField> fields) {
+JsonRows read_json_rows(std::span<const std::uint8_t> text, std::span<const JsonField> fields,
+                        Poll poll) {
     JsonRows found;
     found.columns.resize(fields.size());
-    RowReader reader(fields, found.columns);
+    RowReader reader(fields, found.columns, poll);
     std::int32_t rows = 0;
     for (std::size_t start = 0; start < text.size();) {
         const auto rest = text.subspan(start);
-        const auto* line_feed = static_cast<const Byte*>(std::memchr(rest.data(), '\n', rest.size()));
-        std::size_t size = line_feed == nullptr
-                               ? rest.size()
-                               : static_cast<std::size_t>(line_feed - rest.data());
-        start += size + (line_feed != nullptr);
+        const void* line_feed = std::memchr(rest.data(), '\n', rest.size());
+        const bool is_ended = line_feed != nullptr;
+        std::size_t size = rest.size();
+        if (is_ended)
+            size = static_cast<std::size_t>(static_cast<const Byte*>(line_feed) - rest.data());
+        start += size + is_ended;
         found.line_starts.push_back(static_cast<std::int64_t>(start));
         while (size > 0 && rest[size - 1] == '\r') --size;
         found.rows.push_back(reader.add(rest.first(size)) ? rows++ : no_row);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "polling.hpp"
 #include "string_table.hpp"
 
 namespace interpunct {
@@ -43,6 +44,7 @@ struct JsonRows {
 // Reads a text in which each line is an object of these fields, each at most once. A line that is
 // anything else, or no sound UTF-8, or JSON that only Python allows, is no row: what is wrong with
 // it, if anything, is for others to say.
-JsonRows read_json_rows(std::span<const std::uint8_t> text, std::span<const JsonField> fields);
+JsonRows read_json_rows(std::span<const std::uint8_t> text, std::span<const JsonField> fields,
+                        Poll poll);
 
 }  // namespace interpunct

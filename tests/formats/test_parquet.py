@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from interpunct.documents.document import Document
-from interpunct.errors import InputError
-from interpunct.formats import read, stream, write
+from interpunct.errors import InputError, InputWarning
+from interpunct.formats import Reading, read, stream, write
 from interpunct.formats.parquet import UNITS_IN_A_GROUP
 
 
@@ -125,3 +125,32 @@ def test_a_format_whose_package_is_missing_says_how_to_get_it(tmp_path, interpun
         )
         assert "pip install 'interpunct[parquet]'" in done.err
         assert done.status == 2
+
+
+def test_words_are_written_as_texts_that_any_tool_reads(tmp_path):
+    pq = pytest.importorskip("pyarrow.parquet")
+    documents = [
+        Document.build("one", ["so", "it", "so"], marks=["", ",", "."]),
+        Document.build("two", []),
+        Document.build("three", ["it"]),
+    ]
+    write(documents, tmp_path / "talks.parquet")
+    table = pq.read_table(tmp_path / "talks.parquet", columns=["units", "marks"])
+    assert str(table.schema.field("units").type.value_type) == "string"
+    assert table.to_pydict() == {
+        "units": [["so", "it", "so"], [], ["it"]],
+        "marks": [["", ",", "."], None, None],
+    }
+
+
+def test_a_dictionary_of_many_words_is_read_for_rows_of_few(tmp_path):
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    words = [f"word{number}" for number in range(UNITS_IN_A_GROUP)]
+    rows = [words, ["so"], words[5:7], [], None, [None]]
+    table = pa.table({"units": rows, "speaker": [None, ["ines"], ["so", "so"], None, None, None]})
+    pq.write_table(table, tmp_path / "talk.parquet")
+    with pytest.warns(InputWarning, match="left out 2 documents"):
+        found = read(tmp_path / "talk.parquet", reading=Reading(bad="skip"))
+    assert [document.units for document in found] == [tuple(row) for row in rows[:4]]
+    assert [document.speaker for document in found] == [None, ("ines",), ("so", "so"), None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.documents.document import NUMBERS, Document
 from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
+from interpunct.formats.files import source as files
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -49,9 +50,6 @@ KINDS = {
 }
 """The fields that the core can read."""
 
-LARGEST_BLOCK = 2**30
-"""Bytes above which lines are not given to the core."""
-
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     return read_records(source, _rows(source), reading)
@@ -82,7 +80,7 @@ class _Block(NamedTuple):
 
 def _block(labels: Vocabulary, text: bytearray) -> _Block:
     """Lines as the core reads them. It makes no string for each word, nor does it name errors."""
-    if len(text) > LARGEST_BLOCK:
+    if len(text) > files.LONGEST // 2:
         return _Block([(range(0), line) for line in io.BytesIO(text)], {})
     texts = Vocabulary()
     vocabularies = dict.fromkeys(KINDS, texts) | {"units": unit_vocabulary(), "marks": labels}
@@ -154,4 +152,22 @@ def _check_list(source: Source, number: int, name: str, value: Any) -> None:
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for document in documents:
-        yield json.dumps(record_of(document), ensure_ascii=False, allow_nan=False) + "\n"
+        record = record_of(document)
+        fields = (f"{_quoted(name)}: {_json(value)}" for name, value in record.items())
+        yield f"{{{', '.join(fields)}}}\n"
+
+
+def _json(value: Any) -> str:
+    if not isinstance(value, Strings):
+        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    quoted = value.vocabulary.facts(_quoted, _all_quoted)
+    return f"[{', '.join(quoted[value.numbers].tolist())}]"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _all_quoted(texts: Sequence[str]) -> npt.NDArray[np.object_]:
+    """Each distinct text is quoted once."""
+    return np.array([*map(_quoted, texts)], object)

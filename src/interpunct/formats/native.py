@@ -150,10 +150,11 @@ class _Makers:
         columns: Columns = {}
         laid: _Laid | None = None
         for part in parts:
-            if part.columns is not columns:
+            # Between rows of the same columns there may be others, which stand in none.
+            if part.columns and part.columns is not columns:
                 columns, laid = part.columns, self._laid(part.columns)
             for number, row in enumerate(part.rows, start=part.number):
-                if laid is None:
+                if laid is None or not part.columns:
                     yield partial(self._checked, number, partial(part.record, number, row))
                 else:
                     yield partial(self._plain, number, columns, laid, row)
@@ -162,6 +163,9 @@ class _Makers:
         """Documents looked at together, or nothing if each must be looked at by itself."""
         lists = {name: column for name, column in columns.items() if isinstance(column, ListColumn)}
         if "units" not in lists or not PLAIN.issuperset(columns):
+            return None
+        texts = (column for column in columns.values() if isinstance(column, list))
+        if any(text and "\0" in text for column in texts for text in column):
             return None
         bounds = lists["units"].bounds
         if any(column.bounds != bounds or not all(column.is_given) for column in lists.values()):
@@ -320,10 +324,10 @@ def _is_sound(span: Span) -> bool:
 
 
 def record_of(document: Document) -> dict[str, Any]:
-    """The fields of a document that say something, as plain lists."""
-    record: dict[str, Any] = {"name": document.name, "units": list(document.units)}
-    if any(document.marks):
-        record["marks"] = list(document.marks)
+    """The fields of a document that say something; units and marks as they are held."""
+    record: dict[str, Any] = {"name": document.name, "units": document.unit_strings}
+    if document.mark_strings.any(bool):
+        record["marks"] = document.mark_strings
     if document.evidence == "boundaries":
         record["boundaries"] = document.boundaries.astype(int).tolist()
     for name in NUMBERS:
