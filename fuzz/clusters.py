@@ -300,7 +300,9 @@ def attempts(folder: Path) -> Generator[tuple[Fault, Attempt]]:
             striker = threading.Thread(target=strike, args=(cluster, blow), daemon=True)
             striker.start()
             name = blow.__name__.replace("_", " ")
-            yield Fault(name, status, message), run(cluster.engine, folder)
+            # Where work goes on, a busy machine may be slow to say so.
+            timeout = TIMEOUT if status else LIMIT / 2
+            yield Fault(name, status, message), run(cluster.engine, folder, timeout=timeout)
 
 
 def _other_ports(cluster: Dask) -> dict[str, str]:

@@ -119,9 +119,12 @@ def outcome(words: Sequence[str]) -> tuple[Any, str, str]:
             run_program()
         except SystemExit as end:
             status = end.code
+    texts = []
     for stream in (printed, complaints):
-        stream.seek(0)
-    return status, printed.read(), complaints.read()
+        stream.flush()
+        # Models are printed as bytes.
+        texts.append(stream.buffer.getvalue().decode("utf-8", "surrogateescape"))
+    return status, *texts
 
 
 @contextlib.contextmanager

@@ -64,8 +64,7 @@ def check_message(message: str, path: Path) -> None:
 
 def written(documents: Sequence[Document], name: str) -> bytes:
     """What a file of a format holds that these documents are written to."""
-    pieces = chunks(documents, FORMATS[name])
-    return b"".join(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
+    return b"".join(chunks(documents, FORMATS[name]))
 
 
 def _check_comes_back(document: Document) -> None:

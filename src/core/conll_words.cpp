@@ -34,7 +34,7 @@ std::int64_t common_forms(std::span<const std::int64_t> first,
                           std::span<const std::int64_t> second, StepCounter& steps) {
     std::vector<std::int64_t> kinds(second.begin(), second.end());
     std::ranges::sort(kinds);
-    kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
+    kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
     const auto number = [&](std::int64_t form) {
         return static_cast<std::int32_t>(std::ranges::lower_bound(kinds, form) - kinds.begin());
     };

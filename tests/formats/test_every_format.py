@@ -255,10 +255,25 @@ def test_a_failed_write_leaves_what_was_there(tmp_path):
     path = tmp_path / "a.txt"
     path.write_text("old")
     bad = Document.build("a", ["so", "\ud800"])
-    with pytest.raises(UnicodeEncodeError):
+    with pytest.raises(InputError, match="holds half of a surrogate pair"):
         write([bad], path)
     assert path.read_text() == "old"
     assert [file.name for file in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [(name, "units") for name in HOLDS if name != "segeval"]
+    + [(name, what) for name, held in HOLDS.items()
+       for what in ("name", "marks", "speaker", "annotator") if what in held],
+)  # fmt: skip
+def test_half_of_a_surrogate_pair_is_not_written(tmp_path, name, what):
+    texts = {"name": "d", "units": ["so", "it"], "marks": ["", "."]}
+    texts[what] = "\udfff" if what in ("name", "annotator") else ["so", "it\ud800"]
+    document = Document.build(starts=[0, 1], ends=[1, 2], **texts)
+    with pytest.raises(InputError, match="holds half of a surrogate pair"):
+        write([document], tmp_path / "a.x", format=name)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_reading_streams(tmp_path):

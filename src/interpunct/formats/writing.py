@@ -125,9 +125,17 @@ def _kind(row: Format, reading: Reading) -> Kind:
 
 def chunks(
     documents: Iterable[Document], row: Format, reading: Reading = DEFAULT
-) -> Iterable[str] | Iterable[bytes]:
-    """A file piece by piece; a unit that the format would take apart is an error."""
-    return row.write((_checked(document, row) for document in documents), reading)
+) -> Iterator[bytes]:
+    """A file piece by piece; what the format would take apart, or no file can hold, is an error."""
+    try:
+        for chunk in row.write((_checked(document, row) for document in documents), reading):
+            yield chunk.encode() if isinstance(chunk, str) else chunk
+    except UnicodeEncodeError as error:
+        around = error.object[max(0, error.start - 20) : error.end + 20]
+        raise InputError(
+            f"{around!r} holds half of a surrogate pair, which is no character and cannot be "
+            "written; replace it"
+        ) from error
 
 
 def _checked(document: Document, row: Format) -> Document:
@@ -177,7 +185,7 @@ def _format_in(folder: Path, name: str | None) -> Format:
 
 def _named_files(
     documents: Iterable[Document], folder: Path, row: Format, reading: Reading
-) -> Iterator[tuple[str, Iterable[str] | Iterable[bytes]]]:
+) -> Iterator[tuple[str, Iterator[bytes]]]:
     """The name of the file of each document, and what is in it."""
     seen: dict[str, str] = {}
     for document in documents:
