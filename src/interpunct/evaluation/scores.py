@@ -24,7 +24,6 @@ from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.running.accumulation import Accumulation
-from interpunct.running.dask_cluster import EXECUTOR
 from interpunct.running.executors import PATIENCE, ExecutorOrAddress, processes_for, workers_of
 from interpunct.running.jobs import Job
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
@@ -44,6 +43,8 @@ def evaluate(
 ) -> Scores:
     """Score systems against references, here or where an executor runs the work."""
     if executor is not None and workers not in (None, 1):
+        from interpunct.running.dask_cluster import EXECUTOR
+
         raise OptionError(
             f"{option('workers')} are processes here and {EXECUTOR} is elsewhere: choose one"
         )
