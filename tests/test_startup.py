@@ -52,6 +52,8 @@ BOUNDARIES_NEED_NOT = (
     "multiprocessing",
     "concurrent.futures",
     "rich._emoji_codes",
+    "shutil",
+    "socket",
     "tempfile",
 )
 """What scoring the boundaries of two texts of the same words has no use for."""

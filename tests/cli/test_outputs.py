@@ -175,6 +175,10 @@ SCORE = f"interpunct score {SYSTEM} -r {GOLD} --no-intervals"
         pytest.param(
             f"{SCORE} --output json | true; exit ${{PIPESTATUS[0]}}", 141, "", id="unread"
         ),
+        pytest.param(
+            "PYTHONUNBUFFERED=1 interpunct --version | true; exit ${PIPESTATUS[0]}", 141, "",
+            id="unread before any command",
+        ),
         pytest.param(f"{SCORE} --columns f3 2>&-", 2, "", id="closed errors"),
         pytest.param(f"{SCORE} --columns f3 2> /dev/full", 2, "", id="full errors"),
         pytest.param(

@@ -15,6 +15,12 @@ def test_version_and_help(run):
         assert "Examples" in run(command, "--help")
 
 
+def test_without_a_command_there_is_the_help(tmp_path, interpunct_command):
+    done = interpunct_command.process(cwd=tmp_path)
+    assert (done.status, done.err) == (2, "")
+    assert "Usage: interpunct [OPTIONS] COMMAND" in done.out
+
+
 def test_metrics_lists_every_figure(run):
     printed = run("metrics")
     assert all(metric.name in printed for metric in METRICS)

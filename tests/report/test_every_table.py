@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from unittest.mock import patch
 
 import pytest
@@ -39,16 +39,17 @@ PIECES = (
     "🙂", "👩\u200d🔬", "🇩🇪", "\ufe0f", "ﷺ", "\u3000", "\u00a0", "\u200b", "[/x]", "[red]",
     ":smile:", "\x1b[31m", "\x9b", "\n", "\r", "\t", "\u202e", "\u2066", "\udce9",
 )  # fmt: skip
-NAMES = st.lists(st.sampled_from(PIECES), min_size=1, max_size=200).map(
-    lambda pieces: "".join(pieces)[:200]
-)
+IN_DOCUMENTS = tuple(piece for piece in PIECES if piece != "\x00")
 
 
-def names_of(count: int) -> st.SearchStrategy[tuple[str, ...]]:
-    return st.lists(NAMES, min_size=count, max_size=count, unique=True).map(tuple)
+def names_of(count: int, pieces: Sequence[str] = PIECES) -> st.SearchStrategy[tuple[str, ...]]:
+    name = st.lists(st.sampled_from(pieces), min_size=1, max_size=200).map(
+        lambda chosen: "".join(chosen)[:200]
+    )
+    return st.lists(name, min_size=count, max_size=count, unique=True).map(tuple)
 
 
-EVERYBODY = st.builds(Names, *map(names_of, (3, 2, 2, 2)))
+EVERYBODY = st.builds(Names, names_of(3), names_of(2), names_of(2, IN_DOCUMENTS), names_of(2))
 LONG = Names(
     tuple(f"whisper-large-v3-turbo-finetuned-{c * 160}" for c in "abc"),
     ("字" * 200, "👩\u200d🔬" * 60), ("\u0301" * 200, "\x1b[31m" * 30), ("\n" * 200, "[/x]" * 50),
@@ -142,7 +143,7 @@ def test_speakers(names, width):
 def test_listings(name, width):
     file = io.StringIO()
     with patch.object(listings, "open_console", lambda: open_console(file, width=width)):
-        getattr(listings, name)()
+        getattr(listings, name).callback()
     text = file.getvalue()
     assert max(map(cell_len, text.split("\n"))) <= width
     assert "…" not in text

@@ -7,6 +7,8 @@ import gc
 import importlib
 import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, NoReturn
 
@@ -76,7 +78,7 @@ def main() -> None:
     except BrokenPipeError:
         status = NOT_READ
     except SystemExit as ended:
-        # Click and rich end the program when nobody reads its output.
+        # Rich ends the program when nobody reads its output.
         if not isinstance(ended.__context__, BrokenPipeError):
             raise
         status = NOT_READ
@@ -135,12 +137,19 @@ class Program(GroupWithHelp):
         command: click.Command = getattr(module, cmd_name)
         return command
 
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        with _ends_as_statuses():
+            return super().make_context(*args, **settings)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:
+            self.get_help(ctx)
+            ctx.exit(2)
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
-        try:
+        with _ends_as_statuses():
             return super().invoke(ctx)
-        except KeyboardInterrupt:
-            # click would print an empty line before it says so.
-            ctx.exit(INTERRUPTED)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -152,6 +161,17 @@ class Program(GroupWithHelp):
         return super().resolve_command(ctx, args)
 
 
+@contextmanager
+def _ends_as_statuses() -> Iterator[None]:
+    """Before click prints an empty line, or ends the program with a status of its own."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    except BrokenPipeError:
+        raise click.exceptions.Exit(NOT_READ) from None
+
+
 def _root_option(flag: str, help: str, callback: Any) -> Option:
     return Option(
         [flag], help=help, callback=callback, is_flag=True, is_eager=True, expose_value=False
@@ -161,7 +181,6 @@ def _root_option(flag: str, help: str, callback: Any) -> Option:
 app = Program(
     PROGRAM,
     help="Score where text breaks: sentence boundaries, punctuation and tokens.",
-    no_args_is_help=True,
     context_settings={"help_option_names": ["--help", "-h"]},
     params=[
         _root_option("--version", "Print the version.", _print_version),

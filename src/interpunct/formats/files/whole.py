@@ -6,7 +6,6 @@ import contextlib
 import gzip
 import io
 import os
-import shutil
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -50,7 +49,7 @@ def write_whole(path: Path, chunks: Chunks) -> None:
     try:
         if is_written_through(path):
             with _gathered(path, chunks) as content, path.open("wb") as file:
-                shutil.copyfileobj(content, file)
+                _copy(content, file)
         else:
             _replace(Path(os.path.realpath(path)), chunks)
     except OSError as error:
@@ -148,8 +147,14 @@ def _print(content: IO[bytes]) -> None:
     if stream is None:
         raise InputError("standard output takes no files here; give a path", path="-")
     sys.stdout.flush()
-    shutil.copyfileobj(content, stream)
+    _copy(content, stream)
     stream.flush()
+
+
+def _copy(content: IO[bytes], target: IO[bytes]) -> None:
+    import shutil
+
+    shutil.copyfileobj(content, target)
 
 
 def _write_chunks(file: IO[bytes], chunks: Chunks, *, packed: bool) -> None:
