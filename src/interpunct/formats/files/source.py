@@ -169,10 +169,12 @@ class Source:
         A part ends where a line or a word does.
         """
         line = 1
-        size = 0
         with self.open() as file:
             self._check_size(file)
             rest = file.read(PART).removeprefix(codecs.BOM_UTF8)
+            size = len(rest)
+            if size > LONGEST:
+                raise self.error(_TOO_LONG.format("text"))
             # Where no space is found, more is read each time, so that little is read twice.
             while data := file.read(max(PART, len(rest))):
                 size += len(data)
@@ -306,7 +308,7 @@ class Source:
 
     def _check_size(self, file: IO[bytes]) -> None:
         """Say that a text is too long before two gigabytes are read."""
-        if self.can_be_cut:
+        if self.can_be_cut and file.seekable():
             if file.seek(0, io.SEEK_END) > LONGEST:
                 raise self.error(_TOO_LONG.format("text"))
             file.seek(0)
