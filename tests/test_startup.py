@@ -51,6 +51,7 @@ BOUNDARIES_NEED_NOT = (
     "interpunct.report.tables.references",
     "multiprocessing",
     "concurrent.futures",
+    "hashlib",
     "rich._emoji_codes",
     "shutil",
     "socket",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import unicodedata
 
@@ -40,7 +39,9 @@ def file_name(name: str, extension: str = "") -> str:
         safe = f"_{safe}"
     if _size(safe + extension) <= LONGEST:
         return safe + extension
-    checksum = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    from hashlib import sha256
+
+    checksum = sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     ending = f"~{checksum}{extension}"
     shortened = safe[:LONGEST]
     while _size(shortened + ending) > LONGEST:
