@@ -396,7 +396,14 @@ def full_output(case: Case) -> str:
 def output_that_nobody_reads(case: Case) -> str:
     reading, writing = os.pipe()
     os.close(reading)
-    ended = case.run(lambda: os.dup2(writing, 1) and None)
+
+    def print_to_the_pipe() -> None:
+        # A new stream: the old one takes itself for a file, in which one can go back.
+        sys.stdout.close()
+        os.dup2(writing, 1)
+        sys.stdout = os.fdopen(1, "w")
+
+    ended = case.run(print_to_the_pipe)
     os.close(writing)
     if ended.status == NOT_READ and "Traceback" not in ended.err:
         ended = ended._replace(status=0)
