@@ -49,7 +49,7 @@ class Annotated:
             check_same_units(
                 documents[first],
                 documents[other],
-                keep_case=settings.case == "keep",
+                **settings.spelling,
                 names=(f"reference {first!r}", f"reference {other!r}"),
             )
         return cls(
@@ -149,7 +149,7 @@ class SharedSlots:
 
 def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
     """Bring everything onto the slots of the first reference; None if the words are the same."""
-    numbering = Numbering((), keep_case=settings.case == "keep")
+    numbering = Numbering((), **settings.spelling)
 
     def numbers(document: Document) -> Text:
         (text,) = boundary_texts([document], numbering, settings)

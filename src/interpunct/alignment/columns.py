@@ -80,7 +80,7 @@ def number_pair(
             return NumberedPair(*texts, same=True, cuts=offsets.tokens(*texts))
         warn_of_moved_words(offsets, documents[1])
     if is_strict:
-        check_same_units(*documents, keep_case=settings.case == "keep")
+        check_same_units(*documents, **settings.spelling)
     drop_tags = settings.tags == "optional"
     if drop_tags and any(map(has_tags, documents)):
         texts = (without_tags(texts[0], documents[0]), without_tags(texts[1], documents[1]))

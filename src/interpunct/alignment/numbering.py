@@ -45,13 +45,14 @@ class Numbering:
         *,
         merge: Mapping[str, str] | None = None,
         keep_case: bool = False,
+        keep_apostrophes: bool = False,
     ) -> None:
         self.marks = tuple(marks)
         self._merge = merge or {}
         self._numbers = {mark: -number for number, mark in enumerate(self.marks, start=1)}
         self._slots: dict[str, tuple[int, ...]] = {}
-        self._words = Vocabulary(keep_case=keep_case)
-        self._written = Vocabulary(keep_case=True)
+        self._words = Vocabulary(keep_case=keep_case, keep_apostrophes=keep_apostrophes)
+        self._written = Vocabulary(keep_case=True, keep_apostrophes=keep_apostrophes)
         self._tags: set[int] = set()
 
     def words(self, words: Iterable[str]) -> Numbers:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import compress, count
 from operator import ne
+from typing import Unpack
 
 from interpunct.documents.document import Document
-from interpunct.documents.normalization import normalize_word
+from interpunct.documents.normalization import Spelling, normalize_word
 from interpunct.errors import InputError
 
 
@@ -15,17 +16,17 @@ def check_same_units(
     reference: Document,
     hypothesis: Document,
     *,
-    keep_case: bool = False,
     names: tuple[str, str] = ("the reference", "the system"),
+    **spelling: Unpack[Spelling],
 ) -> None:
     """Raise an error that says where two documents first differ, if they do."""
-    position = first_difference(reference, hypothesis, keep_case=keep_case)
+    position = first_difference(reference, hypothesis, **spelling)
     if position is not None:
         raise _units_differ(reference, hypothesis, position, names)
 
 
 def first_difference(
-    reference: Document, hypothesis: Document, *, keep_case: bool = False
+    reference: Document, hypothesis: Document, **spelling: Unpack[Spelling]
 ) -> int | None:
     """The first unit in which two documents differ; None if they have the same words.
 
@@ -36,14 +37,14 @@ def first_difference(
     sides = reference.units, hypothesis.units
     # Most words are written alike; only others have to be looked at.
     for position in compress(count(), map(ne, *sides)):
-        if not _are_the_same(sides[0][position], sides[1][position], keep_case):
+        if not _are_the_same(sides[0][position], sides[1][position], **spelling):
             return position
     return min(map(len, sides)) if len(reference) != len(hypothesis) else None
 
 
 @lru_cache(maxsize=1 << 14)
-def _are_the_same(one: str, other: str, keep_case: bool) -> bool:
-    return normalize_word(one, keep_case=keep_case) == normalize_word(other, keep_case=keep_case)
+def _are_the_same(one: str, other: str, **spelling: Unpack[Spelling]) -> bool:
+    return normalize_word(one, **spelling) == normalize_word(other, **spelling)
 
 
 def _units_differ(

@@ -87,10 +87,10 @@ def takes_options(command: Command) -> Callable[[Callable[..., None]], Callable[
         def run(**given: Any) -> None:
             typed = [(option, given.pop(option.name)) for option in taken]
             chosen = {
-                option.name: option.parse(value)
+                option.name: option.parse(",".join(value) if isinstance(value, list) else value)
                 for option, value in typed
                 # Neither an option that was not given nor a switch that was not; 0 is a value.
-                if value is not None and value is not False
+                if value is not None and value is not False and value != []
             }
             function(chosen=cast(Choices, chosen), **given)
 
@@ -119,6 +119,8 @@ def _parameter(option: Option) -> inspect.Parameter:
     takes = option.values.takes
     is_known = option.choices or takes in (int, float)
     kind: Any = bool if option.is_switch else (takes if is_known else str) | None
+    if option.values.repeats:
+        kind = list[str] | None
     return inspect.Parameter(
         option.name,
         inspect.Parameter.KEYWORD_ONLY,

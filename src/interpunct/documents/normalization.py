@@ -4,32 +4,52 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from typing import TypedDict
 
 from interpunct.documents.mark_table import ON_VOWELS
 
 # Armenian signs of tone, and the space without width, which shows where a line may break.
 _LEFT_OUT = str.maketrans(dict.fromkeys([*ON_VOWELS, "\u200b"], ""))
+_TYPED = str.maketrans(dict.fromkeys("’‘‛ʼ＇", "'"))
 
 
-def normalize_word(word: str, *, keep_case: bool = False) -> str:
+class Spelling(TypedDict, total=False):
+    """What makes words differ that are the same otherwise."""
+
+    keep_case: bool
+    keep_apostrophes: bool
+
+
+def normalize_word(word: str, *, keep_case: bool = False, keep_apostrophes: bool = False) -> str:
     """The word as it is compared: composed Unicode, without case unless that is kept.
 
-    Signs that a text may have or lack inside one and the same word are left out.
+    Typographic apostrophes are `'`, unless they are kept. Signs that a text may have or lack inside
+    one and the same word are left out.
 
     >>> normalize_word("Café") == normalize_word("CAFE\u0301")
     True
+    >>> normalize_word("don’t")
+    "don't"
     """
     if word.isascii():
         return word if keep_case else word.lower()
     composed = unicodedata.normalize("NFC", word.translate(_LEFT_OUT))
+    if not keep_apostrophes:
+        composed = with_typed_apostrophes(composed)
     return composed if keep_case else unicodedata.normalize("NFC", composed.casefold())
+
+
+def with_typed_apostrophes(word: str) -> str:
+    """The word with apostrophes as keyboards have them."""
+    return word.translate(_TYPED)
 
 
 class Vocabulary:
     """Numbers for words, so that words that count as the same get the same number."""
 
-    def __init__(self, *, keep_case: bool = False) -> None:
+    def __init__(self, *, keep_case: bool = False, keep_apostrophes: bool = False) -> None:
         self._keep_case = keep_case
+        self._keep_apostrophes = keep_apostrophes
         self._as_written: dict[str, int] = {}
         self._normalized: dict[str, int] = {}
         self._unseen: list[str] = []
@@ -44,7 +64,9 @@ class Vocabulary:
         return [known[word] if word in known else self._add(word) for word in words]
 
     def _add(self, word: str) -> int:
-        normalized = normalize_word(word, keep_case=self._keep_case)
+        normalized = normalize_word(
+            word, keep_case=self._keep_case, keep_apostrophes=self._keep_apostrophes
+        )
         number = self._normalized.setdefault(normalized, len(self._normalized))
         self._as_written[word] = number
         self._unseen.append(word)

@@ -10,6 +10,7 @@ from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.pairing import pair
 from interpunct.errors import InputError, OptionError, either, option
 from interpunct.options import Settings
+from interpunct.rewriting.rewriting import Rewriting, tell_of_moved_marks
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
@@ -26,10 +27,14 @@ def measure_agreement(references: CorpusLike, settings: Settings) -> AgreementOu
             f"agreement needs at least two annotators; only {given[0].name!r} was given"
             + either("; name them: {name: corpus, ...}", "")
         )
+    rewriting = Rewriting(settings)
     if settings.task == "punctuation":
-        return MarkAgreement.of(given, replace(settings, leave_one_out=True))
-    together = pair(given, [], skip_missing=settings.skips_missing)
+        about_marks = MarkAgreement.of(given, replace(settings, leave_one_out=True), rewriting)
+        tell_of_moved_marks(rewriting.moved)
+        return about_marks
+    together = map(rewriting, pair(given, [], skip_missing=settings.skips_missing))
     documents = [annotated(found, settings) for found in together]
+    tell_of_moved_marks(rewriting.moved)
     if not documents:
         raise InputError("there is no document to agree on")
     return BoundaryAgreement.of([corpus.name for corpus in given], documents, settings)

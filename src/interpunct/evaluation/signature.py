@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from urllib.parse import quote
 
 from interpunct import __version__
 from interpunct.options import OPTIONS, Settings
 from interpunct.options.option import Option, Sign
 from interpunct.options.types import Command
+from interpunct.rewriting.labels import file_label
+from interpunct.rewriting.normalizers import normalizer_of
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.summary import Facts
@@ -153,6 +156,10 @@ def _chosen(option: Option, settings: Settings) -> str:
         return f"{value}d"
     if value is True:
         return "yes"
+    if option.name == "normalize":
+        return "+".join(normalizer_of(name).label for name in settings.normalize)
+    if isinstance(value, Path):
+        return file_label(value)
     shown = option.values.show(value)
     # Marks are told one after the other; a blank in any other text is a part of it.
     return shown if isinstance(value, str) else shown.replace(" ", "")

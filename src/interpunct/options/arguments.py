@@ -12,15 +12,18 @@ from pathlib import Path
 from typing import TypedDict
 
 from interpunct.options.types import (
+    Apostrophes,
     Bad,
     By,
     Case,
+    Compounds,
     Costs,
     Denominator,
     DetectionCosts,
     Final,
     Fold,
     Missing,
+    NormalizerName,
     Orders,
     Preset,
     Tags,
@@ -52,7 +55,15 @@ class _Delimiters(TypedDict, total=False):
 
 class _ComparedWords(TypedDict, total=False):
     case: Case
+    apostrophes: Apostrophes
+    normalize: NormalizerName | Iterable[NormalizerName]
+    optional: str | Path | None
     tags: Tags
+
+
+class _PairedWords(TypedDict, total=False):
+    alternatives: str | Path | None
+    compounds: Compounds
 
 
 class _AlignedWords(TypedDict, total=False):
@@ -106,15 +117,15 @@ class _Scored(TypedDict, total=False):
 
 
 class BoundaryOptions(
-    _References, _Systems, _Texts, _Delimiters, _ComparedWords, _AlignedWords, _Slots, _Boundaries,
-    _Votes, _Intervals, _Scored, total=False,
+    _References, _Systems, _Texts, _Delimiters, _ComparedWords, _PairedWords, _AlignedWords,
+    _Slots, _Boundaries, _Votes, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about boundaries."""
 
 
 class PunctuationOptions(
-    _References, _Systems, _Texts, _ComparedWords, _AlignedWords, _Votes, _Marks, _Punctuation,
-    _Intervals, _Scored, total=False,
+    _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Marks,
+    _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about words and marks."""
 
@@ -138,7 +149,7 @@ class PunctuationAgreementOptions(
 
 
 class PunctuationAlignmentOptions(
-    _References, _Systems, _ComparedWords, _AlignedWords, _Marks, total=False
+    _References, _Systems, _ComparedWords, _PairedWords, _AlignedWords, _Marks, total=False
 ):
     """What `align` takes about words and marks."""
 

@@ -13,6 +13,8 @@ from interpunct.documents.document import second_document
 from interpunct.errors import InputError, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
+from interpunct.rewriting.rewriting import tell_of_moved_marks
+from interpunct.rewriting.rewritten import MovedMarks
 from interpunct.running.document_cache import DocumentCache
 from interpunct.running.executors import Workers, in_order
 from interpunct.running.jobs import Job, Scored, left_over, score_shard, score_shard_elsewhere
@@ -32,6 +34,7 @@ class Accumulation:
         self._parts: dict[str, list[StackedBags]] = {system: [] for system in job.systems}
         self._incomplete: dict[int, Shard] = {}
         self._notes: list[Any] = []
+        self._moved_marks = MovedMarks()
 
     def score(self, shards: Sequence[Shard], workers: Workers | None) -> None:
         """Score all shards and take what comes."""
@@ -73,6 +76,7 @@ class Accumulation:
         self.names += scored.names
         self.documents.add(shard, scored.names)
         self._notes += scored.notes
+        self._moved_marks += scored.moved_marks
         for system, bags in scored.results.items():
             self._parts[system].append(bags)
         if not scored.are_complete:
@@ -80,6 +84,7 @@ class Accumulation:
 
     def summary(self) -> Summary:
         """The corpus summed up, now that all documents are measured."""
+        tell_of_moved_marks(self._moved_marks)
         joined = {system: join(parts) for system, parts in self._parts.items()}
         self._parts.clear()
         return self.task.summarize(joined, self._notes, self.documents)

@@ -6,7 +6,7 @@ A job says what is to be done with every shard; what comes back are numbers, not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from interpunct import __version__
@@ -19,6 +19,8 @@ from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, second_document
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.options import Settings
+from interpunct.rewriting.rewriting import Rewriting
+from interpunct.rewriting.rewritten import MovedMarks
 from interpunct.tasks.catalogue import TASKS
 from interpunct.tasks.task import Results, Task
 
@@ -60,10 +62,16 @@ class Pairs:
     def __init__(self, job: Job, shard: Shard, *, left_over: bool) -> None:
         self._job, self._shard, self._left_over = job, shard, left_over
         self.are_complete = True
+        self._rewriting = Rewriting(job.settings)
+
+    @property
+    def moved_marks(self) -> MovedMarks:
+        """What became of marks where words were rewritten, so far."""
+        return self._rewriting.moved
 
     def __iter__(self) -> Iterator[Pair]:
         for pair in self._together():
-            yield in_streams(in_scored_time(pair, self._job.partition))
+            yield self._rewriting(in_streams(in_scored_time(pair, self._job.partition)))
 
     def _together(self) -> Iterator[Pair]:
         count = len(self._job.references)
@@ -87,7 +95,8 @@ class Scored:
     """What is known of some documents of a shard, in their order.
 
     If not all of its documents were complete, which the last part says, they may be so together
-    with those of other shards.
+    with those of other shards. The last part also says what became of marks where words were
+    rewritten.
     """
 
     names: Sequence[str]
@@ -95,6 +104,7 @@ class Scored:
     notes: Sequence[Any]
     are_complete: bool = True
     warnings: Sequence[str] = ()
+    moved_marks: MovedMarks = field(default_factory=MovedMarks)
 
 
 def score_shard(
@@ -113,7 +123,7 @@ def score_shard(
             for pair in some:
                 on_pair(pair)
         yield Scored([pair.name for pair in some], found.results, found.notes)
-    yield Scored([], {}, [], are_complete=pairs.are_complete)
+    yield Scored([], {}, [], pairs.are_complete, moved_marks=pairs.moved_marks)
 
 
 def _in_batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:

@@ -5,11 +5,12 @@ The human side of leaving one out, without any system.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from interpunct.corpora.inputs import Corpus
+from interpunct.corpora.pairing import Pair
 from interpunct.errors import InputError
 from interpunct.options import Settings
 from interpunct.phrases import many, many_named
@@ -35,12 +36,14 @@ class MarkAgreement:
     facts: Facts
 
     @classmethod
-    def of(cls, corpora: Sequence[Corpus], settings: Settings) -> Self:
+    def of(
+        cls, corpora: Sequence[Corpus], settings: Settings, rewritten: Callable[[Pair], Pair]
+    ) -> Self:
         """Measure what annotators made; `settings` leave one of them out at a time."""
         task = PunctuationOfSeveral(settings, [corpus.name for corpus in corpora], [])
         documents: list[str] = []
         notes: list[SeveralNotes] = []
-        for found in task.pairs(corpora, []):
+        for found in map(rewritten, task.pairs(corpora, [])):
             notes += task.measure([found]).notes
             documents.append(found.name)
         if not documents:

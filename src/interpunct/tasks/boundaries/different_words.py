@@ -125,11 +125,10 @@ def align_boundaries(
 
 def _differ(reference: Document, hypothesis: Document, settings: Settings) -> bool:
     """May words differ, or lie in other segments? That is looked at when they are aligned."""
-    keep_case = settings.case == "keep"
     return (
         hypothesis.lattice is not None
         or (bool(reference.spans) and hypothesis.starts is not None)
-        or first_difference(reference, hypothesis, keep_case=keep_case) is not None
+        or first_difference(reference, hypothesis, **settings.spelling) is not None
     )
 
 
@@ -137,7 +136,7 @@ def _align(
     documents: Sequence[tuple[Document, Document]], settings: Settings
 ) -> Iterator[tuple[int, AlignedBoundaries]]:
     """The documents whose words do differ, by their places, all aligned at once."""
-    numbering = Numbering((), keep_case=settings.case == "keep")
+    numbering = Numbering((), **settings.spelling)
     sides = [boundary_texts(side, numbering, settings) for side in zip(*documents, strict=True)]
     wordings = {}
     for place, texts in enumerate(zip(*sides, strict=True)):

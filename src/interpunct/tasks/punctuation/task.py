@@ -50,9 +50,7 @@ class PunctuationTask(Task[AnyNotes]):
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
-        self.numbering = Numbering(
-            settings.marks, merge=dict(settings.merge), keep_case=settings.case == "keep"
-        )
+        self.numbering = Numbering(settings.marks, merge=dict(settings.merge), **settings.spelling)
 
     @property
     def marks(self) -> tuple[str, ...]:
