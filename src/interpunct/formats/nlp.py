@@ -14,8 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
+from interpunct.documents.lattice import Lattice
 from interpunct.documents.quotations import Quotations
 from interpunct.errors import warn
+from interpunct.formats.entity_wordings import EntityWordings, entity_of
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
@@ -63,6 +65,7 @@ class _Table:
         self.wordless: list[int] = []
         self.cases: list[str] = []
         self.speakers: list[str] = []
+        self.entities: list[str] = []
         self.numbers: dict[str, list[float]] = {
             name: [] for name in ("ts", "endTs", *IF_THERE) if name in columns
         }
@@ -88,6 +91,7 @@ class _Table:
         self.lines.append(number)
         self.cases.append(self._field(fields, "case"))
         self.speakers.append(self._field(fields, "speaker"))
+        self.entities.append(self._field(fields, "tags"))
         for name, values in self.numbers.items():
             values.append(self._number(fields, name, number))
 
@@ -106,8 +110,17 @@ class _Table:
             energy=self._measured("energy"),
             scores=self.numbers.get("score"),
             origins=Origins(str(self.source.path), np.array(self.lines, np.int32)),
+            lattice=self._lattice(reading),
             delimiters=reading.delimiters,
         )
+
+    def _lattice(self, reading: Reading) -> Lattice | None:
+        """Other wordings of what is written, where a folder has them."""
+        if reading.alternatives is None:
+            return None
+        wordings = EntityWordings(self.source, reading.alternatives)
+        words = list(zip(self.units, self.marks, strict=True))
+        return wordings.lattice(words, [*map(entity_of, self.entities)], self.lines, self.opening)
 
     def _field(self, fields: list[str], name: str) -> str:
         index = self.columns.get(name)
