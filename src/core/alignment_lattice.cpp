@@ -3,16 +3,19 @@
 // A cell (arc, j) holds the least cost of a path that ends with this arc when j hypothesis tokens
 // have been taken. A node keeps the least cost over the arcs that end in it, and which arc has it.
 // The three levels of cost (words, marks, empty arcs) are the digits of one integer. As for two
-// texts, only cells that an alignment with a given number of word gaps can pass are filled (see
-// alignment_band.hpp). Moves are kept for one chunk of nodes at a time. Chunks meet at nodes that
+// texts, only cells are filled that cheapest alignments of the words alone pass (see
+// alignment_lattice_corridor.cpp) or, at other costs than 1, those that an alignment with a given
+// number of word gaps can pass (see alignment_band.hpp). Moves are kept for one chunk of nodes at a time. Chunks meet at nodes that
 // every path passes; on the way back each is filled again from its first node.
 #include "alignment_lattice.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 
 #include "alignment_band.hpp"
+#include "alignment_lattice_corridor.hpp"
 #include "alignment_lattice_graph.hpp"
 #include "alignment_network.hpp"
 #include "alignment_ties.hpp"
@@ -55,13 +58,18 @@ public:
     }
 
     std::vector<Column> align() {
-        const Lengths& all = graph_.after(0);
         const std::int64_t words = words_before_.back();
-        const std::int64_t least_gaps =
-            std::max({std::int64_t{0}, words - all.greatest, all.least - words});
-        widen_until_exact(first_gaps + least_gaps, [&](std::int64_t gaps) {
-            return least_word_cost(gaps) / gap(costs_);
-        });
+        if (costs_ == Costs::levenshtein) {
+            fill_within(lattice_corridor(graph_, own_words(), steps_));
+        } else {
+            widen_until_exact(first_gaps + graph_.least_gaps(words), [&](std::int64_t gaps) {
+                std::vector<WordRange> ranges;
+                for (std::int32_t node = 0; node < graph_.nodes(); ++node)
+                    ranges.push_back(graph_.passable(node, words, gaps));
+                fill_within(ranges);
+                return least_word_cost() / gap(costs_);
+            });
+        }
         return trace();
     }
 
@@ -100,26 +108,25 @@ private:
         return token == no_token ? 1 : gap(costs_) * unit(token);
     }
 
-    // The numbers of hypothesis tokens with which an alignment of at most `gaps` word gaps can pass
-    // a node. With x of all hypothesis words taken, the x words are aligned with a to A words on
-    // the paths to the node, and the rest with b to B words on the paths from it.
-    Range range(std::int32_t node, std::int64_t gaps) const {
-        const auto [a, A] = graph_.before(node);
-        const auto [b, B] = graph_.after(node);
-        const std::int64_t all = words_before_.back();
-        if (all - A - B > gaps || a + b - all > gaps) return {};
-        const std::int64_t least =
-            std::max({a - gaps, all - B - gaps, (a + all - B - gaps + 1) >> 1});
-        const std::int64_t most = std::min({A + gaps, gaps + all - b, (gaps + A + all - b) >> 1});
-        const auto first = std::lower_bound(words_before_.begin(), words_before_.end(), least);
-        const auto last = std::upper_bound(first, words_before_.end(), most);
+    // The numbers of hypothesis tokens taken that have so many words among them.
+    Range tokens_with(WordRange words) const {
+        if (words.last < words.first) return {};
+        const auto first =
+            std::lower_bound(words_before_.begin(), words_before_.end(), words.first);
+        const auto last = std::upper_bound(first, words_before_.end(), words.last);
         return {static_cast<std::int32_t>(first - words_before_.begin()),
                 static_cast<std::int32_t>(last - words_before_.begin()) - 1};
     }
 
-    std::int64_t least_word_cost(std::int64_t gaps) {
+    std::vector<Token> own_words() const {
+        std::vector<Token> words;
+        std::copy_if(hypothesis_.begin(), hypothesis_.end(), std::back_inserter(words), is_word);
+        return words;
+    }
+
+    void fill_within(std::span<const WordRange> ranges) {
         for (std::int32_t node = 0; node < graph_.nodes(); ++node)
-            ranges_[node] = range(node, gaps);
+            ranges_[node] = tokens_with(ranges[node]);
         chunks_.assign(1, {0, 0, std::vector<std::int64_t>(ranges_[0].size(), 0)});
         for (;;) {
             lay_out(chunks_.back());
@@ -128,6 +135,9 @@ private:
             if (end == graph_.nodes() - 1) break;
             chunks_.push_back({end, end, rows_[end]});
         }
+    }
+
+    std::int64_t least_word_cost() const {
         std::int64_t inserted = 0;
         for (std::size_t j = 1; j < hypothesis_.size(); ++j) inserted += gap_cost(hypothesis_[j]);
         return (rows_.back().back() + inserted) / units_.word;

@@ -65,6 +65,25 @@ void LatticeGraph::measure_paths_from_nodes() {
     }
 }
 
+std::int64_t LatticeGraph::least_gaps(std::int64_t words) const {
+    const Lengths& all = after(0);
+    return std::max({std::int64_t{0}, words - all.greatest, all.least - words});
+}
+
+// With x of all hypothesis words taken, the x words are aligned with a to A words on the paths to
+// the node, and the rest with b to B words on the paths from it.
+WordRange LatticeGraph::passable(std::int32_t node, std::int64_t words, std::int64_t gaps) const {
+    const auto [a, A] = before(node);
+    const auto [b, B] = after(node);
+    if (words - A - B > gaps || a + b - words > gaps) return {};
+    const std::int64_t least = std::max(
+        {std::int64_t{0}, a - gaps, words - B - gaps, (a + words - B - gaps + 1) >> 1});
+    const std::int64_t most =
+        std::min({words, A + gaps, gaps + words - b, (gaps + A + words - b) >> 1});
+    if (most < least) return {};
+    return {static_cast<std::int32_t>(least), static_cast<std::int32_t>(most)};
+}
+
 // A node is on all paths if no arc leads past it.
 void LatticeGraph::find_nodes_on_all_paths() {
     std::vector<std::int32_t> change(static_cast<std::size_t>(nodes_) + 1);

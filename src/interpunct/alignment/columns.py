@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.joint import Alignment, align_lattice, align_numbers, arc_numbers
+from interpunct.alignment.joint import Alignment, align_arcs, align_numbers
 from interpunct.alignment.numbering import (
     NO_TOKEN,
     Bounds,
@@ -23,14 +23,13 @@ from interpunct.alignment.numbering import (
     Text,
     has_capitals,
     has_tags,
-    lattice_without_tags,
     meant_lattice,
     without_tags,
 )
 from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.time_cuts import Cuts, segment_offsets, warn_of_moved_words
 from interpunct.documents.document import Document
-from interpunct.documents.lattice import Arcs, Lattice
+from interpunct.documents.lattice import Arcs
 from interpunct.errors import InputError
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.options import Settings
@@ -87,18 +86,13 @@ def number_pair(
     cuts = offsets.tokens(*texts) if offsets else None
     if lattice is None:
         return NumberedPair(*texts, same=False, cuts=cuts)
-    steps = [
-        numbering.scored(lattice_without_tags(step) if drop_tags else step)
-        for step in lattice.steps()
-    ]
-    whole = Lattice(tuple(chain.from_iterable(step.path for step in steps)))
-    sizes = [step.size for step in steps]
+    scored, sizes = numbering.scored(lattice, tags=not drop_tags)
     if cuts is not None and offsets is not None:
         pieces = lattice.cut(offsets.reference.tolist())
         first_steps = np.cumsum([0, *(len(piece.path) for piece in pieces)])
         cuts = replace(cuts, reference=np.cumsum([0, *sizes])[first_steps])
     units = np.repeat(np.array(lattice.units(), np.int32), sizes)
-    return NumberedPair(*texts, same=False, arcs=whole.arcs(), arc_units=units, cuts=cuts)
+    return NumberedPair(*texts, same=False, arcs=scored.arcs(), arc_units=units, cuts=cuts)
 
 
 def _are_same(reference: Text, hypothesis: Text) -> bool:
@@ -127,8 +121,9 @@ def align_each(
         if plain:
             yield _align_plain(plain, settings)
             plain = []
-        aligned = _align_arcs(wording, wording.arcs, numbering, settings)
-        yield _columns_of_arcs(*aligned, wording, wording.arcs, numbering)
+        text = _text_of_arcs(wording.arcs, numbering, wording.arc_units)
+        aligned = _align_arcs(wording, wording.arcs, text, settings)
+        yield _columns_of_arcs(*aligned, wording, wording.arcs, text, numbering)
     if plain:
         yield _align_plain(plain, settings)
 
@@ -177,19 +172,22 @@ def _end_to_end(texts: Sequence[Text]) -> Text:
 
 
 def _align_arcs(
-    wording: NumberedPair, arcs: Arcs, numbering: Numbering, settings: Settings
+    wording: NumberedPair, arcs: Arcs, text: Text, settings: Settings
 ) -> tuple[Alignment, Places]:
     """The alignment, and the segment of each of its columns."""
     cuts = wording.cuts
     tokens = wording.hypothesis.tokens
     if cuts is None:
-        found = align_lattice(arcs, tokens, numbering, costs=settings.costs)
+        found = align_arcs(arcs, text.tokens, tokens, costs=settings.costs)
         return found, np.zeros(len(found.reference), np.int64)
     ends = zip(pairwise(cuts.reference), pairwise(cuts.hypothesis), strict=True)
     sides = []
     for (first_arc, last_arc), (first, last) in ends:
-        piece = align_lattice(
-            arcs.between(first_arc, last_arc), tokens[first:last], numbering, costs=settings.costs
+        piece = align_arcs(
+            arcs.between(first_arc, last_arc),
+            text.tokens[first_arc:last_arc],
+            tokens[first:last],
+            costs=settings.costs,
         )
         sides.append(
             (
@@ -289,12 +287,12 @@ def _columns_of_arcs(
     segments: Places,
     wording: NumberedPair,
     arcs: Arcs,
+    text: Text,
     numbering: Numbering,
 ) -> Columns:
     """Fill in the tokens of the arcs; one without a token is a column in which nobody speaks."""
     taken = alignment.reference
     bounds = np.array([0, len(taken)])
-    text = _text_of_arcs(arcs, numbering, wording.arc_units)
     columns = _columns(alignment, text, wording.hypothesis, segments, bounds)
     empty = columns.reference == NO_TOKEN
     skipped = [arcs.skipped[arc] for arc in taken[empty].tolist()]
@@ -310,10 +308,11 @@ def _columns_of_arcs(
 
 
 def _text_of_arcs(arcs: Arcs, numbering: Numbering, units: Numbers) -> Text:
-    tokens = arc_numbers(arcs, numbering)
+    tokens = numbering.arcs(arcs)
     texts = [token.text if token and not token.is_mark else "" for token in arcs.tokens]
     written = np.where(tokens < 0, tokens, numbering.written(texts)).astype(np.int32)
-    capital = np.array([has_capitals(text) for text in texts], bool)
+    with_capitals = {text: has_capitals(text) for text in set(texts)}
+    capital = np.array([with_capitals[text] for text in texts], bool)
     return Text(tokens, units, written, capital)
 
 

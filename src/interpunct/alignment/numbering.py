@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.documents.document import Document
-from interpunct.documents.lattice import Lattice
+from interpunct.documents.lattice import Arcs, Lattice, Token
 from interpunct.documents.marks import MARKS, is_greek, marks_in_greek, meant_marks, normalize_mark
 from interpunct.documents.normalization import Vocabulary
 
@@ -106,11 +106,28 @@ class Numbering:
         """The number of a token that is a mark if it is a scored one, and else a word."""
         return next(iter(self.slot(text)), None) or self._words.numbers([text])[0]
 
-    def scored(self, lattice: Lattice) -> Lattice:
-        """The lattice without the marks that are not scored."""
-        return lattice.mapped(
-            lambda token: (token,) if not token.is_mark or self.slot(token.text) else ()
-        )
+    def arcs(self, arcs: Arcs) -> Numbers:
+        """The number of each arc's token; marks must be scored ones."""
+        numbers = np.full(len(arcs.tokens), NO_TOKEN, np.int32)
+        words = [arc for arc, token in enumerate(arcs.tokens) if token and not token.is_mark]
+        numbers[words] = self.words(arcs.tokens[arc].text for arc in words)  # type: ignore[union-attr]
+        for arc, token in enumerate(arcs.tokens):
+            if token and token.is_mark:
+                numbers[arc] = self.slot(token.text)[0]
+        return numbers
+
+    def scored(self, lattice: Lattice, *, tags: bool) -> tuple[Lattice, list[int]]:
+        """The lattice without marks that are not scored, and tags if they are not kept.
+
+        Also given is how many arcs each of its steps then is.
+        """
+
+        def is_scored(token: Token) -> bool:
+            if token.is_mark:
+                return bool(self.slot(token.text))
+            return tags or not is_tag(token.text)
+
+        return lattice.only(is_scored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +260,3 @@ def without_tags(text: Text, document: Document) -> Text:
         text.written[stays],
         text.capital[stays],
     )
-
-
-def lattice_without_tags(lattice: Lattice) -> Lattice:
-    return lattice.mapped(lambda token: () if is_tag(token.text) else (token,))

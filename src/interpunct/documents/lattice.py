@@ -155,9 +155,24 @@ class Lattice:
             seen += found
         return [Lattice(tuple(steps)) for steps in pieces]
 
-    def steps(self) -> Iterator[Lattice]:
-        """Each step of the path by itself."""
-        return (Lattice((step,)) for step in self.path)
+    def only(self, is_kept: Callable[[Token], bool]) -> tuple[Lattice, list[int]]:
+        """The lattice without some tokens, and how many arcs each of its steps then is.
+
+        >>> lattice = Lattice.parse("so { it / that one / @ } is")
+        >>> print(*lattice.only(lambda token: token.text != "so"))
+        { it / that one / @ } is [0, 4, 1]
+        """
+        path: list[Token | Alternation] = []
+        sizes = []
+        for step in self.path:
+            if isinstance(step, Token):
+                kept: Path = (step,) if is_kept(step) else ()
+                sizes.append(len(kept))
+            else:
+                kept = _mapped((step,), lambda token: (token,) if is_kept(token) else ())
+                sizes.append(_size(kept))
+            path += kept
+        return Lattice(tuple(path)), sizes
 
     def units(self) -> list[int]:
         """The word of the first wording that each step is, begins with or else stands after.
@@ -167,19 +182,13 @@ class Lattice:
         """
         found, seen = [], 0
         for step in self.path:
-            words = sum(not token.is_mark for token in _first((step,)))
+            if isinstance(step, Token):
+                words = int(not step.is_mark)
+            else:
+                words = sum(not token.is_mark for token in _first((step,)))
             found.append(seen if words else seen - 1)
             seen += words
         return found
-
-    @property
-    def size(self) -> int:
-        """How many arcs it has as a graph.
-
-        >>> Lattice.parse("so { it / that one / @ }").size
-        5
-        """
-        return _size(self.path)
 
     def arcs(self) -> Arcs:
         """The lattice as a graph."""
@@ -373,7 +382,10 @@ class _Graph:
             if loose:
                 node = self._join(loose)
             if isinstance(step, Token):
-                loose = [self._arc(node, step)]
+                self._sources.append(node)
+                self._targets.append(-1)
+                self._tokens.append(step)
+                loose = [len(self._tokens) - 1]
             else:
                 loose = self._alternatives(step, node)
         return loose
@@ -384,16 +396,13 @@ class _Graph:
             if path:
                 loose += self._add(path, node)
             else:
-                arc = self._arc(node, None)
+                self._sources.append(node)
+                self._targets.append(-1)
+                self._tokens.append(None)
+                arc = len(self._tokens) - 1
                 self._skipped[arc] = tuple(_spoken((alternation,)))
                 loose.append(arc)
         return loose
-
-    def _arc(self, source: int, token: Token | None) -> int:
-        self._sources.append(source)
-        self._targets.append(-1)
-        self._tokens.append(token)
-        return len(self._tokens) - 1
 
     def _join(self, loose: list[int]) -> int:
         node = self._nodes
