@@ -40,15 +40,15 @@ struct Row {
     std::vector<Block<2>> blocks;
 };
 
-// The rows, as bits, in which a pairing and a deletion are cheapest moves to a cell of an arc, the
-// gains of these rows, and the cost in the row above them.
+// The rows, as bits, in which each move to a cell of an arc is a cheapest one, the gains of these
+// rows, and the cost in the row above them.
 struct ArcMoves {
     Bits pairing = 0;
     Bits deletion = 0;
+    Bits insertion = 0;
     Block<2> gains{};
     std::int64_t base = 0;
 
-    Bits insertion() const { return ~(gains[0] | gains[1]); }
     std::int64_t cost(std::int32_t row) const {
         const Bits rows = all_rows >> (block_size - 1 - row);
         return base + row + 1 - std::popcount(gains[0] & rows) -
@@ -176,19 +176,42 @@ private:
                          row.blocks.begin() + std::min(now.first, before.last + 1) - before.first);
         row.blocks.resize(now.size(), Block<2>{});
         const Token token = graph_.token(arc);
+        if (token == any_tokens) {
+            take_any(row, moves);
+            return;
+        }
         row.base += is_word(token);
         std::int64_t base = row.base;
         if (is_word(token)) mark_equal(token, now);
         Carry<2> carry{};
         for (std::size_t i = 0; i < row.blocks.size(); ++i) {
             Block<2>& block = row.blocks[i];
-            Moves found{0, all_rows, 0};
+            Moves found{0, all_rows, ~(block[0] | block[1])};
             // An arc is a column here: what is an insertion there is a deletion of the arc's word.
             if (is_word(token)) found = step<2>(block, carry, equal_[now.first + i]);
-            moves[i] = {found.pairing, found.insertion, block, base};
+            moves[i] = {found.pairing, found.insertion, found.deletion, block, base};
             base += cost_of(block);
         }
         if (is_word(token)) std::fill(&equal_[now.first], &equal_[now.last] + 1, Bits{0});
+    }
+
+    // One more word costs nothing; no row is cut off where there is such an arc.
+    static void take_any(Row& row, ArcMoves* moves) {
+        std::int64_t cost = row.base, least = row.base;
+        for (std::size_t i = 0; i < row.blocks.size(); ++i) {
+            const Block<2> before = row.blocks[i];
+            moves[i] = {0, 0, 0, {}, least};
+            for (std::int32_t k = 0; k < block_size; ++k) {
+                cost += 1 - static_cast<std::int64_t>((before[0] >> k) & 1) -
+                        2 * static_cast<std::int64_t>((before[1] >> k) & 1);
+                const bool is_less = cost < least;
+                least = std::min(least, cost);
+                moves[i].gains[is_less ? 1 : 0] |= Bits{1} << k;
+                moves[i].deletion |= Bits{cost == least} << k;
+                moves[i].insertion |= Bits{!is_less} << k;
+            }
+            row.blocks[i] = moves[i].gains;
+        }
     }
 
     void mark_equal(Token token, Span span) {
@@ -319,7 +342,7 @@ private:
         const Bits bit = Bits{1} << ((row - 1) % block_size);
         if (move.deletion & bit) reach(row);
         if (move.pairing & bit) reach(row - 1);
-        return move.insertion() & bit ? row - 1 : -1;
+        return move.insertion & bit ? row - 1 : -1;
     }
 
     const LatticeGraph& graph_;

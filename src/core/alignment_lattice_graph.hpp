@@ -54,6 +54,8 @@ public:
     // The numbers of hypothesis words with which an alignment of at most `gaps` word gaps can pass
     // a node, of so many in all.
     WordRange passable(std::int32_t node, std::int64_t words, std::int64_t gaps) const;
+    // Can an arc take any number of words?
+    bool takes_any() const { return takes_any_; }
     bool on_all_paths(std::int32_t node) const { return on_all_paths_[node]; }
     // The highest node that an arc from this node leads to.
     std::int32_t last_use(std::int32_t node) const { return last_use_[node]; }
@@ -75,6 +77,7 @@ private:
     std::vector<bool> on_all_paths_;
     std::int64_t most_marks_ = 0;
     std::int64_t most_empty_ = 0;
+    bool takes_any_ = false;
 };
 
 }  // namespace interpunct

@@ -14,8 +14,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.alignment.compounds import Merged, arcs_of, merge_compounds
 from interpunct.alignment.joint import Alignment, align_arcs, align_numbers
 from interpunct.alignment.numbering import (
+    ANY_TOKENS,
     NO_TOKEN,
     Bounds,
     Numbering,
@@ -48,7 +50,8 @@ class NumberedPair:
     A reference that allows several wordings has `arcs`, and for each of them the unit of the first
     wording that it is or stands after; `same` says that the words are the same. If the segments of
     the reference have times, and so have the words of the hypothesis, `cuts` are the tokens (or
-    arcs) at which segments begin.
+    arcs) at which segments begin. Where compounds were `merged`, the hypothesis has them as the
+    reference writes them, and is aligned already.
     """
 
     reference: Text
@@ -57,6 +60,11 @@ class NumberedPair:
     arcs: Arcs | None = None
     arc_units: Numbers = field(default_factory=lambda: NONE)
     cuts: Cuts | None = None
+    merged: Merged | None = None
+
+    def rewritten(self, hypothesis: Document) -> Document:
+        """The document whose units those of the hypothesis are."""
+        return hypothesis if self.merged is None else self.merged.document
 
 
 def number_pair(
@@ -85,14 +93,40 @@ def number_pair(
         texts = (without_tags(texts[0], documents[0]), without_tags(texts[1], documents[1]))
     cuts = offsets.tokens(*texts) if offsets else None
     if lattice is None:
-        return NumberedPair(*texts, same=False, cuts=cuts)
+        wording = NumberedPair(*texts, same=False, cuts=cuts)
+        return _merged(wording, documents, numbering, settings)
     scored, sizes = numbering.scored(lattice, tags=not drop_tags)
     if cuts is not None and offsets is not None:
         pieces = lattice.cut(offsets.reference.tolist())
         first_steps = np.cumsum([0, *(len(piece.path) for piece in pieces)])
         cuts = replace(cuts, reference=np.cumsum([0, *sizes])[first_steps])
     units = np.repeat(np.array(lattice.units(), np.int32), sizes)
-    return NumberedPair(*texts, same=False, arcs=scored.arcs(), arc_units=units, cuts=cuts)
+    wording = NumberedPair(*texts, same=False, arcs=scored.arcs(), arc_units=units, cuts=cuts)
+    return _merged(wording, documents, numbering, settings)
+
+
+def _merged(
+    wording: NumberedPair,
+    documents: tuple[Document, Document],
+    numbering: Numbering,
+    settings: Settings,
+) -> NumberedPair:
+    """The same with compounds merged, if the user wants that."""
+    if settings.compounds == "keep":
+        return wording
+    arcs, text = wording.arcs, wording.reference
+    if arcs is not None:
+        text = _text_of_arcs(arcs, numbering, wording.arc_units)
+    found = merge_compounds(
+        documents[1],
+        wording.hypothesis,
+        arcs or arcs_of(text, documents[0]),
+        text,
+        numbering,
+        cuts=wording.cuts,
+        nist=settings.costs == "nist",
+    )
+    return replace(wording, hypothesis=found.text, merged=found)
 
 
 def _are_same(reference: Text, hypothesis: Text) -> bool:
@@ -115,17 +149,32 @@ def align_each(
     """The columns of all wordings in order, as many documents at once as can be."""
     plain: list[NumberedPair] = []
     for wording in wordings:
-        if wording.arcs is None:
+        if wording.arcs is None and wording.merged is None:
             plain.append(wording)
             continue
         if plain:
             yield _align_plain(plain, settings)
             plain = []
-        text = _text_of_arcs(wording.arcs, numbering, wording.arc_units)
-        aligned = _align_arcs(wording, wording.arcs, text, settings)
-        yield _columns_of_arcs(*aligned, wording, wording.arcs, text, numbering)
+        yield _align_alone(wording, numbering, settings)
     if plain:
         yield _align_plain(plain, settings)
+
+
+def _align_alone(wording: NumberedPair, numbering: Numbering, settings: Settings) -> Columns:
+    """A document with alternatives, or one whose compounds are merged."""
+    merged, arcs = wording.merged, wording.arcs
+    if arcs is None and merged is not None:
+        bounds = np.array([0, len(merged.segments)])
+        sides = wording.reference, wording.hypothesis
+        return _columns(merged.alignment, *sides, merged.segments, bounds)
+    if arcs is None:
+        return _align_plain([wording], settings)
+    text = _text_of_arcs(arcs, numbering, wording.arc_units)
+    if merged is None:
+        aligned = _align_arcs(wording, arcs, text, settings)
+    else:
+        aligned = merged.alignment, merged.segments
+    return _columns_of_arcs(*aligned, wording, arcs, text, numbering)
 
 
 def align_one(wording: NumberedPair, numbering: Numbering, settings: Settings) -> Columns:
@@ -294,8 +343,9 @@ def _columns_of_arcs(
     taken = alignment.reference
     bounds = np.array([0, len(taken)])
     columns = _columns(alignment, text, wording.hypothesis, segments, bounds)
-    empty = columns.reference == NO_TOKEN
-    skipped = [arcs.skipped[arc] for arc in taken[empty].tolist()]
+    # What `<*>` matches is nobody's error, and nobody's word.
+    empty = np.isin(columns.reference, (NO_TOKEN, ANY_TOKENS))
+    skipped = [arcs.skipped.get(arc, ()) for arc in taken[empty].tolist()]
     numbers = [numbering.number(t.text, is_mark=t.is_mark) for t in chain.from_iterable(skipped)]
     sizes = list(map(len, skipped))
     return replace(

@@ -11,18 +11,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise, starmap
+from typing import Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.documents.document import Document
-from interpunct.documents.lattice import Arcs, Lattice, Token
+from interpunct.documents.lattice import ANYTHING, Arcs, Lattice, Token
 from interpunct.documents.marks import MARKS, is_greek, marks_in_greek, meant_marks, normalize_mark
-from interpunct.documents.normalization import Vocabulary
+from interpunct.documents.normalization import Spelling, Vocabulary
 
 NO_TOKEN = _core.NO_TOKEN
 """The number of `@` in a lattice."""
+
+ANY_TOKENS = _core.ANY_TOKENS
+"""The number of `<*>` in a lattice."""
 
 Numbers = npt.NDArray[np.int32]
 Bounds = npt.NDArray[np.int64]
@@ -44,19 +48,23 @@ class Numbering:
         marks: Sequence[str] = MARKS,
         *,
         merge: Mapping[str, str] | None = None,
-        keep_case: bool = False,
-        keep_apostrophes: bool = False,
+        **spelling: Unpack[Spelling],
     ) -> None:
         self.marks = tuple(marks)
         self._merge = merge or {}
         self._numbers = {mark: -number for number, mark in enumerate(self.marks, start=1)}
         self._slots: dict[str, tuple[int, ...]] = {}
-        self._words = Vocabulary(keep_case=keep_case, keep_apostrophes=keep_apostrophes)
-        self._written = Vocabulary(keep_case=True, keep_apostrophes=keep_apostrophes)
+        self._words = Vocabulary(**spelling)
+        case_kept: Spelling = {**spelling, "keep_case": True}
+        self._written = Vocabulary(**case_kept)
         self._tags: set[int] = set()
 
     def words(self, words: Iterable[str]) -> Numbers:
         return np.array(self._words.numbers(words), np.int32)
+
+    def compared_words(self) -> list[str]:
+        """The words as they are compared, by their numbers."""
+        return self._words.normalized_words()
 
     def are_tags(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
         """Which of these are numbers of tags?
@@ -109,11 +117,17 @@ class Numbering:
     def arcs(self, arcs: Arcs) -> Numbers:
         """The number of each arc's token; marks must be scored ones."""
         numbers = np.full(len(arcs.tokens), NO_TOKEN, np.int32)
-        words = [arc for arc, token in enumerate(arcs.tokens) if token and not token.is_mark]
-        numbers[words] = self.words(arcs.tokens[arc].text for arc in words)  # type: ignore[union-attr]
+        words: dict[int, str] = {}
         for arc, token in enumerate(arcs.tokens):
-            if token and token.is_mark:
+            if token is None:
+                continue
+            if token.is_mark:
                 numbers[arc] = self.slot(token.text)[0]
+            elif token.text == ANYTHING:
+                numbers[arc] = ANY_TOKENS
+            else:
+                words[arc] = token.text
+        numbers[list(words)] = self.words(words.values())
         return numbers
 
     def scored(self, lattice: Lattice, *, tags: bool) -> tuple[Lattice, list[int]]:
@@ -125,7 +139,7 @@ class Numbering:
         def is_scored(token: Token) -> bool:
             if token.is_mark:
                 return bool(self.slot(token.text))
-            return tags or not is_tag(token.text)
+            return tags or token.text == ANYTHING or not is_tag(token.text)
 
         return lattice.only(is_scored)
 

@@ -1,7 +1,8 @@
 """References that allow several wordings: `i do { . / , } it's { all right / alright / @ }`.
 
 In braces stand the alternatives, separated by `/`; they may hold several tokens or further
-alternations, and `@` is the alternative of saying nothing. A token that holds one of these signs
+alternations, `@` is the alternative of saying nothing, and `<*>` is any number of words, which
+are not counted. A token that holds one of these signs
 is written with a backslash before it (`\\@`, `\\{`). What sclite reads is read here too: inside
 braces every `/` separates, with or without spaces around it, and a bare `@` says nothing.
 
@@ -23,6 +24,9 @@ import numpy.typing as npt
 from interpunct.errors import InputError
 
 EMPTY = "@"
+ANYTHING = "<*>"
+"""In an alternation: any number of words, none of which is counted."""
+
 _SPECIAL = frozenset("{}/@\\")
 _DEEPEST = 100
 _SIGNS = re.compile(r"[{}@\\]")
@@ -259,7 +263,7 @@ class _Reader:
         _, paths = self._open.pop()
         self._steps.pop()
         self._saw_empty.pop()
-        if len(paths) == 1:
+        if len(paths) == 1 and Token(ANYTHING) not in paths[0]:
             self._steps[-1].extend(paths[0])
             self._saw_empty[-1] |= not paths[0]
         else:

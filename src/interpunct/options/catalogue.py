@@ -470,6 +470,7 @@ class Settings:
         return {
             "keep_case": self.case == "keep",
             "keep_apostrophes": self.apostrophes == "keep",
+            "ignore_hyphens": self.compounds == "merge",
         }
 
     @classmethod

@@ -11,9 +11,8 @@ import numpy as np
 from interpunct.documents.document import Document
 from interpunct.documents.lattice import Lattice
 from interpunct.documents.normalization import Spelling, normalize_word
+from interpunct.documents.rewritten import MovedMarks, Stretches, with_words
 from interpunct.errors import InputError
-from interpunct.rewriting.rewritten import MovedMarks, with_words
-from interpunct.rewriting.stretches import Stretches
 
 
 class OptionalWords:

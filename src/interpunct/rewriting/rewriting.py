@@ -7,12 +7,13 @@ from typing import Literal
 
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
+from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import warn
 from interpunct.options import Settings
 from interpunct.phrases import many
+from interpunct.rewriting.normalized import rewrite
 from interpunct.rewriting.normalizers import Place, normalizer_of
 from interpunct.rewriting.optional_words import OptionalWords
-from interpunct.rewriting.rewritten import MovedMarks, rewrite
 
 
 class Rewriting:

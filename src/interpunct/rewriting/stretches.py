@@ -8,36 +8,16 @@ lies between such words is a stretch that was rewritten as a whole.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.joint import align_numbers
+from interpunct.documents.rewritten import Stretches
 from interpunct.rewriting.wordings import Wording, first_words
 
 Places = npt.NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
-class Stretches:
-    """Stretch i has the old words `old[i]` to `old[i + 1]` and the new words `new[i]` to
-    `new[i + 1]`.
-
-    Together they are all old and all new words. A stretch without new words has vanished; one
-    without old words is there only if there are no old words at all.
-    """
-
-    old: Places
-    new: Places
-
-    def __iter__(self) -> Iterator[tuple[int, int, int, int]]:
-        """First and last old word, first and last new word of each stretch."""
-        for (first, last), (begin, end) in zip(
-            pairwise(self.old.tolist()), pairwise(self.new.tolist()), strict=True
-        ):
-            yield first, last, begin, end
 
 
 def stretches_of(images: Sequence[Sequence[str]], words: Sequence[str]) -> Stretches:

@@ -10,11 +10,11 @@ from typing import Any
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
 from interpunct.documents.document import second_document
+from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import InputError, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
 from interpunct.rewriting.rewriting import tell_of_moved_marks
-from interpunct.rewriting.rewritten import MovedMarks
 from interpunct.running.document_cache import DocumentCache
 from interpunct.running.executors import Workers, in_order
 from interpunct.running.jobs import Job, Scored, left_over, score_shard, score_shard_elsewhere

@@ -17,10 +17,10 @@ from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, second_document
+from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.options import Settings
 from interpunct.rewriting.rewriting import Rewriting
-from interpunct.rewriting.rewritten import MovedMarks
 from interpunct.tasks.catalogue import TASKS
 from interpunct.tasks.task import Results, Task
 

@@ -146,7 +146,8 @@ def _align(
     parts = align_each(list(wordings.values()), numbering, settings)
     each = chain.from_iterable(columns.cut() for columns in parts)
     for (place, wording), columns in zip(wordings.items(), each, strict=True):
-        units, given = wording.hypothesis.word_units, documents[place][1].scores
+        units = wording.hypothesis.word_units
+        given = wording.rewritten(documents[place][1]).scores
         yield (
             place,
             AlignedBoundaries(

@@ -103,7 +103,9 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                         (
                             _reference_words(reference, wording, columns),
                             _words(
-                                pair.systems[system], columns.hypothesis, columns.hypothesis_units
+                                wording.rewritten(pair.systems[system]),
+                                columns.hypothesis,
+                                columns.hypothesis_units,
                             ),
                         ),
                         self.marks,
