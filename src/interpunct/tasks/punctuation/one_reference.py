@@ -24,6 +24,7 @@ from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.speakers import Speaking, columns_of_speakers
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
+from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
@@ -39,10 +40,11 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[PunctuationNotes]:
         wordings = self._wordings(pairs)
-        results, speakers = {}, {}
+        results, speakers, writing = {}, {}, {}
         for system, own in wordings.items():
             columns = list(align_each(own, self.numbering, self.settings))
             results[system] = join([self._stacked(part) for part in columns])
+            writing[system] = writing_errors(columns, _documents(pairs, system, own))
             if self.settings.by == "speaker":
                 speakers[system] = self._by_speaker(pairs, own, columns)
         every = [wording for own in wordings.values() for wording in own]
@@ -50,6 +52,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             all(wording.same for wording in every),
             any(wording.cuts is not None for wording in every),
             speakers,
+            writing,
         )
         return Measured(results, [notes])
 
@@ -57,6 +60,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
     ) -> Summary:
         warn_of_unrelated_texts(results, look_up)
+        tell_of_writing(_writing(notes), self.settings)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,
@@ -150,6 +154,23 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         if columns.bounds is None:
             return stack([bag])
         return stack_arrays(bag, documents=len(columns.bounds) - 1)
+
+
+def _documents(
+    pairs: Sequence[Pair], system: str, wordings: Sequence[NumberedPair]
+) -> Iterator[tuple[Document, Document]]:
+    """The documents of a system, each after its reference."""
+    for pair, wording in zip(pairs, wordings, strict=True):
+        (reference,) = pair.references.values()
+        yield reference, wording.rewritten(pair.systems[system])
+
+
+def _writing(notes: Sequence[PunctuationNotes]) -> dict[str, WritingErrors]:
+    found: dict[str, WritingErrors] = {}
+    for note in notes:
+        for system, errors in note.writing.items():
+            found[system] = found.get(system, WritingErrors()) + errors
+    return found
 
 
 def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, dict[str, Bag]]:
