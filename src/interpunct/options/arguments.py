@@ -100,6 +100,10 @@ class _Punctuation(TypedDict, total=False):
     by: By | None
 
 
+class _Drawn(TypedDict, total=False):
+    written: bool
+
+
 class _Characters(TypedDict, total=False):
     fold: Fold
 
@@ -149,7 +153,7 @@ class PunctuationAgreementOptions(
 
 
 class PunctuationAlignmentOptions(
-    _References, _Systems, _ComparedWords, _PairedWords, _AlignedWords, _Marks, total=False
+    _References, _Systems, _ComparedWords, _PairedWords, _AlignedWords, _Marks, _Drawn, total=False
 ):
     """What `align` takes about words and marks."""
 
@@ -158,7 +162,7 @@ class TokenAlignmentOptions(_References, _Systems, _Characters, total=False):
     """What `align` takes about tokens."""
 
 
-class Options(BoundaryOptions, PunctuationOptions, TokenOptions, total=False):
+class Options(BoundaryOptions, PunctuationOptions, TokenOptions, _Drawn, total=False):
     """All options, beside the task and the preset."""
 
 

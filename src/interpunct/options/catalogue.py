@@ -331,6 +331,15 @@ class Settings:
             sign=Sign("per", "always"),
         ),
     ] = "reference"
+    written: Annotated[
+        bool,
+        Option(
+            "In punctuation: show words as they were written before they were normalised.",
+            "Output",
+            tasks=PUNCTUATION,
+            commands=("align",),
+        ),
+    ] = False
     by: Annotated[
         By | None,
         Option(

@@ -34,6 +34,9 @@ COLUMNS = (
     "micro_precision", "micro_recall", "micro_f1", "case_error_rate",
 )  # fmt: skip
 
+SAME_WORD = "~"
+"""Drawn where a word, as it was written, goes on: for `to` in `going to`, written `gonna`."""
+
 
 class Punctuation(PunctuationTask[PunctuationNotes]):
     """Words and marks against one reference."""
@@ -105,9 +108,9 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                         columns.reference,
                         columns.hypothesis,
                         (
-                            _reference_words(reference, wording, columns),
+                            _reference_words(self._shown(reference), wording, columns),
                             _words(
-                                wording.rewritten(pair.systems[system]),
+                                self._shown(wording.rewritten(pair.systems[system])),
                                 columns.hypothesis,
                                 columns.hypothesis_units,
                             ),
@@ -119,6 +122,12 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             )
             for system, (wording, columns) in self._aligned(pair).items()
         }
+
+    def _shown(self, document: Document) -> Sequence[str]:
+        """The words of a document as they are drawn."""
+        if not self.settings.written or document.written is None:
+            return document.units
+        return [words or SAME_WORD for words in document.written]
 
     def _blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
         """Parts of the only document: so many words of the reference, with what goes with them."""
@@ -184,14 +193,16 @@ def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, dict[str, Bag]]:
     return {system: dict(sorted(speakers.items())) for system, speakers in found.items()}
 
 
-def _reference_words(document: Document, wording: NumberedPair, columns: Columns) -> Iterator[str]:
+def _reference_words(
+    units: Sequence[str], wording: NumberedPair, columns: Columns
+) -> Iterator[str]:
     """The words of the reference as they are written, in the order of their columns."""
     if wording.arcs is None or columns.arcs is None:
-        return _words(document, columns.reference, columns.reference_units)
+        return _words(units, columns.reference, columns.reference_units)
     arcs = wording.arcs
     taken = columns.arcs[is_word(columns.reference)].tolist()
     return (token.text if (token := arcs.tokens[arc]) else "" for arc in taken)
 
 
-def _words(document: Document, tokens: Numbers, units: Numbers) -> Iterator[str]:
-    return (document.units[unit] for unit in units[is_word(tokens)].tolist())
+def _words(words: Sequence[str], tokens: Numbers, units: Numbers) -> Iterator[str]:
+    return (words[unit] for unit in units[is_word(tokens)].tolist())
