@@ -86,7 +86,7 @@ def with_words(
         lattice=None,
         written=tuple(slots.written),
     )
-    return found, MovedMarks(count_marks(document.marks), slots.inside, slots.vanished)
+    return found, MovedMarks(inside=slots.inside, vanished=slots.vanished)
 
 
 class _Slots:

@@ -15,7 +15,6 @@ from interpunct.documents.normalization import with_typed_apostrophes
 from interpunct.documents.rewritten import (
     MovedMarks,
     Stretches,
-    count_marks,
     stronger,
     with_words,
 )
@@ -37,7 +36,7 @@ def rewrite(
         bounds = _segments(document) if normalizer.by_segment else [0, len(document)]
         has_one_wording = rewriter.texts(document.units, bounds)
         if has_one_wording and rewriter.words == list(document.units):
-            return document, MovedMarks(marks=count_marks(document.marks))
+            return document, MovedMarks()
         if has_one_wording:
             return with_words(document, rewriter.words, rewriter.stretches)
         lattice = _as_lattice(document, bounds)

@@ -7,6 +7,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import lru_cache, reduce
 from importlib.metadata import version
 from pathlib import Path
@@ -148,9 +149,10 @@ def _imported(module: str, attribute: str) -> Callable[[str], str]:
         found = reduce(getattr, attribute.split("."), found)
     except AttributeError:
         there = [name for name, value in vars(found).items() if callable(value)]
+        close = get_close_matches(attribute, there, n=1)
         raise OptionError(
             f"{option('normalize')}: the module {module!r} has no function {attribute!r}"
-            f"{near(attribute, there)}"
+            + (f"; did you mean {close[0]!r}?" if close else "")
         ) from None
     if not callable(found) or isinstance(found, type):
         kind = "class" if isinstance(found, type) else type(found).__name__

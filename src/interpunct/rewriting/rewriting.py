@@ -7,7 +7,7 @@ from typing import Literal
 
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.documents.rewritten import MovedMarks
+from interpunct.documents.rewritten import MovedMarks, count_marks
 from interpunct.errors import warn
 from interpunct.options import Settings
 from interpunct.phrases import many
@@ -40,6 +40,7 @@ class Rewriting:
         )
 
     def _rewritten(self, document: Document, side: Literal["ref", "hyp"]) -> Document:
+        self.moved += MovedMarks(marks=count_marks(document.marks))
         place = Place(side, Path(document.origins.path).suffix.lstrip("."))
         for normalizer in self._normalizers:
             document, moved = rewrite(
