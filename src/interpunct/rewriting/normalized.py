@@ -51,6 +51,7 @@ class _Rewriter:
         self._normalizer, self._place = normalizer, place
         self._keep_apostrophes = keep_apostrophes
         self._old, self._new = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
+        self._old_words = 0
         self.words: list[str] = []
 
     @property
@@ -86,7 +87,8 @@ class _Rewriter:
 
     def _take(self, stretches: Stretches, wording: Wording) -> None:
         """The next words of the first wording."""
-        self._old.append(stretches.old[1:] + self._old[-1][-1])
+        self._old.append(stretches.old[1:] + self._old_words)
+        self._old_words += int(stretches.old[-1])
         self._new.append(stretches.new[1:] + len(self.words))
         self.words += first_words(wording)
 
