@@ -91,7 +91,7 @@ def test_words_that_may_be_left_out(tmp_path):
         )  # fmt: skip
     assert found["s"].counts["words"]["correct"] == 2
     assert found["s"]["word_error_rate"].value == 0
-    assert "|optional:optional.txt#" in found.signature
+    assert "|optional:optional.txt~" in found.signature
 
 
 def test_a_file_of_optional_words_has_one_a_line(tmp_path):
