@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard src/core/*)
 
-.PHONY: demo test test-all lint bench docs snapshots schema fuzz sanitize clean
+.PHONY: demo test test-all lint bench docs snapshots schema fuzz attack sanitize clean
 
 # What is installed is remembered by a file, so that a second run starts at once.
 $(BIN)/python:
@@ -46,17 +46,17 @@ bench: .venv/installed-bench
 SECONDS ?= 60
 CLANG ?= $(shell for version in "" -20 -19 -18 -16 -15 -14; do \
   command -v clang++$$version && break; done)
+ifeq ($(CLANG),)
+NATIVE = @echo "clang++ is not installed, so the core was not fuzzed by its branches"
+else
+NATIVE = mkdir -p build/fuzz/native && build/fuzz/core_fuzzer -max_total_time=$(SECONDS) \
+  -timeout=20 -artifact_prefix=build/fuzz/native- build/fuzz/native
+endif
 fuzz: .venv/installed-fuzz $(if $(CLANG),build/fuzz/core_fuzzer)
 	$(BIN)/python -m fuzz readers -max_total_time=$(SECONDS)
 	$(BIN)/python -m fuzz core -max_total_time=$(SECONDS)
 	$(BIN)/python -m fuzz arguments -max_total_time=$(SECONDS)
-ifeq ($(CLANG),)
-	@echo "clang++ is not installed, so the core was not fuzzed by its branches"
-else
-	mkdir -p build/fuzz/native
-	build/fuzz/core_fuzzer -max_total_time=$(SECONDS) -timeout=20 \
-	  -artifact_prefix=build/fuzz/native- build/fuzz/native
-endif
+	$(NATIVE)
 
 build/fuzz/core_fuzzer: fuzz/core_fuzzer.cpp $(wildcard src/core/*)
 	mkdir -p build/fuzz
@@ -65,12 +65,33 @@ build/fuzz/core_fuzzer: fuzz/core_fuzzer.cpp $(wildcard src/core/*)
 
 # Test the core in a build that checks every memory access and every arithmetic operation. The
 # sanitizer must be loaded before Python and needs libstdc++ to intercept exceptions.
-sanitize: .venv/installed-test
+SANITIZED = LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) \
+  $$($(CXX) -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
+  $(BIN)/python -S fuzz/sanitized.py
+sanitize: build/sanitized
+	$(SANITIZED)
+
+build/sanitized: .venv/installed-test $(SOURCES) $(shell find src/interpunct -name '*.py')
 	$(BIN)/python -m pip install --quiet --no-deps --upgrade --target build/sanitized \
 	  -C cmake.define.INTERPUNCT_SANITIZE=ON -C install.strip=false \
 	  -C build-dir=build/sanitized-core .
-	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -S fuzz/sanitized.py
+	touch $@
+
+# Every attack of docs/robustness.md, in full or for SECONDS seconds, whichever is shorter. The last
+# four always run in full.
+attack: .venv/installed-fuzz build/sanitized $(if $(CLANG),build/fuzz/core_fuzzer)
+	$(BIN)/python -m fuzz readers -runs=1000000 -max_total_time=$(SECONDS)
+	$(BIN)/python -m fuzz core -runs=300000 -max_total_time=$(SECONDS)
+	$(BIN)/python -m fuzz arguments -runs=700000 -max_total_time=$(SECONDS)
+	$(NATIVE)
+	$(BIN)/python -m fuzz files --seconds $(SECONDS)
+	$(BIN)/python -m fuzz commands --seconds $(SECONDS)
+	$(BIN)/python -m fuzz models --seconds $(SECONDS)
+	$(SANITIZED) models --seconds $(SECONDS)
+	$(BIN)/python -m fuzz kills 400
+	$(BIN)/python -m fuzz faults
+	$(BIN)/python -m fuzz clusters
+	$(BIN)/python -m fuzz doubling
 
 # Write what the examples print now into the pages that show them.
 docs: .venv/installed-test

@@ -1,7 +1,11 @@
-"""Print the comparison with the peers, each row as soon as it is measured."""
+"""Print the comparison with the peers, each row as soon as it is measured.
+
+Ends with status 1 if any row falls below its goal.
+"""
 
 from __future__ import annotations
 
+import sys
 from math import isclose
 
 from bench import (
@@ -30,6 +34,7 @@ MODULES = (
     curves,
     tokens,
     resampling,
+    start,
 )
 HEADS = ("work", "peer", "ours", "theirs", "ratio", "goal", "MB", "theirs")
 WIDTHS = (57, 30, 10, 10, 7, 6, 6, 7)
@@ -37,14 +42,19 @@ WIDTHS = (57, 30, 10, 10, 7, 6, 6, 7)
 
 def main() -> None:
     print(_line(HEADS))
+    missed = []
     for module in MODULES:
         for row in module.rows():
             print(_line(_cells(row)))
             print(f"    {_result(row)}", flush=True)
+            if row.goal is not None and row.ratio < row.goal:
+                missed.append(
+                    f"{row.work}, {row.peer}: {row.ratio:.2f}x, the goal is {row.goal:g}x"
+                )
     for line in alignment.growth():
         print(line, flush=True)
-    for name, seconds, goal in start.waits():
-        print(f"{name}: {seconds:.3f} s" + (f" (at most {goal} s)" if goal else ""))
+    if missed:
+        sys.exit("below their goals:\n" + "\n".join(missed))
 
 
 def _line(cells: tuple[str, ...]) -> str:

@@ -1,72 +1,31 @@
-"""`python -m fuzz readers|core|arguments`: run a target until a fault is found or the time is over.
+"""`python -m fuzz NAME`: run an attack until a fault is found or the time is over.
 
-Needs atheris (the extra `fuzz`). Options after the target go to libFuzzer; inputs that led
-somewhere new are kept in build/fuzz/ and are where the next run begins.
+`readers`, `core` and `arguments` are led by what the code does. They need atheris (the extra
+`fuzz`) and stop at the first fault; options go to libFuzzer. The others print the number of inputs
+and of faults, and have options of their own (`--help`). docs/robustness.md has all of them.
 """
 
 from __future__ import annotations
 
-import gc
-import signal
 import sys
-from pathlib import Path
-from types import FunctionType, ModuleType
+from importlib import import_module
 
-import atheris
-
-from fuzz import any_arguments, core, readers
-
-TARGETS = {"readers": readers, "core": core, "arguments": any_arguments}
-SECONDS = 20
-"""An input that takes longer than this is a fault: nothing may hang."""
+GUIDED = ("readers", "core", "arguments")
+ATTACKS = ("files", "commands", "models", "kills", "faults", "doubling", "clusters")
+"""Modules of this folder; `main` takes the words of the command and returns the exit status."""
 
 
-def main() -> None:
-    name = sys.argv[1]
-    target = TARGETS[name]
-    corpus = Path("build/fuzz") / name
-    corpus.mkdir(parents=True, exist_ok=True)
-    for number, seed in enumerate(target.seeds()):
-        (corpus / f"seed-{number:04}").write_bytes(seed)
-    options = [f"-artifact_prefix=build/fuzz/{name}-", *sys.argv[2:], str(corpus)]
-    if target is readers:
-        dictionary = corpus.with_suffix(".dict")
-        dictionary.write_text("".join(map(_entry, sorted(readers.WORDS))))
-        options.append(f"-dict={dictionary}")
-    _follow_our_own_code()
-    signal.signal(signal.SIGALRM, _stop)
-    atheris.Setup([sys.argv[0], "-timeout=0", *options], lambda data: _in_time(target, data))
-    atheris.Fuzz()
+def main() -> int:
+    name, *arguments = sys.argv[1:] or [""]
+    if name in GUIDED:
+        from fuzz import guided
 
-
-def _entry(word: str) -> str:
-    """A word that the fuzzer may put in, as its dictionaries have them."""
-    return '"' + "".join(f"\\x{byte:02x}" for byte in word.encode()) + '"\n'
-
-
-def _follow_our_own_code() -> None:
-    """Let the fuzzer see where it gets in the package.
-
-    It would do so on import, but an editable install has a loader that hides the sources from it.
-    """
-    for function in gc.get_objects():
-        if isinstance(function, FunctionType) and _is_ours(function):
-            atheris.instrument_func(function)
-
-
-def _is_ours(function: FunctionType) -> bool:
-    return (function.__module__ or "").startswith("interpunct.")
-
-
-def _in_time(target: ModuleType, data: bytes) -> None:
-    signal.alarm(SECONDS)
-    target.one_input(data)
-    signal.alarm(0)
-
-
-def _stop(*_: object) -> None:
-    raise TimeoutError(f"took longer than {SECONDS} seconds")
+        guided.run(name, arguments)
+    if name not in ATTACKS:
+        sys.exit(f"give one of {', '.join((*GUIDED, *ATTACKS))}")
+    status: int = import_module(f"fuzz.{name}").main(*arguments)
+    return status
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

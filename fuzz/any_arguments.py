@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.baselines.ngrams import NgramModel
 
 EXTREMES: dict[str, tuple[float, ...]] = {
     "u": (2**31, 2**32 - 1),
@@ -34,7 +33,9 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "threshold_figures": ("f8", "i8", "i8", "fraction", "fraction", "fraction"),
     "weighted_figures": ("f8", "i8", "i8", "i8", "f8 rows", "fraction", "fraction", "fraction"),
     "calibration_bins": ("u1", "f8", "f8"),
-    "number_tokens": ("u1", "u1"),
+    "StringTable.add_tokens": ("u1", "u1", "number", "number"),
+    "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
+    "ProseColumns.add": ("i4", "i4", "i4"),
     "exchange_classes": ("i4", "i4", "i8", "i4"),
     "feature_keys": ("i8 rows", "i8", "i8", "i8"),
     "find_keys": ("u8", "i4", "u8 rows"),
@@ -100,19 +101,40 @@ class Numbers:
         return chosen / 240 if letter == "f" else chosen % 16
 
     def _automaton(self) -> list[Any]:
-        """Arrays that are accepted when a model is loaded."""
+        """The arrays of a language model, often not of a sound one."""
         size = self._size()
-        arrays = {name: self._numbers("i4", size) for name in ("tokens", "suffixes")}
-        arrays["first_child"] = np.cumsum(self._numbers("i4", size + 1) % 3).astype(np.int32) + 1
-        if self.byte() % 2:
+        tokens, suffixes = (self._numbers("i4", size) for _ in range(2))
+        first_child = np.cumsum(self._numbers("i4", size + 1) % 3).astype(np.int32) + 1
+        form = self.byte() % 3
+        if form == 1:
             # The simplest model: single tokens only.
-            arrays["tokens"] = np.arange(-1, size - 1, dtype=np.int32)
-            arrays["suffixes"] = np.zeros(size, np.int32)
-            arrays["first_child"] = np.full(size + 1, size, np.int32)
-            arrays["first_child"][:1] = 1
-        arrays |= {name: self._numbers("f8", size) for name in ("probabilities", "backoffs")}
-        model = NgramModel.restore(arrays)
-        return [getattr(model, name) for name in NgramModel.__slots__]
+            tokens = np.arange(-1, size - 1, dtype=np.int32)
+            suffixes = np.zeros(size, np.int32)
+            first_child = np.full(size + 1, size, np.int32)
+            first_child[:1] = 1
+        elif form == 2:
+            first_child = self._numbers("i4", size + 1)
+        return [first_child, tokens, suffixes, *(self._numbers("f8", size) for _ in range(2))]
+
+
+def _number_tokens(text: Any, is_space: Any, line: int, column: int) -> object:
+    return _core.StringTable().add_tokens(text, is_space, line % 2**31, column % 2**31)
+
+
+def _assemble(splits: Any, lines: Any, columns: Any) -> object:
+    contents, table = _core.StringTable(), _core.TokenSplits()
+    marks = contents.add(["", ".", "?"])
+    table.add(marks, np.array([1, 0, 2], np.int32), marks, marks, marks)
+    found = _core.ProseColumns(np.array([1, 2, 2**31 - 1], np.int32), 0)
+    found.add(splits % 3, lines, columns, table, contents)
+    return found.take()
+
+
+_METHODS: dict[str, Callable[..., object]] = {
+    "StringTable.add_tokens": _number_tokens,
+    "TokenSplits.add": lambda *arrays: _core.TokenSplits().add(*arrays),
+    "ProseColumns.add": _assemble,
+}
 
 
 def one_input(data: bytes) -> None:
@@ -124,7 +146,7 @@ def one_input(data: bytes) -> None:
 def call(name: str, data: bytes) -> bool:
     """Call a function of the core. False if it refused its input; any other exception is a bug."""
     numbers = Numbers(data)
-    function: Callable[..., object] = getattr(_core, name)
+    function = _METHODS[name] if name in _METHODS else getattr(_core, name)
     try:
         # Numbers too large for single precision are infinite there.
         with np.errstate(all="ignore"):

@@ -48,9 +48,9 @@ def _segmentations(numbers: Bytes) -> None:
 def _text_numbers(numbers: Bytes) -> None:
     text = numbers.tobytes().decode("utf-8", "replace")
     tokens = find_tokens(text)
-    assert tokens.texts() == text.split()
+    assert tokens.strings == text.split()
     # Bytes that are not UTF-8 must not be read out of bounds either.
-    _core.number_tokens(np.ascontiguousarray(numbers), np.ones(256, np.uint8))
+    _core.StringTable().add_tokens(np.ascontiguousarray(numbers), np.ones(256, np.uint8), 1, 1)
 
 
 def _tokens(numbers: Bytes) -> tuple[np.ndarray, np.ndarray]:

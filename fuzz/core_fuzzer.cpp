@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <stdexcept>
 #include <vector>
 
@@ -13,7 +14,9 @@
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
 #include "features.hpp"
+#include "hidden_events.hpp"
 #include "preconditions.hpp"
+#include "prose.hpp"
 #include "tagging.hpp"
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
@@ -182,7 +185,7 @@ void compare_tokens(Numbers& numbers) {
     check_window(window);
     check_token_text(first);
     check_token_text(second);
-    const auto found = align_tokens(first, second, window);
+    const auto found = align_tokens(first, second, window, never_stop);
     require(found.common.back() == CommonBoundary{first.tokens(), second.tokens()});
 }
 
@@ -203,7 +206,7 @@ void match_words(Numbers& numbers) {
     const Words second{columns[3], columns[4], multiword[1], columns[5]};
     check_words(first);
     check_words(second);
-    const auto matched = matched_words(first, second);
+    const auto matched = matched_words(first, second, never_stop);
     require(0 <= matched && matched <= static_cast<std::int64_t>(size));
 }
 
@@ -235,7 +238,8 @@ void weigh_documents(Numbers& numbers) {
         std::ranges::sort(scores, std::greater<>{});
     const ScoredGroups all{scores, belongs, positives, negatives};
     check_groups(all, documents);
-    const auto figures = weighted_figures(all, weights, documents, {1, 1, numbers.probability()});
+    const auto figures =
+        weighted_figures(all, weights, documents, {1, 1, numbers.probability()}, never_stop);
     require(figures.size() == (documents == 0 ? 0 : weights.size() / documents));
 }
 
@@ -259,10 +263,44 @@ void number_text(Numbers& numbers) {
         for (auto& byte : bytes) byte = numbers.byte();
         return bytes;
     }();
-    const auto found = number_tokens(text, is_space);
-    require(found.starts.size() == found.ends.size() && found.lines.size() == found.numbers.size());
-    for (const auto number : found.numbers)
-        require(0 <= number && static_cast<std::size_t>(number) < found.starts.size());
+    StringTable table;
+    TextPlace place;
+    const auto found = number_tokens(text, is_space, place, table, never_stop);
+    require(found.lines.size() == found.numbers.size());
+    for (const auto number : found.numbers) require(0 <= number && number < table.size());
+}
+
+void assemble_prose(Numbers& numbers) {
+    StringTable contents;
+    for (const char* marks : {"", ".", "?", "--"})
+        contents.add({reinterpret_cast<const std::uint8_t*>(marks), std::strlen(marks)});
+    TokenSplits table;
+    const std::size_t splits = 1 + numbers.byte() % 4;
+    auto openings = numbers.some<std::int32_t>(splits);
+    auto sizes = numbers.some<std::int32_t>(splits);
+    for (auto& opening : openings) opening &= 3;
+    std::size_t pieces = 0;
+    for (auto& size : sizes) pieces += static_cast<std::size_t>(size &= 3);
+    auto marks = numbers.some<std::int32_t>(pieces);
+    for (auto& mark : marks) mark &= 3;
+    const auto units = numbers.some<std::int32_t>(pieces);
+    const std::vector<std::int32_t> offsets(pieces, 1);
+    check_splits(openings, sizes, marks, offsets);
+    table.add(openings, sizes, units, marks, offsets);
+    const std::vector<std::int32_t> first_lines = {1, 2, 5, 9};
+    ProseColumns columns(first_lines, 0);
+    std::vector<std::int32_t> chosen, lines, places;
+    for (std::int32_t line = 1; numbers.left() > 0 && line < 9; line += numbers.byte() % 3) {
+        chosen.push_back(numbers.byte() % static_cast<std::int32_t>(splits));
+        lines.push_back(line);
+        places.push_back(1 + 1000 * numbers.byte());
+    }
+    check_token_splits(chosen, table, contents);
+    check_token_places(lines, places, table, columns);
+    columns.add(chosen, lines, places, table, contents);
+    columns.finish();
+    require(columns.bounds.size() == 4 && columns.openings.size() == 3);
+    require(columns.bounds.back() == static_cast<std::int64_t>(columns.units.size()));
 }
 
 void look_up_features(Numbers& numbers) {
@@ -307,7 +345,7 @@ void class_words(Numbers& numbers) {
     const auto start = numbers.some<std::int32_t>(words);
     const WordPairs neighbours{first, second, counts};
     check_pairs(neighbours, start);
-    const auto classes = exchange_classes(neighbours, start);
+    const auto classes = exchange_classes(neighbours, start, never_stop);
     require(classes.size() == words);
     for (const auto one : classes) require(0 <= one && one <= std::ranges::max(start));
 }
@@ -338,10 +376,33 @@ void descend_trees(Numbers& numbers) {
     require(mean_leaf_values(trees, features, slots, labels).size() == slots * labels);
 }
 
+void find_events(Numbers& numbers) {
+    const std::size_t nodes = 1 + numbers.byte() % 16;
+    auto first_child = numbers.some<std::int32_t>(nodes + 1);
+    if (numbers.byte() < 200) {
+        std::ranges::sort(first_child);
+        first_child[0] = 1;
+    }
+    const auto tokens = numbers.some<std::int32_t>(nodes);
+    const auto suffixes = numbers.some<std::int32_t>(nodes);
+    const auto probabilities = numbers.some<double>(nodes), backoffs = numbers.some<double>(nodes);
+    const NgramAutomaton model{first_child, tokens, suffixes, probabilities, backoffs};
+    check_automaton(model);
+    const auto words = numbers.some<std::int32_t>(numbers.byte() % 8);
+    const auto events = numbers.some<std::int32_t>(numbers.byte() % 3);
+    const auto edge = numbers.some<std::int32_t>(1);
+    check_tokens(model, words);
+    check_tokens(model, events);
+    check_tokens(model, edge);
+    const auto evidence = numbers.some<double>(words.size() * (events.size() + 1));
+    require(hidden_event_posteriors(model, words, events, evidence, edge[0]).size() ==
+            evidence.size());
+}
+
 constexpr void (*targets[])(Numbers&) = {
     align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
-    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, look_up_features,
-    hash_features, class_words, tag, descend_trees};
+    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, assemble_prose,
+    look_up_features, hash_features, class_words, tag, descend_trees, find_events};
 
 }  // namespace
 

@@ -52,8 +52,8 @@ def take(name: str, data: bytes, reading: Reading, *, target: str = "jsonl") -> 
             return False
         with contextlib.suppress(InputError):
             written(documents, target)
-    for document in documents:
-        _check_comes_back(document)
+        for document in documents:
+            _check_comes_back(document)
     return True
 
 

@@ -1,7 +1,7 @@
 """Run the tests of the core, then any inputs, with the build that `make sanitize` has put aside.
 
-Run by a Python that has not set up its packages (`-S`): the ordinary, editable install would be
-found before the other.
+With words, such as `models --inputs 1000`, run that attack instead. Run by a Python that has not
+set up its packages (`-S`): the ordinary, editable install would be found before the other.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ TESTS = (
     "documents/test_lattice", "alignment/test_network", "alignment/test_characters",
     "test_laws", "formats/test_prose", "metrics/test_thresholds", "metrics/test_areas",
     "metrics/test_reliability", "metrics/test_cost_curves", "baselines/test_hidden_events",
-    "baselines/test_ngrams", "baselines/test_tagging", "test_fuzz", "against/test_jiwer",
+    "baselines/test_ngrams", "baselines/test_tagging", "baselines/test_odd_model_files",
+    "test_fuzz", "against/test_jiwer",
     "against/test_scikit_learn", "against/test_segeval",
 )  # fmt: skip
 
@@ -31,10 +32,13 @@ def main() -> int:
     sys.path[:0] = [str(BUILD), str(ROOT), sysconfig.get_path("purelib", vars=environment)]
     import pytest
 
+    from fuzz.__main__ import main as attack
     from interpunct import _core
 
     if BUILD not in Path(_core.__file__).parents:
         sys.exit(f"expected the core in {BUILD}, found {_core.__file__}")
+    if sys.argv[1:]:
+        return attack()
     tests = [str(ROOT / "tests" / f"{name}.py") for name in TESTS]
     # What a sanitizer has to say goes past Python, straight to the terminal.
     failed = pytest.main(["-q", "-p", "no:cacheprovider", "--capture=sys", *tests])

@@ -13,18 +13,20 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-SINGLE_FILES = {"errors", "extras", "phrases", "progress"}
+SINGLE_FILES = {"errors", "extras", "phrases", "progress", "unfinished", "visible_text"}
 
 MAY_IMPORT = {
     "errors": "",
+    "visible_text": "",
     "extras": "errors",
-    "phrases": "",
-    "progress": "",
-    "documents": "errors extras phrases",
+    "phrases": "visible_text",
+    "progress": "visible_text",
+    "unfinished": "",
+    "documents": "errors extras phrases _core",
     "options": "errors documents",
-    "formats": "errors extras documents _core",
+    "formats": "errors visible_text extras unfinished documents _core",
     "metrics": "errors _core",
-    "corpora": "errors phrases documents options formats",
+    "corpora": "errors visible_text phrases documents options formats",
     "alignment": "errors phrases documents options metrics corpora _core",
     "results": "metrics",
     "statistics": "errors progress options results",
@@ -33,14 +35,14 @@ MAY_IMPORT = {
     "running": "errors extras progress documents options corpora rewriting results tasks",
     "evaluation": "errors phrases options metrics corpora alignment rewriting results statistics "
     "tasks running",
-    "report": "errors phrases documents options formats metrics corpora alignment results "
-    "statistics tasks evaluation",
+    "report": "errors visible_text phrases documents options formats metrics corpora alignment "
+    "results statistics tasks evaluation",
     "baselines": "errors extras progress documents formats _core",
-    "api": "errors extras phrases options formats metrics corpora alignment results statistics "
-    "tasks evaluation report",
+    "api": "errors visible_text extras phrases options formats metrics corpora alignment results "
+    "statistics tasks evaluation report",
     "sample": "",
-    "cli": "errors progress documents options formats metrics corpora evaluation report baselines "
-    "api sample",
+    "cli": "errors visible_text progress unfinished documents options formats metrics corpora "
+    "evaluation report baselines api sample",
     "__main__": "cli",
 }
 """Each room, and the rooms that it may import; a room stands below those that it imports."""
@@ -133,3 +135,83 @@ def test_messages_speak_of_arguments_and_of_options(path):
     """Below the command line nobody knows who reads a message: `errors.option` has both names."""
     if room_of(module_of(path)) != "cli":
         assert [text for text in messages(path) if re.search(r"--[a-z{]", text)] == []
+
+
+def used(path: Path) -> set[str]:
+    """What a file calls, modules that it imports from, and attributes of `sys` that it uses."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            function = node.func
+            if isinstance(function, ast.Name):
+                found.add(function.id)
+            elif isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+                found.add(f"{function.value.id}.{function.attr}")
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found |= {f"sys.{node.attr}"} if node.value.id == "sys" else set()
+    return found
+
+
+MAY_USE = {
+    "print": {"cli/printing.py", "report/json/schemas/__main__.py"},
+    # Others than the first flush it, take its place, or write files of documents to it.
+    "sys.stdout": {
+        "cli/printing.py",
+        "cli/endings.py",
+        "cli/outputs.py",
+        "cli/program.py",
+        "formats/files/whole.py",
+    },
+    "sys.stderr": {"cli/printing.py", "cli/endings.py", "progress.py"},
+    "click.echo": set(),
+    "click.secho": set(),
+    "Console": {"visible_text.py"},
+    "rich.text": {
+        "cli/help.py",
+        "report/terminal.py",
+        "report/drawings/words.py",
+        "report/drawings/tokens.py",
+    },
+    "rich.table": {"cli/help.py", "report/terminal.py"},
+    "rich.markup": set(),
+    "Text.from_markup": set(),
+    "Text.from_ansi": set(),
+    "csv.writer": {"report/export/csv_rows.py"},
+}
+"""What prints or makes something to print, and the files that may use it."""
+
+
+def test_nothing_is_printed_around_visible_text():
+    using = {name: set() for name in MAY_USE}
+    for path in files():
+        for name in used(path) & using.keys():
+            using[name].add(path.relative_to(ROOT).as_posix())
+    assert {
+        name: paths - MAY_USE[name] for name, paths in using.items() if paths - MAY_USE[name]
+    } == {}
+
+
+def test_bars_take_text_for_text():
+    """A column of a bar takes markup unless it is told not to."""
+    for path in files():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "TextColumn":
+                (markup,) = [word.value for word in node.keywords if word.arg == "markup"]
+                assert isinstance(markup, ast.Constant)
+                assert markup.value is False
+
+
+SHOWN = {"LEGEND", "heading", "line", "title"}
+"""A text of ours, and names for what has become visible before."""
+
+
+@pytest.mark.parametrize("name", sorted(MAY_USE["rich.text"]))
+def test_texts_of_a_terminal_are_visible(name):
+    """Whatever is not written in the file itself goes through `visible` on its way to a `Text`."""
+    for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Text" and node.args:
+            shown = node.args[0]
+            is_visible = getattr(getattr(shown, "func", None), "id", "") == "visible"
+            assert is_visible or getattr(shown, "id", "") in SHOWN, ast.unparse(node)

@@ -100,7 +100,7 @@ def test_the_fuzzer_of_readers_can_begin():
 
 def test_every_function_of_the_core_is_given_anything():
     functions = {name for name in dir(_core) if callable(getattr(_core, name))}
-    assert functions - {"numbered"} == set(any_arguments.ARGUMENTS)
+    assert functions - {"numbered"} == {name.split(".")[0] for name in any_arguments.ARGUMENTS}
 
 
 @pytest.mark.parametrize("name", any_arguments.ARGUMENTS)

@@ -248,7 +248,7 @@ def test_curves_are_those_under_plain_names(kind, names):
     for table in (areas(found), best_thresholds(found)):
         printed = render(table)
         assert all(system in printed for system in names.systems if system.isascii())
-    assert len(sentences(found)) == 1
+    assert sentences(found)
 
 
 SPOKEN = "pat", "pat", "sam", "pat", "sam", "sam", "sam", "pat", "pat", "sam", "pat"

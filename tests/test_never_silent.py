@@ -256,7 +256,10 @@ def test_a_text_of_one_segment_has_no_recall_by_courtesy(tmp_path, figures):
 def test_words_outside_every_segment_are_named(tmp_path, interpunct_command):
     put(tmp_path, {"r.stm": STM, "h.ctm": CTM + "t 1 9 1 late\n"})
     done = interpunct_command.call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
-    assert "note: h.ctm:5: 1 words of document 't', the first of them 'late'" in done.err
+    assert (
+        "note: h.ctm:5: 1 word of document 't' in no segment of the reference, from 'late' on"
+        in done.err
+    )
 
 
 def test_two_documents_about_different_channels_are_told_of(tmp_path, interpunct_command):
@@ -329,5 +332,7 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch, interpun
     put(tmp_path, {"r.txt": "So it is."})
     monkeypatch.setattr("interpunct.formats.files.whole._write_chunks", full)
     said = interpunct_command.refusal("convert", "r.txt", "out.jsonl", cwd=tmp_path)
-    assert said == "out.jsonl: cannot be written: No space left on device"
+    assert said == (
+        "out.jsonl: cannot be written: No space left on device; make room, or write elsewhere"
+    )
     assert [path.name for path in tmp_path.iterdir()] == ["r.txt"]

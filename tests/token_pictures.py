@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 import interpunct
-from interpunct.api import Evaluation
+from interpunct.api.evaluation import Evaluation
 from interpunct.documents.treebank import Treebank
 from interpunct.results.keys import ALL
 

@@ -3,7 +3,9 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -14,6 +16,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "alignment.hpp"
@@ -22,8 +25,12 @@
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
 #include "features.hpp"
+#include "fields.hpp"
 #include "hidden_events.hpp"
+#include "json_rows.hpp"
 #include "preconditions.hpp"
+#include "prose.hpp"
+#include "string_table.hpp"
 #include "tagging.hpp"
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
@@ -151,7 +158,8 @@ std::pair<NewMatrix<std::int64_t>, NewMatrix<std::int64_t>> align_tokens(
     const auto first = token_text(reference, reference_ends);
     const auto second = token_text(hypothesis, hypothesis_ends);
     interpunct::check_window(window);
-    auto alignment = without_gil([&] { return interpunct::align_tokens(first, second, window); });
+    auto alignment =
+        without_gil([&] { return interpunct::align_tokens(first, second, window, poll); });
     return {rows_to_numpy<std::int64_t>(std::move(alignment.common)),
             rows_to_numpy<std::int64_t>(std::move(alignment.blocks))};
 }
@@ -174,18 +182,177 @@ std::int64_t matched_words(const LongIntegers& reference_starts, const LongInteg
         words(reference_starts, reference_ends, reference_multiword, reference_forms);
     const auto hypothesis =
         words(hypothesis_starts, hypothesis_ends, hypothesis_multiword, hypothesis_forms);
-    return without_gil([&] { return interpunct::matched_words(reference, hypothesis); });
+    return without_gil([&] { return interpunct::matched_words(reference, hypothesis, poll); });
 }
 
-std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int32_t>,
-           NewVector<std::int64_t>, NewVector<std::int64_t>>
-number_tokens(const Flags& text, const Flags& is_space) {
-    check_text_size(text.size(), "bytes");
-    auto found =
-        without_gil([&] { return interpunct::number_tokens(span_of(text), span_of(is_space)); });
+// The text of a string as UTF-8. Half of a surrogate pair has no place in it, but may stand in a
+// string of Python all the same.
+class Utf8 {
+public:
+    explicit Utf8(nb::handle string) {
+        if (!PyUnicode_Check(string.ptr())) throw nb::type_error("expected strings");
+        Py_ssize_t size = 0;
+        const char* data = PyUnicode_AsUTF8AndSize(string.ptr(), &size);
+        if (data == nullptr) {
+            PyErr_Clear();
+            held_ = nb::steal(PyUnicode_AsEncodedString(string.ptr(), "utf-8", "surrogatepass"));
+            if (!held_.is_valid()) throw nb::python_error();
+            data = PyBytes_AS_STRING(held_.ptr());
+            size = PyBytes_GET_SIZE(held_.ptr());
+        }
+        bytes = {reinterpret_cast<const std::uint8_t*>(data), static_cast<std::size_t>(size)};
+    }
+
+    interpunct::StringTable::Bytes bytes;
+
+private:
+    nb::object held_;
+};
+
+NewVector<std::int32_t> add_strings(interpunct::StringTable& table, nb::handle strings) {
+    const nb::object all =
+        nb::steal(PySequence_Fast(strings.ptr(), "expected a sequence of strings"));
+    if (!all.is_valid()) throw nb::python_error();
+    const Py_ssize_t size = PySequence_Fast_GET_SIZE(all.ptr());
+    check_text_size(static_cast<std::size_t>(table.size() + size), "strings");
+    std::vector<std::int32_t> numbers;
+    numbers.reserve(static_cast<std::size_t>(size));
+    for (Py_ssize_t i = 0; i < size; ++i)
+        numbers.push_back(table.add(Utf8(PySequence_Fast_GET_ITEM(all.ptr(), i)).bytes));
+    return to_numpy(std::move(numbers));
+}
+
+nb::typed<nb::list, nb::str> strings_from(const interpunct::StringTable& table, std::int32_t first) {
+    if (first < 0) throw nb::value_error("numbers of strings are 0 or more");
+    nb::list found;
+    for (std::int32_t number = first; number < table.size(); ++number) {
+        const auto bytes = table.at(number);
+        PyObject* text = PyUnicode_DecodeUTF8(reinterpret_cast<const char*>(bytes.data()),
+                                              static_cast<Py_ssize_t>(bytes.size()),
+                                              "surrogatepass");
+        if (text == nullptr) throw nb::python_error();
+        found.append(nb::steal(text));
+    }
+    return found;
+}
+
+// The table is not used by others meanwhile, because the GIL is held.
+std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int32_t>, std::int32_t,
+           std::int32_t>
+number_tokens(interpunct::StringTable& table, const Flags& text, const Flags& is_space,
+              std::int32_t line, std::int32_t column) {
+    check_text_size(text.size() + static_cast<std::size_t>(table.size()), "bytes");
+    interpunct::check_place(line, column, text.size());
+    interpunct::TextPlace place{line, column};
+    auto found = interpunct::number_tokens(span_of(text), span_of(is_space), place, table, poll);
     return {to_numpy(std::move(found.numbers)), to_numpy(std::move(found.lines)),
-            to_numpy(std::move(found.columns)), to_numpy(std::move(found.starts)),
-            to_numpy(std::move(found.ends))};
+            to_numpy(std::move(found.columns)), place.line, place.column};
+}
+
+std::span<const std::uint8_t> field_of(const Flags& text, const LongIntegers& starts,
+                                       const LongIntegers& ends, std::size_t field) {
+    const std::int64_t start = starts.data()[field];
+    return span_of(text).subspan(static_cast<std::size_t>(start),
+                                 static_cast<std::size_t>(ends.data()[field] - start));
+}
+
+NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flags& text,
+                                      const LongIntegers& starts, const LongIntegers& ends) {
+    check_same_size(starts, ends);
+    check_text_size(starts.size() + static_cast<std::size_t>(table.size()), "fields");
+    interpunct::check_fields(span_of(starts), span_of(ends), text.size());
+    std::vector<std::int32_t> numbers(starts.size());
+    for (std::size_t field = 0; field < numbers.size(); ++field)
+        numbers[field] = table.add(field_of(text, starts, ends, field));
+    return to_numpy(std::move(numbers));
+}
+
+std::pair<NewVector<std::int64_t>, NewVector<std::int64_t>> cut_rows(const Flags& text,
+                                                                    std::uint8_t separator) {
+    auto found = interpunct::cut_rows(span_of(text), separator);
+    return {to_numpy(std::move(found.starts)), to_numpy(std::move(found.rows))};
+}
+
+NewVector<double> plain_decimals(const Flags& text, const LongIntegers& starts,
+                                 const LongIntegers& ends) {
+    check_same_size(starts, ends);
+    interpunct::check_fields(span_of(starts), span_of(ends), text.size());
+    std::vector<double> numbers(starts.size());
+    for (std::size_t field = 0; field < numbers.size(); ++field)
+        numbers[field] = interpunct::plain_decimal(field_of(text, starts, ends, field));
+    return to_numpy(std::move(numbers));
+}
+
+void add_splits(interpunct::TokenSplits& splits, const Integers& openings, const Integers& sizes,
+                const Integers& units, const Integers& marks, const Integers& offsets) {
+    check_same_size(openings, sizes);
+    check_same_size(units, marks, offsets);
+    interpunct::check_splits(span_of(openings), span_of(sizes), span_of(marks), span_of(offsets));
+    splits.add(span_of(openings), span_of(sizes), span_of(units), span_of(marks),
+               span_of(offsets));
+}
+
+void add_prose(interpunct::ProseColumns& columns, const Integers& splits, const Integers& lines,
+               const Integers& token_columns, const interpunct::TokenSplits& table,
+               interpunct::StringTable& contents) {
+    check_same_size(splits, lines, token_columns);
+    interpunct::check_token_splits(span_of(splits), table, contents);
+    interpunct::check_token_places(span_of(lines), span_of(token_columns), table, columns);
+    columns.add(span_of(splits), span_of(lines), span_of(token_columns), table, contents);
+}
+
+using NarrowVector = std::variant<NewVector<std::uint16_t>, NewVector<std::int32_t>>;
+
+NarrowVector narrow_to_numpy(interpunct::NarrowNumbers&& numbers) {
+    if (numbers.is_narrow()) return to_numpy(std::move(numbers.narrow()));
+    return to_numpy(std::move(numbers.wide()));
+}
+
+std::tuple<NewVector<std::int32_t>, NarrowVector, NewVector<std::int32_t>, NarrowVector,
+           NewVector<std::int64_t>, NewVector<std::int32_t>>
+taken_prose(interpunct::ProseColumns& columns) {
+    columns.finish();
+    return {to_numpy(std::move(columns.units)),        narrow_to_numpy(std::move(columns.marks)),
+            to_numpy(std::move(columns.lines)),        narrow_to_numpy(std::move(columns.columns)),
+            to_numpy(std::move(columns.bounds)),       to_numpy(std::move(columns.openings))};
+}
+
+using JsonValues =
+    std::variant<NewVector<std::int32_t>, NewVector<std::uint8_t>, NewVector<double>>;
+
+JsonValues json_values(interpunct::JsonColumn&& column, interpunct::JsonKind kind) {
+    switch (kind) {
+        case interpunct::JsonKind::truths:
+            return to_numpy(std::move(column.truths));
+        case interpunct::JsonKind::numbers:
+        case interpunct::JsonKind::numbers_or_null:
+            return to_numpy(std::move(column.numbers));
+        default:
+            return to_numpy(std::move(column.strings));
+    }
+}
+
+// The tables are not used by others meanwhile, because the GIL is held.
+std::tuple<NewVector<std::int64_t>, NewVector<std::int32_t>,
+           std::vector<std::tuple<JsonValues, NewVector<std::int64_t>, NewVector<std::uint8_t>>>>
+json_rows(const Flags& text,
+          std::vector<std::tuple<std::string, interpunct::JsonKind, interpunct::StringTable*>>
+              fields) {
+    std::vector<interpunct::JsonField> wanted;
+    for (auto& [name, kind, strings] : fields) {
+        check_text_size(text.size() + static_cast<std::size_t>(strings->size()), "bytes");
+        wanted.push_back({std::move(name), kind, strings});
+    }
+    auto found = interpunct::read_json_rows(span_of(text), wanted);
+    std::vector<std::tuple<JsonValues, NewVector<std::int64_t>, NewVector<std::uint8_t>>> columns;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        auto& column = found.columns[i];
+        auto bounds = to_numpy(std::move(column.bounds));
+        auto is_given = to_numpy(std::move(column.is_given));
+        columns.emplace_back(json_values(std::move(column), wanted[i].kind), bounds, is_given);
+    }
+    return {to_numpy(std::move(found.line_starts)), to_numpy(std::move(found.rows)),
+            std::move(columns)};
 }
 
 // Texts, one after the other in one array: each token is replaced by its number in the table, or by
@@ -354,7 +521,7 @@ std::vector<Figures> weighted_figures(const Doubles& scores, const LongIntegers&
     interpunct::check_groups(groups, weights.shape(1));
     const auto rows = without_gil([&] {
         return interpunct::weighted_figures(groups, span_of(weights), weights.shape(1),
-                                            {miss, false_alarm, prior});
+                                            {miss, false_alarm, prior}, poll);
     });
     std::vector<Figures> figures;
     for (const auto& row : rows) figures.push_back(as_tuple(row));
@@ -379,7 +546,7 @@ NewVector<std::int32_t> exchange_classes(const Integers& first, const Integers& 
     const interpunct::WordPairs pairs{span_of(first), span_of(second), span_of(counts)};
     interpunct::check_pairs(pairs, span_of(start));
     return to_numpy(
-        without_gil([&] { return interpunct::exchange_classes(pairs, span_of(start)); }));
+        without_gil([&] { return interpunct::exchange_classes(pairs, span_of(start), poll); }));
 }
 
 NewMatrix<std::uint64_t> feature_keys(const Matrix<std::int64_t>& values,
@@ -465,6 +632,8 @@ NewMatrix<double> tag_posteriors(const Matrix<double>& scores, const Matrix<doub
 }  // namespace
 
 NB_MODULE(_core, module) {
+    // Vocabularies are kept until the program ends.
+    nb::set_leak_warnings(false);
     module.doc() = "Exact algorithms on numbers; the Python modules are their public interface.";
 
     module.def("boundary_edits", &boundary_edits, "reference"_a, "hypothesis"_a,
@@ -480,9 +649,48 @@ NB_MODULE(_core, module) {
                "reference_multiword"_a, "reference_forms"_a, "hypothesis_starts"_a,
                "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a,
                "The number of words that both sides have, as the CoNLL 2018 scorer matches them.");
-    module.def("number_tokens", &number_tokens, "text"_a, "is_space"_a,
-               "The numbers, lines and columns of the tokens of a text in UTF-8, and where the "
-               "first token of each number starts and ends.");
+    nb::class_<interpunct::StringTable>(module, "StringTable",
+                                        "Distinct strings, each known by its number.")
+        .def(nb::init<>())
+        .def("__len__", &interpunct::StringTable::size)
+        .def_prop_ro("nbytes", &interpunct::StringTable::bytes)
+        .def("add", &add_strings, "strings"_a, "The number of each string.")
+        .def("add_tokens", &number_tokens, "text"_a, "is_space"_a, "line"_a, "column"_a,
+             "The numbers, lines and columns of the tokens of a text in UTF-8 that begins at a "
+             "line and column, and the line and column of its end.")
+        .def("add_fields", &number_fields, "text"_a, "starts"_a, "ends"_a,
+             "The number of each field of a text in UTF-8.")
+        .def("strings", &strings_from, "first"_a, "All strings from a number on.");
+    nb::enum_<interpunct::JsonKind>(module, "JsonKind", "What a field of JSON holds.")
+        .value("TEXT", interpunct::JsonKind::text)
+        .value("TEXTS", interpunct::JsonKind::texts)
+        .value("TRUTHS", interpunct::JsonKind::truths)
+        .value("NUMBERS", interpunct::JsonKind::numbers)
+        .value("NUMBERS_OR_NULL", interpunct::JsonKind::numbers_or_null);
+    module.def("json_rows", &json_rows, "text"_a, "fields"_a,
+               "Lines of JSON as columns: where each line begins, the row that it is, -1 if it is "
+               "not what is known, and of each field values, bounds and in which rows it is.");
+    nb::class_<interpunct::TokenSplits>(module, "TokenSplits", "What tokens fall into.")
+        .def(nb::init<>())
+        .def("__len__", &interpunct::TokenSplits::size)
+        .def("add", &add_splits, "openings"_a, "sizes"_a, "units"_a, "marks"_a, "offsets"_a,
+             "Add splits, each with what stands before it and the number of its pieces.");
+    nb::class_<interpunct::ProseColumns>(module, "ProseColumns",
+                                         "Units and marks of texts, put together from splits.")
+        .def("__init__",
+             [](interpunct::ProseColumns* columns, const Integers& first_lines,
+                std::uint32_t expected_units) {
+                 new (columns) interpunct::ProseColumns(span_of(first_lines), expected_units);
+             }, "first_lines"_a, "expected_units"_a)
+        .def("add", &add_prose, "splits"_a, "lines"_a, "columns"_a, "table"_a, "contents"_a,
+             "Add the next tokens: the split of each, its line and column.")
+        .def("take", &taken_prose,
+             "Units, marks, lines and columns; where each text begins and what opens it.");
+    module.def("cut_rows", &cut_rows, "text"_a, "separator"_a,
+               "Where the fields of a table begin, each one byte after the end of the one before, "
+               "and the first field of each row.");
+    module.def("plain_decimals", &plain_decimals, "text"_a, "starts"_a, "ends"_a,
+               "The number that each field is, nan if it is not written plainly.");
     module.def("numbered", &numbered, "texts"_a, "table"_a,
                "The numbers of the tokens of all texts, and the offset of each text.");
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "common_subsequence.hpp"
+
 namespace interpunct {
 
 namespace {
@@ -29,22 +31,24 @@ bool reference_is_next(const Cursor& reference, const Cursor& hypothesis) {
 
 // The length of the longest common subsequence.
 std::int64_t common_forms(std::span<const std::int64_t> first,
-                          std::span<const std::int64_t> second) {
-    std::vector<std::int64_t> row(second.size() + 1, 0);
-    for (const auto form : first) {
-        std::int64_t diagonal = 0;
-        for (std::size_t j = 0; j < second.size(); ++j) {
-            const auto above = row[j + 1];
-            row[j + 1] = form == second[j] ? diagonal + 1 : std::max(above, row[j]);
-            diagonal = above;
-        }
-    }
-    return row.back();
+                          std::span<const std::int64_t> second, StepCounter& steps) {
+    std::vector<std::int64_t> kinds(second.begin(), second.end());
+    std::ranges::sort(kinds);
+    kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
+    const auto number = [&](std::int64_t form) {
+        return static_cast<std::int32_t>(std::ranges::lower_bound(kinds, form) - kinds.begin());
+    };
+    std::vector<std::int32_t> columns(second.size());
+    std::ranges::transform(second, columns.begin(), number);
+    CommonSubsequence common(columns, static_cast<std::int32_t>(kinds.size()), steps);
+    for (const auto form : first)
+        if (std::ranges::binary_search(kinds, form)) common.add(number(form));
+    return common.length(static_cast<std::int64_t>(second.size()));
 }
 
 // Matches a stretch of overlapping multi-word tokens. Words have no positions of their own in it
 // and are matched by their forms. One plain word that starts before the stretch is skipped.
-std::int64_t match_stretch(Cursor& reference, Cursor& hypothesis) {
+std::int64_t match_stretch(Cursor& reference, Cursor& hypothesis, StepCounter& steps) {
     auto& opener = reference.shared() ? reference : hypothesis;
     auto& other = reference.shared() ? hypothesis : reference;
     auto stretch_end = opener.end();
@@ -56,17 +60,19 @@ std::int64_t match_stretch(Cursor& reference, Cursor& hypothesis) {
         ++next.at;
     }
     return common_forms(reference.words.forms.subspan(first, reference.at - first),
-                        hypothesis.words.forms.subspan(second, hypothesis.at - second));
+                        hypothesis.words.forms.subspan(second, hypothesis.at - second), steps);
 }
 
 }  // namespace
 
-std::int64_t matched_words(const Words& reference_words, const Words& hypothesis_words) {
+std::int64_t matched_words(const Words& reference_words, const Words& hypothesis_words,
+                           Poll poll) {
+    StepCounter steps(poll);
     Cursor reference{reference_words}, hypothesis{hypothesis_words};
     std::int64_t matched = 0;
     while (!reference.done() && !hypothesis.done()) {
         if (reference.shared() || hypothesis.shared()) {
-            matched += match_stretch(reference, hypothesis);
+            matched += match_stretch(reference, hypothesis, steps);
         } else if (reference.start() == hypothesis.start() &&
                    reference.end() == hypothesis.end()) {
             ++matched, ++reference.at, ++hypothesis.at;

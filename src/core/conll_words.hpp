@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <span>
 
+#include "polling.hpp"
+
 namespace interpunct {
 
 struct Words {
@@ -13,6 +15,6 @@ struct Words {
     std::span<const std::uint8_t> multiword;  // part of a token that stands for several words
     std::span<const std::int64_t> forms;
 };
-std::int64_t matched_words(const Words& reference, const Words& hypothesis);
+std::int64_t matched_words(const Words& reference, const Words& hypothesis, Poll poll);
 
 }  // namespace interpunct

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 namespace interpunct {
 
@@ -14,7 +15,8 @@ struct Step {
     double probability;
 };
 
-// Reads tokens: from a context to the next one, with the probability of the token.
+// Reads tokens: from a context to the next one, with the probability of the token. Where a node leads
+// is checked as it is used: to check all nodes first would take longer than a short document.
 class Reader {
 public:
     explicit Reader(const NgramAutomaton& model) : model_(model) {}
@@ -24,22 +26,40 @@ public:
         std::int32_t child = find(node, token);
         while (child < 0) {
             weight *= model_.backoffs[static_cast<std::size_t>(node)];
-            node = model_.suffixes[static_cast<std::size_t>(node)];
+            node = suffix(node);
             child = find(node, token);
         }
         return {context(child), weight * model_.probabilities[static_cast<std::size_t>(child)]};
     }
 
 private:
-    std::int32_t first_child(std::int32_t node) const {
-        return model_.first_child[static_cast<std::size_t>(node)];
+    struct Children {
+        std::int32_t begin;
+        std::int32_t end;
+    };
+
+    Children children(std::int32_t node) const {
+        const auto at = static_cast<std::size_t>(node);
+        const Children found{model_.first_child[at], model_.first_child[at + 1]};
+        if (found.begin <= node || found.end < found.begin ||
+            static_cast<std::size_t>(found.end) > model_.tokens.size())
+            throw std::invalid_argument("the children of a node must be nodes after it");
+        return found;
+    }
+
+    std::int32_t suffix(std::int32_t node) const {
+        const std::int32_t shorter = model_.suffixes[static_cast<std::size_t>(node)];
+        if (shorter < 0 || node <= shorter)
+            throw std::invalid_argument("the suffix of a node must be a node before it");
+        return shorter;
     }
 
     // All tokens are children of the root, so no search is needed there.
     std::int32_t find(std::int32_t node, std::int32_t token) const {
-        if (node == root) return first_child(root) + token;
-        const auto begin = model_.tokens.begin() + first_child(node);
-        const auto end = model_.tokens.begin() + first_child(node + 1);
+        const auto [first, last] = children(node);
+        if (node == root) return first + token;
+        const auto begin = model_.tokens.begin() + first;
+        const auto end = model_.tokens.begin() + last;
         const auto place = std::lower_bound(begin, end, token);
         if (place == end || *place != token) return -1;
         return static_cast<std::int32_t>(place - model_.tokens.begin());
@@ -48,8 +68,11 @@ private:
     // The longest suffix that has children. Longer ones predict nothing, and paths with the same
     // context can be merged.
     std::int32_t context(std::int32_t node) const {
-        while (node != root && first_child(node) == first_child(node + 1))
-            node = model_.suffixes[static_cast<std::size_t>(node)];
+        while (node != root) {
+            const auto [begin, end] = children(node);
+            if (begin < end) break;
+            node = suffix(node);
+        }
         return node;
     }
 

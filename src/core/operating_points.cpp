@@ -13,6 +13,10 @@ struct Descending {
     At at;
 };
 
+// Clang deduces the type of an aggregate by itself only from version 17 on.
+template <typename At>
+Descending(std::size_t, At) -> Descending<At>;
+
 // Calls `visit(threshold, i, j)` for each distinct threshold of two lists, the highest first, where
 // i and j are the numbers of entries of each list that are not below it.
 template <typename First, typename Second, typename Visit>

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
+#include <numeric>
 #include <stdexcept>
 #include <type_traits>
 
@@ -167,8 +169,57 @@ void check_automaton(const NgramAutomaton& model) {
 }
 
 void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tokens) {
-    const std::int32_t known = std::max(0, model.first_child[1] - model.first_child[0]);
-    require(all_below(tokens, static_cast<std::size_t>(known)), "a token is not in the vocabulary");
+    const std::int64_t known = std::int64_t{model.first_child[1]} - model.first_child[0];
+    require(all_below(tokens, static_cast<std::size_t>(std::max<std::int64_t>(0, known))),
+            "a token is not in the vocabulary");
+}
+
+void check_place(std::int32_t line, std::int32_t column, std::size_t bytes) {
+    const auto most = static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max());
+    require(line >= 1 && column >= 1 && static_cast<std::size_t>(line) + bytes < most &&
+                static_cast<std::size_t>(column) + bytes < most,
+            "lines and columns must be from 1 to 2^31 - 1");
+}
+
+void check_fields(std::span<const std::int64_t> starts, std::span<const std::int64_t> ends,
+                  std::size_t bytes) {
+    bool lie_inside = true;
+    for (std::size_t field = 0; field < starts.size(); ++field)
+        lie_inside &= 0 <= starts[field] && starts[field] <= ends[field] &&
+                      ends[field] <= static_cast<std::int64_t>(bytes);
+    require(lie_inside, "fields must lie inside the text");
+}
+
+void check_splits(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
+                  std::span<const std::int32_t> marks, std::span<const std::int32_t> offsets) {
+    const auto is_negative = [](std::int32_t number) { return number < 0; };
+    for (const auto numbers : {openings, sizes, marks, offsets})
+        require(std::ranges::none_of(numbers, is_negative),
+                "numbers of marks, sizes and offsets must be 0 or more");
+    const std::size_t all = std::accumulate(sizes.begin(), sizes.end(), std::size_t{0});
+    require(all == marks.size(), "there must be as many pieces as the splits say");
+}
+
+void check_token_splits(std::span<const std::int32_t> splits, const TokenSplits& table,
+                        const StringTable& contents) {
+    const auto is_known = [&](std::int32_t split) {
+        return split >= 0 && static_cast<std::size_t>(split) < table.size();
+    };
+    require(std::ranges::all_of(splits, is_known), "every token must have a split");
+    require(table.largest_marks() < std::max(contents.size(), 1),
+            "the slot contents of all splits must be known");
+}
+
+void check_token_places(std::span<const std::int32_t> lines, std::span<const std::int32_t> columns,
+                        const TokenSplits& table, const ProseColumns& text) {
+    if (lines.empty()) return;
+    const auto first = text.first_line();
+    require(first.has_value(), "tokens must stand in a text that has not been taken yet");
+    const auto most = std::numeric_limits<std::int32_t>::max() - table.largest_offset();
+    require(std::ranges::all_of(lines, [&](std::int32_t line) { return line >= *first; }),
+            "no token may stand before the first text");
+    require(std::ranges::all_of(columns, [&](auto column) { return 1 <= column && column <= most; }),
+            "columns must be from 1 to 2^31 - 1");
 }
 
 }  // namespace interpunct

@@ -9,6 +9,7 @@
 #include "decision_trees.hpp"
 #include "features.hpp"
 #include "hidden_events.hpp"
+#include "prose.hpp"
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
 #include "word_classes.hpp"
@@ -64,5 +65,24 @@ void check_trees(const DecisionTrees& trees, std::size_t columns);
 void check_automaton(const NgramAutomaton& model);
 // The automaton knows the tokens.
 void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tokens);
+
+// Lines and columns are counted from 1, and those of the end of the text fit into 32 bits.
+void check_place(std::int32_t line, std::int32_t column, std::size_t bytes);
+
+// Fields lie inside the text, and none ends before it starts.
+void check_fields(std::span<const std::int64_t> starts, std::span<const std::int64_t> ends,
+                  std::size_t bytes);
+
+// Numbers of marks and offsets are 0 or more, and there are as many pieces as the splits say.
+void check_splits(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
+                  std::span<const std::int32_t> marks, std::span<const std::int32_t> offsets);
+
+// Every token has a split, and the slot contents of all splits are known.
+void check_token_splits(std::span<const std::int32_t> splits, const TokenSplits& table,
+                        const StringTable& contents);
+
+// Tokens stand in a text that has not been taken yet, and their columns fit into 32 bits.
+void check_token_places(std::span<const std::int32_t> lines, std::span<const std::int32_t> columns,
+                        const TokenSplits& table, const ProseColumns& text);
 
 }  // namespace interpunct

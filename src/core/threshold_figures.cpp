@@ -230,11 +230,13 @@ ThresholdFigures threshold_figures(const PointsView& points, const DetectionCost
 
 std::vector<ThresholdFigures> weighted_figures(const ScoredGroups& groups,
                                                std::span<const double> weights,
-                                               std::size_t documents, const DetectionCost& cost) {
+                                               std::size_t documents, const DetectionCost& cost,
+                                               Poll poll) {
     const std::size_t corpora = documents == 0 ? 0 : weights.size() / documents;
     const Totals totals(groups, documents);
     std::vector<ThresholdFigures> found;
     for (std::size_t first = 0; first < corpora; first += lanes) {
+        poll();
         const auto sweep = sweep_groups(groups, totals,
                                         weights_by_document(weights, documents, first), cost);
         for (std::size_t lane = 0; lane < lanes && first + lane < corpora; ++lane)

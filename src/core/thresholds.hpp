@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "polling.hpp"
+
 namespace interpunct {
 
 // Every threshold in descending order, with the true and the false positives at it. The first point
@@ -76,6 +78,7 @@ struct ScoredGroups {
 // weight says. `weights` has a row for each corpus and a column for each document.
 std::vector<ThresholdFigures> weighted_figures(const ScoredGroups& groups,
                                                std::span<const double> weights,
-                                               std::size_t documents, const DetectionCost& cost);
+                                               std::size_t documents, const DetectionCost& cost,
+                                               Poll poll);
 
 }  // namespace interpunct

@@ -5,6 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "hash_seed.hpp"
+#include "polling.hpp"
+
 namespace interpunct {
 
 // Tokens are not empty. A token boundary is named by the number of tokens before it.
@@ -16,11 +19,15 @@ struct TokenText {
     std::int64_t offset(std::int64_t boundary) const {
         return boundary == 0 ? 0 : ends[static_cast<std::size_t>(boundary - 1)];
     }
+    // The characters after a boundary.
+    std::int64_t rest(std::int64_t boundary) const {
+        return static_cast<std::int64_t>(characters.size()) - offset(boundary);
+    }
 };
 
 inline std::uint64_t hash_of(std::span<const std::uint32_t> characters) {
-    std::uint64_t hash = characters.size();
-    for (const auto character : characters) hash = (hash ^ character) * 0x9E3779B97F4A7C15u;
+    std::uint64_t hash = hash_seed.start ^ characters.size();
+    for (const auto character : characters) hash = (hash ^ character) * hash_seed.factor;
     return hash;
 }
 
@@ -45,6 +52,6 @@ struct TokenAlignment {
 
 // After a difference the texts agree again where the next `window` characters are equal.
 TokenAlignment align_tokens(const TokenText& reference, const TokenText& hypothesis,
-                            std::int64_t window);
+                            std::int64_t window, Poll poll);
 
 }  // namespace interpunct

@@ -5,21 +5,29 @@
 #include <span>
 #include <vector>
 
+#include "polling.hpp"
+#include "string_table.hpp"
+
 namespace interpunct {
 
+// Of each token: its number in the table, and its line and column, counted from 1, the column in
+// characters.
 struct TokenNumbers {
-    // Of each token: equal tokens have the same number. Lines and columns are counted from 1,
-    // columns in characters.
     std::vector<std::int32_t> numbers;
     std::vector<std::int32_t> lines;
     std::vector<std::int32_t> columns;
-    // Of each number: the first token with it, in bytes.
-    std::vector<std::int64_t> starts;
-    std::vector<std::int64_t> ends;
+};
+
+// Where a text goes on after a part of it.
+struct TextPlace {
+    std::int32_t line = 1;
+    std::int32_t column = 1;
 };
 
 // `is_space` has an entry for each character from 0 on; characters beyond it are not white space.
+// `place` is where the text begins, and is moved to where it ends.
 TokenNumbers number_tokens(std::span<const std::uint8_t> text,
-                           std::span<const std::uint8_t> is_space);
+                           std::span<const std::uint8_t> is_space, TextPlace& place,
+                           StringTable& table, Poll poll);
 
 }  // namespace interpunct

@@ -81,11 +81,13 @@ public:
     }
 
     // Moves each word to its best class while all others keep theirs. Has any word moved?
-    bool round() {
+    bool round(StepCounter& steps) {
         bool moved = false;
         for (std::size_t word = 0; word < class_of_.size(); ++word) {
             const std::size_t old = class_at(word);
             count_neighbours(word);
+            steps.add(static_cast<std::int64_t>(
+                number_ * (1 + right_.classes.size() + left_.classes.size())));
             add(old, -1);
             const std::size_t best = best_class(old);
             add(best, 1);
@@ -172,11 +174,12 @@ constexpr int most_rounds = 10;
 }  // namespace
 
 std::vector<std::int32_t> exchange_classes(const WordPairs& pairs,
-                                           std::span<const std::int32_t> start) {
+                                           std::span<const std::int32_t> start, Poll poll) {
     std::vector<std::int32_t> class_of(start.begin(), start.end());
     if (class_of.empty()) return class_of;
     Exchange exchange(pairs, class_of);
-    for (int round = 0; round < most_rounds && exchange.round(); ++round) continue;
+    StepCounter steps(poll);
+    for (int round = 0; round < most_rounds && exchange.round(steps); ++round) continue;
     return class_of;
 }
 

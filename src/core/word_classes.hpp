@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "polling.hpp"
+
 namespace interpunct {
 
 // Pairs of adjacent words, with their counts.
@@ -17,6 +19,6 @@ struct WordPairs {
 // The exchange algorithm: each word in turn moves to the class that gives the text the greatest
 // likelihood under a bigram model of classes. `start` has the initial class of each word.
 std::vector<std::int32_t> exchange_classes(const WordPairs& pairs,
-                                           std::span<const std::int32_t> start);
+                                           std::span<const std::int32_t> start, Poll poll);
 
 }  // namespace interpunct

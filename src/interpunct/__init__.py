@@ -14,10 +14,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from interpunct import metrics
     from interpunct.alignment.joint import align_tokens
-    from interpunct.api import Agreement, Alignment, Curves, Evaluation, agreement, align, score
+    from interpunct.api import agreement, align, score
+    from interpunct.api.alignment import Alignment
+    from interpunct.api.annotator_agreement import Agreement
+    from interpunct.api.curves import Curves
+    from interpunct.api.evaluation import Evaluation
     from interpunct.api.system_scores import Score
     from interpunct.documents.document import Document
     from interpunct.errors import (
+        EngineError,
         InputError,
         InputWarning,
         InterpunctError,
@@ -34,6 +39,7 @@ __all__ = [
     "Alignment",
     "Curves",
     "Document",
+    "EngineError",
     "Evaluation",
     "InputError",
     "InputWarning",
@@ -54,11 +60,22 @@ __all__ = [
 ]
 
 _HOMES = {
-    "api": ("Agreement", "Alignment", "Curves", "Evaluation", "agreement", "align", "score"),
+    "api": ("agreement", "align", "score"),
+    "api.alignment": ("Alignment",),
+    "api.annotator_agreement": ("Agreement",),
+    "api.curves": ("Curves",),
+    "api.evaluation": ("Evaluation",),
+    "api.system_scores": ("Score",),
     "alignment.joint": ("align_tokens",),
     "documents.document": ("Document",),
-    "errors": ("InputError", "InputWarning", "InterpunctError", "OptionError", "UnknownNameError"),
-    "api.system_scores": ("Score",),
+    "errors": (
+        "EngineError",
+        "InputError",
+        "InputWarning",
+        "InterpunctError",
+        "OptionError",
+        "UnknownNameError",
+    ),
     "formats": ("read", "stream", "write"),
     "report.json.schemas": ("json_schema",),
 }

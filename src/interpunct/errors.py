@@ -6,12 +6,14 @@ holds both names (see `option`) until it is shown: only then is known who reads 
 
 from __future__ import annotations
 
+import errno
 import re
 import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import ClassVar
 
 _PACKAGE = __name__.partition(".")[0]
 _BEGIN, _OR, _END = "\ue000", "\ue001", "\ue002"
@@ -57,7 +59,9 @@ class _SpeaksOfArguments:
 
 
 class InterpunctError(_SpeaksOfArguments, Exception):
-    """Something the user can mend; the command line prints it and exits with status 2."""
+    """Something the user can mend; the command line prints it and exits with this status."""
+
+    exit_status: ClassVar[int] = 2
 
 
 class InputError(InterpunctError, ValueError):
@@ -77,12 +81,48 @@ class InputError(InterpunctError, ValueError):
         self.path, self.line, self.column = path, line, column
 
 
+_REMEDIES = {
+    errno.ENOSPC: "make room, or write elsewhere",
+    errno.EDQUOT: "make room, or write elsewhere",
+    errno.EFBIG: "write less, or raise the limit (ulimit -f)",
+    errno.EROFS: "write elsewhere",
+    errno.EACCES: "ask for the permission, or choose another place",
+    errno.EPERM: "ask for the permission, or choose another place",
+    errno.ENOENT: "check the path",
+    errno.ENOTDIR: "a file stands where the path has a folder; check the path",
+    errno.EISDIR: "give the name of a file in it",
+    errno.ENAMETOOLONG: "give a shorter name",
+    errno.ELOOP: "its links point at each other; check the path",
+    errno.EMFILE: "too many files are open; raise the limit (ulimit -n)",
+    errno.EIO: "check the disk",
+    errno.ENXIO: "nothing stands behind this name; give a file",
+}
+"""What can be done about what the system says, by its number."""
+
+
+def reason(error: OSError) -> str:
+    """What the system says is wrong, and what to do.
+
+    >>> reason(OSError(errno.ENOSPC, "No space left on device"))
+    'No space left on device; make room, or write elsewhere'
+    """
+    said = error.strerror or str(error) or type(error).__name__
+    remedy = _REMEDIES.get(error.errno or 0)
+    return f"{said}; {remedy}" if remedy else said
+
+
 class OptionError(InterpunctError, ValueError):
     """An option that does not exist, or a value that it cannot have."""
 
 
 class UnknownNameError(OptionError, KeyError):
     """A name that is not among those that there are: of a figure, a system, a reference."""
+
+
+class EngineError(InterpunctError):
+    """A cluster that does not do its work: it does not answer, or its workers are gone."""
+
+    exit_status = 1
 
 
 class InputWarning(_SpeaksOfArguments, UserWarning):

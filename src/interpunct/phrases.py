@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import islice
 
+from interpunct.visible_text import visible
+
 LONGEST = 24
 """Characters of a name that are shown."""
 
@@ -30,12 +32,7 @@ def one_line(text: str, longest: int = LONGEST) -> str:
     >>> print(one_line("two\nlines"), one_line("x" * 10_000, longest=6))
     two\nlines xxxxx…
     """
-    seen = "".join(
-        character
-        if character.isprintable()
-        else character.encode("unicode_escape", "surrogatepass").decode("ascii")
-        for character in text[: longest + 1]
-    )
+    seen = visible(text[: longest + 1])
     return seen if len(seen) <= longest else f"{seen[: longest - 1]}…"
 
 

@@ -9,8 +9,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from time import monotonic
+from threading import Event, Lock, Timer
 from typing import TYPE_CHECKING, TypeVar
+
+from interpunct.visible_text import open_error_console, visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -47,43 +49,56 @@ def counting(what: str, *, total: int | None = None) -> Iterator[Callable[[int],
     if not _wanted.get():
         yield lambda more: None
         return
-    began = monotonic()
     done = 0
     bar: Progress | None = None
+    drawing = Lock()
+
+    def draw() -> None:
+        # What takes long may be the first item, so a clock and not its end lets the bar appear.
+        nonlocal bar
+        with drawing:
+            if not ended.is_set():
+                bar = _bar(what, total, done)
 
     def count(more: int) -> None:
-        nonlocal bar, done
+        nonlocal done
         done += more
-        if bar is None and monotonic() - began > PATIENCE:
-            bar = _bar(what, total)
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done)
 
+    ended = Event()
+    clock = Timer(PATIENCE, draw)
+    clock.daemon = True
+    clock.start()
     try:
         yield count
     finally:
-        if bar is not None:
-            bar.stop()
+        clock.cancel()
+        ended.set()
+        with drawing:
+            if bar is not None:
+                bar.stop()
 
 
-def _bar(what: str, total: int | None) -> Progress:
-    from rich.console import Console
+def _bar(what: str, total: int | None, done: int) -> Progress:
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
         Progress,
         TextColumn,
+        TimeElapsedColumn,
         TimeRemainingColumn,
     )
 
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
+        TimeElapsedColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=open_error_console(),
         transient=True,
     )
-    bar.add_task(what, total=total)
+    bar.add_task(visible(what), total=total, completed=done)
     bar.start()
     return bar

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import itertools
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpunct.alignment.characters import token_text
 from interpunct.alignment.characters.alignment import align_tokenizations
-from interpunct.alignment.characters.token_text import TokenText
+from interpunct.alignment.characters.token_text import TokenText, spell
 
 
 def text(picture: str) -> TokenText:
@@ -114,6 +116,15 @@ def test_is_the_definition_on_damaged_copies(pair, window):
     assert aligned(*pair, window) == naive(*pair, window)
 
 
+@given(edited(), st.integers(0, 90), st.integers(0, 90), st.integers(0, 40), st.integers(2, 6))
+def test_is_the_definition_where_much_is_skipped(pair, missing, added, at, window):
+    """More characters than a search looks at first, on either side or on both."""
+    reference, hypothesis = pair
+    longer = [*reference[:at], *["xy"] * missing, *reference[at:]]
+    other = [*hypothesis[:at], *["yz"] * added, *hypothesis[at:]]
+    assert aligned(longer, other, window) == naive(longer, other, window)
+
+
 @given(st.text("ab", min_size=1, max_size=30), st.sets(st.integers(1, 29)))
 def test_a_block_of_many_tokens_counts_their_longest_common_subsequence(letters, cuts):
     """More than sixty-four columns, so that the bits of a row need more than one word."""
@@ -124,6 +135,24 @@ def test_a_block_of_many_tokens_counts_their_longest_common_subsequence(letters,
     alignment = align_tokenizations(TokenText.of([separated]), TokenText.of([between]), window=400)
     ((*_, equal),) = alignment.blocks.tolist()
     assert equal == common_subsequence(separated, between)
+
+
+@pytest.mark.parametrize("piece", [0, 1, 7])
+@given(st.lists(st.text("a é\u3000\n", max_size=4), max_size=20))
+def test_a_long_text_is_spelled_in_pieces(piece, tokens):
+    whole = spell(tokens, [len(tokens)])
+    with patch.object(token_text, "PIECE", piece):
+        in_pieces = spell(tokens, [len(tokens)])
+    for name in ("characters", "token_ends", "sentence_ends", "kept"):
+        assert np.array_equal(getattr(in_pieces, name), getattr(whole, name))
+
+
+def test_a_contraction_is_not_cut_where_a_piece_ends():
+    tokens = ["I", "ca", "n't", "go"]
+    with patch.object(token_text, "PIECE", 2):
+        text = spell(tokens, [4], fold="contractions")
+    assert "".join(map(chr, text.characters)) == "Icannotgo"
+    assert text.token_ends.tolist() == [1, 4, 7, 9]
 
 
 def test_a_text_of_other_characters_is_one_block():

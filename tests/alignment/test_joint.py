@@ -220,7 +220,7 @@ def test_case_makes_words_differ_only_if_kept():
 def test_calls_that_make_no_sense_say_so():
     with pytest.raises(InputError, match="found a string in place of one"):
         align_tokens(["a b"], [["a"]])
-    with pytest.raises(InputError, match="2 references but 1 hypotheses"):
+    with pytest.raises(InputError, match="2 references but 1 hypothesis;"):
         align_tokens([["a"], ["b"]], [["a"]])
     with pytest.raises(OptionError, match="not 'cheap'"):
         align_tokens([["a"]], [["a"]], costs="cheap")
@@ -256,3 +256,24 @@ def test_arcs_that_are_no_lattice_are_refused(sources, targets, message):
     arrays = [np.array(numbers, np.int32) for numbers in (sources, targets, [0] * len(sources))]
     with pytest.raises(ValueError, match=message):
         _core.align_lattice(*arrays, np.empty(0, np.int32), False)
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        (5, "found int in place of one"),
+        (None, "found NoneType in place of one"),
+        ([None], "found NoneType in place of one"),
+        ([["so", None]], "a token is a text, not None"),
+        ([[5]], "a token is a text, not 5"),
+        ([], "0 references but 1 hypothesis; give one for each"),
+    ],
+)
+def test_what_is_no_list_of_tokens_is_told(texts, message):
+    with pytest.raises(InputError, match=message):
+        align_tokens(texts, [["so"]])
+
+
+def test_texts_may_come_one_after_the_other():
+    texts = [["so", "it", "is"], ["yes"]]
+    assert len(align_tokens(iter(texts), (text for text in texts))) == 2

@@ -18,7 +18,7 @@ t 1 b 5.0 6.0 three
 
 def test_words_outside_every_segment_are_named(tmp_path):
     both(tmp_path, STM, "t 1 0.0 0.4 early\nt 1 1.5 0.2 one\nt 1 9 1 late\n")
-    message = r"a\.ctm:1: 2 words of document 't', the first of them 'early', lie in no segment"
+    message = r"a\.ctm:1: 2 words of document 't' in no segment of the reference, from 'early' on"
     with pytest.warns(InputWarning, match=message):
         score(tmp_path / "a.stm", tmp_path / "a.ctm", task="punctuation", intervals=False)
 

@@ -304,9 +304,9 @@ def test_models_of_unknown_systems_and_without_arrays_say_so(models, tmp_path):
 def test_models_whose_arrays_are_of_different_models_say_so(models):
     maxent = models("maxent").segmenter
     arrays = maxent.arrays()
-    with pytest.raises(ValueError, match="the classes do not fit the words"):
+    with pytest.raises(ValueError, match="'classes' must be int32 of shape"):
         MaximumEntropy.restore({**arrays, "clues/classes": arrays["clues/classes"][1:]})
-    with pytest.raises(ValueError, match="the weights do not fit the features"):
+    with pytest.raises(ValueError, match="'weights' must be float32 of shape"):
         MaximumEntropy.restore({**arrays, "weights": arrays["weights"][1:]})
 
 

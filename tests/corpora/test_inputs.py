@@ -140,6 +140,17 @@ def test_a_missing_value_of_a_series_names_its_label(labels):
     assert told.endswith("; drop it or give ''")
 
 
+class LazyFrame:
+    """A table whose columns polars does not like to be asked for before it is there."""
+
+    @property
+    def columns(self):
+        raise AssertionError("asking costs much")
+
+    def collect(self):
+        raise AssertionError("the caller does that")
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -151,6 +162,8 @@ def test_a_missing_value_of_a_series_names_its_label(labels):
         ({"So."}, "references is a set, which has no order; give a list"),
         ([{"So."}], "references[0] is of type set; expected a text, a list of segments or a Docum"),
         (b"So.", "references is bytes; decode it"),
+        (memoryview(b"So."), "references is memoryview; decode it"),
+        (LazyFrame(), "references is a LazyFrame; give a column: frame.collect()['text']"),
         (["So.", b"So."], "references[1] is bytes; decode it"),
         (["So.", 5], "references[1] is of type int; expected a text, a list of segments or a Docu"),
         ([5, "So."], "references[0] is of type int"),
@@ -184,6 +197,7 @@ def test_an_open_file_is_refused(tmp_path):
 
 
 def test_strings_in_a_list_are_no_paths(tmp_path):
+    assert "is a folder, but strings in a list are texts" in refusal([str(tmp_path)])
     path = tmp_path / "so.txt"
     path.write_text("So.")
     for wrong in ([str(path)], [[str(path)]]):

@@ -69,6 +69,18 @@ def test_a_text_against_its_parts_is_told_which_task_compares_them(reference, sy
     assert str(note.message).endswith(message)
 
 
+def test_documents_that_were_given_as_systems_are_told_to_be_one():
+    """A pattern without quotes: the shell made a system of every file."""
+    reference, systems = corpus("r", "a", "b", "c"), [corpus(name, name) for name in "abc"]
+    with pytest.raises(InputError, match="if the 3 systems are documents of one, give their fold"):
+        names([reference], systems)
+
+
+def test_one_document_that_is_left_out_is_one():
+    with pytest.warns(InputWarning, match="left out 1 document that one side lacks: b"):
+        assert names([corpus("r", "a", "b")], [corpus("s", "a")], skip_missing=True) == ["a"]
+
+
 def test_one_document_too_many_is_no_whole_text():
     sides = [corpus("r", "a", "b", "c")], [corpus("s", "a", "other")]
     with pytest.raises(InputError, match="add it, or leave such documents out"):
@@ -114,7 +126,7 @@ def test_a_channel_that_only_one_side_has_is_named(tmp_path):
         score(reference, system)
     with pytest.warns(InputWarning) as caught:
         evaluation = score(reference, system, missing="skip")
-    assert "left out 1 documents that one side lacks: talk-B" in str(caught[0].message)
+    assert "left out 1 document that one side lacks: talk-B" in str(caught[0].message)
     assert evaluation.documents == ("talk-A",)
 
 
@@ -128,7 +140,7 @@ def test_words_without_a_segment_of_the_reference_are_named(tmp_path):
 def test_a_file_of_one_recording_is_paired_by_the_recording(tmp_path):
     reference = write_channels(tmp_path, "ref.stm", ["one 1", "two 1"])
     system = write_channels(tmp_path, "sys.ctm", ["two 1"])
-    with pytest.warns(InputWarning, match="left out 1 documents that one side lacks: one"):
+    with pytest.warns(InputWarning, match="left out 1 document that one side lacks: one"):
         found = score(reference, system, task="punctuation", missing="skip", intervals=False)
     assert found.to_dict()["documents"] == ["two"]
 

@@ -104,3 +104,49 @@ def test_equal_documents_say_the_same_wherever_they_were_read():
     assert here != Document.build("d", ["a"], marks=[","], starts=[float("nan")])
     assert here != Document.build("d", ["a"], marks=["."])
     assert here != "d"
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"name": 5}, "the name of a document is a text, not 5"),
+        ({"units": None}, "document 'd': units is a list of texts, not None"),
+        ({"units": ["a", 5]}, "document 'd': units is a list of texts, but has one of type int"),
+        ({"marks": [".", None]}, "marks is a list of texts, but has one of type NoneType"),
+        ({"marks": 5}, "marks is a list of texts, not 5"),
+        ({"speaker": [1, 2]}, "speaker is a list of texts, but has one of type int"),
+        ({"boundaries": 5}, "boundaries must be numbers in one row, such as .*, not 5"),
+        ({"boundaries": ["0", "1"]}, "boundaries must be numbers in one row"),
+        ({"boundaries": [0, float("nan")]}, "boundaries must be numbers in one row"),
+        ({"boundaries": [0, None]}, "boundaries must be numbers in one row"),
+        ({"boundaries": [[0], [1]]}, "boundaries must be numbers in one row"),
+        ({"boundaries": [[0], [1, 1]]}, "boundaries must be numbers in one row"),
+        ({"scores": ["low", "high"]}, "scores must be numbers in one row"),
+        ({"scores": [[0.1], [0.2]]}, "scores must be numbers in one row"),
+        ({"scores": 0.5}, "scores must be numbers in one row"),
+    ],
+)
+def test_what_is_of_another_type_is_told(given, message):
+    with pytest.raises(InputError, match=message):
+        Document.build(**{"name": "d", "units": ["a", "b"], **given})
+
+
+@pytest.mark.parametrize(
+    "boundaries",
+    [
+        [False, True],
+        [0, 2],
+        (0.0, 1.0),
+        np.array([0, 1], np.uint8),
+        np.array([False, True], object),
+    ],
+)
+def test_whatever_is_a_number_is_a_boundary_or_none(boundaries):
+    document = Document.build("d", ["a", "b"], boundaries=boundaries)
+    assert document.boundaries.tolist() == [False, True]
+    assert document.boundaries.dtype == bool
+
+
+def test_one_unit_is_told_in_the_singular():
+    with pytest.raises(InputError, match="document 'd' has 1 unit but 2 boundaries; give one"):
+        Document.build("d", ["a"], boundaries=[0, 1])

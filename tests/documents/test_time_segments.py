@@ -26,6 +26,14 @@ def test_a_word_belongs_to_the_first_segment_that_ends_after_its_middle(tmp_path
     assert [hypothesis.units[unit] for unit in outside] == ["early", "between", "late"]
 
 
+def test_a_middle_that_is_the_end_of_a_segment_is_so_whatever_floats_say(tmp_path):
+    ends = range(101, 2001, 37)
+    stm = [f"t 1 a {(end - 37) / 100:.2f} {end / 100:.2f} w\n" for end in ends]
+    ctm = [f"t 1 {(end - 7) / 100:.2f} 0.14 w\n" for end in ends]
+    reference, hypothesis = both(tmp_path, "".join(stm) + "t 1 a 30 31\n", "".join(ctm))
+    assert [len(heard) for _, heard in shared_out(reference, hypothesis)] == [0] + [1] * len(ends)
+
+
 def test_a_document_without_segments_has_none(tmp_path):
     _, hypothesis = both(tmp_path, STM, "t 1 0 1 a\n")
     assert TimeSegments.of(hypothesis) is None

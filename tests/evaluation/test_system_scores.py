@@ -115,7 +115,7 @@ def test_an_unknown_name_is_answered_with_a_known_one():
         evaluation["booth"]
     with pytest.raises(interpunct.UnknownNameError, match="no figure 'precison'; did you mean 'pr"):
         evaluation["both"]["precison"]
-    with pytest.raises(KeyError, match="there is no reference 'ines'; there are mori"):
+    with pytest.raises(KeyError, match="there is no reference 'ines'; there is mori"):
         evaluation["both"].against("ines")
     agreement = interpunct.agreement(REFERENCES)
     with pytest.raises(KeyError, match="no figure 'fleis_kappa'; did you mean 'fleiss_kappa'"):
@@ -150,7 +150,9 @@ def test_a_wrong_column_or_height_is_an_error_of_one_line():
     evaluation = interpunct.score(MORI, SYSTEMS, intervals=False)
     with pytest.raises(interpunct.OptionError, match="columns takes a list of names, not 5"):
         evaluation.table(columns=5)
-    with pytest.raises(interpunct.OptionError, match="height is 'tall'; give pixels"):
+    with pytest.raises(
+        interpunct.OptionError, match="height must be a whole number, at least 1 pixel, not 'tall'"
+    ):
         evaluation.show(height="tall")
 
 
@@ -178,3 +180,29 @@ def test_a_warning_points_at_whoever_called():
     with pytest.warns(interpunct.InputWarning) as caught:
         interpunct.score(["A b. C.", "D e."], ["A b. C.", "D e."])
     assert {Path(warning.filename) for warning in caught} == {Path(__file__)}
+
+
+def test_a_score_is_written_as_the_number_that_it_is():
+    score = interpunct.score(MORI, SYSTEMS)["both"]["f1"]
+    assert f"{score}" == f"{score.value}" == str(score)
+    assert f"{score:>30}".strip() == str(score)
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_the_figures_of_a_system_equal_themselves_even_if_some_were_not_measured():
+    evaluation = interpunct.score(["so it is"], {"x": ["so it is"], "y": ["so it is"]})
+    assert evaluation["x"] == evaluation["x"]
+    assert evaluation["x"] != evaluation["y"]
+    assert evaluation["x"] != 5
+
+
+def test_an_outcome_is_copied_or_says_that_it_cannot_be_pickled():
+    evaluation = interpunct.score(MORI, SYSTEMS, intervals=False)
+    agreement = interpunct.agreement(REFERENCES)
+    for outcome in (evaluation, agreement):
+        assert copy.copy(outcome) is copy.deepcopy(outcome) is outcome
+        what = f"an {type(outcome).__name__} cannot be pickled: .*; keep to_dict"
+        with pytest.raises(interpunct.InterpunctError, match=what):
+            pickle.dumps(outcome)
+    for outcome in (interpunct.align(MORI, SYSTEMS), evaluation.curves()):
+        assert repr(pickle.loads(pickle.dumps(outcome))) == repr(outcome)

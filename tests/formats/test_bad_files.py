@@ -29,7 +29,7 @@ BAD_FILES = [
     pytest.param("a.jsonl", b'{"units": ["x"]}\n{', "a.jsonl:2: not JSON", id="not JSON"),
     pytest.param(
         "a.jsonl", b'{"units": ["x"], "boundaries": [0, 1]}',
-        "a.jsonl:1: document 'a-1' has 1 units but 2 boundaries; give one entry for each unit",
+        "a.jsonl:1: document 'a-1' has 1 unit but 2 boundaries; give one entry for each unit",
         id="boundaries of another length",
     ),
     pytest.param(
@@ -70,6 +70,11 @@ BAD_FILES = [
         id="nlp row too short",
     ),
     pytest.param(
+        "a.nlp", b"token|punctuation\nso|,\nyes|1.5\n",
+        "a.nlp:3: '1.5' in the column 'punctuation' is no punctuation; the columns of this row",
+        id="nlp columns shifted",
+    ),
+    pytest.param(
         "a.nlp", b"token|ts|ts\nso|1|2\n", "a.nlp:1: the header names the column 'ts' twice",
         id="nlp column twice",
     ),
@@ -89,6 +94,21 @@ BAD_FILES = [
         "a.jsonl", b'{"units": ["x"]}\n{"units": ["x"], "pitch": [-1]}',
         "a.jsonl:2: the pitch of unit 1 in document 'a-2' is -1", id="pitch below zero",
     ),
+    pytest.param(
+        "a.json", b'{"text": "so", "chunks": []}',
+        """, as segeval has it, or "segments", as whisper does; found 'text', 'chunks'""",
+        id="json of neither form",
+    ),
+    pytest.param(
+        "a.json", b'{"items": {"t": {"ann": [2, 3], "bo": [2, 2]}}}',
+        "a.json: the masses of coder 'bo' for 't' add up to 4 units, those of 'ann' to 5; all",
+        id="masses of two texts",
+    ),
+    pytest.param(
+        "a.tsv", b"so\t0\nyes\t.\nno\t1\n",
+        "a.tsv:3: the label '1' beside '.'; give labels 0 and 1 only, or marks only",
+        id="labels of two kinds",
+    ),
     pytest.param("a.json", b'{"items": 3}', 'a.json: expected "items"', id="segeval items"),
     pytest.param(
         "a.json", b'{"items": {"t": {"c": [1, 0]}}}', "a.json: the masses of coder 'c'",
@@ -96,7 +116,7 @@ BAD_FILES = [
     ),
     pytest.param("a.json", b'{"items": ', "a.json:1: not JSON", id="segeval JSON"),
     pytest.param(
-        "a.json", b'{"items": {"t": {"c": [99999999999]}}}', "add up to 99999999999 units",
+        "a.json", b'{"items": {"t": {"c": [99999999999]}}}', "has 99999999999 units",
         id="a mass beyond memory",
     ),
     pytest.param(
@@ -190,7 +210,7 @@ def test_a_folder_to_write_to_needs_a_format(tmp_path):
 
 def test_a_place_that_cannot_be_written(tmp_path):
     (tmp_path / "a.txt").write_text("so")
-    with pytest.raises(InputError, match="cannot be written"):
+    with pytest.raises(InputError, match="no: the folder does not exist; make it first"):
         write(read(tmp_path / "a.txt"), tmp_path / "no" / "out.txt")
 
 
@@ -211,3 +231,65 @@ def test_a_file_whose_columns_are_shifted_from_some_row_on_is_a_warning():
     path = data("earnings21/reference/4341191.nlp")
     with pytest.warns(InputWarning, match=r"4341191.nlp:10876: .* 508 of 14083 rows"):
         read(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        pytest.param(
+            "a.jsonl",
+            '{"units": ["so"], "spans": [{"kind": "SU", "start": 0, "end": ' + "9" * 400 + "}]}",
+            'a.jsonl:1: "spans" must be a list of objects',
+            id="a moment beyond all numbers",
+        ),
+        pytest.param(
+            "a.jsonl",
+            '{"name": "a\\u0000b", "units": ["so"]}',
+            "a.jsonl:1: the name 'a\\x00b' holds a NUL character",
+            id="NUL in a name",
+        ),
+        pytest.param(
+            "a.vtt",
+            f"WEBVTT\n\n00:01.000 --> 00:02.000\nso &#{'9' * 5000};\n",
+            "a.vtt:4: this cue has a character as a number of thousands of digits",
+            id="a character reference without end",
+        ),
+        pytest.param(
+            "a.ctm", "f 1 0 1e308 so\n", "a.ctm:1: the duration is 1e308; give seconds", id="ctm"
+        ),
+        pytest.param(
+            "a.trn",
+            "{ " + " / ".join(["so it"] * 70_000) + " } (a)\n",
+            "a.trn:1:524289: an alternation has more than 65535 alternatives",
+            id="alternatives",
+        ),
+        pytest.param(
+            "a.trn",
+            "{ { " + " / ".join(["so"] * 40_000) + " } / { " + " / ".join(["it"] * 40_000)
+            + " } } (a)\n",
+            "alternation has more than 65535 alternatives, those of inner ones included",
+            id="alternatives within alternatives",
+        ),
+        pytest.param(
+            "a.TextGrid",
+            '"ooTextFile" "TextGrid" 0 1 <exists> 1\n"IntervalTier" "words',
+            "a.TextGrid:2: this text in quotes is never closed",
+            id="an open quote",
+        ),
+    ],
+)  # fmt: skip
+def test_what_no_writer_wrote_is_one_line(tmp_path, name, content, message):
+    path = tmp_path / name
+    path.write_text(content)
+    with pytest.raises(InputError) as raised:
+        read(path)
+    assert message in str(raised.value)
+
+
+def test_a_column_that_stands_twice_is_refused(tmp_path):
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    columns = [pa.array([["so"]]), pa.array([["it"]])]
+    pq.write_table(pa.table(columns, names=["units", "units"]), tmp_path / "a.parquet")
+    with pytest.raises(InputError, match=r"a\.parquet: the field 'units' stands twice"):
+        read(tmp_path / "a.parquet")

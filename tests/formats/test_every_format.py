@@ -180,6 +180,13 @@ def test_unnamed_json_lines_are_named_after_the_file(tmp_path):
     assert [document.name for document in read(path)] == ["a-1", "a-2"]
 
 
+@pytest.mark.parametrize("name", ["jsonl", "parquet"])
+def test_a_name_that_looks_like_a_number_of_the_file_is_kept(tmp_path, name):
+    path = tmp_path / f"talk.{name}"
+    write([Document.build("talk-1", ["so"])], path)
+    assert [document.name for document in read(path)] == ["talk-1"]
+
+
 def test_nlp_finds_its_columns_by_name(tmp_path):
     text = "speaker|punctuation|token|score\r\n1|,|So|0.25\r\n1|%.|50|0.5\r\n2|…|well|1\r\n"
     document = one(tmp_path, "a.nlp", text)

@@ -111,7 +111,7 @@ def test_a_call_that_cannot_be_read_is_left_out_on_both_sides(calls):
     assert "|bad:skip|" in found.signature
     notes = [str(warning.message) for warning in told]
     assert any("left out 1 file that cannot be read" in note for note in notes)
-    assert any("left out 1 documents that one side lacks: b" in note for note in notes)
+    assert any("left out 1 document that one side lacks: b" in note for note in notes)
 
 
 def test_the_command_line_has_the_option(calls, interpunct_command):

@@ -1,6 +1,7 @@
 """Running text to units and marks, and back."""
 
 import re
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.pieces import join_marks, split_pieces
 from interpunct.formats.prose.spaces import find_tokens
-from interpunct.formats.prose.splitting import AT_ONCE, Prose, split_prose, split_texts
+from interpunct.formats.prose.splitting import Prose, split_parts, split_prose, split_texts
 
 
 def drawn(text: str) -> str:
@@ -57,6 +58,14 @@ def drawn(text: str) -> str:
         ("پی۔ٹی۔آئی گیا۔", "پی۔ٹی۔آئی گیا[۔]"),
         ("„Nein.“ Warum", "[„] Nein[. “] Warum"),
         ("안녕하세요, 여러분.", "안녕하세요[,] 여러분[.]"),
+        ("生于1990。2000年，2、3人", "生 于 1990[。] 2000 年[，] 2[、] 3 人"),
+        ("ቤቱ፡አሮጌ፡ነው፡፡ እንሄዳለን፡፡", "ቤቱ[፡] አሮጌ[፡] ነው[፡፡] እንሄዳለን[፡፡]"),
+        ("\u202bשלום.\u202c מה?\u200f כן", "שלום[.] מה[?] כן"),
+        ("\u202b- כן.\u200f \u200f לא", "[-] כן[.] לא"),
+        ("end.\ufeff Next.\u200b “So.\u2060” no", "end[.] Next[. “] So[. ”] no"),
+        ("Really⁉\ufe0f Yes‼\ufe0f", "Really[⁉] Yes[‼]"),
+        ("می\u200cروم.\u200c بعد", "می\u200cروم[.] بعد"),
+        ("അവന്\u200d. വന്നു", "അവന്\u200d[.] വന്നു"),
         (". leading", "[.] leading"),
         ("", ""),
         (" \n ", ""),
@@ -121,6 +130,7 @@ TOKENS = st.one_of(
     ),
     st.text("aé.,'’\"-—(<>你。\u0e31\u00a0\u2028 \t", max_size=6),
     st.text("a3.កខ\u17d2។།ང་ሰ፡۔।，、“„»«\u200b\u1039က", max_size=6),
+    st.text("a3.-'”。፡ש\u200f\u200c\ufe0f", max_size=6),
 )
 
 
@@ -135,25 +145,38 @@ def test_taking_tokens_by_number_is_taking_them_one_by_one(tokens):
 
 
 @given(st.lists(st.lists(st.tuples(TOKENS, st.sampled_from([" ", "\n"])), max_size=6), min_size=1))
-def test_texts_split_in_one_go_are_split_each_by_itself(tokens):
+def test_texts_split_together_are_split_each_by_itself(tokens):
     texts = ["".join(token + space for token, space in text) for text in tokens]
-    for found, text in zip(split_texts(texts), texts, strict=True):
+    found = split_texts(texts)
+    first_line = 1
+    for number, text in enumerate(texts):
         expected = split_prose(text)
-        assert found[:3] == expected[:3]
-        assert found.lines.tolist() == expected.lines.tolist()
-        assert found.columns.tolist() == expected.columns.tolist()
+        part = slice(*found.bounds[number : number + 2])
+        assert found.units[part] == expected.units
+        assert found.marks[part] == expected.marks
+        assert found.openings[number] == expected.opening
+        assert (found.lines[part] - (first_line - 1)).tolist() == expected.lines.tolist()
+        assert found.columns[part].tolist() == expected.columns.tolist()
+        first_line += text.count("\n") + 1
 
 
-def test_a_long_text_is_put_together_from_parts():
-    text = "So 'it is,' he (said).\n" * AT_ONCE
-    found, expected = split_prose(text), token_by_token(text)
+@given(
+    st.lists(st.tuples(TOKENS, st.sampled_from([" ", "\n"])), min_size=1, max_size=30), st.data()
+)
+def test_a_text_split_part_by_part_is_split_as_a_whole(tokens, data):
+    pieces = [f"{token}{space}".encode() for token, space in tokens]
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(pieces)), max_size=3)))
+    edges = [0, *cuts, len(pieces)]
+    parts = [b"".join(pieces[start:end]) for start, end in pairwise(edges)]
+    found, expected = split_parts(parts), split_prose(b"".join(pieces).decode())
     assert found[:3] == expected[:3]
-    assert np.array_equal(found.columns, expected.columns)
+    assert found.lines.tolist() == expected.lines.tolist()
+    assert found.columns.tolist() == expected.columns.tolist()
 
 
 @given(st.text())
 def test_tokens_are_what_str_split_finds(text):
-    assert find_tokens(text).texts() == text.split()
+    assert find_tokens(text).strings == text.split()
 
 
 WORDS = st.sampled_from(

@@ -95,3 +95,8 @@ def test_parquet_and_packed_files_come_through_standard_input(tmp_path, interpun
     done = interpunct_command.process(*arguments, given=given, cwd=tmp_path)
     assert done.status == 0
     assert read(tmp_path / "out.jsonl") == read(tmp_path / "talk.parquet")
+
+
+def test_a_text_in_place_of_a_path_is_told():
+    with pytest.raises(InputError, match="looks like a text"):
+        read("We met. He left.")

@@ -49,6 +49,12 @@ def test_subtitles_have_the_times_of_their_cues(tmp_path):
     assert document.name == "film"
 
 
+def test_a_hyphen_after_a_mark_of_direction_opens_a_line_too(tmp_path):
+    cue = "1\n00:00:01,000 --> 00:00:02,000\n\u202b- כן.\u202c\n\u202b- לא.\u202c\n"
+    document = one(tmp_path, "film.srt", cue)
+    assert (document.units, document.marks, document.opening) == (("כן", "לא"), (".", "."), "")
+
+
 VTT = """WEBVTT - Roger on space
 Kind: captions
 

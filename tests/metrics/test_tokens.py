@@ -1,8 +1,13 @@
 """Tokens and sentences that two sides have in common, once they are aligned."""
 
+from unittest.mock import patch
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from interpunct.errors import InputError
+from interpunct.metrics import tokens
 from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_matches
 
 
@@ -19,3 +24,19 @@ def test_a_block_of_one_token_a_side_is_no_match():
 def test_labels_of_other_characters_are_refused():
     with pytest.raises(InputError, match="reference has 2 labels and hypothesis has 3"):
         label_error_rate([3, 1], [3, 1, 2])
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), max_size=20),
+    st.sets(st.integers(1, 12)),
+    st.sets(st.integers(1, 12)),
+    st.integers(1, 4),
+)
+def test_many_boundaries_are_looked_at_in_pieces(steps, first, second, piece):
+    common = [(0, 0)]
+    for step in steps:
+        common.append((common[-1][0] + step[0], common[-1][1] + step[1]))
+    ends = sorted(first), sorted(second)
+    whole = token_matches(common), sentence_matches(common, *ends)
+    with patch.object(tokens, "PIECE", piece):
+        assert (token_matches(common), sentence_matches(common, *ends)) == whole

@@ -67,7 +67,7 @@ def test_a_table_is_written_as_it_is():
         notes=("* differs from the best",),
         signature="task:boundaries|v:0",
     )
-    html = fragment([table, "a\n  b"])
+    html = fragment([table, ("a", "  b")])
     found = read(html)
     assert found.rows == [["", "F1 ↑"], ["cnn", "0.7130.650–0.770"], ["rnn", "0.500*"]]
     assert "<strong>0.713</strong>" in html
@@ -183,7 +183,7 @@ def test_without_a_notebook_a_page_says_what_to_do():
     evaluation = score(["So. It is."], {"cnn": ["So it is."]})
     assert "to_html" in repr(evaluation.show())
     assert len(repr(evaluation.show())) < 100
-    with pytest.raises(OptionError, match="height is 0"):
+    with pytest.raises(OptionError, match="height must be at least 1 pixel, not 0"):
         evaluation.show(height=0)
     with pytest.raises(OptionError, match="tokens are drawn as a table only"):
         align(["So."], {"x": ["So ."]}, task="tokens").show()

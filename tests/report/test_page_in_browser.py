@@ -63,6 +63,36 @@ def pages(tmp_path_factory):
     return folder
 
 
+def test_a_page_runs_no_script_and_takes_no_style_but_its_own(browser, pages, tmp_path):
+    """Even if something got into the markup, the page's policy would stop it."""
+    path = tmp_path / "page.html"
+    page = (pages / "one.html").read_text(encoding="utf-8")
+    intruder = (
+        "<script>window.broken=1</script><p id='p' style='color:red'>"
+        "<img src='data:,' onerror='window.broken=2'>"
+    )
+    path.write_text(page.replace("<main", f"{intruder}<main"), encoding="utf-8")
+    with opened(browser, path) as found:
+        assert found.page.locator("main section").count() > 1
+        assert found.page.evaluate("window.broken") is None
+        assert found.page.evaluate("getComputedStyle(p).color") != "rgb(255, 0, 0)"
+        assert len(found.complaints) == 3
+        assert all("Content Security Policy" in complaint for complaint in found.complaints)
+
+
+def test_the_page_in_a_notebook_is_drawn_without_complaints(browser, tmp_path):
+    path = tmp_path / "notebook.html"
+    shown = score(REFERENCES, SYSTEMS).show()._repr_html_()
+    path.write_text(f"<!doctype html><meta charset=utf-8>{shown}", encoding="utf-8")
+    with opened(browser, path) as found:
+        frame = found.page.frame_locator("iframe")
+        frame.locator("h1").wait_for()
+        swatch = frame.locator(".swatch").first
+        assert swatch.evaluate("one => getComputedStyle(one).backgroundColor").startswith("rgb(")
+        assert swatch.evaluate("one => one.style.background") == "var(--c0)"
+        assert found.complaints == []
+
+
 @pytest.fixture
 def several(browser, pages):
     with opened(browser, pages / "several.html") as found:

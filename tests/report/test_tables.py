@@ -10,6 +10,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markdown_it import MarkdownIt
 from rich.cells import cell_len
 from rich.console import Console
 
@@ -20,6 +21,7 @@ from interpunct.report.tables.table import Cell, Table, summary
 from interpunct.report.terminal import print_table
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.statistics.bootstrap import Interval
+from interpunct.visible_text import visible
 
 TABLE = Table(
     head=("", "F1 ↑", "NIST ↓"),
@@ -137,7 +139,7 @@ def test_markdown_has_intervals_marks_and_the_best_in_bold():
     assert markdown(TABLE).splitlines() == [
         "|  | F1 ↑ | NIST ↓ |",
         "| --- | ---: | ---: |",
-        r"| a\|b_c | **0.713** [0.650, 0.770] | 1.200 |",
+        r"| a\|b\_c | **0.713** [0.650, 0.770] | 1.200 |",
         r"| d\* | 0.500\* [-0.400, 0.600] | – |",
         "",
         r"\* differs from the best",
@@ -151,8 +153,61 @@ def test_latex_has_the_form_of_a_booktabs_table():
     assert r"\begin{tabular}{lrr}" in lines
     row = r"a\textbar{}b\_c & \textbf{0.713} {\scriptsize [0.650, 0.770]} & 1.200 \\"
     assert row in lines
-    assert r"d* & 0.500$^{*}$ {\scriptsize [-0.400, 0.600]} & -- \\" in lines
+    assert r"d{*} & 0.500$^{*}$ {\scriptsize [-0.400, 0.600]} & -- \\" in lines
     assert [line.count("&") for line in lines if "&" in line] == [2, 2, 2]
+
+
+ANY_NAME = st.text(
+    st.sampled_from("\\&%$#_{}~^|<>\"'`[]*-a b!?=:()\n\r\t\x1b\u202e\udce9é字"), max_size=12
+)
+
+
+@given(ANY_NAME)
+def test_a_name_in_markdown_is_shown_as_it_is_written(name):
+    """As markdown-it reads it, which comes with rich."""
+    below = {"notes": (f"as {name}",), "signature": f"task:{name}"}
+    table = Table(("", "F1"), ((Cell(name), Cell("0.5")),), **below)
+    read = MarkdownIt("commonmark").enable("table").parse(markdown(table))
+    texts = [shown_in(token) for token in read if token.type == "inline"]
+    plain = visible(name).strip(" ")
+    assert texts[2:4] == [plain, "0.5"]
+    assert texts[4:] == [f"{what}{visible(name)}".strip(" ") for what in ("as ", "task:")]
+
+
+def shown_in(token):
+    """The text of an inline token, which holds nothing else."""
+    assert {part.type for part in token.children} <= {"text", "text_special", "code_inline"}
+    return "".join(part.content for part in token.children).strip(" ")
+
+
+@pytest.mark.parametrize(
+    ("name", "set_as"),
+    [
+        ("[/x]", r"{[}/x{]}"),
+        ("*", "{*}"),
+        ("a--b-c", "a{-}{-}b-c"),
+        ('"a?`', r"{\char34}a?{`}"),
+        ("<b>", r"\textless{}b\textgreater{}"),
+        ("a\n%b", r"a\textbackslash{}n\%b"),
+        ("\\input{x}", r"\textbackslash{}input\{x\}"),
+        ("caf\udce9", r"caf\textbackslash{}xe9"),
+    ],
+)
+def test_a_name_in_latex_is_set_as_it_is_written(name, set_as):
+    table = Table(("", "F1"), ((Cell(name), Cell("0.5")),))
+    assert rf"{set_as} & 0.5 \\" in latex(table).splitlines()
+
+
+@given(ANY_NAME)
+def test_no_name_breaks_a_row_of_latex(name):
+    """Nothing that LaTeX obeys is left when what we write in its place is taken away."""
+    table = Table(("", "F1"), ((Cell(name), Cell("0.5")),), notes=(name,), signature=name)
+    head, *lines = latex(table).split("\n")[5:]
+    assert len(lines) == 5
+    assert all(line.startswith("% ") for line in lines[-3:-1])
+    assert head.endswith(r" & 0.5 \\")
+    left = re.sub(r"\\text[a-z]+\{\}|\\char34|\\[&%$#_{}]", "", head.removesuffix(r" & 0.5 \\"))
+    assert not re.search(r"[\\&%$#_~^|\"<>]|--|^\[|^\*", left)
 
 
 def test_latex_compiles(tmp_path, blocks):

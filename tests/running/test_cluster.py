@@ -2,19 +2,36 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import ExitStack, contextmanager
 
 import pytest
 
 import interpunct
+from fuzz.clusters import (
+    NO_ANSWER,
+    SERVERS,
+    WRONG_ADDRESSES,
+    Fault,
+    all_workers_die,
+    dask,
+    listening,
+    mute,
+    problem,
+    run,
+    strike,
+    the_scheduler_stops,
+    write_corpus,
+)
 from interpunct.corpora import shards
-from interpunct.errors import InputError, InterpunctError
+from interpunct.errors import EngineError, InputError, InputWarning, OptionError
 from interpunct.formats import read, write
-from interpunct.running import accumulation
+from interpunct.running import accumulation, dask_cluster
 from interpunct.sample import FOLDER
 
 pytest.importorskip("distributed", reason="needs Dask: pip install 'interpunct[cluster]'")
@@ -148,11 +165,52 @@ def test_an_error_of_a_worker_is_that_of_the_file(two_workers, corpus, monkeypat
 
 def test_a_cluster_without_workers_is_told_of(cluster):
     executor, _ = cluster
-    with pytest.raises(InterpunctError, match="has no workers; start some with: dask worker"):
+    with pytest.raises(EngineError, match="has no workers; start some with: dask worker"):
         interpunct.score(str(REFERENCE), str(SYSTEM), executor=executor)
 
 
-def test_a_scheduler_that_does_not_answer_is_told_of(monkeypatch):
-    monkeypatch.setattr("interpunct.running.executors.PATIENCE", "200ms")
-    with pytest.raises(InterpunctError, match=r"no Dask scheduler answers at 127\.0\.0\.1:9 "):
-        interpunct.score(str(REFERENCE), str(SYSTEM), executor="dask://127.0.0.1:9")
+@pytest.mark.parametrize("name", SERVERS)
+def test_what_is_no_scheduler_is_told_of_in_time(name):
+    talk, message = SERVERS[name]
+    message = message.replace(NO_ANSWER, "within 0.5 s")
+    began = time.monotonic()
+    with listening(talk) as engine, pytest.raises(EngineError, match=message):
+        interpunct.score(str(REFERENCE), str(SYSTEM), executor=engine, executor_timeout=0.5)
+    assert time.monotonic() - began < 30
+
+
+def test_a_closed_port_is_told_of_at_once():
+    with pytest.raises(EngineError, match=r"no Dask scheduler answers at 127\.0\.0\.1:9 "):
+        interpunct.score(
+            str(REFERENCE), str(SYSTEM), executor="dask://127.0.0.1:9", executor_timeout=10**6
+        )
+
+
+@pytest.mark.parametrize("address", WRONG_ADDRESSES)
+def test_an_address_that_cannot_be_one_is_refused(address):
+    with pytest.raises(OptionError, match="executor must be an Executor or dask://HOST:PORT"):
+        interpunct.score(str(REFERENCE), str(SYSTEM), executor=address)
+
+
+def test_what_is_waited_for_is_said_once(monkeypatch):
+    monkeypatch.setattr(dask_cluster, "SILENCE", 0.1)
+    with (
+        listening(mute) as engine,
+        pytest.warns(InputWarning) as notes,
+        pytest.raises(EngineError, match="wait longer with executor_timeout"),
+    ):
+        interpunct.score(str(REFERENCE), str(SYSTEM), executor=engine, executor_timeout=2)
+    (note,) = notes
+    assert re.fullmatch(
+        r"waiting for a Dask scheduler to answer at 127\.0\.0\.1:\d+, at most 2 s",
+        str(note.message),
+    )
+
+
+@pytest.mark.parametrize("blow", [all_workers_die, the_scheduler_stops])
+def test_a_cluster_that_fails_at_work_ends_the_program_with_one_line(blow, tmp_path):
+    write_corpus(tmp_path, documents=4)
+    with dask(tmp_path, workers=1) as cluster:
+        threading.Thread(target=strike, args=(cluster, blow), daemon=True).start()
+        attempt = run(cluster.engine, tmp_path)
+    assert problem(attempt, Fault(blow.__name__, 1, NO_ANSWER)) == ""

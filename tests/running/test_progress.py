@@ -9,6 +9,7 @@ import pytest
 
 from interpunct import progress
 from interpunct.cli.train import _progress
+from interpunct.visible_text import visible
 
 
 class Terminal(io.StringIO):
@@ -47,6 +48,25 @@ def test_slow_work_shows_a_bar_on_a_terminal(on_terminal, monkeypatch):
     assert "counting sheep" in on_terminal(lambda: shown(slowly(20)))
 
 
+@pytest.mark.parametrize("name", ["[/x]", "[red]x", ":smile:", "a\x1b[2J\nb"])
+def test_a_bar_takes_names_for_text(name, on_terminal, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+
+    def reading():
+        with progress.show_progress():
+            list(progress.track(slowly(20), f"reading {name}"))
+
+    def training():
+        with _progress() as report:
+            report(f"reading {name}", 1, 2, None)
+
+    for work in (reading, training):
+        screen = on_terminal(work)
+        plain = re.sub(r"\x1b\[[\d;?]*[mhlKA]", "", screen)
+        assert f"reading {visible(name)}" in plain
+        assert "\x1b" not in plain
+
+
 def test_quick_work_shows_none(on_terminal):
     assert on_terminal(lambda: shown(range(20))) == ""
 
@@ -78,3 +98,14 @@ def test_training_shows_what_is_known_of_the_work_and_ends_what_stopped_early(on
     last = screen[screen.rindex("documents read") :]
     for finished in ("8/8", "42/42 loss 0.2500", "42/42 loss 0.1250"):
         assert finished in last
+
+
+def test_a_single_item_that_takes_long_shows_a_bar(on_terminal, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE", 0.01)
+
+    def one_document():
+        with progress.show_progress(), progress.counting("counting a sheep", total=1) as count:
+            time.sleep(0.5)
+            count(1)
+
+    assert "0/1" in on_terminal(one_document)

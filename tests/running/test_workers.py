@@ -95,6 +95,39 @@ def test_documents_in_memory_can_be_sent_too(processes, small_shards):
     assert away.to_json() == interpunct.score(ONE, SYSTEMS).to_json()
 
 
+@pytest.mark.parametrize("case", ["several references", "several references that differ"])
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_agreement_is_the_same_wherever_it_is_measured(case, task, processes, monkeypatch):
+    _, references, _ = CASES[case]
+    whole = interpunct.agreement(references, task=task)
+    monkeypatch.setattr(shards, "BYTES", 1)
+    away = interpunct.agreement(references, task=task, executor=processes)
+    assert away.to_json() == whole.to_json()
+    assert away.table() == whole.table()
+    assert interpunct.agreement(references, task=task).to_json() == whole.to_json()
+
+
+def test_agreement_takes_processes_or_an_executor(processes, small_shards):
+    here = interpunct.agreement(ANNOTATORS)
+    assert interpunct.agreement(ANNOTATORS, workers=2).to_json() == here.to_json()
+    with pytest.raises(OptionError, match="choose one"):
+        interpunct.agreement(ANNOTATORS, workers=2, executor=processes)
+
+
+def test_documents_that_annotators_lack_are_told_across_shards(tmp_path, processes, small_shards):
+    for who in ("ann", "bo"):
+        (tmp_path / who).mkdir()
+        for name in ("one", "two", "three"):
+            (tmp_path / who / f"{name}.txt").write_text("So it is. It is so.", encoding="utf-8")
+    (tmp_path / "bo" / "two.txt").unlink()
+    paths = {who: tmp_path / who for who in ("ann", "bo")}
+    for executor in (None, processes):
+        with pytest.warns(InputWarning, match="'bo' did not do 1 of 3 documents.*: two"):
+            found = interpunct.agreement(paths, executor=executor)
+        assert found.documents == ("one", "three", "two")
+
+
 @pytest.mark.parametrize("format", ["jsonl", "parquet"])
 def test_one_file_is_read_in_parts(format, tmp_path, processes, small_shards):
     sides = []
@@ -106,6 +139,38 @@ def test_one_file_is_read_in_parts(format, tmp_path, processes, small_shards):
     expected = interpunct.score(ONE, SYSTEMS)
     assert interpunct.score(*sides).to_json() == expected.to_json()
     assert interpunct.score(*sides, executor=processes).to_json() == expected.to_json()
+
+
+@pytest.mark.parametrize("extension", ["trn", "tsv", "conllu"])
+@pytest.mark.parametrize("task", ["boundaries", "punctuation", "tokens"])
+def test_a_file_of_many_documents_is_cut_where_they_begin(
+    extension, task, tmp_path, processes, monkeypatch
+):
+    sides = []
+    for who in ("ines", "mori"):
+        (tmp_path / who).mkdir()
+        sides.append({who: tmp_path / who / f"talks.{extension}"})
+        write(interpunct.read(ANNOTATORS[who]), sides[-1][who])
+    whole = interpunct.score(*sides, task=task)
+    monkeypatch.setattr(shards, "BYTES", 1)
+    assert len(plan(*sides, Settings.choose(task=task))[1]) == 5
+    assert interpunct.score(*sides, task=task).to_json() == whole.to_json()
+    assert interpunct.score(*sides, task=task, executor=processes).to_json() == whole.to_json()
+
+
+def test_utterances_in_a_batch_score_as_documents_do(tmp_path):
+    """Also where the order differs, or a line cannot be read in a batch."""
+    lines = ["So it is. (a)\n", "'Yes,' he said. (b)\n", "{ No / @ } -- well, no! (c)\n"]
+    other = ["So is it? (a)\n", "'Yes' he had said. (b)\n", "No, well. No! (c)\n"]
+    gold, made = tmp_path / "gold.trn", tmp_path / "made.trn"
+    for order in ((0, 1), (1, 0), (0, 1, 2)):
+        gold.write_text("".join(lines[:2]) + (lines[2] if 2 in order else ""))
+        made.write_text("".join(other[place] for place in order))
+        found = interpunct.score(gold, made, task="punctuation")
+        expected = interpunct.score(
+            {"gold": interpunct.read(gold)}, {"made": interpunct.read(made)}, task="punctuation"
+        )
+        assert found.to_json() == expected.to_json()
 
 
 @pytest.mark.filterwarnings("ignore:.*no boundary at all", "ignore:no document has an inner")
@@ -150,7 +215,7 @@ def test_a_missing_document_is_an_error_wherever_it_is_missed(tmp_path, processe
     for executor in (None, processes):
         with pytest.raises(InputError, match=r"'two' is missing in system 'made'"):
             interpunct.score(*sides, executor=executor)
-        with pytest.warns(InputWarning, match="left out 1 documents that one side lacks: two"):
+        with pytest.warns(InputWarning, match="left out 1 document that one side lacks: two"):
             found = interpunct.score(*sides, executor=executor, missing="skip")
         assert found.documents == ("one", "three")
 

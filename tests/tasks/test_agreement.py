@@ -13,8 +13,9 @@ from interpunct.alignment.annotated import Annotated
 from interpunct.errors import InputError, InputWarning
 from interpunct.metrics import cohen_kappa, fleiss_kappa
 from interpunct.options import Settings
+from interpunct.results.stacking import stack
 from interpunct.sample import REFERENCES
-from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement, measure
 from interpunct.tasks.agreement.disputed_places import places, split_pairs
 from tests.annotators import WORDS, annotated, annotator
 from tests.pictures import rows
@@ -83,7 +84,9 @@ def test_annotators_may_come_in_any_order_in_each_document():
     first = dict(zip(names, rows(".|..", ".|..", "..|."), strict=True))
     second = dict(zip(names[::-1], rows("..|.", ".|..", ".|.."), strict=True))
     documents = [Annotated("d", tuple(WORDS[:4]), votes) for votes in (first, second)]
-    found = BoundaryAgreement.of(names, documents, Settings.choose(command="agreement"))
+    bags = stack([measure(document, names, final=False) for document in documents])
+    settings = Settings.choose(command="agreement")
+    found = BoundaryAgreement.of_measured(names, documents, bags, settings)
     assert found.pair_value("f1", "ann", "bo") == 1
     assert found.pair_value("f1", "bo", "cy") == 0
 

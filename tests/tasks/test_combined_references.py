@@ -325,7 +325,7 @@ def test_leaving_one_out_needs_every_annotator():
     message = "document 'v2' is missing in reference 'bo'; add it, or leave such documents out"
     with pytest.raises(InputError, match=message):
         interpunct.score(corpora(bo=["v1"]), systems, task="punctuation", leave_one_out=True)
-    with pytest.warns(InputWarning, match="left out 1 documents that one side lacks: v2"):
+    with pytest.warns(InputWarning, match="left out 1 document that one side lacks: v2"):
         found = interpunct.score(
             corpora(bo=["v1"]), systems, task="punctuation", leave_one_out=True, missing="skip",
             intervals=False,

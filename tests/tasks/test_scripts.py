@@ -1,5 +1,7 @@
 """Sentences end in every script: what is a boundary there, and what missing one costs."""
 
+import re
+
 import pytest
 
 import interpunct
@@ -15,6 +17,7 @@ SENTENCES = {
     "Armenian": "Տունը հին է։ Մենք գնում ենք։",
     "Georgian": "სახლი ძველია. ჩვენ მივდივართ.",
     "Hebrew": "הבית ישן. אנחנו הולכים.",
+    "Hebrew, with marks of direction": "\u202bהבית ישן.\u202c \u202bאנחנו הולכים.\u200f",
     "Hebrew, verse": "בראשית ברא אלהים׃ והארץ היתה תהו׃",
     "Arabic": "أين البيت؟ نحن ذاهبون.",
     "Urdu": "میں گھر گیا۔ تم کہاں ہو؟",
@@ -32,6 +35,8 @@ SENTENCES = {
     "Ethiopic, question": "ቤቱ የት ነው፧ እንሄዳለን።",
     "Ethiopic, semicolon": "ቤቱ አሮጌ ነው፤ እንሄዳለን።",
     "Ethiopic, word spaces": "ቤቱ፡አሮጌ፡ነው።እንሄዳለን።",
+    "Ethiopic, two word spaces": "ቤቱ አሮጌ ነው፡፡ እንሄዳለን፡፡",
+    "Chinese, between numbers": "他生于1990。2000年走了。",
     "Chinese": "房子很旧。我们走吧。",
     "Chinese, between Latin words": "我用Linux。Windows不好。",
     "Japanese": "家は古い。行きましょう。",
@@ -46,7 +51,7 @@ SENTENCES = {
     "Canadian syllabics": "ᐃᒡᓗ ᐱᑐᖃᖅ᙮ ᐅᑎᖅᐳᒍᑦ᙮",
     "Ol Chiki": "ᱚᱲᱟᱜ ᱢᱟᱨᱮ᱾ ᱟᱞᱮ ᱪᱟᱞᱟᱜᱼᱟ᱾",
 }
-ENDS = ".;·։׃؟۔।!។။།።፧፤。．｡᠃߹꧉᭟᙮᱾"
+ENDS = re.compile("፡፡|[.;·։׃؟۔।!។။།።፧፤。．｡᠃߹꧉᭟᙮᱾]")
 
 
 def scored(reference: str, hypothesis: str, **options):
@@ -54,8 +59,7 @@ def scored(reference: str, hypothesis: str, **options):
 
 
 def without_first_end(text: str) -> str:
-    place = next(place for place, character in enumerate(text) if character in ENDS)
-    return f"{text[:place]} {text[place + 1 :]}"
+    return ENDS.sub(" ", text, count=1)
 
 
 @pytest.mark.parametrize("script", SENTENCES)
@@ -129,3 +133,9 @@ def test_a_middle_dot_ends_nothing_outside_greek():
 def test_emphasis_and_question_on_an_armenian_vowel_do_not_make_words_differ():
     found = scored("Ինչո՞ւ ես գալիս։", "Ինչու ես գալիս։", task="punctuation")
     assert found["word_error_rate"].value == 0
+
+
+def test_what_nobody_sees_does_not_make_words_differ():
+    found = scored("הבית ישן. co\u00adop \u2764\ufe0f ok.", "\u200fהבית ישן\u200f. coop \u2764 ok.")
+    assert found.counts["tp"] == 1
+    assert "words:same" in interpunct.score(["\u200fא ב"], ["א ב"], intervals=False).signature

@@ -10,23 +10,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.network import EMPTY, Network, Numbers
-from interpunct.alignment.numbering import Numbering, Text, interleave
+from interpunct.alignment.numbering import Numbering, Numbers, Slots, Text, interleave
 from interpunct.alignment.placement import BOUNDARY, boundaries_on_slots, scores_on_slots
 from interpunct.alignment.same_words import check_same_units
-from interpunct.alignment.versions import versions_of
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
+from interpunct.documents.laid import laid_end_to_end
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
-from interpunct.metrics.slots import Slots
+from interpunct.metrics.slots import Slots as BoundarySlots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.votes import Rows
 from interpunct.options import Settings
 from interpunct.phrases import many, many_named, quoted
+
+if TYPE_CHECKING:
+    from interpunct.alignment.network import Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,8 @@ class Annotated:
     """
 
     name: str
-    units: tuple[str, ...]
-    boundaries: Mapping[str, Slots]
+    units: Sequence[str]
+    boundaries: Mapping[str, BoundarySlots]
     differences: Mapping[str, ErrorRates] = field(default_factory=dict)
 
     @classmethod
@@ -54,7 +57,7 @@ class Annotated:
             )
         return cls(
             name,
-            documents[first].units,
+            documents[first].unit_strings,
             {who: boundaries_of(document, settings) for who, document in documents.items()},
         )
 
@@ -84,13 +87,13 @@ class Annotated:
         return f"<Annotated {quoted(self.name)}: {many(len(self), 'unit')}, {annotators}>"
 
 
-class _PackedRows(Mapping[str, Slots]):
+class _PackedRows(Mapping[str, BoundarySlots]):
     """The slots of each annotator, eight to a byte."""
 
-    def __init__(self, rows: Mapping[str, Slots]) -> None:
+    def __init__(self, rows: Mapping[str, BoundarySlots]) -> None:
         self._rows = {who: (np.packbits(row), len(row)) for who, row in rows.items()}
 
-    def __getitem__(self, who: str) -> Slots:
+    def __getitem__(self, who: str) -> BoundarySlots:
         packed, slots = self._rows[who]
         return np.unpackbits(packed, count=slots).view(np.bool_)
 
@@ -101,25 +104,23 @@ class _PackedRows(Mapping[str, Slots]):
         return len(self._rows)
 
 
-def boundaries_of(document: Document, settings: Settings) -> Slots:
+def boundaries_of(document: Document, settings: Settings) -> BoundarySlots:
     """Where a document breaks; `--threshold` goes before what was given, if there are scores."""
-    if settings.threshold is not None:
-        document = document.with_threshold(settings.threshold)
-    return document.boundaries
+    return _decided(document, settings).boundaries
+
+
+def _decided(document: Document, settings: Settings) -> Document:
+    return document if settings.threshold is None else document.with_threshold(settings.threshold)
 
 
 def boundary_texts(
     documents: Sequence[Document], numbering: Numbering, settings: Settings
 ) -> list[Text]:
     """The words of each document, after some of them a boundary; other marks do not matter here."""
-    words = numbering.words(unit for document in documents for unit in document.units)
-    held: dict[bool, tuple[int, ...]] = {True: (BOUNDARY,), False: ()}
-    slots = [
-        [(), *map(held.__getitem__, boundaries_of(document, settings).tolist())]
-        for document in documents
-    ]
-    text, bounds = interleave(words, slots)
-    return text.cut(bounds)
+    laid = laid_end_to_end([_decided(document, settings) for document in documents])
+    holds = np.insert(laid.boundaries, laid.bounds[:-1], False)
+    slots = Slots.of([(), (BOUNDARY,)], holds.view(np.uint8))
+    return interleave(laid.units, slots, laid.bounds, numbering).cut()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +143,16 @@ class SharedSlots:
     """Everything of one document over the slots of its first reference."""
 
     references: Annotated
-    systems: Mapping[str, Slots]
+    systems: Mapping[str, BoundarySlots]
     scores: Mapping[str, Floats | None]
     errors: Mapping[str, WordErrors]
 
 
 def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
     """Bring everything onto the slots of the first reference; None if the words are the same."""
+    from interpunct.alignment.network import Network
+    from interpunct.alignment.versions import versions_of
+
     numbering = Numbering((), **settings.spelling)
 
     def numbers(document: Document) -> Text:
@@ -161,7 +165,7 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
     network = Network.merge([text.tokens for text in texts.references.values()])
     beside = {who: network.beside_reference(n) for n, who in enumerate(texts.references)}
     first = next(iter(pair.references.values()))
-    kept = next(iter(texts.references.values())).word_units.tolist()
+    kept = next(iter(texts.references.values())).word_units
     placed = {
         name: _place(network, text, pair.systems[name], settings)
         for name, text in texts.systems.items()
@@ -169,7 +173,7 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
     return SharedSlots(
         Annotated(
             pair.name,
-            tuple(first.units[unit] for unit in kept),
+            first.unit_strings.taking(kept),
             {who: boundaries_on_slots(*columns).hypothesis for who, columns in beside.items()},
             {who: _differences(*columns) for who, columns in beside.items()},
         ),
@@ -187,7 +191,7 @@ def annotated(pair: Pair, settings: Settings) -> Annotated:
 
 def _place(
     network: Network, text: Text, document: Document, settings: Settings
-) -> tuple[Slots, Floats | None, WordErrors]:
+) -> tuple[BoundarySlots, Floats | None, WordErrors]:
     """The boundaries and the scores of a system, and its word errors, slot by slot."""
     alignment = network.align(text.tokens, nist=settings.costs == "nist")
     columns = network.beside_hypothesis(alignment, text.tokens)
@@ -206,6 +210,8 @@ def _differences(first: Numbers, other: Numbers) -> ErrorRates:
 
 def _word_errors(network: Network, alignment: Numbers, hypothesis: Numbers) -> WordErrors:
     """Where each error stands; what comes before the first word counts for the first slot."""
+    from interpunct.alignment.network import EMPTY
+
     first = np.array([entries[0] for entries in network.entries], np.int32)
     slots = int(np.count_nonzero(first >= 0))
     slot_of_column = np.maximum(np.cumsum(first >= 0) - 1, 0)

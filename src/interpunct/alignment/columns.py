@@ -6,7 +6,7 @@ tags may be left out by either side, so they are left out of both, unless the us
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise, starmap
 from typing import Any
@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.compounds import Merged, arcs_of, merge_compounds
-from interpunct.alignment.joint import Alignment, align_arcs, align_numbers
+from interpunct.alignment.joint import Alignment, align_arcs, align_numbers, align_texts
 from interpunct.alignment.numbering import (
     ANY_TOKENS,
     NO_TOKEN,
@@ -23,15 +23,21 @@ from interpunct.alignment.numbering import (
     Numbering,
     Numbers,
     Text,
+    Texts,
     has_capitals,
     has_tags,
+    is_tag,
+    last_in_documents,
     meant_lattice,
-    without_tags,
+    text_of,
+    texts_of,
 )
 from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.time_cuts import Cuts, segment_offsets, warn_of_moved_words
 from interpunct.documents.document import Document
+from interpunct.documents.laid import Batch
 from interpunct.documents.lattice import Arcs
+from interpunct.documents.strings import Strings, unit_vocabulary
 from interpunct.errors import InputError
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.options import Settings
@@ -90,7 +96,7 @@ def number_pair(
         check_same_units(*documents, **settings.spelling)
     drop_tags = settings.tags == "optional"
     if drop_tags and any(map(has_tags, documents)):
-        texts = (without_tags(texts[0], documents[0]), without_tags(texts[1], documents[1]))
+        texts = texts[0].without_tags(), texts[1].without_tags()
     cuts = offsets.tokens(*texts) if offsets else None
     if lattice is None:
         wording = NumberedPair(*texts, same=False, cuts=cuts)
@@ -183,6 +189,127 @@ def align_one(wording: NumberedPair, numbering: Numbering, settings: Settings) -
     return replace(columns, bounds=None)
 
 
+def align_plain(
+    references: Sequence[Document],
+    hypotheses: Sequence[Document],
+    numbering: Numbering,
+    settings: Settings,
+) -> tuple[Columns, Flags]:
+    """Documents that have one wording and no segments with times, all at once.
+
+    Also given is which of them have the same words on both sides.
+    """
+    sides = texts_of(references, numbering), texts_of(hypotheses, numbering)
+    same = _have_same_words(*sides)
+    if settings.words == "strict":
+        for place in np.flatnonzero(~same).tolist():
+            check_same_units(references[place], hypotheses[place], **settings.spelling)
+    if settings.tags == "optional":
+        sides = sides[0].without_tags(~same), sides[1].without_tags(~same)
+    found = align_texts(*((side.all.tokens, side.bounds) for side in sides), costs=settings.costs)
+    return (
+        _columns(
+            Alignment(found.reference, found.hypothesis),
+            sides[0].all,
+            sides[1].all,
+            np.zeros(len(found.reference), np.int64),
+            found.bounds,
+        ),
+        same,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AlignedDocuments:
+    """The columns of documents, in parts; document i is number `places[i]` in all parts together.
+
+    `same` says that the words of all are the same on both sides, and `by_time` which of them were
+    aligned segment by segment. `rewritten` are the hypotheses, by their numbers i, whose compounds
+    are written as the reference has them.
+    """
+
+    columns: Sequence[Columns]
+    places: Places
+    same: bool
+    by_time: Flags
+    rewritten: Mapping[int, Document] = field(default_factory=dict)
+
+
+def align_documents(
+    references: Sequence[Document],
+    hypotheses: Sequence[Document],
+    numbering: Numbering,
+    settings: Settings,
+) -> AlignedDocuments:
+    """Align each reference with its hypothesis, as many documents at once as can be."""
+    plain = _plain_documents(references, hypotheses, settings)
+    if plain.all():
+        columns, same = align_plain(references, hypotheses, numbering, settings)
+        nowhere = np.zeros(len(plain), bool)
+        return AlignedDocuments([columns], np.arange(len(plain)), bool(same.all()), nowhere)
+    parts, all_same = [], True
+    if plain.any():
+        places = np.flatnonzero(plain).tolist()
+        columns, same = align_plain(
+            [references[place] for place in places],
+            [hypotheses[place] for place in places],
+            numbering,
+            settings,
+        )
+        parts.append(columns)
+        all_same = bool(same.all())
+    others = np.flatnonzero(~plain).tolist()
+    rest = []
+    for place in others:
+        both = references[place], hypotheses[place]
+        texts = text_of(both[0], numbering), text_of(both[1], numbering)
+        rest.append(number_pair(both, texts, numbering, settings))
+    parts += align_each(rest, numbering, settings)
+    by_time = np.zeros(len(plain), bool)
+    by_time[others] = [wording.cuts is not None for wording in rest]
+    return AlignedDocuments(
+        parts,
+        np.argsort(np.argsort(~plain, kind="stable")),
+        all_same and all(wording.same for wording in rest),
+        by_time,
+        {
+            place: wording.merged.document
+            for place, wording in zip(others, rest, strict=True)
+            if wording.merged is not None
+        },
+    )
+
+
+def _plain_documents(
+    references: Sequence[Document], hypotheses: Sequence[Document], settings: Settings
+) -> Flags:
+    if settings.compounds == "merge":
+        return np.zeros(len(references), bool)
+    if isinstance(references, Batch) and isinstance(hypotheses, Batch):
+        return np.ones(len(references), bool)
+    return np.array(list(map(is_plain, references, hypotheses)), bool)
+
+
+def is_plain(reference: Document, hypothesis: Document) -> bool:
+    """Is there one wording, and no segment that times cut out of the other side?"""
+    return (
+        reference.lattice is None
+        and hypothesis.lattice is None
+        and segment_offsets(reference, hypothesis) is None
+    )
+
+
+def _have_same_words(reference: Texts, hypothesis: Texts) -> Flags:
+    """For each document whether both sides have the same words."""
+    (first, first_bounds), (second, second_bounds) = reference.words, hypothesis.words
+    sizes = np.diff(first_bounds)
+    same: Flags = sizes == np.diff(second_bounds)
+    documents = np.repeat(np.flatnonzero(same), sizes[same])
+    differ = first[np.repeat(same, sizes)] != second[np.repeat(same, np.diff(second_bounds))]
+    same[documents[differ]] = False
+    return same
+
+
 def _align_plain(wordings: Sequence[NumberedPair], settings: Settings) -> Columns:
     """Documents without alternatives, at once."""
     pieces = [_pieces(wording) for wording in wordings]
@@ -217,6 +344,7 @@ def _end_to_end(texts: Sequence[Text]) -> Text:
         np.concatenate([text.units for text in texts]),
         np.concatenate([text.written for text in texts]),
         np.concatenate([text.capital for text in texts]),
+        np.concatenate([text.tag for text in texts]),
     )
 
 
@@ -359,11 +487,10 @@ def _columns_of_arcs(
 
 def _text_of_arcs(arcs: Arcs, numbering: Numbering, units: Numbers) -> Text:
     tokens = numbering.arcs(arcs)
-    texts = [token.text if token and not token.is_mark else "" for token in arcs.tokens]
-    written = np.where(tokens < 0, tokens, numbering.written(texts)).astype(np.int32)
-    with_capitals = {text: has_capitals(text) for text in set(texts)}
-    capital = np.array([with_capitals[text] for text in texts], bool)
-    return Text(tokens, units, written, capital)
+    texts = (token.text if token and not token.is_mark else "" for token in arcs.tokens)
+    words = Strings.of(texts, unit_vocabulary())
+    written = np.where(tokens < 0, tokens, numbering.written(words)).astype(np.int32)
+    return Text(tokens, units, written, words.flags(has_capitals), words.flags(is_tag))
 
 
 def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:
@@ -372,8 +499,4 @@ def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.ND
 
 def _last(positions: Numbers, units: Numbers, bounds: Bounds) -> Numbers:
     """The unit of the last token up to each column; -1 before the first one of a document."""
-    found = _at(positions, units, -1)
-    # Each document is lifted above those before it, so that none of their units reaches into it.
-    step = int(units.max(initial=0)) + 2
-    lift = np.repeat(np.arange(len(bounds) - 1) * step, np.diff(bounds))
-    return (np.maximum.accumulate(found + lift) - lift).astype(np.int32)
+    return last_in_documents(_at(positions, units, -1), bounds)

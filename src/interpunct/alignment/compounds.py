@@ -63,7 +63,7 @@ def merge_compounds(
 ) -> Merged:
     """Align a hypothesis with the arcs of a reference, compounds merged."""
     writer = _Writer(document, hypothesis, reference, arcs)
-    texts = numbering.compared_words()
+    texts = numbering.compared_words(np.concatenate((reference.tokens, hypothesis.tokens)))
     sizes = []
     for (first_arc, last_arc), (first, last) in _pieces(cuts, reference, hypothesis):
         piece = arcs.between(first_arc, last_arc)
@@ -125,7 +125,7 @@ def _is_mark(tokens: Numbers) -> npt.NDArray[np.bool_]:
 
 
 def _compounds(
-    arcs: Arcs, reference: Numbers, hypothesis: Numbers, texts: Sequence[str]
+    arcs: Arcs, reference: Numbers, hypothesis: Numbers, texts: Mapping[int, str]
 ) -> Iterator[Compound]:
     """All places where words of one side are one word of the other."""
     sides = [tokens.tolist() for tokens in (reference, hypothesis)]
@@ -141,7 +141,7 @@ def _compounds(
             yield Compound(chain, position, position + 1)
 
 
-def _places(tokens: Sequence[int], texts: Sequence[str]) -> dict[str, list[int]]:
+def _places(tokens: Sequence[int], texts: Mapping[int, str]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for place, token in enumerate(tokens):
         if token >= 0:
@@ -157,7 +157,7 @@ class _Chains:
         sources: Sequence[int],
         targets: Sequence[int],
         tokens: Sequence[int],
-        texts: Sequence[str],
+        texts: Mapping[int, str],
         wanted: Mapping[str, object],
     ) -> None:
         self._sources, self._targets, self._tokens = sources, targets, tokens
@@ -196,7 +196,7 @@ class _Writer:
         self._arcs = arcs
         self._words: list[str] = []
         self._old, self._new = [0], [0]
-        self._tokens: list[tuple[int, int, int, bool]] = []
+        self._tokens: list[tuple[int, int, int, bool, bool]] = []
         self._pairs: list[tuple[int, int]] = []
 
     @property
@@ -214,7 +214,7 @@ class _Writer:
             self._leave_out(unit)
             self._words.append(self._document.units[unit])
             self._end_stretch(unit + 1)
-        self._token(token, int(text.written[position]), bool(text.capital[position]))
+        self._token(text, position)
 
     def merge(self, compound: Compound) -> None:
         """Words of a compound as the reference has them, marks of either side by themselves."""
@@ -228,8 +228,7 @@ class _Writer:
             word = self._arcs.tokens[arc]
             if token >= 0 and word is not None:
                 self._words.append(word.text)
-                written = int(self._reference.written[arc])
-                self._token(token, written, bool(self._reference.capital[arc]))
+                self._token(self._reference, arc)
         self._end_stretch(units[-1] + 1)
         for place in positions:
             if own.tokens[place] < 0:
@@ -239,18 +238,28 @@ class _Writer:
         self._leave_out(len(self._document))
         stretches = Stretches(np.array(self._old), np.array(self._new))
         document, _ = with_words(self._document, self._words, stretches)
-        rows = list(zip(*self._tokens, strict=True)) or [(), (), (), ()]
+        rows = list(zip(*self._tokens, strict=True)) or [()] * 5
         tokens, units, written = (np.array(row, np.int32) for row in rows[:3])
+        capital, tag = (np.array(row, bool) for row in rows[3:])
         pairs = np.array(self._pairs, np.int32).reshape(-1, 2)
         return Merged(
             document,
-            Text(tokens, units, written, np.array(rows[3], bool)),
+            Text(tokens, units, written, capital, tag),
             Alignment(pairs[:, 0], pairs[:, 1]),
             segments,
         )
 
-    def _token(self, token: int, written: int, capital: bool) -> None:
-        self._tokens.append((token, len(self._words) - 1, written, capital))
+    def _token(self, text: Text, place: int) -> None:
+        """The next token, which stands here in a text of either side."""
+        self._tokens.append(
+            (
+                int(text.tokens[place]),
+                len(self._words) - 1,
+                int(text.written[place]),
+                bool(text.capital[place]),
+                bool(text.tag[place]),
+            )
+        )
 
     def _leave_out(self, unit: int) -> None:
         """Units before this one that are no tokens, such as tags, vanish."""

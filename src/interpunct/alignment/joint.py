@@ -9,9 +9,9 @@ before an insertion before a deletion, and of several alternatives the first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ from interpunct.documents.lattice import Arcs
 from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError, OptionError
 from interpunct.options.types import Costs
+from interpunct.phrases import many
 
 Bounds = npt.NDArray[np.int64]
 Side = tuple[Numbers, Bounds]
@@ -107,18 +108,30 @@ def align_tokens(
     >>> found.hypothesis.tolist()
     [0, 1, 2, 3, 4]
     """
-    for texts in (references, hypotheses):
-        if isinstance(texts, str) or any(isinstance(text, str) for text in texts):
-            raise InputError(
-                "expected a list of texts, each a list of tokens, as in [['so', 'it', 'is']]; "
-                "found a string in place of one"
-            )
+    references, hypotheses = _token_lists(references), _token_lists(hypotheses)
     if len(references) != len(hypotheses):
         raise InputError(
-            f"{len(references)} references but {len(hypotheses)} hypotheses; give one for each"
+            f"{many(len(references), 'reference')} but "
+            f"{many(len(hypotheses), 'hypothesis', 'hypotheses')}; give one for each"
         )
     numbers = _Lookup(Numbering(marks, keep_case=keep_case))
-    return _aligned(_core.numbered(references, numbers), _core.numbered(hypotheses, numbers), costs)
+    sides = _core.numbered(references, numbers), _core.numbered(hypotheses, numbers)
+    return align_texts(*sides, costs=costs)
+
+
+def _token_lists(texts: object) -> list[Sequence[str]]:
+    """All texts of a side; a text that is no list of tokens is refused."""
+    listed: list[Any] = [texts]
+    if isinstance(texts, Iterable) and not isinstance(texts, str):
+        listed = list(texts)
+    for text in listed:
+        if isinstance(text, str) or not isinstance(text, Iterable):
+            found = "a string" if isinstance(text, str) else type(text).__name__
+            raise InputError(
+                "expected a list of texts, each a list of tokens, as in [['so', 'it', 'is']]; "
+                f"found {found} in place of one"
+            )
+    return listed
 
 
 class _Lookup(dict[str, int]):
@@ -128,6 +141,8 @@ class _Lookup(dict[str, int]):
         self._numbering = numbering
 
     def __missing__(self, token: str) -> int:
+        if not isinstance(token, str):
+            raise InputError(f"a token is a text, not {token!r}")
         number = self[token] = self._numbering.token(token)
         return number
 
@@ -136,7 +151,7 @@ def align_numbers(
     references: Sequence[Numbers], hypotheses: Sequence[Numbers], *, costs: Costs = "levenshtein"
 ) -> Alignments:
     """Align each reference with its hypothesis, given as numbers (see `Numbering`)."""
-    return _aligned(_side(references), _side(hypotheses), costs)
+    return align_texts(_side(references), _side(hypotheses), costs=costs)
 
 
 def align_lattice(
@@ -163,7 +178,8 @@ def align_arcs(arcs: Arcs, tokens: Numbers, hypothesis: Numbers, *, costs: Costs
     return Alignment(pairs[:, 0], pairs[:, 1])
 
 
-def _aligned(reference: Side, hypothesis: Side, costs: Costs) -> Alignments:
+def align_texts(reference: Side, hypothesis: Side, *, costs: Costs) -> Alignments:
+    """Align texts that are laid end to end, given as numbers and where each text begins."""
     pairs, bounds = _core.align(*reference, *hypothesis, _is_nist(costs))
     return Alignments(pairs[:, 0], pairs[:, 1], bounds, reference[1], hypothesis[1])
 

@@ -7,20 +7,27 @@ A word is 0 or more, and words that count as the same have the same number; the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise, starmap
-from typing import Unpack
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.documents.document import Document
+from interpunct.documents.laid import LaidDocuments, laid_end_to_end
 from interpunct.documents.lattice import ANYTHING, Arcs, Lattice, Token
-from interpunct.documents.marks import MARKS, is_greek, marks_in_greek, meant_marks, normalize_mark
-from interpunct.documents.normalization import Spelling, Vocabulary
+from interpunct.documents.marks import (
+    MARKS,
+    is_greek,
+    is_greek_sign,
+    marks_in_greek,
+    normalize_mark,
+)
+from interpunct.documents.normalization import Spelling, same_words
+from interpunct.documents.strings import Flags, Strings, Vocabulary, unit_vocabulary
 
 NO_TOKEN = _core.NO_TOKEN
 """The number of `@` in a lattice."""
@@ -31,7 +38,6 @@ ANY_TOKENS = _core.ANY_TOKENS
 Numbers = npt.NDArray[np.int32]
 Bounds = npt.NDArray[np.int64]
 """Where things laid end to end begin, and where the last one ends."""
-Slots = Sequence[tuple[int, ...]]
 # Combined with a stroke, < and > are other signs.
 _TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 
@@ -39,8 +45,8 @@ _TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 class Numbering:
     """Gives numbers to words and marks.
 
-    Marks are first brought to their common form and then merged; what is not among `marks` after
-    that is left out.
+    Words have the numbers of a vocabulary, to which others are brought. Marks are first brought to
+    their common form and then merged; what is not among `marks` after that is left out.
     """
 
     def __init__(
@@ -48,38 +54,56 @@ class Numbering:
         marks: Sequence[str] = MARKS,
         *,
         merge: Mapping[str, str] | None = None,
+        vocabulary: Vocabulary | None = None,
         **spelling: Unpack[Spelling],
     ) -> None:
         self.marks = tuple(marks)
         self._merge = merge or {}
         self._numbers = {mark: -number for number, mark in enumerate(self.marks, start=1)}
         self._slots: dict[str, tuple[int, ...]] = {}
-        self._words = Vocabulary(**spelling)
+        self._key = same_words(**spelling)
         case_kept: Spelling = {**spelling, "keep_case": True}
-        self._written = Vocabulary(**case_kept)
-        self._tags: set[int] = set()
+        self._written_key = same_words(**case_kept)
+        self._vocabulary = unit_vocabulary() if vocabulary is None else vocabulary
 
-    def words(self, words: Iterable[str]) -> Numbers:
-        return np.array(self._words.numbers(words), np.int32)
+    def words(self, words: Sequence[str]) -> Numbers:
+        """
+        >>> Numbering(vocabulary=Vocabulary()).words(["The", "cat", "the"])
+        array([0, 1, 0], dtype=int32)
+        """
+        return self._classes(words, self._key)
 
-    def compared_words(self) -> list[str]:
-        """The words as they are compared, by their numbers."""
-        return self._words.normalized_words()
+    def compared_words(self, numbers: Numbers) -> dict[int, str]:
+        """Words as they are compared, by their numbers.
 
-    def are_tags(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
+        >>> numbering = Numbering(vocabulary=Vocabulary())
+        >>> numbering.compared_words(numbering.words(["So", "it", "so"]))
+        {0: 'so', 1: 'it'}
+        """
+        texts = self._vocabulary.texts
+        distinct = np.unique(numbers[numbers >= 0]).tolist()
+        return {number: self._key(texts[number]) for number in distinct}
+
+    def are_tags(self, numbers: Numbers) -> Flags:
         """Which of these are numbers of tags?
 
         >>> numbering = Numbering()
         >>> numbering.are_tags(numbering.words(["so", "<laugh>"]))
         array([False,  True])
         """
-        tags = [word for word in self._words.new_words() if is_tag(word)]
-        self._tags.update(self._words.numbers(tags))
-        return np.isin(numbers, list(self._tags))
+        tags = self._vocabulary.flags(is_tag)
+        found: Flags = (numbers >= 0) & (numbers < len(tags))
+        found[found] = tags[numbers[found]] if tags.any() else False
+        return found
 
     def written(self, words: Sequence[str]) -> Numbers:
         """Other numbers, which differ where words differ in case only."""
-        return np.array(self._written.numbers(words), np.int32)
+        return self._classes(words, self._written_key)
+
+    def _classes(self, words: Sequence[str], key: Callable[[str], str]) -> Numbers:
+        numbers = Strings.of(words, self._vocabulary).numbers_in(self._vocabulary)
+        found: Numbers = self._vocabulary.classes(key)[numbers]
+        return found
 
     def slot(self, marks: str) -> tuple[int, ...]:
         """The scored marks of a slot; one that equals its neighbour by merging counts once.
@@ -92,10 +116,11 @@ class Numbering:
             found = self._slots[marks] = tuple(self._scored(marks.split()))
         return found
 
-    def slots(self, slots: Iterable[str]) -> list[tuple[int, ...]]:
+    def slots(self, contents: Strings) -> Slots:
         """The scored marks of each slot."""
-        known = self._slots
-        return [known[marks] if marks in known else self.slot(marks) for marks in slots]
+        distinct, kinds = np.unique(contents.numbers, return_inverse=True)
+        texts = contents.vocabulary.texts
+        return Slots.of([self.slot(texts[number]) for number in distinct.tolist()], kinds)
 
     def _scored(self, marks: Sequence[str]) -> Iterator[int]:
         previous, merged_before = "", False
@@ -108,11 +133,11 @@ class Numbering:
 
     def number(self, text: str, *, is_mark: bool) -> int:
         """The number of one token; a mark must be a scored one."""
-        return self.slot(text)[0] if is_mark else self._words.numbers([text])[0]
+        return self.slot(text)[0] if is_mark else int(self.words([text])[0])
 
     def token(self, text: str) -> int:
         """The number of a token that is a mark if it is a scored one, and else a word."""
-        return next(iter(self.slot(text)), None) or self._words.numbers([text])[0]
+        return next(iter(self.slot(text)), None) or int(self.words([text])[0])
 
     def arcs(self, arcs: Arcs) -> Numbers:
         """The number of each arc's token; marks must be scored ones."""
@@ -127,7 +152,7 @@ class Numbering:
                 numbers[arc] = ANY_TOKENS
             else:
                 words[arc] = token.text
-        numbers[list(words)] = self.words(words.values())
+        numbers[list(words)] = self.words([*words.values()])
         return numbers
 
     def scored(self, lattice: Lattice, *, tags: bool) -> tuple[Lattice, list[int]]:
@@ -145,33 +170,60 @@ class Numbering:
 
 
 @dataclass(frozen=True, slots=True)
+class Slots:
+    """What stands in slots, as numbers of marks: those of each slot, one after the other."""
+
+    sizes: npt.NDArray[np.int64]
+    marks: Numbers
+
+    @classmethod
+    def of(cls, kinds: Sequence[tuple[int, ...]], slots: npt.NDArray[np.integer[Any]]) -> Slots:
+        """Slots of a few kinds, each with what it holds.
+
+        >>> Slots.of([(), (-1, -2)], np.array([0, 1, 0, 1]))
+        Slots(sizes=array([0, 2, 0, 2]), marks=array([-1, -2, -1, -2], dtype=int32))
+        """
+        held = np.array([len(kind) for kind in kinds], np.int64)
+        firsts = np.cumsum(held) - held
+        sizes = held[slots]
+        places = np.repeat(firsts[slots] - (np.cumsum(sizes) - sizes), sizes)
+        marks = np.array([*chain.from_iterable(kinds)], np.int32)
+        return cls(sizes, marks[places + np.arange(len(places))])
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A document as numbers.
 
     `units` says which unit each token is or stands after (-1: none yet). `written` differs where
-    words differ in case only, and `capital` says which tokens have capitals.
+    words differ in case only, `capital` says which tokens have capitals, and `tag` which are tags
+    such as `<laugh>`.
     """
 
     tokens: Numbers
     units: Numbers
     written: Numbers
-    capital: npt.NDArray[np.bool_]
+    capital: Flags
+    tag: Flags
 
     @classmethod
     def of(cls, tokens: Numbers, units: Numbers) -> Text:
-        """A text without case."""
-        return cls(tokens, units, tokens, np.zeros(len(tokens), bool))
+        """A text without case and tags."""
+        nothing = np.zeros(len(tokens), bool)
+        return cls(tokens, units, tokens, nothing, nothing)
 
-    def cut(self, bounds: Bounds) -> list[Text]:
-        """The texts that were laid end to end."""
-        return [
-            Text(self.tokens[part], self.units[part], self.written[part], self.capital[part])
-            for part in starmap(slice, pairwise(bounds.tolist()))
-        ]
+    def only(self, part: slice | Flags) -> Text:
+        return Text(
+            self.tokens[part],
+            self.units[part],
+            self.written[part],
+            self.capital[part],
+            self.tag[part],
+        )
 
     @property
-    def is_word(self) -> npt.NDArray[np.bool_]:
-        found: npt.NDArray[np.bool_] = self.tokens >= 0
+    def is_word(self) -> Flags:
+        found: Flags = self.tokens >= 0
         return found
 
     @property
@@ -183,31 +235,94 @@ class Text:
         """The unit that each word is."""
         return self.units[self.is_word]
 
+    def without_tags(self) -> Text:
+        """Leave tags out; marks after them then stand after the last unit that is left."""
+        return Texts(self, np.array([0, len(self.tokens)])).without_tags(np.ones(1, bool)).all
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Documents as numbers, laid end to end: each between two of `bounds`."""
+
+    all: Text
+    bounds: Bounds
+
+    @property
+    def words(self) -> tuple[Numbers, Bounds]:
+        """All words, and where those of each document begin and end."""
+        is_word = self.all.is_word
+        return self.all.tokens[is_word], np.append(0, np.cumsum(is_word))[self.bounds]
+
+    def without_tags(self, chosen: Flags) -> Texts:
+        """Leave the tags of some documents out.
+
+        Marks after them then stand after the last unit that is left.
+        """
+        sizes = np.diff(self.bounds)
+        kept = ~(self.all.tag & np.repeat(chosen, sizes))
+        if kept.all():
+            return self
+        units = np.where(self.all.is_word & kept, self.all.units, np.int32(-1))
+        left = replace(self.all, units=last_in_documents(units, self.bounds)).only(kept)
+        return Texts(left, np.append(0, np.cumsum(kept))[self.bounds])
+
+    def cut(self) -> list[Text]:
+        """The text of each document."""
+        return [self.all.only(part) for part in starmap(slice, pairwise(self.bounds.tolist()))]
+
+
+def last_in_documents(numbers: Numbers, bounds: Bounds) -> Numbers:
+    """The largest number so far in each document, which is -1 before the first.
+
+    >>> last_in_documents(np.array([0, -1, 1, -1, 0], np.int32), np.array([0, 3, 5])).tolist()
+    [0, 0, 1, -1, 0]
+    """
+    # Each document is lifted above those before it, so that none of their numbers reaches into it.
+    step = int(numbers.max(initial=0)) + 2
+    lift = np.repeat(np.arange(len(bounds) - 1) * step, np.diff(bounds))
+    return (np.maximum.accumulate(numbers + lift) - lift).astype(np.int32)
+
 
 def text_of(document: Document, numbering: Numbering) -> Text:
     """The words and the scored marks of a document, in order.
 
     >>> document = Document.build("d", ["so", "it", "is"], marks=[",", "", ". --"])
-    >>> text_of(document, Numbering()).tokens.tolist()
+    >>> text_of(document, Numbering(vocabulary=Vocabulary())).tokens.tolist()
     [0, -1, 1, 2, -2, -7]
     """
-    (text,) = texts_of([document], numbering)
-    return text
+    return texts_of([document], numbering).all
 
 
-def texts_of(documents: Sequence[Document], numbering: Numbering) -> list[Text]:
+def texts_of(documents: Sequence[Document], numbering: Numbering) -> Texts:
     """The words and the scored marks of each document, in order."""
-    units = list(chain.from_iterable(document.units for document in documents))
-    with_capitals = {unit: has_capitals(unit) for unit in set(units)}
-    slots = [
-        numbering.slots(meant_marks((document.opening, *document.marks), document.units))
-        for document in documents
-    ]
-    text, bounds = interleave(numbering.words(units), slots)
-    written, capital = text.tokens.copy(), np.zeros(len(text.tokens), bool)
-    written[text.is_word] = numbering.written(units)
-    capital[text.is_word] = [with_capitals[unit] for unit in units]
-    return Text(text.tokens, text.units, written, capital).cut(bounds)
+    laid = laid_end_to_end(documents)
+    slots = numbering.slots(_with_openings(laid))
+    texts = interleave(laid.units, slots, laid.bounds, numbering)
+    written, capital = texts.all.tokens.copy(), np.zeros(len(texts.all.tokens), bool)
+    is_word = texts.all.is_word
+    written[is_word] = numbering.written(laid.units)
+    capital[is_word] = laid.units.flags(has_capitals)
+    return Texts(replace(texts.all, written=written, capital=capital), texts.bounds)
+
+
+def _with_openings(laid: LaidDocuments) -> Strings:
+    """The contents of all slots, those before first units too, as the script means them."""
+    numbers = laid.openings.numbers_in(laid.marks.vocabulary)
+    contents = Strings(
+        laid.marks.vocabulary, np.insert(laid.marks.numbers, laid.bounds[:-1], numbers)
+    )
+    if not contents.any(is_greek_sign):
+        return contents
+    first_slots = laid.bounds + np.arange(len(laid.bounds))
+    signs = np.flatnonzero(contents.flags(is_greek_sign))
+    found = np.array(contents.numbers, np.int32)
+    for document in np.unique(np.searchsorted(first_slots, signs, side="right") - 1).tolist():
+        units = laid.units[slice(*laid.bounds[document : document + 2].tolist())]
+        if is_greek(units):
+            slots = slice(*first_slots[document : document + 2].tolist())
+            meant = [marks_in_greek(slot) for slot in contents[slots]]
+            found[slots] = contents.vocabulary.numbers(meant)
+    return Strings(contents.vocabulary, found)
 
 
 def meant_lattice(document: Document) -> Lattice | None:
@@ -224,53 +339,40 @@ def has_capitals(word: str) -> bool:
     return word != word.lower()
 
 
-def interleave(words: Numbers, texts: Sequence[Slots]) -> tuple[Text, Bounds]:
+def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numbering) -> Texts:
     """Words, each followed by what stands in its slot, of many texts that are laid end to end.
 
-    The first slot of a text stands before its first word. Also given is where each text begins and
-    where the last one ends.
+    The units of each text are between two of `bounds`; its first slot stands before its first unit.
 
-    >>> words = np.array([5, 6, 7], np.int32)
-    >>> laid, bounds = interleave(words, [[(), (-1,), ()], [(-2,), ()]])
-    >>> laid.tokens.tolist(), laid.units.tolist(), bounds.tolist()
-    ([5, -1, 6, -2, 7], [0, 0, 1, -1, 0], [0, 3, 5])
+    >>> vocabulary = Vocabulary()
+    >>> words = Strings.of(["so", "it", "is"], vocabulary)
+    >>> slots = Slots.of([(), (-1,), (-2,)], np.array([0, 1, 0, 2, 0]))
+    >>> laid = interleave(words, slots, np.array([0, 2, 3]), Numbering(vocabulary=vocabulary))
+    >>> laid.all.tokens.tolist(), laid.all.units.tolist(), laid.bounds.tolist()
+    ([0, -1, 1, -2, 2], [0, 0, 1, -1, 0], [0, 3, 5])
     """
-    slots = list(chain.from_iterable(texts))
-    first_slots = np.cumsum([0, *map(len, texts)])
-    follows_word = np.ones(len(slots) + 1, bool)
+    first_slots = bounds + np.arange(len(bounds))
+    follows_word = np.ones(len(slots.sizes) + 1, bool)
     follows_word[first_slots] = False
-    held = np.fromiter(map(len, slots), np.int64, len(slots))
-    starts = np.append(0, np.cumsum(held + follows_word[:-1]))
-    bounds = starts[first_slots]
-    is_word = np.zeros(bounds[-1], bool)
-    is_word[starts[follows_word]] = True
+    starts = np.append(0, np.cumsum(slots.sizes + follows_word[:-1]))
+    edges = starts[first_slots]
+    is_word = np.zeros(edges[-1], bool)
+    is_word[starts[:-1][follows_word[:-1]]] = True
     tokens = np.empty(len(is_word), np.int32)
-    tokens[is_word] = words
-    tokens[~is_word] = np.fromiter(chain.from_iterable(slots), np.int32)
-    words_before = first_slots[:-1] - np.arange(len(texts))
-    units = np.cumsum(is_word) - 1 - np.repeat(words_before, np.diff(bounds))
-    return Text.of(tokens, units.astype(np.int32)), bounds
+    tokens[is_word] = numbering.words(units)
+    tokens[~is_word] = slots.marks
+    numbers = np.cumsum(is_word, dtype=np.int32)
+    numbers -= np.repeat((bounds[:-1] + 1).astype(np.int32), np.diff(edges))
+    tag = np.zeros(len(is_word), bool)
+    tag[is_word] = units.flags(is_tag)
+    nothing = np.zeros(len(is_word), bool)
+    return Texts(Text(tokens, numbers, tokens, nothing, tag), edges)
 
 
-@lru_cache(maxsize=1 << 16)
 def is_tag(unit: str) -> bool:
     """Does this say what was heard beside words, as `<laugh>` does?"""
     return _TAG.fullmatch(unit) is not None
 
 
 def has_tags(document: Document) -> bool:
-    return any(map(is_tag, document.units))
-
-
-def without_tags(text: Text, document: Document) -> Text:
-    """Leave tags out; marks after them then stand after the last unit that is left."""
-    kept = np.array([not is_tag(unit) for unit in document.units], bool)
-    last_kept = np.maximum.accumulate(np.append(-1, np.where(kept, np.arange(len(kept)), -1)))
-    stays = ~text.is_word
-    stays[text.is_word] = kept
-    return Text(
-        text.tokens[stays],
-        last_kept[text.units + 1][stays].astype(np.int32),
-        text.written[stays],
-        text.capital[stays],
-    )
+    return document.unit_strings.any(is_tag)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import compress, count
-from operator import ne
 from typing import Unpack
 
+import numpy as np
+
 from interpunct.documents.document import Document
-from interpunct.documents.normalization import Spelling, normalize_word
+from interpunct.documents.normalization import Spelling, same_words
 from interpunct.errors import InputError
 
 
@@ -34,17 +33,17 @@ def first_difference(
     >>> first_difference(one, other)
     2
     """
-    sides = reference.units, hypothesis.units
-    # Most words are written alike; only others have to be looked at.
-    for position in compress(count(), map(ne, *sides)):
-        if not _are_the_same(sides[0][position], sides[1][position], **spelling):
-            return position
-    return min(map(len, sides)) if len(reference) != len(hypothesis) else None
-
-
-@lru_cache(maxsize=1 << 14)
-def _are_the_same(one: str, other: str, **spelling: Unpack[Spelling]) -> bool:
-    return normalize_word(one, **spelling) == normalize_word(other, **spelling)
+    first, second = reference.unit_strings, hypothesis.unit_strings
+    size = min(len(first), len(second))
+    numbers = first.numbers[:size], second.numbers_in(first.vocabulary)[:size]
+    places = np.flatnonzero(numbers[0] != numbers[1])
+    if len(places):
+        # Most words are written alike; only others have to be looked at.
+        words = first.vocabulary.classes(same_words(**spelling))
+        differ = words[numbers[0][places]] != words[numbers[1][places]]
+        if differ.any():
+            return int(places[np.argmax(differ)])
+    return size if len(first) != len(second) else None
 
 
 def _units_differ(
@@ -59,7 +58,7 @@ def _units_differ(
 
 
 def _word_at(document: Document, position: int) -> str:
-    return repr(document.units[position]) if position < len(document) else "missing"
+    return repr(document.unit_strings[position]) if position < len(document) else "missing"
 
 
 def _place(document: Document, position: int) -> str:

@@ -11,6 +11,7 @@ from interpunct.alignment.numbering import Text
 from interpunct.documents.document import Document
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import warn
+from interpunct.phrases import many
 
 Bounds = npt.NDArray[np.int64]
 
@@ -94,7 +95,7 @@ def _warn_of_words_outside(
         return
     first = int(outside[0])
     warn(
-        f"{hypothesis.origins.of(first) or hypothesis.name}: {len(outside)} words of document "
-        f"{reference.name!r}, the first of them {hypothesis.units[first]!r}, lie in no segment of "
-        "the reference; they count as insertions in the next one"
+        f"{hypothesis.origins.of(first) or hypothesis.name}: {many(len(outside), 'word')} of "
+        f"document {reference.name!r} in no segment of the reference, from "
+        f"{hypothesis.units[first]!r} on; such words count as insertions in the next segment"
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from interpunct.alignment.columns import check_one_wording
-from interpunct.alignment.numbering import Text, has_tags, without_tags
+from interpunct.alignment.numbering import Text, has_tags
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
@@ -45,8 +45,8 @@ def versions_of(pair: Pair, numbers: Callable[[Document], Text], settings: Setti
     if settings.words == "strict":
         _check_words(pair, settings)
     if settings.tags == "optional" and any(map(has_tags, documents.values())):
-        references = {w: without_tags(text, pair.references[w]) for w, text in references.items()}
-        systems = {s: without_tags(text, pair.systems[s]) for s, text in systems.items()}
+        references = {who: text.without_tags() for who, text in references.items()}
+        systems = {name: text.without_tags() for name, text in systems.items()}
     return Versions(pair.name, references, systems, same=False)
 
 

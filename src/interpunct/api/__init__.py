@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Executor
-from typing import Literal, Unpack, overload
+from typing import TYPE_CHECKING, Literal, Unpack, overload
 
-from interpunct.api.alignment import Alignment, alignment_settings
-from interpunct.api.annotator_agreement import Agreement
-from interpunct.api.curves import Curves
-from interpunct.api.evaluation import Evaluation
-from interpunct.corpora.given import CorpusLike
-from interpunct.evaluation.agreement import measure_agreement
-from interpunct.evaluation.scores import evaluate
 from interpunct.options import Settings
 from interpunct.options.arguments import (
     BoundaryAgreementOptions,
@@ -34,7 +26,15 @@ from interpunct.options.types import (
     TokenPreset,
 )
 
-__all__ = ["Agreement", "Alignment", "Curves", "Evaluation", "agreement", "align", "score"]
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from interpunct.api.alignment import Alignment
+    from interpunct.api.annotator_agreement import Agreement
+    from interpunct.api.evaluation import Evaluation
+    from interpunct.corpora.given import CorpusLike
+
+__all__ = ["agreement", "align", "score"]
 
 
 @overload
@@ -46,6 +46,7 @@ def score(
     preset: BoundaryPreset | None = None,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[BoundaryOptions],
 ) -> Evaluation: ...
 @overload
@@ -57,6 +58,7 @@ def score(
     preset: PunctuationPreset | None = None,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[PunctuationOptions],
 ) -> Evaluation: ...
 @overload
@@ -67,6 +69,7 @@ def score(
     preset: PunctuationPreset,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[PunctuationOptions],
 ) -> Evaluation: ...
 @overload
@@ -78,6 +81,7 @@ def score(
     preset: TokenPreset | None = None,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[TokenOptions],
 ) -> Evaluation: ...
 @overload
@@ -88,6 +92,7 @@ def score(
     preset: TokenPreset,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[TokenOptions],
 ) -> Evaluation: ...
 @lists_options("score")
@@ -99,6 +104,7 @@ def score(
     preset: Preset | None = None,
     workers: int | None = 1,
     executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[Options],
 ) -> Evaluation:
     """Score systems against a reference, or against several at once. The truth comes first.
@@ -119,6 +125,8 @@ def score(
         ``if __name__ == "__main__"``. Figures do not depend on it.
     executor : Executor or str, optional
         Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
+    executor_timeout : float
+        Seconds for which a cluster may be silent before that is an `EngineError`.
     **options
 
     Returns
@@ -134,8 +142,18 @@ def score(
     >>> evaluation["cnn"].counts
     {'tp': 1, 'fp': 0, 'fn': 1, 'tn': 3}
     """
+    from interpunct.api.evaluation import Evaluation
+    from interpunct.evaluation.scores import evaluate
+
     settings = Settings.choose(preset=preset, task=task, **options)
-    found = evaluate(references, systems, settings, workers=workers, executor=executor)
+    found = evaluate(
+        references,
+        systems,
+        settings,
+        workers=workers,
+        executor=executor,
+        executor_timeout=executor_timeout,
+    )
     return Evaluation.of(found)
 
 
@@ -145,6 +163,9 @@ def agreement(
     *,
     task: Literal["boundaries"] = ...,
     preset: BoundaryPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[BoundaryAgreementOptions],
 ) -> Agreement: ...
 @overload
@@ -153,6 +174,9 @@ def agreement(
     *,
     task: Literal["punctuation"],
     preset: PunctuationPreset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[PunctuationAgreementOptions],
 ) -> Agreement: ...
 @overload
@@ -160,6 +184,9 @@ def agreement(
     references: CorpusLike,
     *,
     preset: PunctuationPreset,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[PunctuationAgreementOptions],
 ) -> Agreement: ...
 @lists_options("agreement")
@@ -168,6 +195,9 @@ def agreement(
     *,
     task: AgreementTask | None = None,
     preset: Preset | None = None,
+    workers: int | None = 1,
+    executor: Executor | str | None = None,
+    executor_timeout: float = 60.0,
     **options: Unpack[Options],
 ) -> Agreement:
     """Measure how far annotators agree.
@@ -180,6 +210,8 @@ def agreement(
         What they agree about: boundaries, unless the preset says otherwise, or words and marks.
     preset : str, optional
         A list of options under one name, such as ``rts``.
+    workers, executor, executor_timeout : optional
+        Where documents are compared, as in `interpunct.score`. Figures do not depend on it.
     **options
 
     Returns
@@ -196,8 +228,18 @@ def agreement(
     >>> agreement(texts, task="punctuation").pair("ann", "bo")["punctuation_error_rate"].value
     0.5
     """
+    from interpunct.api.annotator_agreement import Agreement
+    from interpunct.evaluation.agreement import measure_agreement
+
     settings = Settings.choose(command="agreement", task=task, preset=preset, **options)
-    return Agreement(measure_agreement(references, settings))
+    found = measure_agreement(
+        references,
+        settings,
+        workers=workers,
+        executor=executor,
+        executor_timeout=executor_timeout,
+    )
+    return Agreement(found)
 
 
 @overload
@@ -260,5 +302,7 @@ def align(
     >>> [step.operation for step in alignment["asr"]["1"].steps][:4]
     ['correct', 'correct', 'substitution', 'substitution']
     """
+    from interpunct.api.alignment import Alignment, alignment_settings
+
     settings = alignment_settings(task=task, preset=preset, **options)
     return Alignment.of(references, systems, settings)

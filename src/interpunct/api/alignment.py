@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from interpunct.alignment.steps import Drawing, Drawings
 from interpunct.api.frames import data_frame
-from interpunct.api.lookup import Lookup
+from interpunct.api.lookup import ByName, Lookup
 from interpunct.api.page import HasPage
 from interpunct.corpora.given import CorpusLike
 from interpunct.errors import OptionError, option
 from interpunct.evaluation.alignments import TokenDrawing, align_token_texts, align_words
-from interpunct.options import PRESETS, Options, Settings, unknown_name
+from interpunct.options import PRESETS, Options, Settings
 from interpunct.options.types import AlignmentTask, Preset, Task
+from interpunct.options.values import whole_number
 from interpunct.phrases import many, many_named
 from interpunct.report.frames.alignment import ALIGNMENT_FRAME
 from interpunct.report.json import dumps
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 WordDrawings = Sequence[Drawings[Drawing]]
 TokenDrawings = Sequence[Drawings[TokenDrawing]]
+WIDTH = whole_number("at least 1 column", least=1)
 
 
 def alignment_settings(
@@ -41,6 +43,15 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
     """Every system beside its reference: `alignment["asr"]["call7"].steps` are the columns.
 
     `print(alignment)` draws it.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> alignment = interpunct.align(["So it is."], {"asr": ["So it was,"]})
+    >>> alignment
+    <Alignment of words and marks: 1 system (asr), 1 reference (reference), 1 document>
+    >>> [(step.reference, step.hypothesis) for step in alignment["asr"]["1"].steps]
+    [('So', 'So'), ('it', 'it'), ('is', 'was'), ('.', ',')]
     """
 
     def __init__(self, *, words: WordDrawings = (), tokens: TokenDrawings = ()) -> None:
@@ -48,10 +59,15 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
         self._tokens = tokens
         drawings: list[Drawings[Any]] = [*words, *tokens]
         first = drawings[0]
-        self._systems = {
-            of_system.system: {drawing.name: drawing for drawing in of_system.documents}
-            for of_system in drawings
-        }
+        self._systems = ByName(
+            "system",
+            {
+                of_system.system: ByName(
+                    "document", {drawing.name: drawing for drawing in of_system.documents}
+                )
+                for of_system in drawings
+            },
+        )
         self.references: tuple[str, ...] = tuple(first.references)
         self.signature: str = first.signature
         """Every choice that can move a column, in one line."""
@@ -78,8 +94,6 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
         return tuple(dict.fromkeys(name for made in self._systems.values() for name in made))
 
     def __getitem__(self, system: str) -> Mapping[str, Drawing | TokenDrawing]:
-        if system not in self._systems:
-            raise unknown_name("system", system, self.systems)
         return self._systems[system]
 
     def __iter__(self) -> Iterator[str]:
@@ -96,10 +110,10 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
 
     def table(self, *, width: int = 80) -> str:
         """The drawing as plain text: reference over hypothesis, so many columns wide."""
-        from rich.console import Console
+        from interpunct.visible_text import open_console
 
         file = io.StringIO()
-        self.draw(Console(file=file, width=width, no_color=True))
+        self.draw(open_console(file, width=WIDTH.check("width", width)))
         return file.getvalue()
 
     __str__ = table
@@ -111,14 +125,13 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
 
     def draw(self, console: Any) -> None:
         """Draw on a console of rich, in colour where it has colours."""
-        from interpunct.report.drawings.tokens import token_drawings
+        from interpunct.report.drawings.tokens import print_token_drawings
         from interpunct.report.drawings.words import print_drawings
 
         if self._words:
             print_drawings(self._words, console)
-            return
-        for line in token_drawings(self._tokens, console.width):
-            console.print(line, markup=False, highlight=False, soft_wrap=True)
+        else:
+            print_token_drawings(self._tokens, console)
 
     def to_dict(self) -> AlignmentJson:
         """Everything, as `--output json` prints it; words and marks only."""

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 from interpunct.api.annotator_scores import agreement_scores, pair_scores
 from interpunct.api.frames import data_frame
-from interpunct.api.lookup import Lookup
+from interpunct.api.lookup import ByName, Lookup
+from interpunct.api.not_pickled import NotPickled
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import Score
-from interpunct.errors import UnknownNameError
+from interpunct.errors import OptionError, UnknownNameError
 from interpunct.evaluation.agreement import AgreementOutcome
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.evaluation.unknown_figures import no_figure
 from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask
+from interpunct.options.values import whole_number
 from interpunct.phrases import many, many_named
 from interpunct.report.frames import part_of
 from interpunct.report.frames.agreement import (
@@ -32,8 +34,11 @@ from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 if TYPE_CHECKING:
     import pandas as pd
 
+TOP = whole_number("at least 0", least=0)
+"""How many disputed places are shown."""
 
-class Agreement(HasPage, Lookup[Score]):
+
+class Agreement(NotPickled, HasPage, Lookup[Score]):
     """How far annotators agree: `agreement["fleiss_kappa"]` is a `Score`.
 
     `print(agreement)` shows everything, and a notebook shows it as it is.
@@ -42,7 +47,18 @@ class Agreement(HasPage, Lookup[Score]):
     ----------
     outcome : BoundaryAgreement or MarkAgreement
         What was measured.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> found = interpunct.agreement({"ann": ["So. It is. Yes."], "bo": ["So it is. Yes."]})
+    >>> found
+    <Agreement about boundaries: 2 annotators (ann, bo), 1 document>
+    >>> found.pair("ann", "bo")["f1"].value
+    0.6666666666666666
     """
+
+    _stays_because = "its figures are functions of what was counted"
 
     def __init__(self, outcome: AgreementOutcome) -> None:
         self.outcome = outcome
@@ -75,7 +91,7 @@ class Agreement(HasPage, Lookup[Score]):
         return agreement_scores(self.outcome)
 
     def __getitem__(self, name: str) -> Score:
-        if name not in self._scores:
+        if not isinstance(name, str) or name not in self._scores:
             raise UnknownNameError(no_figure(name, self._scores, task="agreement"))
         return self._scores[name]
 
@@ -95,14 +111,17 @@ class Agreement(HasPage, Lookup[Score]):
         for who in (reference, hypothesis):
             if who not in self.annotators:
                 raise unknown_name("annotator", who, self.annotators)
-        return pair_scores(self.outcome, reference, hypothesis)
+        if reference == hypothesis:
+            raise OptionError(f"a pair is of two annotators, not {reference!r} and {hypothesis!r}")
+        return ByName("figure", pair_scores(self.outcome, reference, hypothesis))
 
     def table(self, *, top: int = 10) -> str:
         """Everything as plain text; `top` is how many disputed places are shown."""
-        from interpunct.report.tables.agreement import agreement_sections
+        from interpunct.report.tables.agreement import WIDTH, agreement_sections
         from interpunct.report.terminal import render_sections
 
-        return render_sections(agreement_sections(self.outcome, top=top), self.signature)
+        sections = agreement_sections(self.outcome, top=TOP.check("top", top))
+        return render_sections(sections, self.signature, width=WIDTH)
 
     __str__ = table
 
@@ -114,6 +133,7 @@ class Agreement(HasPage, Lookup[Score]):
 
     def to_dict(self, *, top: int = 10) -> AgreementJson:
         """Everything, as `interpunct agreement --output json` prints it."""
+        top = TOP.check("top", top)
         if isinstance(self.outcome, BoundaryAgreement):
             return boundary_agreement_json(self.outcome, top=top)
         return mark_agreement_json(self.outcome)

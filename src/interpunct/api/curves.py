@@ -100,4 +100,5 @@ class Curves(CurvesOutcome, HasPage):
 
     def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> CurvesJson:
         """Everything, as `--output json` prints it."""
+        check_kinds(kinds)
         return curves_json({"": self}, kinds)

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
-from interpunct.api.curves import Curves
-from interpunct.api.frames import data_frame
 from interpunct.api.lookup import Lookup
+from interpunct.api.not_pickled import NotPickled
 from interpunct.api.page import HasPage
 from interpunct.api.system_scores import SystemScores
-from interpunct.errors import InterpunctError
 from interpunct.evaluation.scores import Scores
 from interpunct.options import OPTIONS, unknown_name
-from interpunct.report.frames import part_of
-from interpunct.report.frames.evaluation import EVALUATION_FRAMES, EvaluationFrame
-from interpunct.report.json import dumps
-from interpunct.report.json.scores import score_json
-from interpunct.report.json.types.scores import ScoresJson
+from interpunct.report.tables.table import chosen_figures, summary
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from interpunct.api.curves import Curves
+    from interpunct.report.frames.evaluation import EvaluationFrame
+    from interpunct.report.json.types.scores import ScoresJson
 
-class Evaluation(Scores, HasPage, Lookup[SystemScores]):
+
+class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
     """The scores of every system: `evaluation["cnn"]["f1"]` is a `Score`.
 
     `print(evaluation)` shows the table, and a notebook shows it as it is.
@@ -34,11 +32,22 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
         Their names.
     signature : str
         Every choice that can move a figure, in one line.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> evaluation = interpunct.score(["So. It is. Yes."], {"cnn": ["So it is. Yes."]})
+    >>> evaluation
+    <Evaluation of boundaries: 1 system (cnn), 1 reference (reference), 1 document>
+    >>> {name: figures["f1"].value for name, figures in evaluation.items()}
+    {'cnn': 0.6666666666666666}
     """
+
+    _stays_because = "its documents are read again when they are asked for"
 
     @classmethod
     def of(cls, scores: Scores) -> Evaluation:
-        return cls(
+        evaluation = cls(
             scores.settings,
             scores.references,
             scores.systems,
@@ -46,16 +55,9 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
             scores.summary,
             scores.pair,
         )
-
-    def __deepcopy__(self, memo: object) -> Evaluation:
-        """Nothing of it ever changes."""
-        return self
-
-    def __reduce__(self) -> NoReturn:
-        raise InterpunctError(
-            "an Evaluation cannot be pickled: its documents are read again when they are asked "
-            "for; keep to_dict(), to_json() or to_frame()"
-        )
+        # A column that is not there is told now, not when the table is shown.
+        chosen_figures(evaluation, None)
+        return evaluation
 
     def __getitem__(self, system: str) -> SystemScores:
         if system not in self.systems:
@@ -70,7 +72,6 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
 
     def table(self, *, columns: Iterable[str] | None = None) -> str:
         """The main figures of every system as plain text."""
-        from interpunct.report.tables.table import summary
         from interpunct.report.terminal import render
 
         chosen = None if columns is None else OPTIONS["columns"].check(columns)
@@ -80,15 +81,18 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
 
     def _repr_html_(self) -> str:
         from interpunct.report.notebook import fragment
-        from interpunct.report.tables.table import summary
 
         return fragment([summary(self)])
 
     def to_dict(self) -> ScoresJson:
         """Everything, as `--output json` prints it."""
+        from interpunct.report.json.scores import score_json
+
         return score_json(self)
 
     def to_json(self) -> str:
+        from interpunct.report.json import dumps
+
         return dumps(self.to_dict())
 
     def to_frame(self, part: EvaluationFrame = "figures") -> pd.DataFrame:
@@ -110,10 +114,16 @@ class Evaluation(Scores, HasPage, Lookup[SystemScores]):
             One observation to a row. A reference or document without a name is all of them. What
             was not measured is nan, and `reason` says why.
         """
+        from interpunct.api.frames import data_frame
+        from interpunct.report.frames import part_of
+        from interpunct.report.frames.evaluation import EVALUATION_FRAMES
+
         return data_frame(part_of(EVALUATION_FRAMES, part, self), self)
 
     def curves(self, *, documents: str = "*") -> Curves:
         """The systems at all thresholds of their scores; `documents` is a pattern of names."""
+        from interpunct.api.curves import Curves
+
         return Curves.of(self, documents=documents)
 
     def page(self, *, command: str = "") -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
+
+from interpunct.options import unknown_name
+from interpunct.phrases import many_named
 
 Found = TypeVar("Found", covariant=True)
 
@@ -13,3 +16,31 @@ class Lookup(Mapping[str, Found]):
 
     def _ipython_key_completions_(self) -> list[str]:
         return list(self)
+
+
+class ByName(Lookup[Found]):
+    """What was found, by its name; a name that is not there is told, with `what` it should name.
+
+    >>> ByName("document", {"call7": 1})["call8"]
+    Traceback (most recent call last):
+    ...
+    interpunct.errors.UnknownNameError: there is no document 'call8'; did you mean 'call7'?
+    """
+
+    def __init__(self, what: str, found: Mapping[str, Found]) -> None:
+        self._what = what
+        self._found = found
+
+    def __getitem__(self, name: str) -> Found:
+        if not isinstance(name, str) or name not in self._found:
+            raise unknown_name(self._what, name, self._found)
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __repr__(self) -> str:
+        return f"<{many_named(self, self._what)}>"

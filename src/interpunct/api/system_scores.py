@@ -33,6 +33,14 @@ class Score(float):
         What the figure is called, and what it is.
     better : {"higher", "lower", "neither"}
         Which values are better.
+
+    Examples
+    --------
+    >>> import interpunct
+    >>> texts = ["So. It is. Yes.", "Well. No."]
+    >>> score = interpunct.score(texts, {"cnn": ["So it is. Yes.", "Well. No."]})["cnn"]["recall"]
+    >>> score, round(score, 2), score.low, score.high
+    (Score(recall=0.6667), 0.67, 0.5, 1.0)
     """
 
     name: str
@@ -105,6 +113,10 @@ class Score(float):
     def __repr__(self) -> str:
         return f"Score({self.name}={self.value:.4g})"
 
+    def __str__(self) -> str:
+        """The number, which is what a file or a sentence wants."""
+        return str(self.value)
+
     def _repr_html_(self) -> str:
         from interpunct.report.notebook import fragment
 
@@ -154,7 +166,7 @@ class SystemScores(Lookup[Score]):
         return SystemScores(self._scores, self.name, about)
 
     def __getitem__(self, name: str) -> Score:
-        if name not in self._figures:
+        if not isinstance(name, str) or name not in self._figures:
             several = self._about == ALL and len(self._scores.references) > 1
             task = self._scores.settings.task
             raise UnknownNameError(no_figure(name, self._figures, task=task, several=several))
@@ -180,6 +192,19 @@ class SystemScores(Lookup[Score]):
             signature=scores.signature,
         )
         return fragment([table])
+
+    def __eq__(self, other: object) -> bool:
+        """Numbers do not tell: what was not measured is nan, which equals nothing."""
+        if not isinstance(other, SystemScores):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[int, str, Against]:
+        return id(self._scores), self.name, self._about
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._figures)

@@ -1,4 +1,4 @@
-"""The types of arrays in the baselines, and how the arrays of a part are named in the whole."""
+"""The types of arrays in the baselines, and how they are named and checked in a model file."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ Booleans = npt.NDArray[np.bool_]
 Arrays = Mapping[str, npt.NDArray[Any]]
 """The arrays of a trained system by name; those of a part have names such as `lm/tokens`."""
 
+LARGEST = 1e9
+"""No number that training finds is as large; sums and exponentials of larger ones may overflow."""
+
 
 def named(part: str, arrays: Arrays) -> dict[str, npt.NDArray[Any]]:
     """The arrays of a part, with the name of the part before theirs."""
@@ -29,3 +32,51 @@ def part_of(arrays: Arrays, part: str) -> dict[str, npt.NDArray[Any]]:
     """
     start = f"{part}/"
     return {name[len(start) :]: a for name, a in arrays.items() if name.startswith(start)}
+
+
+def checked_array(
+    arrays: Arrays,
+    name: str,
+    dtype: npt.DTypeLike,
+    shape: tuple[int | None, ...],
+    *,
+    least: float = -LARGEST,
+    most: float = LARGEST,
+) -> npt.NDArray[Any]:
+    """An array from a file, if its type, its shape and its numbers are as they must be.
+
+    Whatever is read from a file passes through here before anything else sees it. A size of None
+    is any size.
+
+    >>> checked_array({"left": np.array([3, 1])}, "left", np.int64, (2,), least=0, most=2)
+    Traceback (most recent call last):
+        ...
+    ValueError: 'left' must be from 0 to 2, not from 1 to 3
+    """
+    array = arrays.get(name)
+    if array is None:
+        raise ValueError(f"there is no array {name!r}")
+    fits = array.ndim == len(shape) and all(
+        wanted in (None, size) for wanted, size in zip(shape, array.shape, strict=True)
+    )
+    if array.dtype != dtype or not fits:
+        raise ValueError(
+            f"{name!r} must be {np.dtype(dtype)} of shape {_drawn(shape)}, "
+            f"not {array.dtype} of shape {_drawn(array.shape)}"
+        )
+    # No comparison holds for NaN.
+    if array.size and not (least <= array.min() and array.max() <= most):
+        found = f"from {array.min()} to {array.max()}"
+        raise ValueError(f"{name!r} must be from {least} to {most}, not {found}")
+    return np.ascontiguousarray(array)
+
+
+def _drawn(shape: tuple[int | None, ...]) -> str:
+    return f"({', '.join('any' if size is None else str(size) for size in shape)})"
+
+
+def checked_number(
+    arrays: Arrays, name: str, dtype: npt.DTypeLike, *, least: float, most: float
+) -> Any:
+    """A single number from a file, checked in the same way."""
+    return checked_array(arrays, name, dtype, (), least=least, most=most).item()

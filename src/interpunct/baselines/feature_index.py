@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.baselines import feature_templates, logistic, word_classes
-from interpunct.baselines.arrays import Arrays, named, part_of
+from interpunct.baselines.arrays import Arrays, checked_array, named, part_of
 from interpunct.baselines.examples import Example
 from interpunct.baselines.feature_templates import BasePosteriors, Keys
 from interpunct.baselines.hmm import HiddenEventProsody
@@ -41,8 +41,6 @@ class FeatureIndex:
     bucket_starts: Numbers = field(init=False)
 
     def __post_init__(self) -> None:
-        if len(self.classes) != len(self.base.language.vocabulary):
-            raise ValueError("the classes do not fit the words")
         if np.any(self.known[1:] <= self.known[:-1]):
             raise ValueError("the features are not in order")
         object.__setattr__(self, "bucket_starts", bucket_starts(self.known))
@@ -96,7 +94,12 @@ class FeatureIndex:
     @classmethod
     def restore(cls, arrays: Arrays) -> FeatureIndex:
         base = HiddenEventProsody.restore(part_of(arrays, "simpler"))
-        return cls(base, arrays["classes"], arrays["known"])
+        words = len(base.language.vocabulary)
+        return cls(
+            base,
+            checked_array(arrays, "classes", np.int32, (words,), least=0, most=words - 1),
+            checked_array(arrays, "known", np.uint64, (None,), least=0, most=2**64 - 1),
+        )
 
 
 def _frequent(keys: Sequence[Keys]) -> Keys:

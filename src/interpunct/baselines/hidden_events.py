@@ -21,8 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
+from interpunct.baselines.arrays import Arrays, Floats, Integers, checked_number, named, part_of
 from interpunct.baselines.examples import Example
+from interpunct.baselines.labels import MOST_LABELS
 from interpunct.baselines.ngrams import NgramModel, estimate
 from interpunct.baselines.observations import Observation
 from interpunct.baselines.training_run import StageReport, TrainingRun, silent
@@ -75,7 +76,7 @@ class HiddenEventModel:
     def restore(cls, arrays: Arrays) -> HiddenEventModel:
         vocabulary = Vocabulary.restore(part_of(arrays, "vocabulary"))
         ngrams = NgramModel.restore(part_of(arrays, "ngrams"))
-        labels = int(arrays["labels"])
+        labels = checked_number(arrays, "labels", np.int64, least=2, most=MOST_LABELS)
         if ngrams.vocabulary != len(vocabulary) + labels:
             raise ValueError("the language model's words do not fit its arrays")
         return cls(vocabulary, labels, ngrams)

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.baselines import hidden_events, prosody_trees
-from interpunct.baselines.arrays import Arrays, Floats, named, part_of
+from interpunct.baselines.arrays import Arrays, Floats, checked_number, named, part_of
 from interpunct.baselines.cross_fitting import cross_fit
 from interpunct.baselines.examples import Example
 from interpunct.baselines.hidden_events import HiddenEventModel
@@ -40,6 +40,10 @@ class HiddenEventProsody:
     trees: ProsodyTrees
     weight: float
 
+    @property
+    def labels(self) -> int:
+        return self.language.labels
+
     def posteriors(self, observation: Observation) -> Floats:
         """The posterior of each label in each slot: a row for each slot."""
         return self.posteriors_given(observation, self.trees.likelihoods(observation))
@@ -57,11 +61,17 @@ class HiddenEventProsody:
 
     @classmethod
     def restore(cls, arrays: Arrays) -> HiddenEventProsody:
-        return cls(
-            HiddenEventModel.restore(part_of(arrays, "language")),
-            ProsodyTrees.restore(part_of(arrays, "trees")),
-            float(arrays["weight"]),
-        )
+        language = HiddenEventModel.restore(part_of(arrays, "language"))
+        trees = ProsodyTrees.restore(part_of(arrays, "trees"))
+        if language.labels != trees.labels:
+            raise ValueError("the trees know other labels than the language model")
+        return cls(language, trees, stored_weight(arrays, "weight"))
+
+
+def stored_weight(arrays: Arrays, name: str) -> float:
+    """The weight of the trees from a file."""
+    weight: float = checked_number(arrays, name, np.float64, least=WEIGHTS[0], most=WEIGHTS[-1])
+    return weight
 
 
 CrossFitted = Sequence[tuple[HiddenEventProsody, Sequence[Example]]]

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.baselines import hmm, maxent
-from interpunct.baselines.arrays import Arrays, Floats, named, part_of
+from interpunct.baselines.arrays import Arrays, Floats, checked_number, named, part_of
 from interpunct.baselines.examples import Example
 from interpunct.baselines.hmm import HiddenEventProsody
 from interpunct.baselines.maxent import MaximumEntropy
@@ -32,6 +32,10 @@ class Interpolation:
     maxent: MaximumEntropy
     weight: float
 
+    @property
+    def labels(self) -> int:
+        return self.maxent.labels
+
     def posteriors(self, observation: Observation) -> Floats:
         """The posterior of each label in each slot: a row for each slot."""
         likelihoods = self.hmm.trees.likelihoods(observation)
@@ -51,8 +55,8 @@ class Interpolation:
     @classmethod
     def restore(cls, arrays: Arrays) -> Interpolation:
         second = MaximumEntropy.restore(part_of(arrays, "maxent"))
-        first = replace(second.index.base, weight=float(arrays["prosody_weight"]))
-        return cls(first, second, float(arrays["weight"]))
+        first = replace(second.index.base, weight=hmm.stored_weight(arrays, "prosody_weight"))
+        return cls(first, second, checked_number(arrays, "weight", np.float64, least=0, most=1))
 
 
 def interpolated(first: Floats, second: Floats, weight: float) -> Floats:

@@ -17,6 +17,9 @@ Task = Literal["boundaries", "punctuation"]
 BOUNDARY = "."
 """How a boundary is written in formats that hold marks only."""
 
+MOST_LABELS = 1 + len(MARKS)
+"""All marks, and none."""
+
 STAND_INS = {"!": ".", "?": ".", ";": ".", ":": ",", "--": ","}
 """A mark that is too rare to be learnt is replaced by a more frequent one."""
 

@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.baselines import hmm, logistic
-from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
+from interpunct.baselines.arrays import Arrays, Floats, Integers, checked_array, named, part_of
 from interpunct.baselines.examples import Example
 from interpunct.baselines.feature_index import FeatureIndex
 from interpunct.baselines.feature_templates import BasePosteriors
@@ -52,6 +52,10 @@ class MaximumEntropy:
     bias: Floats
     transitions: Floats
 
+    @property
+    def labels(self) -> int:
+        return 1 + len(self.bias)
+
     def posteriors(self, observation: Observation) -> Floats:
         """The posterior of each label in each slot: a row for each slot."""
         likelihoods = self.index.base.trees.likelihoods(observation)
@@ -61,7 +65,7 @@ class MaximumEntropy:
         """The posteriors from the likelihoods of the prosody."""
         base_posteriors = _base_posteriors(self.index.base, observation, likelihoods)
         features = self.index.numbers(observation, base_posteriors)
-        scores = np.zeros((len(observation), 1 + len(self.bias)))
+        scores = np.zeros((len(observation), self.labels))
         scores[:, 1:] = self.bias + _core.weight_sums(features, self.weights)
         return _core.tag_posteriors(scores, self.transitions)
 
@@ -77,10 +81,13 @@ class MaximumEntropy:
     @classmethod
     def restore(cls, arrays: Arrays) -> MaximumEntropy:
         index = FeatureIndex.restore(part_of(arrays, "clues"))
-        weights, bias = arrays["weights"], arrays["bias"]
-        if weights.shape != (len(index) + 1, len(bias)):
-            raise ValueError("the weights do not fit the features")
-        return cls(index, weights, bias, arrays["transitions"])
+        labels = index.base.labels
+        return cls(
+            index,
+            checked_array(arrays, "weights", np.float32, (len(index) + 1, labels - 1)),
+            checked_array(arrays, "bias", np.float64, (labels - 1,)),
+            checked_array(arrays, "transitions", np.float64, (labels * labels, labels)),
+        )
 
 
 def train(run: TrainingRun) -> MaximumEntropy:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from interpunct.baselines.labels import Task, decide
 from interpunct.baselines.observations import TURN_PAUSE, observe
 from interpunct.baselines.systems import Segmenter
 from interpunct.documents.document import Document
+from interpunct.errors import InputError
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +34,11 @@ class Model:
         slot is a boundary if its score is at least one half.
         """
         posteriors = self.segmenter.posteriors(observe(document, turn_pause=self.turn_pause))
+        if not np.isfinite(posteriors).all():
+            raise InputError(
+                f"the model gives no probabilities for {document.name!r}: it is damaged; "
+                "train it again"
+            )
         marks, scores = decide(posteriors, self.labels)
         return Document.build(
             document.name,

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import warnings
 import zipfile
-import zlib
+from collections.abc import Iterable
+from math import prod
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct import __version__
+from interpunct.baselines.arrays import LARGEST
+from interpunct.baselines.labels import Task
 from interpunct.baselines.model import Model
 from interpunct.baselines.systems import SYSTEMS
+from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError
+from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.source import is_packed
 from interpunct.formats.files.whole import write_whole
 
@@ -28,11 +35,18 @@ VERSION = 3
 """Of the form of the file. It changes whenever a system is stored in other arrays."""
 
 HEAD = "model.json"
+MODEL = Kind("a model", begins_with(b"pk\x03\x04"))
+
+VERSION_NAME = r"[\w.+-]{1,40}"
+"""How versions of interpunct are written."""
+
+MOST_UNPACKED = 200
+"""A file that unpacks to more times its size than this would fill the memory on purpose."""
 
 
-def save(model: Model, path: str | Path) -> None:
-    """Write a model to a file, whole or not at all."""
-    check_target(path)
+def save(model: Model, path: str | Path, *, force: bool = False) -> None:
+    """Write a model to a file, whole or not at all; what is no model is replaced only by force."""
+    check_target(path, force=force)
     head = {
         "kind": KIND,
         "version": VERSION,
@@ -53,13 +67,12 @@ def save(model: Model, path: str | Path) -> None:
     write_whole(Path(path), [content.getvalue()])
 
 
-def check_target(path: str | Path) -> None:
+def check_target(
+    path: str | Path, *, inputs: Iterable[str | Path] = (), force: bool = False
+) -> None:
     """Raise an error before the training if a model cannot be written there."""
     path = Path(path)
-    if not path.parent.is_dir():
-        raise InputError("the folder does not exist; make it first", path=str(path.parent))
-    if path.is_dir():
-        raise InputError("this is a folder; give the name of a file in it", path=str(path))
+    check_file(path, MODEL, inputs=inputs, force=force)
     if is_packed(path):
         raise InputError("a model is packed as it is; give a name without .gz", path=str(path))
 
@@ -74,48 +87,71 @@ def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
 def load(path: str | Path) -> Model:
     """Read a model. It is an error if the file is not a model, damaged, or of another form."""
     path = Path(path)
+    archive = _archive(path)
     try:
-        with zipfile.ZipFile(path) as archive:
-            head = _head(archive, path)
-            arrays = _arrays(archive)
-        return Model(
-            system=head["system"],
-            task=head["task"],
-            labels=tuple(head["labels"]),
-            signature=head["signature"],
-            segmenter=SYSTEMS[head["system"]].restore(arrays),
-            turn_pause=float(head["turn_pause"]),
-        )
-    except InputError:  # also a ValueError, but not a sign of damage
+        entries = _unpacked(archive)
+    # An entry can be damaged in many ways, and zipfile has an exception for each.
+    except Exception as error:
+        raise _damaged(path, error) from None
+    head = _head(entries[HEAD], path)
+    try:
+        return _model(head, entries)
+    except InputError:  # a package is missing: also a ValueError, but not a sign of damage
         raise
+    except ValueError as error:
+        raise _damaged(path, error) from None
+
+
+def _archive(path: Path) -> zipfile.ZipFile:
+    try:
+        content = path.read_bytes()
     except FileNotFoundError:
         raise InputError("no such file", path=str(path)) from None
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", path=str(path)) from None
-    except zipfile.BadZipFile:
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(content))
+    except Exception:  # BadZipFile, and what else zipfile raises about a damaged directory
         raise _foreign(path) from None
-    # An archive that is encrypted, or compressed in an unknown way, raises a RuntimeError.
-    except (EOFError, KeyError, RuntimeError, TypeError, ValueError, zlib.error) as error:
-        raise InputError(
-            f"the model is damaged ({error}); train it again or copy it again", path=str(path)
-        ) from None
-
-
-def _head(archive: zipfile.ZipFile, path: Path) -> dict[str, Any]:
     if HEAD not in archive.namelist():
         raise _foreign(path)
-    head = json.loads(archive.read(HEAD))
-    if not isinstance(head, dict) or head.get("kind") != KIND:
-        raise _foreign(path)
-    if head["version"] != VERSION:
+    unpacked = sum(entry.file_size for entry in archive.infolist())
+    if unpacked > MOST_UNPACKED * len(content):
         raise InputError(
-            f"the model was written by interpunct {head['interpunct']}, in a form that this "
-            f"version ({__version__}) does not read; {_way_out(head['version'])}",
+            f"the model unpacks to {unpacked:,} bytes, more than {MOST_UNPACKED} times its size; "
+            "no model does: train it again",
             path=str(path),
         )
-    if head["system"] not in SYSTEMS:
+    return archive
+
+
+def _unpacked(archive: zipfile.ZipFile) -> dict[str, bytes]:
+    """All entries by name; their checksums are right."""
+    entries = {entry.filename: archive.read(entry) for entry in archive.infolist()}
+    if len(entries) < len(archive.infolist()):
+        raise ValueError("two entries have one name")
+    return entries
+
+
+def _head(content: bytes, path: Path) -> Any:
+    """The head, if it is that of a model in this form."""
+    try:
+        head = json.loads(content)
+        kind, version, written_by = head["kind"], head["version"], head["interpunct"]
+    except (KeyError, RecursionError, TypeError, ValueError):
+        raise _foreign(path) from None
+    if kind != KIND or type(version) is not int or not re.fullmatch(VERSION_NAME, str(written_by)):
+        raise _foreign(path)
+    if version != VERSION:
         raise InputError(
-            f"unknown system {head['system']!r}; there are {', '.join(SYSTEMS)}", path=str(path)
+            f"the model was written by interpunct {written_by}, in a form that this "
+            f"version ({__version__}) does not read; {_way_out(version)}",
+            path=str(path),
+        )
+    if head.get("system") not in [*SYSTEMS]:
+        raise InputError(
+            f"unknown system {head.get('system')!r:.50}; there are {', '.join(SYSTEMS)}",
+            path=str(path),
         )
     return head
 
@@ -124,14 +160,57 @@ def _way_out(version: int) -> str:
     return "update interpunct or train it again" if version > VERSION else "train it again"
 
 
-def _arrays(archive: zipfile.ZipFile) -> dict[str, npt.NDArray[Any]]:
-    arrays = {}
-    for name in archive.namelist():
-        if name != HEAD:
-            stored = io.BytesIO(archive.read(name))
-            array = np.lib.format.read_array(stored, allow_pickle=False)
-            arrays[name.removesuffix(".npy")] = array
-    return arrays
+def _model(head: Any, entries: dict[str, bytes]) -> Model:
+    """The model, if everything in the file is as it must be; otherwise a ValueError."""
+    task, labels = head.get("task"), head.get("labels")
+    signature, turn_pause = head.get("signature"), head.get("turn_pause")
+    if task not in [*get_args(Task)] or not isinstance(signature, str):
+        raise ValueError("its head does not say what it was trained on")
+    if type(turn_pause) not in (int, float) or not 0 <= turn_pause <= LARGEST:
+        raise ValueError("its turn_pause is not a number of seconds")
+    if not isinstance(labels, list) or labels != ["", *(mark for mark in MARKS if mark in labels)]:
+        raise ValueError(f"its labels are not marks from {' '.join(MARKS)}")
+    arrays = {
+        name.removesuffix(".npy"): _array(name, content)
+        for name, content in entries.items()
+        if name != HEAD
+    }
+    segmenter = SYSTEMS[head["system"]].restore(arrays)
+    if segmenter.labels != len(labels):
+        raise ValueError(f"it has {len(labels)} labels, its arrays {segmenter.labels}")
+    if arrays.keys() != segmenter.arrays().keys():
+        raise ValueError("it has arrays that its system does not know")
+    return Model(
+        system=head["system"],
+        task=task,
+        labels=tuple(labels),
+        signature=signature,
+        segmenter=segmenter,
+        turn_pause=float(turn_pause),
+    )
+
+
+def _array(name: str, content: bytes) -> npt.NDArray[Any]:
+    """A stored array. Its header is read first: it may promise more than memory can hold."""
+    stored = io.BytesIO(content)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # numpy only warns of headers that nobody writes
+            np.lib.format.read_magic(stored)
+            shape, _, dtype = np.lib.format.read_array_header_1_0(stored)
+        if prod(shape) * dtype.itemsize != len(content) - stored.tell():
+            raise ValueError
+        stored.seek(0)
+        return np.lib.format.read_array(stored, allow_pickle=False)
+    # Numpy reads headers with Python's own parser, and raises whatever that does.
+    except Exception:
+        raise ValueError(f"{name!r} is no array") from None
+
+
+def _damaged(path: Path, error: Exception) -> InputError:
+    return InputError(
+        f"the model is damaged ({error}); train it again or copy it again", path=str(path)
+    )
 
 
 def _foreign(path: Path) -> InputError:

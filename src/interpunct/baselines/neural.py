@@ -13,8 +13,17 @@ import torch
 from torch import nn
 from torch.nn.functional import cross_entropy
 
-from interpunct.baselines.arrays import Arrays, Floats, Integers, named, part_of
+from interpunct.baselines.arrays import (
+    Arrays,
+    Floats,
+    Integers,
+    checked_array,
+    checked_number,
+    named,
+    part_of,
+)
 from interpunct.baselines.examples import Example
+from interpunct.baselines.labels import MOST_LABELS
 from interpunct.baselines.networks import ENDINGS, Convolution, Recurrence
 from interpunct.baselines.observations import Observation
 from interpunct.baselines.training_run import TrainingRun
@@ -84,13 +93,15 @@ class NeuralSegmenter:
 
 def _restore(network: Network, arrays: Arrays) -> NeuralSegmenter:
     vocabulary = Vocabulary.restore(part_of(arrays, "vocabulary"))
-    labels = int(arrays["labels"])
+    labels = checked_number(arrays, "labels", np.int64, least=2, most=MOST_LABELS)
     built = network(len(vocabulary), labels)
-    state = {name: torch.from_numpy(array) for name, array in part_of(arrays, "network").items()}
-    try:
-        built.load_state_dict(state)
-    except RuntimeError:
-        raise ValueError("the weights do not fit the network") from None
+    stored = part_of(arrays, "network")
+    built.load_state_dict(
+        {
+            name: torch.from_numpy(checked_array(stored, name, np.float32, tuple(values.shape)))
+            for name, values in built.state_dict().items()
+        }
+    )
     return NeuralSegmenter(vocabulary, labels, built)
 
 

@@ -27,12 +27,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.baselines.arrays import Arrays, Floats, Integers
+from interpunct.baselines.arrays import Arrays, Floats, Integers, checked_array
 
 Nodes = npt.NDArray[np.int32]
 
 ROOT = 0
 """The node of the empty context. The node of the single token t is t + 1."""
+
+MOST = 1 + 1e-9
+"""The largest probability, or backoff, with an allowance for rounding."""
 
 USUAL_DISCOUNTS = (0.5, 1.0, 1.5)
 """Discounts of counts of 1, 2 and more if the corpus is too small to estimate them."""
@@ -63,19 +66,25 @@ class NgramModel:
     @classmethod
     def restore(cls, arrays: Arrays) -> NgramModel:
         """Take arrays from a file; those that are not an automaton are refused."""
-        model = cls(**{name: arrays[name] for name in cls.__slots__})
-        nodes = np.arange(len(model.tokens))
-        parents = np.repeat(nodes, np.diff(model.first_child))
-        same_size = {len(nodes), len(model.suffixes), len(model.probabilities), len(model.backoffs)}
+        tokens = checked_array(arrays, "tokens", np.int32, (None,), least=-1)
+        size = len(tokens)
+        model = cls(
+            checked_array(arrays, "first_child", np.int32, (size + 1,), least=ROOT + 1, most=size),
+            tokens,
+            checked_array(arrays, "suffixes", np.int32, (size,), least=ROOT, most=size - 1),
+            checked_array(arrays, "probabilities", np.float64, (size,), least=0, most=MOST),
+            checked_array(arrays, "backoffs", np.float64, (size,), least=0, most=MOST),
+        )
+        nodes = np.arange(size)
+        children = np.diff(model.first_child)
         sound = (
-            len(same_size) == 1
-            and len(model.first_child) == len(nodes) + 1
+            size > 0
             and model.first_child[ROOT] == ROOT + 1
-            and len(parents) == len(nodes) - 1
-            and np.all(parents < nodes[1:])
+            and model.first_child[-1] == size
+            and np.all(children >= 0)
+            and np.all(np.repeat(nodes, children) < nodes[1:])
             and np.all(model.suffixes[1:] < nodes[1:])
-            and np.all(model.suffixes >= 0)
-            and np.array_equal(model.tokens[1 : 1 + model.vocabulary], nodes[: model.vocabulary])
+            and np.array_equal(tokens[1 : 1 + model.vocabulary], nodes[: model.vocabulary])
         )
         if not sound:
             raise ValueError("the language model's arrays do not fit together")

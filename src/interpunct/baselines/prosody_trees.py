@@ -23,9 +23,10 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.baselines import prosodic_features
-from interpunct.baselines.arrays import Arrays, Booleans, Floats, Integers
+from interpunct.baselines.arrays import Arrays, Booleans, Floats, Integers, checked_array
 from interpunct.baselines.examples import Example
 from interpunct.baselines.label_priors import fitted_priors
+from interpunct.baselines.labels import MOST_LABELS
 from interpunct.baselines.observations import Observation
 from interpunct.baselines.training_run import StageReport, TrainingRun, silent
 from interpunct.extras import require
@@ -47,6 +48,9 @@ HELD_OUT = 0.1
 SMOOTHING = 0.002
 """The share of the whole sample that is mixed into each leaf, so that none rules out a label."""
 
+MOST_EVIDENCE = 100.0
+"""More than any log likelihood, positive or negative, can be; its exponential is finite."""
+
 LEAST = 1e-9
 """The least frequency of a label that a sample happens not to have."""
 
@@ -67,6 +71,10 @@ class ProsodyTrees:
     right: Integers
     evidence: Floats
     priors: Floats
+
+    @property
+    def labels(self) -> int:
+        return len(self.priors)
 
     def posteriors(self, observation: Observation) -> Floats:
         """The posterior of each label in each slot: a row for each slot."""
@@ -100,11 +108,27 @@ class ProsodyTrees:
     @classmethod
     def restore(cls, arrays: Arrays) -> ProsodyTrees:
         """Take arrays from a file; those that are not trees are refused."""
-        trees = cls(**{name: arrays[name] for name in cls.__slots__})
-        if trees.evidence.shape[1:] != trees.priors.shape:
-            raise ValueError("the trees know other labels than their priors")
-        # The core checks all nodes before it uses them.
-        trees.log_likelihoods(np.empty((0, len(prosodic_features.FEATURES)), np.float32))
+        left = checked_array(arrays, "left", np.int64, (None,), least=-1)
+        priors = checked_array(arrays, "priors", np.float64, (None,), least=0, most=1)
+        nodes, labels, features = len(left), len(priors), len(prosodic_features.FEATURES)
+        if not 2 <= labels <= MOST_LABELS or not np.isclose(priors.sum(), 1):
+            raise ValueError("the priors of the labels do not add up to one")
+        trees = cls(
+            roots=checked_array(arrays, "roots", np.int64, (None,), least=0, most=nodes - 1),
+            features=checked_array(
+                arrays, "features", np.int64, (nodes,), least=-2, most=features - 1
+            ),
+            thresholds=checked_array(arrays, "thresholds", np.float64, (nodes,)),
+            left=left,
+            right=checked_array(arrays, "right", np.int64, (nodes,), least=-1),
+            evidence=checked_array(
+                arrays, "evidence", np.float64, (nodes, labels),
+                least=-MOST_EVIDENCE, most=MOST_EVIDENCE,
+            ),
+            priors=priors,
+        )  # fmt: skip
+        # The core checks that nodes form trees before it uses them.
+        trees.log_likelihoods(np.empty((0, features), np.float32))
         return trees
 
 

@@ -23,6 +23,10 @@ from interpunct.extras import require
 class Segmenter(Protocol):
     """A trained system: it gives posteriors, and can be stored as arrays."""
 
+    @property
+    def labels(self) -> int:
+        """The number of labels."""
+
     def posteriors(self, observation: Observation) -> Floats:
         """The posterior of each label in each slot: a row for each slot."""
 

@@ -11,7 +11,7 @@ from itertools import repeat
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.baselines.arrays import Arrays, Integers
+from interpunct.baselines.arrays import Arrays, Integers, checked_array
 
 UNKNOWN = 0
 """The number of every word that the vocabulary does not hold."""
@@ -48,8 +48,11 @@ class Vocabulary:
 
     @classmethod
     def restore(cls, arrays: Arrays) -> Vocabulary:
-        text = arrays["words"].tobytes().decode()
-        return cls(text.split("\n") if text else ())
+        text = checked_array(arrays, "words", np.uint8, (None,)).tobytes().decode()
+        words = text.split("\n") if text else ()
+        if len(set(words)) < len(words):
+            raise ValueError("a word stands twice in the vocabulary")
+        return cls(words)
 
     def numbers(self, words: Sequence[str]) -> Integers:
         found = map(self._numbers.get, words, repeat(UNKNOWN))

@@ -2,53 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
 
-import typer
+import click
 
-from interpunct.cli import options
-from interpunct.cli.program import app
+from interpunct.cli import options, outputs
+from interpunct.cli.help import CommandWithHelp
+from interpunct.cli.parameters import PATH
+from interpunct.cli.printing import print_json
 from interpunct.options import Settings
 from interpunct.options.arguments import OptionsAndPreset
 from interpunct.options.types import AgreementTask
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
-    from interpunct.api import Agreement
+    from interpunct.api.annotator_agreement import Agreement
 
 
-@app.command()
-@options.takes_options("agreement")
+@click.command(cls=CommandWithHelp)
+@options.argument(
+    "references",
+    "REFERENCE...",
+    "[NAME=]PATH of each annotator, or a file that holds several.",
+    nargs=-1,
+    type=PATH,
+)
+@options.option(
+    "--task",
+    type=click.Choice(get_args(AgreementTask)),
+    help="What the annotators agree about (boundaries, unless a preset says otherwise).",
+)
+@options.takes_options("agreement", without=["task"])
+@options.workers
+@options.engine
+@options.engine_timeout
+@options.option(
+    "--top",
+    type=click.IntRange(min=0),
+    default=10,
+    help="How many disputed places to show.",
+    panel=options.SHOWING,
+)
+@outputs.html
+@outputs.force
+@options.output("table", "json")
 def agreement(
-    references: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="REFERENCE...",
-            help="[NAME=]PATH of each annotator, or a file that holds several.",
-        ),
-    ],
-    *,
-    task: Annotated[
-        AgreementTask | None,
-        typer.Option(
-            help="What the annotators agree about (boundaries, unless a preset says otherwise)."
-        ),
-    ] = None,
+    references: tuple[str, ...],
+    task: AgreementTask | None,
     chosen: OptionsAndPreset,
-    top: Annotated[
-        int,
-        typer.Option(
-            min=0, help="How many disputed places to show.", rich_help_panel=options.SHOWING
-        ),
-    ] = 10,
-    html: options.Html = None,
-    output: Annotated[
-        Literal["table", "json"],
-        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
-    ] = "table",
+    workers: int | None,
+    engine: str | None,
+    engine_timeout: float,
+    top: int,
+    html: Path | None,
+    force: bool,
+    output: str,
 ) -> None:
     """Measure how far annotators agree, and show where they do not.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct agreement ann=ann/ bo=bo/ cy=cy/
 
@@ -56,25 +70,38 @@ def agreement(
 
       interpunct agreement ann=ann/ bo=bo/ cy=cy/ --task punctuation
     """
-    from interpunct.api import Agreement
+    from interpunct.api.annotator_agreement import Agreement
     from interpunct.evaluation.agreement import measure_agreement
 
     settings = Settings.choose(command="agreement", task=task, **chosen)
-    found = Agreement(measure_agreement(options.arguments(references), settings))
-    if html is not None:
-        found.to_html(html, command=options.command_line())
+    outputs.check_page(html, options.read_from(references, chosen), output=output, force=force)
+    found = Agreement(
+        measure_agreement(
+            options.arguments(references),
+            settings,
+            workers=workers,
+            executor=engine,
+            executor_timeout=engine_timeout,
+        )
+    )
+    outputs.print_then_write(
+        partial(_print, found, top, output),
+        html,
+        partial(found.to_html, command=options.command_line(), force=force),
+    )
+
+
+def _print(found: Agreement, top: int, output: str) -> None:
     if output == "table":
         _print_table(found, top)
     else:
-        print(found.to_json(top=top))
+        print_json(found.to_json(top=top))
 
 
 def _print_table(found: Agreement, top: int) -> None:
-    from rich.console import Console
-
     from interpunct.report.tables.agreement import agreement_sections
     from interpunct.report.terminal import print_sections, print_signature
 
-    console = Console()
+    console = open_console()
     print_sections(agreement_sections(found.outcome, top=top), console)
     print_signature(found.signature, console)

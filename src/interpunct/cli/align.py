@@ -2,54 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from interpunct.cli import options
-from interpunct.cli.program import app
+from interpunct.cli import options, outputs
+from interpunct.cli.printing import print_file, print_json
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices
+from interpunct.visible_text import open_console
+
+if TYPE_CHECKING:
+    from interpunct.api.alignment import Alignment
 
 
-@app.command(cls=SystemsAndReferences)
+@click.command(cls=SystemsAndReferences)
+@options.systems
+@options.reference
 @options.takes_options("align")
+@outputs.html
+@outputs.force
+@options.output(
+    "table", "html", "json", "trn", help="How to print the alignment; tokens have a table only."
+)
 def align(
-    systems: options.Systems,
-    reference: options.References,
+    systems: tuple[str, ...],
+    reference: tuple[str, ...],
     chosen: Choices,
-    output: Annotated[
-        Literal["table", "html", "json", "trn"],
-        typer.Option(
-            help="How to print the alignment; tokens have a table only.",
-            rich_help_panel=options.SHOWING,
-        ),
-    ] = "table",
+    html: Path | None,
+    force: bool,
+    output: str,
 ) -> None:
     """Draw what was matched with what: words and marks, or with --task tokens, tokens.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct align asr/call7.txt -r gold/call7.txt | less -R
 
-      interpunct align asr=asr/ -r gold/ --output html > alignment.html
+      interpunct align asr=asr/ -r gold/ --html alignment.html
 
       interpunct align nltk=out.tok -r gold.conllu --task tokens
     """
-    from rich.console import Console
-
     from interpunct.api.alignment import Alignment, alignment_settings
     from interpunct.errors import OptionError
 
     settings = alignment_settings(**chosen)
     if settings.task == "tokens" and output != "table":
         raise OptionError(f"--output {output} goes with --task punctuation")
+    if settings.task == "tokens" and html is not None:
+        raise OptionError("--html goes with --task punctuation")
+    inputs = options.read_from([*systems, *reference], chosen)
+    outputs.check_page(html, inputs, output=output, force=force)
     found = Alignment.of(options.arguments(reference), options.arguments(systems), settings)
+    outputs.print_then_write(
+        partial(_print, found, output),
+        html,
+        partial(found.to_html, command=options.command_line(), force=force),
+    )
+
+
+def _print(found: Alignment, output: str) -> None:
     if output == "table":
-        found.draw(Console())
+        found.draw(open_console())
     elif output == "json":
-        print(found.to_json())
+        print_json(found.to_json())
     elif output == "html":
-        print(found.page(command=options.command_line()), end="")
+        print_file(found.page(command=options.command_line()))
     else:
-        print(found.to_trn(), end="")
+        print_file(found.to_trn())

@@ -2,42 +2,52 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from interpunct.cli.program import app
+from interpunct.cli import options, outputs
+from interpunct.cli.help import CommandWithHelp
+from interpunct.cli.parameters import PATH
+from interpunct.cli.printing import say
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document
 
 
-@app.command()
+@click.command(cls=CommandWithHelp)
+@options.argument("source", "IN", "A file, a folder or a pattern.", type=PATH)
+@options.argument(
+    "target",
+    "OUT",
+    "A file, a folder for one file a document, or - to print.",
+    type=click.Path(readable=False, path_type=Path),
+)
+@options.option("--from", "from_format", help="Format of IN, if its extension does not say it.")
+@options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
+@options.option("--marker", default="</s>", help="What ends a segment in marked.")
+@outputs.force
 def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help="A file, a folder or a pattern.")],
-    target: Annotated[
-        Path, typer.Argument(metavar="OUT", help="A file, or a folder for one file a document.")
-    ],
-    from_format: Annotated[
-        str | None, typer.Option("--from", help="Format of IN, if its extension does not say it.")
-    ] = None,
-    to_format: Annotated[
-        str | None, typer.Option("--to", help="Format of OUT, if its extension does not say it.")
-    ] = None,
-    marker: Annotated[str, typer.Option(help="What ends a segment in marked.")] = "</s>",
+    source: str,
+    target: Path,
+    from_format: str | None,
+    to_format: str | None,
+    marker: str,
+    force: bool,
 ) -> None:
     """Convert documents from any format to any other.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct convert call.nlp call.jsonl
 
       interpunct convert calls/ texts --to text
 
       interpunct convert gold.conllu gold.tok
+
+      interpunct convert call.nlp - --to jsonl | head
     """
     from interpunct.formats import Reading, stream, write
     from interpunct.formats.files.folders import files_of
@@ -54,8 +64,8 @@ def convert(
             names.append(document.name)
             yield document
 
-    write(noted(), target, format=to_format, reading=reading)
-    print(f"{len(names)} document{'s' * (len(names) != 1)} written to {target}", file=sys.stderr)
+    write(noted(), target, format=to_format, reading=reading, force=force, inputs=[source])
+    say(f"{len(names)} document{'s' * (len(names) != 1)} written to {outputs.told(target)}")
 
 
 def _holds_tokens(path: Path, format: str | None) -> bool:

@@ -2,64 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from interpunct.cli import options
-from interpunct.cli.program import app
+from interpunct.cli import options, outputs
+from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.evaluation.curves import Curves
+    from interpunct.evaluation.scores import Scores
 
 
-@app.command(cls=SystemsAndReferences)
+@click.command(cls=SystemsAndReferences)
+@options.systems
+@options.reference
+@options.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE.png|svg|pdf",
+    help="Draw them.",
+    panel=options.SHOWING,
+)
+@options.option(
+    "--kind",
+    default="roc,pr",
+    metavar="KIND,...",
+    help="Of roc, pr, det, cost, reliability: the panels of the plot.",
+    panel=options.SHOWING,
+)
+@options.option(
+    "--corpus",
+    multiple=True,
+    metavar="NAME=PATTERN",
+    help="A row of its own for the documents with such names; repeat for more rows.",
+    panel=options.SHOWING,
+)
 @options.takes_options("curves")
+@options.workers
+@options.engine
+@options.engine_timeout
+@outputs.html
+@outputs.force
+@options.output("table", "csv", "json")
+@options.raw
 def curves(
-    systems: options.Systems,
-    reference: options.References,
-    *,
-    plot: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE.png|svg|pdf", help="Draw them.", rich_help_panel=options.SHOWING
-        ),
-    ] = None,
-    kind: Annotated[
-        str,
-        typer.Option(
-            metavar="KIND,...",
-            help="Of roc, pr, det, cost, reliability: the panels of the plot.",
-            rich_help_panel=options.SHOWING,
-        ),
-    ] = "roc,pr",
-    corpus: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=PATTERN",
-            help="A row of its own for the documents with such names; repeat for more rows.",
-            rich_help_panel=options.SHOWING,
-        ),
-    ] = None,
+    systems: tuple[str, ...],
+    reference: tuple[str, ...],
+    plot: Path | None,
+    kind: str,
+    corpus: tuple[str, ...],
     chosen: Choices,
-    workers: options.Workers = None,
-    engine: options.Engine = None,
-    html: options.Html = None,
-    output: Annotated[
-        Literal["table", "csv", "json"],
-        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
-    ] = "table",
+    workers: int | None,
+    engine: str | None,
+    engine_timeout: float,
+    html: Path | None,
+    force: bool,
+    output: str,
+    raw: bool,
 ) -> None:
     """Look at systems with scores over all thresholds: ROC, PR, DET, cost and reliability.
 
     With several references, curves are drawn against their majority, with the band between the
     lowest and the highest single reference.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct curves cnn=cnn.tsv rnn=rnn.tsv -r gold.txt --plot curves.pdf
 
@@ -70,34 +83,58 @@ def curves(
     from interpunct.evaluation.curves import Curves
     from interpunct.evaluation.curves.curve import check_kinds
     from interpunct.evaluation.scores import evaluate
+
+    kinds = [part.strip() for part in kind.split(",")]
+    check_kinds(kinds)
+    patterns = [_named_pattern(text) for text in corpus or ["=*"]]
+    inputs = options.read_from([*systems, *reference], chosen)
+    outputs.check_page(html, inputs, output=output, force=force)
+    if plot is not None:
+        from interpunct.report.plots.figure import check_target
+
+        check_target(plot, inputs=inputs, force=force)
+    chosen["intervals"] = False
+    sides = options.arguments(reference), options.arguments(systems)
+    scores = evaluate(
+        *sides,
+        Settings.choose(**chosen),
+        workers=workers,
+        executor=engine,
+        executor_timeout=engine_timeout,
+    )
+    corpora = {name: Curves.of(scores, documents=pattern) for name, pattern in patterns}
+
+    writing = [] if plot is None else [partial(_draw, corpora, kinds, plot, force=force)]
+    outputs.print_then_write(
+        partial(_print, corpora, kinds, output, raw=raw),
+        html,
+        partial(_write_page, scores),
+        *writing,
+    )
+
+
+def _draw(corpora: Mapping[str, Curves], kinds: Sequence[str], plot: Path, *, force: bool) -> None:
+    from interpunct.report.plots.figure import figure, save
+
+    save(figure(corpora, kinds), plot, force=force)
+
+
+def _write_page(scores: Scores, path: Path) -> None:
+    from interpunct.formats.files.whole import write_whole
+    from interpunct.report.html import curves_page
+
+    write_whole(path, [curves_page(scores, command=options.command_line())])
+
+
+def _print(corpora: Mapping[str, Curves], kinds: Sequence[str], output: str, *, raw: bool) -> None:
     from interpunct.report.export import curves_as_csv
     from interpunct.report.json import dumps
     from interpunct.report.json.curves import curves_json
 
-    kinds = [part.strip() for part in kind.split(",")]
-    check_kinds(kinds)
-    if plot is not None:
-        _check_plot(plot)
-    chosen["intervals"] = False
-    sides = options.arguments(reference), options.arguments(systems)
-    scores = evaluate(*sides, Settings.choose(**chosen), workers=workers, executor=engine)
-    corpora = {
-        name: Curves.of(scores, documents=pattern)
-        for name, pattern in (_named_pattern(text) for text in corpus or ["=*"])
-    }
-    if plot is not None:
-        from interpunct.report.plots.figure import figure, save
-
-        save(figure(corpora, kinds), plot)
-    if html is not None:
-        from interpunct.formats.files.whole import write_whole
-        from interpunct.report.html import curves_page
-
-        write_whole(html, [curves_page(scores, command=options.command_line())])
     if output == "csv":
-        print(curves_as_csv(corpora, kinds), end="")
+        print_text(curves_as_csv(corpora, kinds, raw=raw))
     elif output == "json":
-        print(dumps(curves_json(corpora, kinds)))
+        print_json(dumps(curves_json(corpora, kinds)))
     else:
         _print_tables(corpora)
 
@@ -111,21 +148,12 @@ def _named_pattern(text: str) -> tuple[str, str]:
     return name, pattern
 
 
-def _check_plot(path: Path) -> None:
-    """A plot that cannot be made shall not cost the time of the scoring."""
-    from interpunct.report.plots.figure import check_path
-
-    check_path(path)
-
-
 def _print_tables(corpora: Mapping[str, Curves]) -> None:
-    from rich.console import Console
-
     from interpunct.report.tables.curves import areas, best_thresholds, sentences
     from interpunct.report.terminal import print_sections, print_signature
 
-    console = Console()
+    console = open_console()
     for name, found in corpora.items():
         tables = [areas(found, title=name), best_thresholds(found)]
-        print_sections([*tables, *sentences(found)], console)
+        print_sections([*tables, sentences(found)], console)
     print_signature(next(iter(corpora.values())).signature, console)

@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
-from interpunct.cli.program import app
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from interpunct.cli import outputs
+from interpunct.cli.help import CommandWithHelp
+from interpunct.cli.printing import print_text
+
+if TYPE_CHECKING:
+    from interpunct.api.evaluation import Evaluation
 
 WHY = """
 Why they differ: words often ends a sentence where only one annotator of three
 does. For mean F1 that is an error two times in three; for WiSeBE it is none.
-Where the annotators disagree, interpunct agreement shows."""
+Where the annotators disagree, interpunct agreement shows.
+"""
 
-PAGE = "interpunct-demo.html"
+PAGE = Path("interpunct-demo.html")
 
 
-@app.command()
-def demo() -> None:
+@click.command(cls=CommandWithHelp)
+@outputs.force
+def demo(force: bool) -> None:
     """Score the built-in sample: real work to look at before you have files of your own.
 
     Three annotators punctuated five talks, and three systems segmented the same words.
     """
     from interpunct.api import score
-    from interpunct.cli.score import print_evaluation
     from interpunct.sample import REFERENCES, SYSTEMS
 
+    outputs.check_page(PAGE, [], force=force)
     evaluation = score(REFERENCES, SYSTEMS)
+    outputs.print_then_write(
+        partial(_print, evaluation),
+        PAGE,
+        partial(evaluation.to_html, command="interpunct demo", force=force),
+    )
+    print_text(f"\nThe same to look at, with the texts: {PAGE}\n")
+
+
+def _print(evaluation: Evaluation) -> None:
+    from interpunct.cli.score import print_evaluation
+
     print_evaluation(evaluation, "table")
-    print(WHY)
-    evaluation.to_html(PAGE, command="interpunct demo")
-    print(f"\nThe same to look at, with the texts: {PAGE}")
+    print_text(WHY)

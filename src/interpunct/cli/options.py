@@ -6,18 +6,20 @@ place in it.
 
 from __future__ import annotations
 
-import inspect
 import shlex
 import sys
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, cast
 
-import typer
+import click
 
+from interpunct.cli import parameters
+from interpunct.cli.parameters import PATH
 from interpunct.options import OPTIONS, PRESETS, Choices
 from interpunct.options.option import Option, Panel
 from interpunct.options.types import Command
+from interpunct.visible_text import visible
 
 if TYPE_CHECKING:
     from interpunct.corpora.paths import NamedPath
@@ -25,123 +27,143 @@ if TYPE_CHECKING:
 SHOWING: Panel = "Output"
 RUNNING = "Large corpora"
 
+Function = Callable[..., None]
+Decorator = Callable[[Function], Function]
+Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
-def arguments(given: list[str]) -> list[NamedPath]:
+
+def arguments(given: Sequence[str]) -> list[NamedPath]:
     """Each `[NAME=]PATH` as a name, if there is one, and a path."""
     from interpunct.corpora.paths import parse_argument
 
     return [parse_argument(argument) for argument in given]
 
 
+def read_from(given: Iterable[str], chosen: Mapping[str, object]) -> list[str]:
+    """The paths of everything that a command reads: no output may replace it."""
+    uem = chosen.get("uem")
+    return [argument.path for argument in arguments([*given])] + ([str(uem)] if uem else [])
+
+
 def command_line() -> str:
     """What was typed, for a page to say how it was made."""
-    return shlex.join(["interpunct", *sys.argv[1:]])
+    return visible(shlex.join(["interpunct", *sys.argv[1:]]))
 
 
-Systems = Annotated[
-    list[str],
-    typer.Argument(metavar="SYSTEM...", help="[NAME=]PATH: a file, a folder or a pattern."),
-]
-References = Annotated[
-    list[str],
-    typer.Option(
-        "--reference", "-r", metavar="REFERENCE...", help="[NAME=]PATH of the truth, once or more."
-    ),
-]
-Workers = Annotated[
-    int | None,
-    typer.Option(
-        help="Processes that score documents; as many as cores if not given and it pays.",
-        rich_help_panel=RUNNING,
-    ),
-]
-Engine = Annotated[
-    str | None,
-    typer.Option(
-        metavar="dask://HOST:PORT",
-        help="Score documents on a Dask cluster.",
-        rich_help_panel=RUNNING,
-    ),
-]
-Html = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Also write a page to look at.", rich_help_panel=SHOWING),
-]
+def argument(name: str, metavar: str, help: str, **settings: Any) -> Decorator:
+    """An argument of a command; `nargs=-1` takes one or more."""
+    return click.argument(
+        name, cls=parameters.Argument, metavar=metavar, help=help, required=True, **settings
+    )
 
 
-def takes_options(command: Command) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Give a function the options of a command, in place of its parameter `chosen`.
+def option(*names: str, help: str, **settings: Any) -> Decorator:
+    """An option of a command, in a `panel` of the help."""
+    return click.option(*names, cls=parameters.Option, help=help, **settings)
+
+
+def output(*forms: str, help: str = "How to print the result.") -> Decorator:
+    """How to print the result, of which the first form is the default."""
+    return option("--output", type=click.Choice(forms), default=forms[0], help=help, panel=SHOWING)
+
+
+systems: Decorator = argument(
+    "systems", "SYSTEM...", "[NAME=]PATH: a file, a folder or a pattern.", nargs=-1, type=PATH
+)
+reference: Decorator = option(
+    "--reference",
+    "-r",
+    metavar="REFERENCE...",
+    help="[NAME=]PATH of the truth, once or more.",
+    type=PATH,
+    multiple=True,
+    required=True,
+)
+workers: Decorator = option(
+    "--workers",
+    type=int,
+    help="Processes that score documents; as many as cores if not given and it pays.",
+    panel=RUNNING,
+)
+engine: Decorator = option(
+    "--engine", metavar="dask://HOST:PORT", help="Score documents on a Dask cluster.", panel=RUNNING
+)
+engine_timeout: Decorator = option(
+    "--engine-timeout",
+    metavar="SECONDS",
+    help="How long a cluster may be silent.",
+    type=float,
+    default=60.0,
+    panel=RUNNING,
+)
+raw: Decorator = option(
+    "--raw",
+    is_flag=True,
+    help="Leave names in csv as they are, even where a spreadsheet would run them as formulas.",
+    panel=SHOWING,
+)
+
+
+def takes_options(command: Command, *, without: Collection[str] = ()) -> Decorator:
+    """Give a function the options of a command, as its parameter `chosen`.
 
     What was typed is parsed here; the function gets the values of the options that were given. An
-    option that it has as a parameter of its own is left to it.
+    option that it has as a parameter of its own is left to it: `without` names those.
     """
+    taken = [row for row in OPTIONS.values() if command in row.commands and row.name not in without]
 
-    def decorate(function: Callable[..., None]) -> Callable[..., None]:
-        own = inspect.signature(function, eval_str=True).parameters
-        taken = [
-            option
-            for option in OPTIONS.values()
-            if command in option.commands and option.name not in own
-        ]
-
+    def decorate(function: Function) -> Function:
+        @wraps(function)
         def run(**given: Any) -> None:
-            typed = [(option, given.pop(option.name)) for option in taken]
+            typed = [(row, given.pop(row.name)) for row in taken]
             chosen = {
-                option.name: option.parse(",".join(value) if isinstance(value, list) else value)
-                for option, value in typed
+                row.name: row.parse(",".join(value) if isinstance(value, tuple) else value)
+                for row, value in typed
                 # Neither an option that was not given nor a switch that was not; 0 is a value.
-                if value is not None and value is not False and value != []
+                if value is not None and value is not False and value != ()
             }
             function(chosen=cast(Choices, chosen), **given)
 
-        parameters = [
-            parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
-            for part in own.values()
-            for parameter in (map(_parameter, taken) if part.name == "chosen" else [part])
-        ]
-        run.__name__, run.__doc__ = function.__name__, function.__doc__
-        # Typer reads the signature from here; type checkers know no such attribute of a function.
-        run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-        return run
+        decorated: Function = run
+        # Each decorator puts its option before those that are there.
+        for row in reversed(taken):
+            decorated = _in_table(row)(decorated)
+        return decorated
 
     return decorate
 
 
-def _parameter(option: Option) -> inspect.Parameter:
+def _in_table(row: Option) -> Decorator:
     """An option of the table as the command line has it."""
-    shown = typer.Option(
-        option.flag,
-        help=option.help,
-        metavar=option.metavar,
-        rich_help_panel=option.panel,
-        autocompletion=COMPLETIONS.get(option.name),
-    )
-    takes = option.values.takes
-    is_known = option.choices or takes in (int, float)
-    kind: Any = bool if option.is_switch else (takes if is_known else str) | None
-    if option.values.repeats:
-        kind = list[str] | None
-    return inspect.Parameter(
-        option.name,
-        inspect.Parameter.KEYWORD_ONLY,
-        default=False if option.is_switch else None,
-        annotation=Annotated[kind, shown],
+    if row.is_switch:
+        return option(row.flag, row.name, is_flag=True, help=row.help, panel=row.panel)
+    takes = row.values.takes
+    return option(
+        row.flag,
+        row.name,
+        type=click.Choice(row.choices) if row.choices else takes if takes in (int, float) else str,
+        multiple=row.values.repeats,
+        help=row.help,
+        metavar=row.metavar,
+        panel=row.panel,
+        shell_complete=COMPLETIONS.get(row.name),
     )
 
 
-def _format_names(incomplete: str) -> list[str]:
+def completes(names: Callable[[], Collection[str]]) -> Complete:
+    """What a shell proposes: those of the names that begin as what was typed."""
+    return lambda _, __, typed: [name for name in names() if name.startswith(typed)]
+
+
+def _format_names() -> Collection[str]:
     from interpunct.formats import FORMATS
 
-    return [name for name in FORMATS if name.startswith(incomplete)]
+    return FORMATS
 
 
-def _preset_names(incomplete: str) -> list[str]:
-    return [name for name in PRESETS if name.startswith(incomplete)]
-
-
-COMPLETIONS: Mapping[str, Callable[[str], list[str]]] = {
-    "preset": _preset_names,
-    "system_format": _format_names,
-    "reference_format": _format_names,
+COMPLETIONS: Mapping[str, Complete] = {
+    "preset": completes(lambda: PRESETS),
+    "system_format": completes(_format_names),
+    "reference_format": completes(_format_names),
 }
 """What a shell proposes for an option that takes a name out of another table."""

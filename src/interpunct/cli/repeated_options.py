@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from typer.core import TyperCommand, TyperOption
+import click
+
+from interpunct.cli.help import CommandWithHelp
 
 
-class _RepeatsAnOption(TyperCommand):
+class _RepeatsAnOption(CommandWithHelp):
     """A command called as `ARGUMENT... OPTION PATH...`."""
 
     repeated: ClassVar[tuple[str, ...]]
@@ -17,11 +19,11 @@ class _RepeatsAnOption(TyperCommand):
     least: ClassVar[int]
     """So many arguments must stand before the option for it to take more than one path."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         takes_a_value = {
             name
             for option in self.params
-            if isinstance(option, TyperOption) and not option.is_flag
+            if isinstance(option, click.Option) and not option.is_flag
             for name in option.opts
         }
         repeated = repeat_option(args, self.repeated, takes_a_value, least=self.least)

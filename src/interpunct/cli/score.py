@@ -2,36 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from interpunct.cli import options
-from interpunct.cli.program import app
+from interpunct.cli import options, outputs
+from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
+from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
-    from interpunct.api import Evaluation
+    from interpunct.api.evaluation import Evaluation
 
 
-@app.command(cls=SystemsAndReferences)
+@click.command(cls=SystemsAndReferences)
+@options.systems
+@options.reference
 @options.takes_options("score")
+@options.workers
+@options.engine
+@options.engine_timeout
+@outputs.html
+@outputs.force
+@options.output("table", "json", "csv", "markdown", "latex")
+@options.raw
 def score(
-    systems: options.Systems,
-    reference: options.References,
+    systems: tuple[str, ...],
+    reference: tuple[str, ...],
     chosen: Choices,
-    workers: options.Workers = None,
-    engine: options.Engine = None,
-    html: options.Html = None,
-    output: Annotated[
-        Literal["table", "json", "csv", "markdown", "latex"],
-        typer.Option(help="How to print the result.", rich_help_panel=options.SHOWING),
-    ] = "table",
+    workers: int | None,
+    engine: str | None,
+    engine_timeout: float,
+    html: Path | None,
+    force: bool,
+    output: str,
+    raw: bool,
 ) -> None:
     """Score systems against one reference, or against several at once.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct score cnn=out/cnn.txt rnn=out/rnn.txt -r gold.txt
 
@@ -51,37 +63,46 @@ def score(
 
       interpunct score cnn=out/ -r gold/ --engine dask://scheduler:8786
     """
-    from interpunct.api import Evaluation
+    from interpunct.api.evaluation import Evaluation
     from interpunct.evaluation.scores import evaluate
 
     sides = options.arguments(reference), options.arguments(systems)
     settings = Settings.choose(**chosen)
-    evaluation = Evaluation.of(evaluate(*sides, settings, workers=workers, executor=engine))
-    # Before anything is printed: whoever reads our output may stop reading.
-    if html is not None:
-        evaluation.to_html(html, command=options.command_line())
-    print_evaluation(evaluation, output)
+    outputs.check_page(
+        html, options.read_from([*systems, *reference], chosen), output=output, force=force
+    )
+    scores = evaluate(
+        *sides, settings, workers=workers, executor=engine, executor_timeout=engine_timeout
+    )
+    evaluation = Evaluation.of(scores)
+    outputs.print_then_write(
+        partial(print_evaluation, evaluation, output, raw=raw),
+        html,
+        partial(evaluation.to_html, command=options.command_line(), force=force),
+    )
 
 
-def print_evaluation(evaluation: Evaluation, output: str) -> None:
+def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) -> None:
     """Print the result in the form that was asked for."""
-    from rich.console import Console
-
-    from interpunct.report import export
-    from interpunct.report.tables.further import sections
     from interpunct.report.tables.table import summary
-    from interpunct.report.terminal import print_sections, print_table
 
     if output == "json":
-        print(evaluation.to_json())
-    elif output == "csv":
-        print(export.as_csv(evaluation), end="")
+        print_json(evaluation.to_json())
     elif output == "table":
-        console = Console()
+        from interpunct.report.tables.further import sections
+        from interpunct.report.terminal import print_sections, print_table
+
+        console = open_console()
         print_table(summary(evaluation), console)
         below = sections(evaluation)
         if below:
             console.print()
         print_sections(below, console)
+    elif output == "csv":
+        from interpunct.report.export import as_csv
+
+        print_text(as_csv(evaluation, raw=raw))
     else:
-        print(getattr(export, output)(summary(evaluation)), end="")
+        from interpunct.report import export
+
+        print_text(getattr(export, output)(summary(evaluation)))

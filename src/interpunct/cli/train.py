@@ -2,69 +2,88 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Literal
 
-import typer
+import click
 
-from interpunct.cli.program import app
+from interpunct.cli import options, outputs
+from interpunct.cli.parameters import PATH
+from interpunct.cli.printing import say
 from interpunct.cli.repeated_options import CorpusAndDev
+from interpunct.visible_text import open_error_console, visible
 
 if TYPE_CHECKING:
     from interpunct.baselines import Report
     from interpunct.documents.document import Document
 
 
-def _system_names(incomplete: str) -> list[str]:
+def _system_names() -> Collection[str]:
     from interpunct.baselines import SYSTEMS
 
-    return [name for name in SYSTEMS if name.startswith(incomplete)]
+    return SYSTEMS
 
 
-@app.command(cls=CorpusAndDev)
+@click.command(cls=CorpusAndDev)
+@options.argument(
+    "system",
+    "NAME",
+    "lm, prosody, hmm, maxent, hmm+maxent, cnn or brnn.",
+    shell_complete=options.completes(_system_names),
+)
+@options.argument("corpus", "CORPUS...", "Files, folders or patterns.", nargs=-1, type=PATH)
+@options.option(
+    "--output",
+    "-o",
+    metavar="MODEL",
+    help="Where to.",
+    type=click.Path(readable=False, path_type=Path),
+    required=True,
+)
+@options.option(
+    "--task",
+    type=click.Choice(("boundaries", "punctuation")),
+    default="boundaries",
+    help="What to learn: where segments end, or which marks stand where.",
+)
+@options.option(
+    "--dev",
+    metavar="DEV...",
+    help="What to tune on; a tenth of the corpus is held out if not given.",
+    type=PATH,
+    multiple=True,
+)
+@options.option("--seed", type=int, default=0, help="One seed, one model.")
+@options.option(
+    "--turn-pause",
+    type=float,
+    default=1.0,
+    help="Without speakers, a pause of more seconds ends a turn.",
+)
+@options.option(
+    "--from", "from_format", help="Format of the corpus, if its extension does not say it."
+)
+@outputs.force
 def train(
-    system: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME",
-            help="lm, prosody, hmm, maxent, hmm+maxent, cnn or brnn.",
-            autocompletion=_system_names,
-        ),
-    ],
-    corpus: Annotated[
-        list[str], typer.Argument(metavar="CORPUS...", help="Files, folders or patterns.")
-    ],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="MODEL", help="Where to.")],
-    task: Annotated[
-        Literal["boundaries", "punctuation"],
-        typer.Option(help="What to learn: where segments end, or which marks stand where."),
-    ] = "boundaries",
-    dev: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="DEV...",
-            help="What to tune on; a tenth of the corpus is held out if not given.",
-        ),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="One seed, one model.")] = 0,
-    turn_pause: Annotated[
-        float, typer.Option(help="Without speakers, a pause of more seconds ends a turn.")
-    ] = 1.0,
-    from_format: Annotated[
-        str | None,
-        typer.Option("--from", help="Format of the corpus, if its extension does not say it."),
-    ] = None,
+    system: str,
+    corpus: tuple[str, ...],
+    output: Path,
+    task: Literal["boundaries", "punctuation"],
+    dev: tuple[str, ...],
+    seed: int,
+    turn_pause: float,
+    from_format: str | None,
+    force: bool,
 ) -> None:
     """Train a baseline: a system to compare yours with.
 
     It learns from words and, where they are given, times, speakers, pitch and energy. Case and
     marks are what it has to do without.
 
-    [bold]Examples[/bold]
+    Examples
 
       interpunct train lm calls/ -o lm.model
 
@@ -73,7 +92,7 @@ def train(
     from interpunct.baselines import check_target, save
     from interpunct.baselines import train as learn
 
-    check_target(output)
+    check_target(output, inputs=[*corpus, *dev], force=force)
     with _progress() as report:
         model = learn(
             system,
@@ -84,31 +103,31 @@ def train(
             turn_pause=turn_pause,
             report=report,
         )
-    save(model, output)
-    print(f"{model.system} ({model.signature}) written to {output}", file=sys.stderr)
+    save(model, output, force=force)
+    say(f"{model.system} ({model.signature}) written to {outputs.told(output)}")
 
 
-def _documents(paths: list[str], format: str | None) -> Iterator[Document]:
+def _documents(paths: Iterable[str], format: str | None) -> Iterator[Document]:
     from interpunct.formats import stream
 
-    return chain.from_iterable(stream(path, format=format) for path in paths)
+    # All paths are looked at before the first document is read.
+    return chain.from_iterable([stream(path, format=format) for path in paths])
 
 
 @contextmanager
 def _progress() -> Iterator[Report]:
     """A bar for each stage on standard error, with the loss and the time left, on a terminal."""
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
 
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[loss]}"),
+        TextColumn("{task.fields[loss]}", markup=False),
         TimeLeft(),
     )
-    console = Console(stderr=True)
+    console = open_error_console()
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         stages: dict[str, TaskID] = {}
 
@@ -117,7 +136,7 @@ def _progress() -> Iterator[Report]:
                 # Nothing is left to do of an earlier stage, though it may have stopped early.
                 for earlier in bar.tasks:
                     bar.update(earlier.id, total=earlier.completed)
-                stages[stage] = bar.add_task(stage, total=total or None, loss="")
+                stages[stage] = bar.add_task(visible(stage), total=total or None, loss="")
             said = "" if loss is None else f"loss {loss:.4f}"
             bar.update(stages[stage], completed=done, total=total or None, loss=said)
 

@@ -105,7 +105,7 @@ class Rows:
 
 def listed(given: object, called: str) -> list[Any]:
     """What can be iterated over as a list."""
-    if isinstance(given, (bytes, bytearray)):
+    if isinstance(given, (bytes, bytearray, memoryview)):
         raise InputError(f"{called} is {type(given).__name__}; decode it to texts")
     if isinstance(given, (set, frozenset)):
         raise InputError(f"{called} is a set, which has no order; give a list")
@@ -144,6 +144,10 @@ def _check_is_column(given: object, called: str) -> None:
     named = [name for name in ("column_names", "columns") if hasattr(type(given), name)]
     if not named:
         return
+    if hasattr(given, "collect"):
+        raise InputError(
+            f"{called} is a {type(given).__name__}; give a column: frame.collect()['text']"
+        )
     names = getattr(given, named[0])
     columns = [f"frame[{name!r}]" for name in (() if names is None else names)]
     shown = " or ".join(columns[:5]) + (" ..." if len(columns) > 5 else "")

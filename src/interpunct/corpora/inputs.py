@@ -12,10 +12,10 @@ from interpunct.corpora.given import CorpusLike, Rows
 from interpunct.corpora.paths import NamedPath, check_is_path, default_name
 from interpunct.corpora.texts import from_segments, from_texts
 from interpunct.documents.document import Document, second_document
+from interpunct.documents.laid import Batch
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
-from interpunct.formats.entity_wordings import EXTENSION
 from interpunct.formats.files.source import STANDARD_INPUT
 from interpunct.formats.reading import Files, annotators_missing, format_of
 from interpunct.options import PRESETS, Settings
@@ -50,6 +50,8 @@ def reference_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
 
 def _check_alternatives(corpora: Sequence[Corpus], folder: Path) -> None:
     """Wordings are for references in nlp, and where these are a folder, each is for one of them."""
+    from interpunct.formats.entity_wordings import EXTENSION
+
     if not folder.is_dir():
         raise InputError(
             f"{option('alternatives')} is a folder with a file NAME{EXTENSION} for each document; "
@@ -217,7 +219,7 @@ def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
     if first is None or not first.annotator:
         if isinstance(documents, Files):
             documents = replace(documents, anonymous=True)
-        elif any(document.annotator for document in documents):
+        elif not isinstance(documents, Batch) and any(made.annotator for made in documents):
             raise annotators_missing(documents)
         return [Corpus(given.default_name if name is None else name, documents, has_scores)]
     by_annotator: dict[str, list[Document]] = {}

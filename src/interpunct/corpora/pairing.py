@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import overload
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document, second_document
+from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, option, warn
 from interpunct.formats.files.source import name_of
-from interpunct.phrases import many_named, quoted
+from interpunct.formats.reading import Files, format_of
+from interpunct.phrases import many, many_named, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,96 @@ class Pair:
     def __repr__(self) -> str:
         sides = many_named(self.references, "reference"), many_named(self.systems, "system")
         return f"<Pair {quoted(self.name)}: {', '.join(sides)}>"
+
+
+class PairBatch(Sequence[Pair]):
+    """Documents of one reference and of systems that have them under the same names.
+
+    Each pair is made when one asks for it.
+    """
+
+    def __init__(self, references: Mapping[str, Batch], systems: Mapping[str, Batch]) -> None:
+        self.references, self.systems = references, systems
+        self.names = next(iter(references.values())).names
+
+    @property
+    def units(self) -> int:
+        """The units of all sides."""
+        sides = (*self.references.values(), *self.systems.values())
+        return sum(len(side.laid.units) for side in sides)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @overload
+    def __getitem__(self, place: int) -> Pair: ...
+    @overload
+    def __getitem__(self, place: slice) -> PairBatch: ...
+    def __getitem__(self, place: int | slice) -> Pair | PairBatch:
+        if isinstance(place, slice):
+            return PairBatch(
+                {who: side[place] for who, side in self.references.items()},
+                {name: side[place] for name, side in self.systems.items()},
+            )
+        return Pair(
+            self.names[place],
+            {who: side[place] for who, side in self.references.items()},
+            {name: side[place] for name, side in self.systems.items()},
+        )
+
+
+def read_at_once(corpora: Sequence[Corpus]) -> Sequence[Corpus]:
+    """The corpora with their documents as batches, if all may be such and as far as they are."""
+    if not all(
+        isinstance(corpus.documents, Batch)
+        or (isinstance(corpus.documents, Files) and corpus.documents.can_be_batch)
+        for corpus in corpora
+    ):
+        return corpora
+    found = []
+    for corpus in corpora:
+        files = corpus.documents
+        batch = files.batch() if isinstance(files, Files) else None
+        found.append(corpus if batch is None else replace(corpus, documents=batch))
+    return found
+
+
+def paired_batch(references: Sequence[Corpus], systems: Sequence[Corpus]) -> PairBatch | None:
+    """All documents, if every side has them as a batch and under the same names."""
+    sides: list[dict[str, Batch]] = [{}, {}]
+    for found, corpora in zip(sides, (references, systems), strict=True):
+        for corpus in corpora:
+            if not isinstance(corpus.documents, Batch):
+                return None
+            found[corpus.name] = corpus.documents
+    names = [side.names for found in sides for side in found.values()]
+    if any(other != names[0] for other in names[1:]):
+        return None
+    return PairBatch(*sides)
+
+
+def names_of(pairs: Sequence[Pair]) -> Sequence[str]:
+    return pairs.names if isinstance(pairs, PairBatch) else [pair.name for pair in pairs]
+
+
+def units_of(pairs: Sequence[Pair]) -> int:
+    """The units of all sides."""
+    return pairs.units if isinstance(pairs, PairBatch) else sum(pair.units for pair in pairs)
+
+
+def reference_documents(pairs: Sequence[Pair]) -> Sequence[Document]:
+    """The documents of the only reference."""
+    if isinstance(pairs, PairBatch):
+        (documents,) = pairs.references.values()
+        return documents
+    return [reference for pair in pairs for reference in pair.references.values()]
+
+
+def system_documents(pairs: Sequence[Pair], system: str) -> Sequence[Document]:
+    """The documents of a system."""
+    if isinstance(pairs, PairBatch):
+        return pairs.systems[system]
+    return [pair.systems[system] for pair in pairs]
 
 
 def pair(
@@ -65,13 +158,58 @@ def pair(
     yield from together.incomplete(skip_missing=skip_missing, every_annotator=every_annotator)
 
 
+def check_none_missing(references: Sequence[Corpus], systems: Sequence[Corpus]) -> None:
+    """Raise an error about a document that a side lacks before any is scored.
+
+    That can be told where every file is one document and is called by its name. What all sides have
+    is not read for it.
+    """
+    corpora = (*references, *systems)
+    names = [_names_of_files(corpus) for corpus in corpora]
+    if not all(names) or all(len(side) == 1 for side in names):
+        return
+    shared = set.intersection(*names)
+    gold, made = names[: len(references)], names[len(references) :]
+    if set.union(*names) == set.union(*gold) == set.intersection(*made):
+        return
+    rest = [_without(corpus, shared) for corpus in corpora]
+    together = Together(rest[: len(references)], rest[len(references) :], nothing_fits=not shared)
+    for _ in (
+        *together,
+        *together.incomplete(skip_missing=False, every_annotator=False),
+    ):
+        pass
+
+
+def _names_of_files(corpus: Corpus) -> set[str]:
+    """The names of documents that are a file each; none where a file may hold many."""
+    files = corpus.documents
+    if not isinstance(files, Files) or format_of(files.sources[0], files.format).holds_many:
+        return set()
+    return {source.name for source in files.sources}
+
+
+def _without(corpus: Corpus, names: Collection[str]) -> Corpus:
+    files = corpus.documents
+    if not isinstance(files, Files):
+        return corpus
+    sources = tuple(source for source in files.sources if source.name not in names)
+    return replace(corpus, documents=replace(files, sources=sources))
+
+
 class Together:
     """Documents of the same name: first those that all sides have, then the others."""
 
-    def __init__(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> None:
+    def __init__(
+        self,
+        references: Sequence[Corpus],
+        systems: Sequence[Corpus],
+        *,
+        nothing_fits: bool = True,
+    ) -> None:
         self._references, self._systems = references, systems
         self._waiting: dict[str, dict[int, Document]] = {}
-        self._nothing_fits = True
+        self._nothing_fits = nothing_fits
 
     def __iter__(self) -> Iterator[Pair]:
         corpora = (*self._references, *self._systems)
@@ -95,9 +233,24 @@ class Together:
 
     def incomplete(self, *, skip_missing: bool, every_annotator: bool) -> Iterator[Pair]:
         """Documents that not all sides have, as far as they can be scored."""
-        whole = self._as_one_text() if self._nothing_fits else ""
+        advice = (self._as_one_system() or self._as_one_text()) if self._nothing_fits else ""
         return _incomplete(
-            self._waiting, self._references, self._systems, skip_missing, every_annotator, whole
+            self._waiting, self._references, self._systems, skip_missing, every_annotator, advice
+        )
+
+    def _as_one_system(self) -> str:
+        """What to do if every system is one document of the references."""
+        systems = [
+            {side for side in found if side >= len(self._references)}
+            for found in self._waiting.values()
+            if any(side < len(self._references) for side in found)
+        ]
+        each_has_one = sum(map(len, systems)) == len(set().union(*systems)) == len(self._systems)
+        if len(self._systems) < 2 or not each_has_one:
+            return ""
+        return (
+            f"if the {len(self._systems)} systems are documents of one, give their folder, or put "
+            "their pattern in quotes"
         )
 
     def _as_one_text(self) -> str:
@@ -163,7 +316,7 @@ def _incomplete(
     systems: Sequence[Corpus],
     skip_missing: bool,
     every_annotator: bool,
-    as_one_text: str,
+    advice: str,
 ) -> Iterator[Pair]:
     """Documents that not all sides have: without an annotator they can be scored all the same."""
     add_or_skip = f"add it, or leave such documents out with {option('missing', 'skip')}"
@@ -185,14 +338,15 @@ def _incomplete(
         else:
             raise InputError(
                 f"document {name!r}{_channel(found)} is missing in {' and in '.join(lacking)}"
-                f"{_others(waiting, found)}; {as_one_text or add_or_skip}",
+                f"{_others(waiting, found)}; {advice or add_or_skip}",
                 path=next(iter(found.values())).origins.of(0),
             )
     if skipped:
         warn(
-            f"left out {len(skipped)} documents that one side lacks: {', '.join(skipped[:5])}"
+            f"left out {many(len(skipped), 'document')} that one side lacks: "
+            + ", ".join(skipped[:5])
             + (", ..." if len(skipped) > 5 else "")
-            + (f"; documents are paired by name; {as_one_text}" if as_one_text else "")
+            + (f"; documents are paired by name; {advice}" if advice else "")
         )
 
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import glob
-import re
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
-from interpunct.documents.marks import DELIMITERS, normalize_mark
 from interpunct.errors import InputError, either
-from interpunct.formats.files.folders import is_there
+from interpunct.formats.files.folders import LONGEST_NAME, is_there, looks_like_text, shown
 from interpunct.formats.files.source import STANDARD_INPUT, name_of
-
-LONGEST_NAME = 255
-"""Characters that the name of a file can have at most, on any system."""
-
-_EXTENSION = re.compile(r"\.[A-Za-z]\w*$")
+from interpunct.visible_text import without_bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +32,17 @@ def parse_argument(argument: str) -> NamedPath:
         return NamedPath(None, argument)
     if not name or not path:
         raise InputError(f"expected NAME=PATH or PATH, found {argument!r}")
-    return NamedPath(name, path)
+    return NamedPath(without_bytes(name), path)
 
 
 def default_name(path: str | PathLike[str]) -> str:
     """A file is called by its stem, a folder by its name, a pattern by its folder."""
     path = Path(path)
     if path.is_dir():
-        return path.resolve().name
+        return without_bytes(path.resolve().name)
     if path.exists() or path == STANDARD_INPUT:
         return name_of(path)
-    return path.parent.resolve().name
+    return without_bytes(path.parent.resolve().name)
 
 
 def check_is_path(given: str | PathLike[str]) -> None:
@@ -66,23 +60,5 @@ def check_is_path(given: str | PathLike[str]) -> None:
         return
     if len(given) <= LONGEST_NAME and glob.has_magic(given) and glob.glob(given):  # noqa: PTH207
         return
-    shown = repr(given if len(given) <= 40 else f"{given[:40].rstrip()}...")
     remedy = either("a list of texts", "the path of a file that holds it")
-    raise InputError(f"{shown} looks like a text: give {remedy}")
-
-
-def looks_like_text(given: str) -> bool:
-    """Has a string line ends, or spaces, or a sentence mark at its end, as paths have not?
-
-    >>> [looks_like_text(text) for text in ("We met", "Yes!", "我们见面了。", "one\\ntwo")]
-    [True, True, True, True]
-    >>> [looks_like_text(path) for path in ("my talks/cnn", "my cnn.txt", "*.tx?", "talks")]
-    [False, False, False, False]
-    """
-    text = given.strip()
-    if "\n" in text or max(map(len, text.split("/"))) > LONGEST_NAME:
-        return True
-    ends_sentence = normalize_mark(text[-1:]) in DELIMITERS
-    if " " in text:
-        return ends_sentence or not ({*"/\\"} & {*text} or _EXTENSION.search(text))
-    return ends_sentence and not {*"/\\*["} & {*text}
+    raise InputError(f"{shown(given)} looks like a text: give {remedy}")

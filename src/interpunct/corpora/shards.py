@@ -17,6 +17,7 @@ from pathlib import Path
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document
+from interpunct.documents.laid import Batch
 from interpunct.formats.files.document_index import Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Format
@@ -66,6 +67,8 @@ class _Piece:
 
 def cut_into_shards(corpora: Sequence[Corpus]) -> list[Shard]:
     """Cut corpora that are scored together into shards; one is all of them, if they are small."""
+    if any(isinstance(corpus.documents, Batch) for corpus in corpora):
+        return _cut_batches(corpora)
     sides = [_origins(corpus) for corpus in corpora]
     single = all(map(_holds_single_documents, corpora))
     pieces = [
@@ -80,6 +83,26 @@ def cut_into_shards(corpora: Sequence[Corpus]) -> list[Shard]:
         for origin in side
     )
     return [Shard(tuple(corpora), size)]
+
+
+def _cut_batches(corpora: Sequence[Corpus]) -> list[Shard]:
+    """Texts in memory: rows of documents that all sides have under the same names, or all."""
+    batches = [corpus.documents for corpus in corpora if isinstance(corpus.documents, Batch)]
+    names = [batch.names for batch in batches]
+    units = sum(len(batch.laid.units) for batch in batches)
+    count, size = len(names[0]), BYTES_OF_A_WORD * units
+    alike = len(batches) == len(corpora) and all(other == names[0] for other in names[1:])
+    step = max(1, min(DOCUMENTS, count * BYTES // max(1, size)))
+    if not alike or step >= count:
+        return [Shard(tuple(corpora), size)]
+    shards = []
+    for first in range(0, count, step):
+        part = slice(first, first + step)
+        sides = zip(corpora, batches, strict=True)
+        own = [Corpus(corpus.name, batch[part]) for corpus, batch in sides]
+        documents = len(names[0][part])
+        shards.append(Shard(tuple(own), size * documents // count, documents))
+    return shards
 
 
 def _grouped(sides: Sequence[Sequence[Origin]]) -> list[tuple[Origin | None, ...]]:
@@ -103,7 +126,7 @@ def _cut(
     indices = list(map(_index, origins, corpora)) if size > BYTES and not single else []
     counts = {None if index is None else len(index) for index in indices}
     count = counts.pop() if len(counts) == 1 else None
-    if count is None:
+    if count is None or count < 2:
         yield _Piece(origins, size, 1 if single else None)
         return
     step = max(1, count * BYTES // size)
@@ -183,13 +206,11 @@ def _size(origin: Origin | None, corpus: Corpus) -> int:
     files = corpus.documents
     if not isinstance(origin, Source) or not isinstance(files, Files):
         return BYTES_OF_A_WORD * len(origin) if isinstance(origin, Document) else 0
-    # What is wrong with a file is said when it is read.
-    if not origin.location.exists():
-        return 0
-    words = _format(files).words if origin.can_be_cut else None
+    size = origin.bytes_on_disk
+    words = _format(files).words if origin.can_be_cut and size else None
     if words is not None:
         return BYTES_OF_A_WORD * words(origin)
-    return origin.location.stat().st_size * (1 if origin.can_be_cut else PACKED)
+    return size * (1 if origin.can_be_cut else PACKED)
 
 
 def _seen_from(corpus: Corpus, folder: Path) -> Files | Sequence[Document]:

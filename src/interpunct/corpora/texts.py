@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from interpunct.corpora.given import Rows
 from interpunct.documents.document import Document
+from interpunct.documents.laid import Batch, LaidDocuments, delimited_documents
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.files.folders import is_there
@@ -16,7 +18,7 @@ from interpunct.formats.prose.splitting import split_texts
 from interpunct.formats.reading import Files
 
 
-def from_texts(rows: Rows, format: str | None, reading: Reading) -> list[Document]:
+def from_texts(rows: Rows, format: str | None, reading: Reading) -> Sequence[Document]:
     """Each text is a document, or what a file of a format would hold; they are called 1, 2, ...
 
     Unless a format says otherwise, segments end at delimiters, and where tokens are scored, lines
@@ -28,7 +30,7 @@ def from_texts(rows: Rows, format: str | None, reading: Reading) -> list[Documen
     return _read(rows, rows.entries, format or "lines", reading)
 
 
-def from_segments(rows: Rows, reading: Reading) -> list[Document]:
+def from_segments(rows: Rows, reading: Reading) -> Sequence[Document]:
     """Each list is a document, a boundary at the end of each of its strings.
 
     What a segment is to a document, a line is to a text in the format `lines`.
@@ -42,22 +44,20 @@ def from_segments(rows: Rows, reading: Reading) -> list[Document]:
     return _read(rows, texts, "lines", reading)
 
 
-def _split(texts: Sequence[str], reading: Reading, *, by_line: bool) -> list[Document]:
-    """Units and marks of many texts, split at once: ten times faster than one by one."""
-    return [
-        Document.build(
-            str(number),
-            prose.units,
-            marks=prose.marks,
-            opening=prose.opening,
-            boundaries=line_ends(prose.lines) if by_line else None,
-            delimiters=reading.delimiters,
-        )
-        for number, prose in enumerate(split_texts(texts), start=1)
-    ]
+def _split(texts: Sequence[str], reading: Reading, *, by_line: bool) -> Batch:
+    """Units and marks of many texts, split at once."""
+    split = split_texts(texts)
+    boundaries = (
+        line_ends(split.lines)
+        if by_line
+        else delimited_documents(split.units, split.marks, split.bounds, reading.delimiters)
+    )
+    laid = LaidDocuments(split.units, split.marks, split.openings, boundaries, split.bounds)
+    names = [str(number) for number in range(1, len(texts) + 1)]
+    return Batch(names, laid, "boundaries" if by_line else "marks")
 
 
-def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> list[Document]:
+def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> Sequence[Document]:
     """What the reader of a format finds in each text."""
     row = FORMATS[format]
     if not row.textual:
@@ -76,8 +76,9 @@ def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> li
 def _check_are_no_files(texts: Sequence[str]) -> None:
     for text in texts:
         if _is_file(text):
+            found = "folder" if Path(text).is_dir() else "file"
             raise InputError(
-                f"{text!r} is a file, but strings in a list are texts; give a path as a "
+                f"{text!r} is a {found}, but strings in a list are texts; give a path as a "
                 "string of its own, as pathlib.Path, or as {name: path}"
             )
 

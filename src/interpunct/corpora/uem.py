@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path, PurePath
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
-from interpunct.formats.nist_fields import split_lines
 
 Stretches = tuple[tuple[float, float], ...]
 
@@ -25,6 +23,8 @@ class Partition:
     @property
     def label(self) -> str:
         """The name of the file, and what tells it from others of that name."""
+        from hashlib import sha256
+
         told = repr(sorted(self.channels.items())).encode()
         return f"{PurePath(self.path).name}~{sha256(told).hexdigest()[:8]}"
 
@@ -56,6 +56,8 @@ class Partition:
 
 def read_uem(path: str | Path) -> Partition:
     """Read a UEM file."""
+    from interpunct.formats.nist_fields import split_lines
+
     source = Source(Path(path))
     channels: dict[tuple[str, str], list[tuple[float, float]]] = {}
     for fields in split_lines(source):

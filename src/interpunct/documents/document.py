@@ -18,18 +18,31 @@ A text of n units has n - 1 *inner* slots and one *final* slot, the end of the d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+import reprlib
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document_html import SHOWN, document_html
 from interpunct.documents.lattice import Lattice
-from interpunct.documents.marks import DELIMITERS, is_greek, marks_in_greek, normalize_mark
+from interpunct.documents.marks import (
+    DELIMITERS,
+    is_greek,
+    is_greek_sign,
+    marks_in_greek,
+    normalize_mark,
+)
 from interpunct.documents.slot_frame import slot_frame
+from interpunct.documents.strings import (
+    Strings,
+    Vocabulary,
+    content_vocabulary,
+    unit_vocabulary,
+)
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
 from interpunct.phrases import many, one_line, quoted
@@ -56,7 +69,7 @@ class Origins:
 
     path: str = ""
     lines: npt.NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
-    columns: npt.NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+    columns: npt.NDArray[np.integer[Any]] = field(default_factory=lambda: np.empty(0, np.int32))
     recording: str = ""
     channel: str = ""
 
@@ -70,10 +83,11 @@ class Origins:
 
     def taking(self, units: npt.NDArray[np.int64]) -> Origins:
         """The origins of some of the units."""
-        lines, columns = (
-            numbers[units] if len(numbers) else numbers for numbers in (self.lines, self.columns)
+        return replace(
+            self,
+            lines=self.lines[units] if len(self.lines) else self.lines,
+            columns=self.columns[units] if len(self.columns) else self.columns,
         )
-        return replace(self, lines=lines, columns=columns)
 
     def __repr__(self) -> str:
         where = f" in {one_line(self.path, longest=60)}" if self.path else ""
@@ -99,19 +113,20 @@ class Document:
     """Units, and what stands in the slot after each. Build one with `Document.build`.
 
     `marks` has one string for each slot: the marks in order, separated by spaces, or nothing.
-    `evidence` says what the boundaries were taken from. `starts` and `ends` say when each unit was
-    said, in seconds, `pitch` how high, in Hz, and `energy` how loud, on any scale; a number that is
-    not known is nan, as the pitch of a word without voice. Where a document comes from a treebank,
-    `treebank` has what that knows of its tokens. Where a reference allows several wordings,
-    `lattice` has them all, and units and marks are those of the first. `subtypes` says what sort of
-    segment ends in a slot (`statement`, `question`, ...), where that is known. Where words were
-    normalised, `written` has for each unit the words that stood in its place; for a unit in whose
-    place no word of its own stood, it is empty.
+    Units and marks are held as numbers (`unit_strings`, `mark_strings`), and as strings they are
+    made when one asks for them. `evidence` says what the boundaries were taken from. `starts` and
+    `ends` say when each unit was said, in seconds, `pitch` how high, in Hz, and `energy` how loud,
+    on any scale; a number that is not known is nan, as the pitch of a word without voice. Where a
+    document comes from a treebank, `treebank` has what that knows of its tokens. Where a reference
+    allows several wordings, `lattice` has them all, and units and marks are those of the first.
+    `subtypes` says what sort of segment ends in a slot (`statement`, `question`, ...), where that
+    is known. Where words were normalised, `written` has for each unit the words that stood in its
+    place; for a unit in whose place no word of its own stood, it is empty.
     """
 
     name: str
-    units: tuple[str, ...]
-    marks: tuple[str, ...]
+    unit_strings: Strings
+    mark_strings: Strings
     boundaries: npt.NDArray[np.bool_]
     evidence: Evidence = "marks"
     scores: npt.NDArray[np.float64] | None = None
@@ -160,30 +175,46 @@ class Document:
         >>> Document.build("v1", ["so", "yes"], marks=[",", ". --"]).boundaries
         array([False,  True])
         """
-        units = tuple(units)
+        if not isinstance(name, str):
+            raise InputError(f"the name of a document is a text, not {name!r}")
         origins = origins or Origins()
-        size = len(units)
-        texts = {"marks": marks, "speaker": speaker, "subtypes": subtypes}
-        for what, given in texts.items():
-            if given is not None and len(given) != size:
-                raise _wrong_length(name, what, len(given), size, origins)
+        words = _strings(units, "units", name, origins, unit_vocabulary())
+        size = len(words)
+        texts = {
+            what: None if given is None else _list_of_texts(given, what, name, origins)
+            for what, given in (("speaker", speaker), ("subtypes", subtypes))
+        }
+        slots = (
+            empty_slots(size)
+            if marks is None
+            else _strings(marks, "marks", name, origins, content_vocabulary())
+        )
+        for what, listed in {"marks": slots, **texts}.items():
+            if listed is not None and len(listed) != size:
+                raise _wrong_length(name, what, len(listed), size, origins)
         numbers = {
             what: _numbers(given, what, name, size, origins)
             for what, given in zip(NUMBERS, (scores, starts, ends, pitch, energy), strict=True)
         }
+        if "\0" in name or "\0" in annotator:
+            raise InputError(
+                f"the name {name if chr(0) in name else annotator!r} holds a NUL character; "
+                "give one without",
+                path=origins.of(0),
+            )
         _check_scores(numbers["scores"], name, origins)
         _check_pitch(numbers["pitch"], name, origins)
         for what, known in numbers.items():
             if known is not None and np.isinf(known).any():
                 raise _infinite(name, what, origins)
-        slots = tuple(marks) if marks is not None else ("",) * size
-        breaks, evidence = _breaks(units, slots, boundaries, numbers["scores"], delimiters)
+        given = None if boundaries is None else _labels(boundaries, name, origins)
+        breaks, evidence = _breaks(words, slots, given, numbers["scores"], delimiters)
         if len(breaks) != size:
             raise _wrong_length(name, "boundaries", len(breaks), size, origins)
         return cls(
             name=name,
-            units=units,
-            marks=slots,
+            unit_strings=words,
+            mark_strings=slots,
             boundaries=_frozen(breaks),
             evidence=evidence,
             scores=numbers["scores"],
@@ -191,15 +222,25 @@ class Document:
             ends=numbers["ends"],
             pitch=numbers["pitch"],
             energy=numbers["energy"],
-            speaker=tuple(speaker) if speaker is not None else None,
+            speaker=texts["speaker"],
             opening=opening,
             annotator=annotator,
             origins=origins,
             treebank=treebank,
             lattice=lattice,
-            subtypes=tuple(subtypes) if subtypes is not None else None,
+            subtypes=texts["subtypes"],
             spans=tuple(spans),
         )
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The words, or the characters where words are not separated."""
+        return self.unit_strings.texts()
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What stands in the slot after each unit: marks separated by spaces, or nothing."""
+        return self.mark_strings.texts()
 
     def with_threshold(self, threshold: float) -> Document:
         """Take the boundaries from the scores, where there are any."""
@@ -221,8 +262,8 @@ class Document:
         """The same document with these of its units, in this order; else as `taking`."""
         return replace(
             self,
-            units=_some(self.units, units),
-            marks=_some(self.marks, units),
+            unit_strings=self.unit_strings.taking(units),
+            mark_strings=self.mark_strings.taking(units),
             boundaries=_frozen(self.boundaries[units]),
             scores=_some_numbers(self.scores, units),
             starts=_some_numbers(self.starts, units),
@@ -250,7 +291,7 @@ class Document:
         )
 
     def __len__(self) -> int:
-        return len(self.units)
+        return len(self.unit_strings)
 
     def __repr__(self) -> str:
         return f"<Document {quoted(self.name)}: {', '.join(self._counts())}>"
@@ -258,7 +299,10 @@ class Document:
     def _repr_html_(self) -> str:
         shown = slice(SHOWN)
         slots = zip(
-            self.units[shown], self.marks[shown], self.boundaries[shown].tolist(), strict=True
+            self.unit_strings[shown],
+            self.mark_strings[shown],
+            self.boundaries[shown].tolist(),
+            strict=True,
         )
         return document_html(self.name, self._counts(), self.opening, [*slots], len(self))
 
@@ -279,8 +323,8 @@ class Document:
     __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
 
     def _texts(self) -> tuple[object, ...]:
-        texts = (self.name, self.units, self.marks, self.speaker, self.opening, self.annotator)
-        return (*texts, self.treebank, self.lattice, self.subtypes, self.spans)
+        texts = (self.name, self.unit_strings, self.mark_strings, self.speaker, self.opening)
+        return (*texts, self.annotator, self.treebank, self.lattice, self.subtypes, self.spans)
 
     def _arrays(self) -> tuple[npt.NDArray[np.float64] | npt.NDArray[np.bool_] | None, ...]:
         return (self.boundaries, *(getattr(self, what) for what in NUMBERS))
@@ -307,16 +351,21 @@ def _some_numbers(
     return None if numbers is None else _frozen(numbers[units])
 
 
+def empty_slots(size: int) -> Strings:
+    """Slots that hold nothing."""
+    return Strings(content_vocabulary(), np.zeros(size, np.uint8))
+
+
 def _breaks(
-    units: tuple[str, ...],
-    slots: tuple[str, ...],
-    boundaries: npt.ArrayLike | None,
+    units: Strings,
+    slots: Strings,
+    boundaries: npt.NDArray[np.bool_] | None,
     scores: npt.NDArray[np.float64] | None,
     delimiters: Collection[str],
 ) -> tuple[npt.NDArray[np.bool_], Evidence]:
     """Where segments end, by the best evidence there is."""
     if boundaries is not None:
-        return np.asarray(boundaries).astype(bool), "boundaries"
+        return boundaries, "boundaries"
     if scores is not None:
         return scores >= THRESHOLD, "scores"
     return delimited(units, slots, delimiters), "marks"
@@ -330,33 +379,29 @@ def delimited(
     >>> delimited(["नमस्ते", "जी"], ["।", "॥"], {"."})
     array([ True,  True])
     """
-    ends_segment = _ends_of_segments(frozenset(map(normalize_mark, delimiters)))
-    found = np.fromiter(map(ends_segment.__getitem__, slots), np.uint8, len(slots))
-    ends: npt.NDArray[np.bool_] = (found & _ENDS) != 0
-    ends_in_greek: npt.NDArray[np.bool_] = (found & _ENDS_IN_GREEK) != 0
-    differ = not np.array_equal(ends, ends_in_greek)
-    return ends_in_greek if differ and is_greek(units) else ends
+    contents = Strings.of(slots, content_vocabulary())
+    delimits, delimits_in_greek = _delimiting(frozenset(map(normalize_mark, delimiters)))
+    ends = contents.flags(delimits)
+    if contents.any(is_greek_sign):
+        ends_in_greek = contents.flags(delimits_in_greek)
+        if not np.array_equal(ends, ends_in_greek) and is_greek(units):
+            return ends_in_greek
+    return ends
 
 
-_ENDS, _ENDS_IN_GREEK = 1, 2
+@lru_cache(maxsize=64)
+def _delimiting(
+    delimiters: frozenset[str],
+) -> tuple[Callable[[str], bool], Callable[[str], bool]]:
+    """Do slot contents hold a delimiter, in any text and in a Greek one?"""
 
+    def delimits(slot: str) -> bool:
+        return any(normalize_mark(mark) in delimiters for mark in slot.split())
 
-class _EndsSegment(dict[str, int]):
-    """Does a slot hold a delimiter? Worked out once for each way in which slots are filled."""
+    def delimits_in_greek(slot: str) -> bool:
+        return delimits(marks_in_greek(slot))
 
-    def __init__(self, delimiters: Collection[str]) -> None:
-        self._delimiters = delimiters
-
-    def __missing__(self, slot: str) -> int:
-        self[slot] = _ENDS * self._holds(slot) + _ENDS_IN_GREEK * self._holds(marks_in_greek(slot))
-        return self[slot]
-
-    def _holds(self, slot: str) -> bool:
-        return any(normalize_mark(mark) in self._delimiters for mark in slot.split())
-
-
-# Kept from one document to the next: most are short, and fill their slots alike.
-_ends_of_segments = lru_cache(maxsize=8)(_EndsSegment)
+    return delimits, delimits_in_greek
 
 
 def _same(
@@ -382,15 +427,67 @@ def _numbers(
         numbers = np.array(given, np.float64)
     except OverflowError:
         raise _infinite(name, what, origins) from None
+    except (TypeError, ValueError):
+        raise _not_in_a_row(given, what, name, origins) from None
+    if numbers.ndim != 1:
+        raise _not_in_a_row(given, what, name, origins)
     if len(numbers) != size:
         raise _wrong_length(name, what, len(numbers), size, origins)
     numbers.flags.writeable = False
     return numbers
 
 
+def _labels(given: npt.ArrayLike, name: str, origins: Origins) -> npt.NDArray[np.bool_]:
+    """Boundaries as truth values; a text such as "0" is none, and neither is nan."""
+    if isinstance(given, np.ndarray) and given.dtype == bool and given.ndim == 1:
+        return given.copy()
+    try:
+        labels = np.asarray(given)
+        numbers = labels.astype(np.float64)
+    except (TypeError, ValueError):
+        raise _not_in_a_row(given, "boundaries", name, origins) from None
+    if labels.ndim != 1 or labels.dtype.kind not in "biufO" or np.isnan(numbers).any():
+        raise _not_in_a_row(given, "boundaries", name, origins)
+    ends: npt.NDArray[np.bool_] = numbers != 0
+    return ends
+
+
+def _strings(
+    given: Iterable[str], what: str, name: str, origins: Origins, vocabulary: Vocabulary
+) -> Strings:
+    if isinstance(given, Strings):
+        return given
+    return Strings.of(_list_of_texts(given, what, name, origins), vocabulary)
+
+
+def _list_of_texts(given: Iterable[str], what: str, name: str, origins: Origins) -> tuple[str, ...]:
+    if not isinstance(given, Iterable):
+        raise InputError(
+            f"document {name!r}: {what} is a list of texts, not {given!r}", path=origins.of(0)
+        )
+    texts = tuple(given)
+    for kind in set(map(type, texts)):
+        if not issubclass(kind, str):
+            raise InputError(
+                f"document {name!r}: {what} is a list of texts, "
+                f"but has one of type {kind.__name__}",
+                path=origins.of(0),
+            )
+    return texts
+
+
+def _not_in_a_row(given: object, what: str, name: str, origins: Origins) -> InputError:
+    shown = reprlib.repr(given)
+    return InputError(
+        f"document {name!r}: {what} must be numbers in one row, such as [0, 1, 0], not {shown}",
+        path=origins.of(0),
+    )
+
+
 def _wrong_length(name: str, what: str, found: int, size: int, origins: Origins) -> InputError:
     return InputError(
-        f"document {name!r} has {size} units but {found} {what}; give one entry for each unit",
+        f"document {name!r} has {many(size, 'unit')} but {found} {what}; "
+        "give one entry for each unit",
         path=origins.of(0),
     )
 

@@ -29,6 +29,7 @@ ANYTHING = "<*>"
 
 _SPECIAL = frozenset("{}/@\\")
 _DEEPEST = 100
+_MOST_ALTERNATIVES = 65_535
 _SIGNS = re.compile(r"[{}@\\]")
 _PLAIN = re.compile(r"[^\s{}/\\]+")
 
@@ -71,7 +72,11 @@ class Arcs:
             self.sources[first:last] - node,
             self.targets[first:last] - node,
             self.tokens[first:last],
-            {arc - first: left for arc, left in self.skipped.items() if first <= arc < last},
+            {
+                arc - first: self.skipped[arc]
+                for arc in range(first, last)
+                if self.tokens[arc] is None
+            },
         )
 
 
@@ -214,6 +219,7 @@ class _Reader:
         self._open: list[tuple[int, list[Path]]] = []
         self._steps: list[list[Token | Alternation]] = [[]]
         self._saw_empty = [False]
+        self._alternatives = 0
 
     def read(self, text: str) -> None:
         position = 0
@@ -241,11 +247,20 @@ class _Reader:
     def _begin(self, position: int) -> None:
         if len(self._open) == _DEEPEST:
             raise self._error(f"alternations are nested more than {_DEEPEST} deep", position)
+        if not self._open:
+            self._alternatives = 0
         self._open.append((position, []))
         self._steps.append([])
         self._saw_empty.append(False)
 
     def _next_alternative(self, position: int) -> None:
+        self._alternatives += 1
+        if self._alternatives > _MOST_ALTERNATIVES:
+            raise self._error(
+                f"an alternation has more than {_MOST_ALTERNATIVES} alternatives, those of inner "
+                "ones included; give fewer",
+                position,
+            )
         steps = tuple(self._steps[-1])
         if not steps and not self._saw_empty[-1]:
             raise self._error("an alternative is empty; write @ for saying nothing", position)
@@ -396,6 +411,7 @@ class _Graph:
 
     def _alternatives(self, alternation: Alternation, node: int) -> list[int]:
         loose = []
+        skipped = () if all(alternation.paths) else tuple(_spoken((alternation,)))
         for path in alternation.paths:
             if path:
                 loose += self._add(path, node)
@@ -404,7 +420,7 @@ class _Graph:
                 self._targets.append(-1)
                 self._tokens.append(None)
                 arc = len(self._tokens) - 1
-                self._skipped[arc] = tuple(_spoken((alternation,)))
+                self._skipped[arc] = skipped
                 loose.append(arc)
         return loose
 

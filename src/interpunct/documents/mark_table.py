@@ -166,5 +166,11 @@ MAY_STAND_IN_WORDS = frozenset("۔․\u037e") | frozenset(WRITTEN["--"] + WRITTE
 All other characters of the table part two words even where no space follows them.
 """
 
+IN_NUMBERS = frozenset("．﹒，﹐：﹕،߸")
+"""What numbers may hold between two digits: points, commas and colons, in full width too."""
+
+TOGETHER = {"፡፡": "."}
+"""Characters that make one mark together: Ethiopic `።` is often typed as two word spaces."""
+
 ON_VOWELS = frozenset("՛՜՝՞")
 """Armenian signs of tone, which stand inside a word: words with and without them are the same."""

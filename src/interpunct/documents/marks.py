@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from interpunct.documents.mark_table import GREEK, WRITTEN
+from interpunct.documents.mark_table import GREEK, TOGETHER, WRITTEN
 
 MARKS = (",", ".", "?", "!", ";", ":", "--")
 """The marks that are scored unless the user says otherwise, each with its row of the table."""
@@ -27,7 +27,11 @@ APOSTROPHES = ("'", "’")
 # Characters that Unicode calls punctuation and that are read aloud as words or parts of words.
 _SYMBOLS = frozenset("%&@#*/\\_‰‱§¶†‡※-‐‑'’")
 
-EQUAL_MARKS = {written: mark for mark, row in WRITTEN.items() for written in row} | {"-": "--"}
+EQUAL_MARKS = {
+    **{written: mark for mark, row in WRITTEN.items() for written in row},
+    **TOGETHER,
+    "-": "--",
+}
 """Marks of other scripts and other ways to write a mark, each with the mark that it equals.
 
 A hyphen is here because one that stands alone is a dash.
@@ -56,7 +60,7 @@ def is_mark(text: str) -> bool:
     >>> [is_mark(text) for text in (",", "--", "...", "?!", "%", "a")]
     [True, True, True, False, False, False]
     """
-    if text in DASHES or text in APOSTROPHES or text == "...":
+    if text in DASHES or text in APOSTROPHES or text in TOGETHER or text == "...":
         return True
     return len(text) == 1 and is_mark_character(text)
 
@@ -80,9 +84,14 @@ def meant_marks(slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
     >>> meant_marks([";", "·"], ["Πού", "εδώ"]), meant_marks([";", "·"], ["so", "yes"])
     (['?', ';'], [';', '·'])
     """
-    if any(map(_GREEK_SIGN.search, set(slots))) and is_greek(units):
+    if any(map(is_greek_sign, set(slots))) and is_greek(units):
         return [marks_in_greek(slot) for slot in slots]
     return slots
+
+
+def is_greek_sign(slot: str) -> bool:
+    """Does a slot hold a mark that means something else in Greek?"""
+    return _GREEK_SIGN.search(slot) is not None
 
 
 def marks_in_greek(slot: str) -> str:

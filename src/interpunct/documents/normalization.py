@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import cache, partial
 from typing import TypedDict, Unpack
 
 from interpunct.documents.mark_table import ON_VOWELS
 
-# Armenian signs of tone, and the space without width, which shows where a line may break.
-_LEFT_OUT = str.maketrans(dict.fromkeys([*ON_VOWELS, "\u200b"], ""))
+INVISIBLE = frozenset(
+    # The space without width, what forbids or allows a line to break, and the mark of byte order.
+    "\u200b\u2060\u00ad\ufeff"
+    # What turns the direction of writing, as Hebrew and Arabic texts have it beside full stops.
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    # How an emoji is drawn.
+    "\ufe0e\ufe0f"
+)
+"""Characters that nobody sees: no words, no marks, and no part of what makes words differ.
+
+Joiners are not among them: inside a word they make another word.
+"""
+
+_LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | INVISIBLE, ""))
 _INNER_HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
 _TYPED = str.maketrans(dict.fromkeys("’‘‛ʼ＇", "'"))
 
@@ -55,36 +68,22 @@ def with_typed_apostrophes(word: str) -> str:
     return word.translate(_TYPED)
 
 
-class Vocabulary:
-    """Numbers for words, so that words that count as the same get the same number."""
+def same_words(**spelling: Unpack[Spelling]) -> Callable[[str], str]:
+    """The key of words that count as the same: one function for each choice, so that what is known
+    of words can be kept under it.
+    """
+    return _key(
+        spelling.get("keep_case", False),
+        spelling.get("keep_apostrophes", False),
+        spelling.get("ignore_hyphens", False),
+    )
 
-    def __init__(self, **spelling: Unpack[Spelling]) -> None:
-        self._spelling = spelling
-        self._as_written: dict[str, int] = {}
-        self._normalized: dict[str, int] = {}
-        self._unseen: list[str] = []
 
-    def numbers(self, words: Iterable[str]) -> list[int]:
-        """The number of each word; a word not seen before gets the next one.
-
-        >>> Vocabulary().numbers(["The", "cat", "the"])
-        [0, 1, 0]
-        """
-        known = self._as_written
-        return [known[word] if word in known else self._add(word) for word in words]
-
-    def _add(self, word: str) -> int:
-        normalized = normalize_word(word, **self._spelling)
-        number = self._normalized.setdefault(normalized, len(self._normalized))
-        self._as_written[word] = number
-        self._unseen.append(word)
-        return number
-
-    def normalized_words(self) -> list[str]:
-        """The words as they are compared, by their numbers."""
-        return list(self._normalized)
-
-    def new_words(self) -> list[str]:
-        """The words that were added since this was last asked for."""
-        found, self._unseen = self._unseen, []
-        return found
+@cache
+def _key(keep_case: bool, keep_apostrophes: bool, ignore_hyphens: bool) -> Callable[[str], str]:
+    return partial(
+        normalize_word,
+        keep_case=keep_case,
+        keep_apostrophes=keep_apostrophes,
+        ignore_hyphens=ignore_hyphens,
+    )

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document
 from interpunct.documents.marks import is_greek, marks_in_greek, normalize_mark
+from interpunct.documents.strings import Strings, content_vocabulary, unit_vocabulary
 
 Places = npt.NDArray[np.int64]
 _Entry = TypeVar("_Entry", np.bool_, np.float64)
@@ -71,8 +72,8 @@ def with_words(
     units = np.array(slots.first_units, np.int64)
     found = replace(
         document,
-        units=tuple(words),
-        marks=tuple(marks),
+        unit_strings=Strings.of(words, unit_vocabulary()),
+        mark_strings=Strings.of(marks, content_vocabulary()),
         boundaries=_frozen(np.array(slots.boundaries, bool)),
         scores=None if document.scores is None else _frozen(np.array(slots.scores, float)),
         starts=None if document.starts is None else _frozen(np.array(slots.starts, float)),
@@ -94,6 +95,7 @@ class _Slots:
 
     def __init__(self, document: Document, size: int) -> None:
         self._old = document
+        self._marks = document.marks
         self._boundaries = document.boundaries.tolist()
         self._written = document.written or document.units
         self._numbers = {
@@ -121,7 +123,7 @@ class _Slots:
             self._vanish(first, last, begin - 1)
             return
         old, new = range(first, last), end - 1
-        marks = [self._old.marks[unit] for unit in old]
+        marks = [self._marks[unit] for unit in old]
         self.marks[new] = " ".join(filter(None, marks))
         self.inside += count_marks(marks[:-1])
         self.boundaries[new] = any(self._boundaries[first:last])
@@ -150,7 +152,7 @@ class _Slots:
 
     def _vanish(self, first: int, last: int, before: int) -> None:
         """What stood after words that are gone joins the slot before them."""
-        marks = " ".join(filter(None, self._old.marks[first:last]))
+        marks = " ".join(filter(None, self._marks[first:last]))
         self.vanished += count_marks([marks])
         starts, ends = self._numbers["starts"], self._numbers["ends"]
         if starts is not None and np.isnan(self._start):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 import numpy as np
@@ -23,15 +24,17 @@ def last_units(
     >>> last_units([Span("SU", 0, 2, speaker="a")], np.array([0, 1, 2]), np.array([1, 2, 3]), "aaa")
     array([1])
     """
-    middles = (starts + ends) / 2
-    names = np.array(list(speakers), dtype=object)
+    units: dict[str, list[int]] = {}
+    middles: dict[str, list[float]] = {}
+    for unit, (speaker, middle) in enumerate(
+        zip(speakers, ((starts + ends) / 2).tolist(), strict=True)
+    ):
+        units.setdefault(speaker, []).append(unit)
+        middles.setdefault(speaker, []).append(middle)
     found = np.full(len(sentences), -1)
-    for speaker in {span.speaker for span in sentences}:
-        units = np.flatnonzero(names == speaker)
-        for index, span in enumerate(sentences):
-            if span.speaker != speaker:
-                continue
-            place = int(np.searchsorted(middles[units], span.end, side="right")) - 1
-            if place >= 0 and middles[units[place]] >= span.start:
-                found[index] = units[place]
+    for index, span in enumerate(sentences):
+        moments = middles.get(span.speaker, [])
+        place = bisect_right(moments, span.end) - 1
+        if place >= 0 and moments[place] >= span.start:
+            found[index] = units[span.speaker][place]
     return found

@@ -54,7 +54,7 @@ class TimeSegments:
             return None
         # A word is never taken before one that stands before it.
         reached = np.maximum.accumulate(middles)
-        ends = np.array([span.end for span in self.spans[:-1]])
+        ends = _exact(np.array([span.end for span in self.spans[:-1]]))
         inner = np.searchsorted(reached, ends, side="left")
         return np.concatenate(([0], inner, [len(hypothesis)]))
 
@@ -74,15 +74,20 @@ class TimeSegments:
         if middles is None:
             return np.zeros(0, np.int64)
         starts = np.array([span.start for span in self.spans])
-        ends = np.array([span.end for span in self.spans])
-        place = np.searchsorted(starts, middles, side="right") - 1
+        ends = _exact(np.array([span.end for span in self.spans]))
+        place = np.searchsorted(_exact(starts), middles, side="right") - 1
         return np.flatnonzero((place < 0) | (middles >= ends[np.maximum(place, 0)]))
 
 
 def middles_of(document: Document) -> npt.NDArray[np.float64] | None:
     """The middle of each unit in time, if that is known."""
     edges = edges_of(document)
-    return None if edges is None else (edges[0] + edges[1]) / 2
+    return None if edges is None else _exact((edges[0] + edges[1]) / 2)
+
+
+def _exact(seconds: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Times as files write them, so that sums of equal decimals are equal."""
+    return np.round(seconds, 6)
 
 
 def edges_of(

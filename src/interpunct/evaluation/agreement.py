@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpunct.alignment.annotated import annotated
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
-from interpunct.corpora.pairing import pair
+from interpunct.corpora.shards import cut_into_shards
 from interpunct.errors import InputError, OptionError, either, option
 from interpunct.options import Settings
-from interpunct.rewriting.rewriting import Rewriting, tell_of_moved_marks
+from interpunct.results.stacking import stack
+from interpunct.running.accumulation import accumulate
+from interpunct.running.executors import PATIENCE, ExecutorOrAddress
+from interpunct.running.jobs import Job, rewriting_of
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 AgreementOutcome = BoundaryAgreement | MarkAgreement
 
 
-def measure_agreement(references: CorpusLike, settings: Settings) -> AgreementOutcome:
-    """How far annotators agree about boundaries, or about words and marks."""
+def measure_agreement(
+    references: CorpusLike,
+    settings: Settings,
+    *,
+    workers: int | None = 1,
+    executor: ExecutorOrAddress = None,
+    executor_timeout: float = PATIENCE,
+) -> AgreementOutcome:
+    """How far annotators agree about boundaries, or about words and marks.
+
+    The documents are compared here, or where an executor runs the work.
+    """
     if settings.task == "tokens":
         tokens = option("task", "tokens")
         raise OptionError(f"agreement is about boundaries or punctuation; {tokens} has none")
@@ -27,14 +39,20 @@ def measure_agreement(references: CorpusLike, settings: Settings) -> AgreementOu
             f"agreement needs at least two annotators; only {given[0].name!r} was given"
             + either("; name them: {name: corpus, ...}", "")
         )
-    rewriting = Rewriting(settings)
-    if settings.task == "punctuation":
-        about_marks = MarkAgreement.of(given, replace(settings, leave_one_out=True), rewriting)
-        tell_of_moved_marks(rewriting.moved)
-        return about_marks
-    together = map(rewriting, pair(given, [], skip_missing=settings.skips_missing))
-    documents = [annotated(found, settings) for found in together]
-    tell_of_moved_marks(rewriting.moved)
-    if not documents:
+    # What cannot be rewritten with is said before anything is read.
+    rewriting_of(settings)
+    about_marks = settings.task == "punctuation"
+    settings = replace(settings, leave_one_out=True) if about_marks else settings
+    shards = cut_into_shards(given)
+    names = tuple(corpus.name for corpus in given)
+    job = Job(settings, names, (), None, alone=len(shards) == 1)
+    found = accumulate(
+        job, shards, workers=workers, executor=executor, executor_timeout=executor_timeout
+    )
+    if not found.names:
         raise InputError("there is no document to agree on")
-    return BoundaryAgreement.of([corpus.name for corpus in given], documents, settings)
+    if about_marks:
+        return MarkAgreement.of_measured(names, found.names, found.notes, settings)
+    documents = [note.document for note in found.notes]
+    bags = stack([note.bag for note in found.notes])
+    return BoundaryAgreement.of_measured(names, documents, bags, settings)

@@ -16,7 +16,7 @@ from interpunct.evaluation.scores import begin
 from interpunct.evaluation.signature import alignment_signature
 from interpunct.options import Settings
 from interpunct.phrases import many, quoted
-from interpunct.rewriting.rewriting import tell_of_moved_marks
+from interpunct.rewriting.moved_marks import tell_of_moved_marks
 from interpunct.tasks.punctuation.task import PunctuationTask
 from interpunct.tasks.summary import Facts
 

@@ -12,20 +12,20 @@ import numpy.typing as npt
 
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora, system_corpora
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import Pair, check_none_missing
 from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.swapped import check_order
 from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.signature import score_signature
+from interpunct.evaluation.unknown_figures import check_figures
 from interpunct.options import Settings, near
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
-from interpunct.rewriting.rewriting import Rewriting
-from interpunct.running.accumulation import Accumulation
-from interpunct.running.executors import EXECUTOR, ExecutorOrAddress, processes_for, workers_of
-from interpunct.running.jobs import Job, Pairs
+from interpunct.running.accumulation import accumulate
+from interpunct.running.executors import PATIENCE, ExecutorOrAddress
+from interpunct.running.jobs import Job, Pairs, rewriting_of
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
 from interpunct.tasks.summary import Summary
@@ -39,17 +39,13 @@ def evaluate(
     *,
     workers: int | None = 1,
     executor: ExecutorOrAddress = None,
+    executor_timeout: float = PATIENCE,
 ) -> Scores:
     """Score systems against references, here or where an executor runs the work."""
-    if executor is not None and workers not in (None, 1):
-        raise OptionError(
-            f"{option('workers')} are processes here and {EXECUTOR} is elsewhere: choose one"
-        )
     job, shards = plan(references, systems, settings)
-    found = Accumulation(job)
-    processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
-    with workers_of(executor, processes) as elsewhere:
-        found.score(shards, elsewhere)
+    found = accumulate(
+        job, shards, workers=workers, executor=executor, executor_timeout=executor_timeout
+    )
     if not found.names:
         raise InputError("no document is on both sides; documents are paired by name")
     summary = found.summary()
@@ -74,6 +70,7 @@ def plan(
 ) -> tuple[Job, list[Shard]]:
     """What is to be done, and the parts of the corpus that it is to be done with."""
     gold = reference_corpora(references, settings)
+    check_figures(settings.columns or (), task=settings.task, several=len(gold) > 1)
     made = system_corpora(systems, settings)
     check_order(gold, made, baseline=settings.baseline)
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
@@ -82,7 +79,9 @@ def plan(
         raise OptionError(f"{option('baseline')}: there is no system {settings.baseline!r}{known}")
     partition = read_uem(settings.uem) if settings.uem else None
     # What cannot be rewritten with is said before anything is read.
-    Rewriting(settings)
+    rewriting_of(settings)
+    if not settings.skips_missing and settings.task != "tokens":
+        check_none_missing(gold, made)
     corpus = (*gold, *made)
     shards = cut_into_shards(corpus) if cut else [Shard(corpus, size=0)]
     return Job(settings, annotators, names, partition, alone=len(shards) == 1), shards

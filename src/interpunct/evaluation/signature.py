@@ -10,17 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from interpunct import __version__
 from interpunct.options import OPTIONS, Settings
 from interpunct.options.option import Option, Sign
 from interpunct.options.types import Command
-from interpunct.rewriting.labels import file_label
-from interpunct.rewriting.normalizers import normalizer_of
-from interpunct.tasks.agreement.boundaries import BoundaryAgreement
-from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.summary import Facts
+
+if TYPE_CHECKING:
+    from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+    from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 _SEPARATES = re.compile(r"[%|\s\x00-\x1f\x7f]")
 
@@ -157,8 +158,12 @@ def _chosen(option: Option, settings: Settings) -> str:
     if value is True:
         return "yes"
     if option.name == "normalize":
+        from interpunct.rewriting.normalizers import normalizer_of
+
         return "+".join(normalizer_of(name).label for name in settings.normalize)
     if isinstance(value, Path):
+        from interpunct.rewriting.labels import file_label
+
         return file_label(value)
     shown = option.values.show(value)
     # Marks are told one after the other; a blank in any other text is a part of it.

@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from interpunct.errors import UnknownNameError, option
 from interpunct.metrics.catalogue import METRICS, WORD_ERROR_RATE, Described
 from interpunct.options import near
 
 
-def no_figure(name: str, names: Collection[str], *, task: str, several: bool = False) -> str:
+def no_figure(name: object, names: Collection[str], *, task: str, several: bool = False) -> str:
     """Say that a figure is not among those of a task, against one reference or several."""
-    return f"there is no figure {name!r}{_answer(name, names, task, several)}"
+    return f"there is no figure {name!r}{_answer(str(name), names, task, several)}"
+
+
+def check_figures(names: Iterable[str], *, task: str, several: bool) -> None:
+    """Raise an error about columns that no score of a task can have, before anything is scored."""
+    own = [metric for metric in METRICS if task in _tasks(metric)]
+    forms = ("mean_{}", "majority_{}") if several else ("{}",)
+    for name in names:
+        if _bare(name) not in (metric.name for metric in own):
+            # What needs more than any score has is not proposed.
+            always = [metric.name for metric in own if _is_always_there(metric, task)]
+            known = [form.format(figure) for figure in always for form in forms]
+            told = no_figure(name, known, task=task, several=several)
+            raise UnknownNameError(f"{option('columns')}: {told}")
+
+
+def _bare(name: str) -> str:
+    """The figure that is averaged, or taken against a majority."""
+    return re.sub("^(mean|majority)_", "", name)
 
 
 def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
-    bare = re.sub("^(mean|majority)_", "", name)
+    bare = _bare(name)
     rows = [metric for metric in METRICS if metric.name == bare]
     if not rows:
         return _by_label(name, names) or near(name, names)
@@ -34,6 +53,11 @@ def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
 def _tasks(metric: Described) -> Sequence[str]:
     """The tasks that have a figure: word errors are counted beside boundaries too."""
     return ("boundaries", metric.task) if metric is WORD_ERROR_RATE else (metric.task,)
+
+
+def _is_always_there(metric: Described, task: str) -> bool:
+    """Has every score of a task this figure? What word errors need, they need elsewhere."""
+    return not metric.needs or (metric is WORD_ERROR_RATE and metric.task == task)
 
 
 def _alike(name: str, names: Collection[str]) -> list[str]:

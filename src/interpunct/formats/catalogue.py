@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-from interpunct.formats import (
-    conllu,
-    ctm,
-    jsonl,
-    labels,
-    lines,
-    marked,
-    nlp,
-    parquet,
-    rttm,
-    segeval,
-    stm,
-    subtitles,
-    text,
-    textgrid,
-    tokenized,
-    trn,
-    whisper,
-)
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
 from interpunct.formats.files.document_index import index_lines
 from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Format
+
+if TYPE_CHECKING:
+    from interpunct.formats import (
+        conllu,
+        ctm,
+        jsonl,
+        labels,
+        lines,
+        marked,
+        nlp,
+        parquet,
+        rttm,
+        segeval,
+        stm,
+        subtitles,
+        text,
+        textgrid,
+        tokenized,
+        trn,
+        whisper,
+    )
+else:
+
+    class _Later:
+        """A module of a format; it is imported when one of its functions is called."""
+
+        def __init__(self, name: str) -> None:
+            self._name = f"interpunct.formats.{name}"
+
+        def __getattr__(self, function: str) -> Callable[..., Any]:
+            return lambda *given: getattr(importlib.import_module(self._name), function)(*given)
+
+    conllu, ctm, jsonl = _Later("conllu"), _Later("ctm"), _Later("jsonl")
+    labels, lines, marked = _Later("labels"), _Later("lines"), _Later("marked")
+    nlp, parquet, rttm = _Later("nlp"), _Later("parquet"), _Later("rttm")
+    segeval, stm, subtitles = _Later("segeval"), _Later("stm"), _Later("subtitles")
+    text, textgrid, tokenized = _Later("text"), _Later("textgrid"), _Later("tokenized")
+    trn, whisper = _Later("trn"), _Later("whisper")
 
 _ROWS = (
     Format(
@@ -44,6 +67,7 @@ _ROWS = (
     Format(
         "labels", (".tsv",), "word, label (0/1, a mark or its name), optional score",
         labels.read, labels.write, holds_many=True, holds=ONE_FIELD,
+        read_batch=labels.read_batch, index=labels.index,
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
@@ -57,7 +81,7 @@ _ROWS = (
     ),
     Format(
         "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",
-        conllu.read, conllu.write, holds_many=True, holds=ONE_FIELD,
+        conllu.read, conllu.write, holds_many=True, holds=ONE_FIELD, index=conllu.index,
     ),
     Format(
         "nlp", (".nlp",), "marks that are delimiters; columns are named by the header",
@@ -65,7 +89,7 @@ _ROWS = (
     ),
     Format(
         "trn", (".trn",), "marks that are delimiters; alternations { a / b c / @ } in references",
-        trn.read, trn.write, holds_many=True,
+        trn.read, trn.write, holds_many=True, read_batch=trn.read_batch, index=trn.index,
     ),
     Format(
         "stm", (".stm",), "marks that are delimiters; segments have times",

@@ -16,6 +16,7 @@ import numpy as np
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import warn
+from interpunct.formats.files.document_index import FileLines, Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
@@ -25,10 +26,22 @@ COLUMNS = 10
 _ID = re.compile(r"([1-9][0-9]*)(?:-([1-9][0-9]*))?|([0-9]+)\.([1-9][0-9]*)")
 
 
+def index(source: Source) -> Index | None:
+    """A document begins with `# newdoc`, and before the first of these, if a word stands there."""
+    lines = FileLines.of(source)
+    if lines is None:
+        return None
+    begins = [line for line in lines.holding(b"newdoc") if _begins_document(lines.text(line))]
+    before = range(begins[0] if begins else len(lines))
+    if any(not text.startswith("#") and text.strip() for text in map(lines.text, before)):
+        begins.insert(0, 0)
+    return lines.index(np.array(begins, np.int64))
+
+
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     """One document for each `# newdoc`; named by its id, else after the file, numbered."""
     parser = _Parser(source)
-    count = 0
+    count = source.stretch.before if source.stretch else 0
     waiting: Document | None = None
     left_out = LeftOut(source.path, reading)
     number = 0
@@ -40,7 +53,8 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             yield _finished(waiting, source, number, reading)
         waiting, number = document, count
     if waiting is not None:
-        yield _finished(waiting, source, 0 if count == 1 else number, reading)
+        alone = count == 1 and not source.stretch
+        yield _finished(waiting, source, 0 if alone else number, reading)
     left_out.tell()
     parser.warn_of_other_texts()
 
@@ -64,13 +78,12 @@ class _Parser:
         begun = is_bad = False
         number = 0
         for number, line in self._source.lines():
-            name = _comment(line, "newdoc id")
-            if name is not None or _is(line, "newdoc"):
+            if _begins_document(line):
                 is_bad = is_bad or not self._ends_well(number, left_out)
                 if begun or self._units or is_bad:
                     yield None if is_bad else self._document()
                 begun, is_bad = True, False
-                self._start_document(name or "")
+                self._start_document(_comment(line, "newdoc id") or "")
             elif not is_bad:
                 is_bad = not self._takes(number, line, left_out)
         is_bad = is_bad or not self._ends_well(number + 1, left_out)
@@ -94,9 +107,11 @@ class _Parser:
     def warn_of_other_texts(self) -> None:
         if not self._other_texts:
             return
+        count = len(self._other_texts)
+        sentences = "1 sentence" if count == 1 else f"{count} sentences"
         warn(
             f"{self._source.path}:{self._other_texts[0]}: the tokens are not those of '# text'"
-            f" ({len(self._other_texts)} sentences); the tokens are what is scored"
+            f" ({sentences}); the tokens are what is scored"
         )
 
     def _start_document(self, name: str) -> None:
@@ -243,6 +258,10 @@ def _comment(line: str, name: str) -> str | None:
 
 def _is(line: str, name: str) -> bool:
     return line[1:].strip() == name or _comment(line, f"{name} id") is not None
+
+
+def _begins_document(line: str) -> bool:
+    return _is(line, "newdoc")
 
 
 def _squeezed(text: str) -> str:

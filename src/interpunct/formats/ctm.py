@@ -14,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.documents.document import Document, Origins
+from interpunct.documents.document import Document, Origins, empty_slots
+from interpunct.documents.strings import Strings, unit_vocabulary
 from interpunct.errors import warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -108,7 +109,8 @@ def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> D
 def _as_written(rows: list[Row]) -> tuple[Prose, Owners]:
     words = [row.word for row in rows]
     nowhere = np.zeros(len(rows), np.int32)
-    return Prose(words, [""] * len(rows), "", nowhere, nowhere), np.arange(len(rows))
+    units = Strings.of(words, unit_vocabulary())
+    return Prose(units, empty_slots(len(rows)), "", nowhere, nowhere), np.arange(len(rows))
 
 
 def _split(rows: list[Row]) -> tuple[Prose, Owners]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from interpunct.documents.document import Document
+from interpunct.documents.laid import Batch
 from interpunct.documents.marks import DELIMITERS
 from interpunct.formats.files.document_index import Index
 from interpunct.formats.files.source import Source
@@ -51,6 +52,9 @@ ONE_COLUMN = Holds(
 )
 
 Reader = Callable[[Source, Reading], Iterator[Document]]
+BatchReader = Callable[[Source, Reading], Batch | None]
+"""Reads all documents of a file at once, or none if some have to be read by themselves."""
+
 Writer = Callable[[Iterable[Document], Reading], Iterator[str] | Iterator[bytes]]
 """Gives the file piece by piece: texts, or bytes if the format is not text."""
 
@@ -60,7 +64,8 @@ class Format:
     """One row of the table FORMATS.
 
     Where an extension means several formats, `recognizes` tells them apart by what the file holds.
-    If parts of a file can be read by themselves, `index` finds out where they are; if a file is
+    If many documents can be read at once, `read_batch` does so, and gives what `read` would. If
+    parts of a file can be read by themselves, `index` finds out where they are; if a file is
     smaller than its text, `words` says how many there are. A format that needs more than the core
     names the package and the extra that brings it. All but those that are not `textual` can also be
     read from a text in memory.
@@ -74,7 +79,8 @@ class Format:
     holds_many: bool
     holds: Holds = ONE_TOKEN
     recognizes: Callable[[Source], bool] | None = None
-    index: Callable[[Source], Index] | None = None
+    read_batch: BatchReader | None = None
+    index: Callable[[Source], Index | None] | None = None
     words: Callable[[Source], int] | None = None
     package: str = ""
     extra: str = ""

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
 from interpunct.documents.document import NUMBERS, Document
+from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
-from interpunct.formats.native import TEXTS, WORDS, check_names, read_records, record_of
+from interpunct.formats.native import (
+    TEXTS,
+    WORDS,
+    Column,
+    Columns,
+    ListColumn,
+    Record,
+    Rows,
+    check_names,
+    read_records,
+    record_of,
+    record_of_row,
+)
 
 LISTS: dict[str, tuple[frozenset[type], str]] = {
     **dict.fromkeys(WORDS, (frozenset({str}), "strings")),
@@ -21,12 +40,95 @@ LISTS: dict[str, tuple[frozenset[type], str]] = {
 """The fields that are lists, what may stand in them, and how to say so."""
 
 
+KINDS = {
+    **dict.fromkeys(TEXTS, _core.JsonKind.TEXT),
+    **dict.fromkeys(WORDS, _core.JsonKind.TEXTS),
+    "boundaries": _core.JsonKind.TRUTHS,
+    **dict.fromkeys(NUMBERS, _core.JsonKind.NUMBERS_OR_NULL),
+    "scores": _core.JsonKind.NUMBERS,
+}
+"""The fields that the core can read."""
+
+LARGEST_BLOCK = 2**30
+"""Bytes above which lines are not given to the core."""
+
+
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    records = ((n, partial(_record, source, n, line)) for n, line in source.lines() if line.strip())
-    return read_records(source, records, reading)
+    return read_records(source, _rows(source), reading)
 
 
-def _record(source: Source, number: int, line: str) -> dict[str, Any]:
+def _rows(source: Source) -> Iterator[Rows]:
+    """What the core knows, row by row; other lines are read by Python."""
+    number = source.stretch.line if source.stretch else 1
+    labels = Vocabulary()
+    for block in map(partial(_block, labels), source.line_blocks()):
+        for rows, line in block.parts:
+            if rows:
+                yield Rows(number, rows, partial(_row, block.columns), block.columns)
+                number += len(rows)
+                continue
+            for piece in source.lines_in(line, number):
+                if piece.strip():
+                    yield Rows(number, range(1), partial(_record, source, piece))
+                number += 1
+
+
+class _Block(NamedTuple):
+    """Lines as they follow each other: rows of columns, or where there are none, a line's bytes."""
+
+    parts: list[tuple[range, bytes]]
+    columns: Columns
+
+
+def _block(labels: Vocabulary, text: bytearray) -> _Block:
+    """Lines as the core reads them. It makes no string for each word, nor does it name errors."""
+    if len(text) > LARGEST_BLOCK:
+        return _Block([(range(0), line) for line in io.BytesIO(text)], {})
+    texts = Vocabulary()
+    vocabularies = dict.fromkeys(KINDS, texts) | {"units": unit_vocabulary(), "marks": labels}
+    starts, rows, found = _core.json_rows(
+        np.frombuffer(text, np.uint8),
+        [(name, kind, vocabularies[name].table) for name, kind in KINDS.items()],
+    )
+    fields = dict(zip(KINDS, found, strict=True))
+    columns = {
+        name: _column(KINDS[name], vocabularies[name], values, bounds, is_given)
+        for name, (values, bounds, is_given) in fields.items()
+        if is_given.any()
+    }
+    is_document = rows >= 0
+    is_document[is_document] = fields["units"][2]
+    parts: list[tuple[range, bytes]] = []
+    for known, group in groupby(range(len(rows)), is_document.tolist().__getitem__):
+        lines = list(group)
+        if known:
+            parts.append((range(rows[lines[0]], rows[lines[-1]] + 1), b""))
+        else:
+            parts += [(range(0), bytes(text[starts[i] : starts[i + 1]])) for i in lines]
+    return _Block(parts, columns)
+
+
+def _column(
+    kind: _core.JsonKind,
+    vocabulary: Vocabulary,
+    values: npt.NDArray[Any],
+    bounds: npt.NDArray[np.int64],
+    is_given: npt.NDArray[np.uint8],
+) -> Column:
+    if kind is _core.JsonKind.TEXT:
+        texts = iter(Strings(vocabulary, values))
+        return [next(texts) if given else None for given in is_given.tolist()]
+    if kind is _core.JsonKind.TEXTS:
+        return ListColumn(Strings(vocabulary, values), bounds.tolist(), is_given.tolist())
+    numbers = values.view(bool) if kind is _core.JsonKind.TRUTHS else values
+    return ListColumn(numbers, bounds.tolist(), is_given.tolist())
+
+
+def _row(columns: Columns, _: int, row: int) -> Record:
+    return record_of_row(columns, row)
+
+
+def _record(source: Source, line: str, number: int, _: int) -> Record:
     record = load_json(source, line, line=number)
     if not isinstance(record, dict):
         raise source.error('each line must be an object with "units", a list of words', line=number)

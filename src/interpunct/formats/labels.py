@@ -11,11 +11,16 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.documents.document import Document, Origins, delimited
+from interpunct.documents.laid import Batch
 from interpunct.errors import InputError
+from interpunct.formats.files.document_index import MAY_BE_SPACE, FileLines, Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.label_table import LabelTable
 from interpunct.formats.left_out import LeftOut, WordlessRows
 from interpunct.formats.mark_labels import MarkLabels
+
+BLANK_LINES = (b"\n\n", b"\n\r\n")
 
 
 @dataclass(slots=True)
@@ -29,29 +34,73 @@ class _Rows:
     wrong: InputError | None = None
 
 
+def index(source: Source) -> Index | None:
+    """Documents are parted by blank lines; where no row has a word, there is none."""
+    lines = FileLines.of(source)
+    if lines is None:
+        return None
+    blank = lines.blank()
+    wordless = lines.where(_is_wordless, firsts=MAY_BE_SPACE)
+    rows = np.flatnonzero(~(blank | wordless))
+    _, firsts = np.unique(np.cumsum(blank)[rows], return_index=True)
+    return lines.index(rows[firsts])
+
+
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     waiting: Document | None = None
-    labels = MarkLabels(source, reading, called="label")
     left_out = LeftOut(source.path, reading)
-    count = 0
-    for rows in _documents(source, reading):
+    count = source.stretch.before if source.stretch else 0
+    for document in _documents(source, reading, left_out):
         count += 1
-        with left_out.attempt():
-            document = _build(source, f"{source.name}-{count}", rows, labels, reading)
-            if waiting is not None:
-                yield waiting
-            waiting = document
+        if waiting is not None:
+            yield waiting
+            waiting = None
+        if document is not None:
+            waiting = document.renamed(f"{source.name}-{count}")
     if waiting is not None:
-        yield waiting.renamed(source.name) if count == 1 else waiting
+        alone = count == 1 and not source.stretch
+        yield waiting.renamed(source.name) if alone else waiting
     left_out.tell()
 
 
-def _documents(source: Source, reading: Reading) -> Iterator[_Rows]:
+def read_batch(source: Source, reading: Reading) -> Batch | None:
+    """All documents at once, if they have no scores, and all have labels of one kind."""
+    table = LabelTable.read(source, reading)
+    if table is None:
+        return None
+    before = source.stretch.before if source.stretch else 0
+    names = [f"{source.name}-{before + number}" for number in range(1, len(table) + 1)]
+    return table.batch([source.name] if len(names) == 1 and not source.stretch else names)
+
+
+def _documents(source: Source, reading: Reading, left_out: LeftOut) -> Iterator[Document | None]:
+    """The documents, without names; None is one that was left out.
+
+    From the first part on that cannot be read at once, all are read row by row.
+    """
+    for part in source.in_parts(ends=BLANK_LINES):
+        table = LabelTable.read(part, reading)
+        if table is None:
+            yield from _one_by_one(source.from_part_on(part), reading, left_out)
+            return
+        yield from table
+
+
+def _one_by_one(source: Source, reading: Reading, left_out: LeftOut) -> Iterator[Document | None]:
+    labels = MarkLabels(source, reading, called="label")
+    for rows in _rows(source, reading):
+        document = None
+        with left_out.attempt():
+            document = _build(source, rows, labels, reading)
+        yield document
+
+
+def _rows(source: Source, reading: Reading) -> Iterator[_Rows]:
     rows = _Rows()
     wordless = WordlessRows(source, reading)
     lines = source.lines()
     for number, line in lines:
-        if line.strip() and "\t" in line and not line.partition("\t")[0].strip():
+        if _is_wordless(line):
             wordless.add(number)
             if not wordless.are_skipped:
                 _count_further(lines, wordless)
@@ -68,9 +117,14 @@ def _documents(source: Source, reading: Reading) -> Iterator[_Rows]:
         yield rows
 
 
+def _is_wordless(line: str) -> bool:
+    """Is there a label and no word before it?"""
+    return "\t" in line and bool(line.strip()) and not line.partition("\t")[0].strip()
+
+
 def _count_further(lines: Iterator[tuple[int, str]], wordless: WordlessRows) -> None:
     for number, line in lines:
-        if "\t" in line and line.strip() and not line.partition("\t")[0].strip():
+        if _is_wordless(line):
             wordless.add(number)
     wordless.tell()
 
@@ -107,12 +161,13 @@ def _score(source: Source, number: int, text: str) -> float:
     return score
 
 
-def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: Reading) -> Document:
+def _build(source: Source, rows: _Rows, known: MarkLabels, reading: Reading) -> Document:
     if rows.wrong is not None:
         raise rows.wrong
     binary = set(rows.labels) <= {"0", "1"}
     boundaries = marks = None
     if not binary:
+        _check_no_ones(source, rows)
         labels = zip(rows.labels, rows.lines, strict=True)
         marks = [known.marks(label, line=line) for label, line in labels]
     if marks is None:
@@ -121,7 +176,7 @@ def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: R
         # The label decides: a score may be the confidence of its label.
         boundaries = delimited(rows.words, marks, reading.delimiters)
     return Document.build(
-        name,
+        "",
         rows.words,
         marks=marks,
         boundaries=boundaries,
@@ -129,6 +184,15 @@ def _build(source: Source, name: str, rows: _Rows, known: MarkLabels, reading: R
         origins=Origins(str(source.path), np.array(rows.lines, np.int32)),
         delimiters=reading.delimiters,
     )
+
+
+def _check_no_ones(source: Source, rows: _Rows) -> None:
+    if "1" in rows.labels:
+        mark = next(label for label in rows.labels if label not in ("0", "1"))
+        raise source.error(
+            f"the label '1' beside {mark!r}; give labels 0 and 1 only, or marks only",
+            line=rows.lines[rows.labels.index("1")],
+        )
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -12,14 +12,14 @@ from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.spaces import find_tokens
-from interpunct.formats.prose.splitting import split_prose
+from interpunct.formats.prose.splitting import split_parts
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     if reading.keep_tokens:
         yield space_separated(source)
         return
-    prose = split_prose(source.text())
+    prose = split_parts(source.parts(), size=source.size)
     yield Document.build(
         source.name,
         prose.units,
@@ -35,7 +35,7 @@ def space_separated(source: Source) -> Document:
     tokens = find_tokens(source.text())
     return Document.build(
         source.name,
-        tokens.texts(),
+        tokens.strings,
         boundaries=line_ends(tokens.lines),
         origins=Origins(str(source.path), tokens.lines, tokens.columns),
     )

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
 from interpunct.documents.marks import is_mark
-from interpunct.errors import warn
+from interpunct.documents.strings import Strings, Vocabulary, content_vocabulary
+from interpunct.errors import InputError, warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.splitting import join_marks, split_marks
@@ -25,6 +31,35 @@ class MarkLabels:
         self._source, self._reading, self._called = source, reading, called
         self._known = dict.fromkeys(NO_MARK, "")
         self._told = False
+        self._vocabularies = Vocabulary(), content_vocabulary()
+        self._numbers = np.empty(0, np.int32)
+
+    def slots(self, labels: Sequence[str], *, line: int | None = None) -> Strings:
+        """The marks of many slots."""
+        contents = content_vocabulary()
+        if not isinstance(labels, Strings):
+            return Strings.of([self.marks(label, line=line) for label in labels], contents)
+        known = self._numbers_of(labels.vocabulary, contents)
+        if (known < 0).any():
+            for place in np.flatnonzero(known[labels.numbers] < 0).tolist():
+                self.marks(labels[place], line=line)
+        return Strings(contents, known.astype(np.min_scalar_type(len(contents)))[labels.numbers])
+
+    def _numbers_of(self, labels: Vocabulary, contents: Vocabulary) -> npt.NDArray[np.int32]:
+        """For each label the number of its marks, or -1 if it has no meaning."""
+        if (labels, contents) != self._vocabularies:
+            self._vocabularies, self._numbers = (labels, contents), np.empty(0, np.int32)
+        new = labels.texts[len(self._numbers) :]
+        if new:
+            found = [self._number(label, contents) for label in new]
+            self._numbers = np.append(self._numbers, np.array(found, np.int32))
+        return self._numbers
+
+    def _number(self, label: str, contents: Vocabulary) -> int:
+        try:
+            return int(contents.numbers([self.marks(label)])[0])
+        except InputError:
+            return -1
 
     def marks(self, label: str, *, line: int | None = None) -> str:
         """The marks of a slot, separated by spaces."""

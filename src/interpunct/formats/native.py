@@ -2,25 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict
-from math import isfinite
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from interpunct.documents.document import NUMBERS, Document, Origins, Span
+from interpunct.documents.document import (
+    NUMBERS,
+    Document,
+    Evidence,
+    Origins,
+    Span,
+    empty_slots,
+)
+from interpunct.documents.laid import delimited_documents
 from interpunct.documents.lattice import Lattice, Token
+from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import Treebank
+from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
-from interpunct.formats.time_order import in_order
+from interpunct.formats.time_order import LATEST, in_order
 
 Record = Mapping[str, Any]
 """The fields of a document by their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListColumn:
+    """A field of many documents that is a list: each has what stands between two of `bounds`."""
+
+    values: Strings | npt.NDArray[Any]
+    bounds: list[int]
+    is_given: Sequence[object]
+
+    def __getitem__(self, row: int) -> Strings | npt.NDArray[Any] | None:
+        if not self.is_given[row]:
+            return None
+        return self.values[self.bounds[row] : self.bounds[row + 1]]
+
+
+Column = ListColumn | list[str | None]
+Columns = Mapping[str, Column]
+"""The fields of many documents by their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Documents that follow each other in a file, the first of which has this number there.
+
+    `record` reads and checks one of them, by its number and its row in the columns; those that
+    stand in no columns have it alone.
+    """
+
+    number: int
+    rows: range
+    record: Callable[[int, int], Record]
+    columns: Columns = field(default_factory=dict)
+
 
 TEXTS = ("name", "opening", "annotator", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")
@@ -36,67 +81,162 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
     if "units" not in names:
         raise source.error('a document must have "units", a list of words', line=line)
     for name in names:
+        if names.count(name) > 1:
+            raise source.error(f"the field {name!r} stands twice; give it once", line=line)
         if name not in FIELDS:
             raise source.error(
                 f"unknown field {name!r}; a document has {', '.join(FIELDS)}", line=line
             )
 
 
-def read_records(
-    source: Source, records: Iterable[tuple[int, Callable[[], Record]]], reading: Reading
-) -> Iterator[Document]:
-    """Documents of records, each with its number in the file, and what reads and checks it.
+def record_of_row(columns: Columns, row: int) -> dict[str, Any]:
+    """The fields of one of many documents."""
+    return {name: column[row] for name, column in columns.items()}
+
+
+def read_records(source: Source, parts: Iterable[Rows], reading: Reading) -> Iterator[Document]:
+    """The documents of a file.
 
     Documents without a name are named after the file, numbered if there are several.
     """
     waiting: Document | None = None
+    has_name = False
+    file = source.name
     count = source.stretch.before if source.stretch else 0
-    known = MarkLabels(source, reading)
     left_out = LeftOut(source.path, reading)
-    for number, record in records:
+    for make in _Makers(source, reading).of(parts):
         count += 1
-        with left_out.attempt():
-            document = _document(source, number, record(), count, known, reading)
-            if waiting is not None:
-                yield waiting
-            waiting = document
+        try:
+            document, is_named = make(f"{file}-{count}")
+        except InputError as error:
+            left_out.take(error)
+            continue
+        if waiting is not None:
+            yield waiting
+        waiting, has_name = document, is_named
     if waiting is not None:
-        alone = not source.stretch and count == 1 and waiting.name == f"{source.name}-1"
-        yield waiting.renamed(source.name) if alone else waiting
+        alone = not source.stretch and count == 1 and not has_name
+        yield waiting.renamed(file) if alone else waiting
     left_out.tell()
 
 
-def _document(
-    source: Source,
-    number: int,
-    record: Mapping[str, Any],
-    count: int,
-    known: MarkLabels,
-    reading: Reading,
-) -> Document:
-    given = {name: value for name, value in record.items() if value is not None}
-    if "marks" in given:
-        given["marks"] = [known.marks(marks, line=number) for marks in given["marks"]]
-    if "opening" in given:
-        given["opening"] = known.marks(given["opening"], line=number)
-    if "treebank" in given:
-        given["treebank"] = _treebank(source, number, given)
-    if "lattice" in given:
-        given["lattice"] = _lattice(source, number, given, reading)
-    if "spans" in given:
-        given["spans"] = _spans(source, number, given["spans"])
-    name = given.pop("name") if "name" in given else f"{source.name}-{count}"
-    # Even a document without units has a line to point at.
-    lines = np.full(max(1, len(given["units"])), number, np.int32)
-    return in_order(
-        Document.build(
-            name,
-            given.pop("units"),
-            origins=Origins(str(source.path), lines),
-            delimiters=reading.delimiters,
+Maker = Callable[[str], tuple[Document, bool]]
+"""Makes a document, called so if it has no name of its own, and says whether it has one."""
+
+PLAIN = frozenset({"name", "units", "marks", "boundaries", "opening", "annotator"})
+"""Fields that can be checked in many documents at once."""
+
+
+class _Laid(NamedTuple):
+    """Plain documents laid end to end: each has what stands between two of `bounds`."""
+
+    units: Strings
+    marks: Strings
+    boundaries: npt.NDArray[np.bool_]
+    bounds: list[int]
+    evidence: Evidence
+
+
+class _Makers:
+    """Makes the documents of one file."""
+
+    def __init__(self, source: Source, reading: Reading) -> None:
+        self._source, self._reading = source, reading
+        self._path = str(source.path)
+        self._known = MarkLabels(source, reading)
+
+    def of(self, parts: Iterable[Rows]) -> Iterator[Maker]:
+        """What makes each document; errors come when it does."""
+        columns: Columns = {}
+        laid: _Laid | None = None
+        for part in parts:
+            if part.columns is not columns:
+                columns, laid = part.columns, self._laid(part.columns)
+            for number, row in enumerate(part.rows, start=part.number):
+                if laid is None:
+                    yield partial(self._checked, number, partial(part.record, number, row))
+                else:
+                    yield partial(self._plain, number, columns, laid, row)
+
+    def _laid(self, columns: Columns) -> _Laid | None:
+        """Documents looked at together, or nothing if each must be looked at by itself."""
+        lists = {name: column for name, column in columns.items() if isinstance(column, ListColumn)}
+        if "units" not in lists or not PLAIN.issuperset(columns):
+            return None
+        bounds = lists["units"].bounds
+        if any(column.bounds != bounds or not all(column.is_given) for column in lists.values()):
+            return None
+        units, marks, ends = (
+            lists[name].values if name in lists else None
+            for name in ("units", "marks", "boundaries")
+        )
+        if not isinstance(units, Strings) or isinstance(marks, np.ndarray):
+            return None
+        try:
+            slots = empty_slots(len(units)) if marks is None else self._known.slots(marks)
+        except InputError:
+            return None
+        if ends is None:
+            starts = np.array(bounds, np.int64)
+            found = delimited_documents(units, slots, starts, self._reading.delimiters)
+            return _Laid(units, slots, found, bounds, "marks")
+        if isinstance(ends, Strings) or ends.dtype != bool:
+            return None
+        return _Laid(units, slots, ends, bounds, "boundaries")
+
+    def _plain(
+        self, number: int, columns: Columns, laid: _Laid, row: int, name: str
+    ) -> tuple[Document, bool]:
+        """A document that has nothing to be checked but the marks before its first unit."""
+        start, end = laid.bounds[row], laid.bounds[row + 1]
+        texts = {
+            what: text
+            for what, column in columns.items()
+            if isinstance(column, list) and (text := column[row]) is not None
+        }
+        boundaries = laid.boundaries[start:end]
+        boundaries.flags.writeable = False
+        document = Document(
+            name=texts.get("name", name),
+            unit_strings=laid.units[start:end],
+            mark_strings=laid.marks[start:end],
+            boundaries=boundaries,
+            evidence=laid.evidence,
+            opening=self._known.marks(texts.get("opening", ""), line=number),
+            annotator=texts.get("annotator", ""),
+            origins=Origins(self._path, _line_numbers(number, end - start)),
+        )
+        return document, "name" in texts
+
+    def _checked(
+        self, number: int, record: Callable[[], Record], name: str
+    ) -> tuple[Document, bool]:
+        given = {what: value for what, value in record().items() if value is not None}
+        if "marks" in given:
+            given["marks"] = self._known.slots(given["marks"], line=number)
+        if "opening" in given:
+            given["opening"] = self._known.marks(given["opening"], line=number)
+        if "treebank" in given:
+            given["treebank"] = _treebank(self._source, number, given)
+        if "lattice" in given:
+            given["lattice"] = _lattice(self._source, number, given, self._reading)
+        if "spans" in given:
+            given["spans"] = _spans(self._source, number, given["spans"])
+        is_named = "name" in given
+        units = given.pop("units")
+        document = Document.build(
+            given.pop("name", name),
+            units,
+            origins=Origins(self._path, _line_numbers(number, len(units))),
+            delimiters=self._reading.delimiters,
             **given,
         )
-    )
+        return in_order(document), is_named
+
+
+def _line_numbers(number: int, size: int) -> npt.NDArray[np.int32]:
+    """The same number for each unit, held once; a document without units has one to point at."""
+    return np.ndarray(max(1, size), np.int32, np.int32(number).tobytes(), strides=(0,))
 
 
 def _lattice(source: Source, number: int, record: Mapping[str, Any], reading: Reading) -> Lattice:
@@ -166,7 +306,8 @@ def _spans(source: Source, number: int, given: Any) -> list[Span]:
     except TypeError:
         pass
     raise source.error(
-        '"spans" must be a list of objects with kind, start, end and, if there, label and speaker',
+        '"spans" must be a list of objects with kind, start, end and, if there, label and speaker; '
+        "times are seconds",
         line=number,
     )
 
@@ -174,7 +315,7 @@ def _spans(source: Source, number: int, given: Any) -> list[Span]:
 def _is_sound(span: Span) -> bool:
     texts, times = (span.kind, span.label, span.speaker), (span.start, span.end)
     return all(isinstance(text, str) for text in texts) and all(
-        isinstance(moment, (int, float)) and isfinite(moment) for moment in times
+        isinstance(moment, (int, float)) and -LATEST < moment < LATEST for moment in times
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import isfinite
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -20,6 +19,7 @@ from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
+from interpunct.formats.time_order import LATEST
 
 
 class Record(Protocol):
@@ -70,7 +70,7 @@ class Fields:
             raise self.source.error(
                 f"the {what} {text!r} is not a number", line=self.line
             ) from None
-        if not isfinite(value) or value < 0:
+        if not 0 <= value < LATEST:
             raise self.source.error(
                 f"the {what} is {text}; give seconds, from 0 on", line=self.line
             )

@@ -77,10 +77,10 @@ class _Table:
                 f"expected {len(self.columns)} fields, found {len(fields)}: {row[:60]!r}",
                 line=number,
             )
-        signs, before = _symbols_and_marks(self._field(fields, "prepunctuation"))
+        signs, before = self._symbols_and_marks(fields, "prepunctuation", number)
         if before:
             self._before_next(before)
-        symbols, marks = _symbols_and_marks(self._field(fields, "punctuation"))
+        symbols, marks = self._symbols_and_marks(fields, "punctuation", number)
         unit = signs + self._field(fields, "token").strip() + symbols
         if not unit:
             self._before_next(marks)
@@ -126,6 +126,22 @@ class _Table:
         index = self.columns.get(name)
         return "" if index is None else fields[index]
 
+    def _symbols_and_marks(self, fields: list[str], name: str, number: int) -> tuple[str, str]:
+        """`%.` is a sign that is read aloud and a mark: `%` belongs to the word."""
+        symbols, marks = "", ""
+        for part in self._field(fields, name).split():
+            if any(map(str.isalnum, part)):
+                raise self.source.error(
+                    f"{part!r} in the column {name!r} is no punctuation; the columns of this row "
+                    "may be shifted",
+                    line=number,
+                )
+            kept = "".join(sign for sign in part if not is_punctuation(sign))
+            rest = part if not kept else "".join(sign for sign in part if is_punctuation(sign))
+            symbols += kept
+            marks = join_marks(marks, split_marks(rest))
+        return symbols, marks
+
     def _number(self, fields: list[str], name: str, number: int) -> float:
         text = self._field(fields, name)
         if not text:
@@ -168,17 +184,6 @@ class _Table:
                 f"{len(wrong)} of {len(cased)} rows, of which this is the first, so that columns "
                 "may be shifted from here on, that of the marks too; the tokens' own case is used"
             )
-
-
-def _symbols_and_marks(punctuation: str) -> tuple[str, str]:
-    """`%.` is a sign that is read aloud and a mark: `%` belongs to the word."""
-    symbols, marks = "", ""
-    for part in punctuation.split():
-        kept = "".join(sign for sign in part if not is_punctuation(sign))
-        rest = part if not kept else "".join(sign for sign in part if is_punctuation(sign))
-        symbols += kept
-        marks = join_marks(marks, split_marks(rest))
-    return symbols, marks
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.documents.document import NUMBERS, Document
+from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.extras import require
 from interpunct.formats.files.document_index import RowIndex
+from interpunct.formats.files.growth import BYTES, VALUES, most, too_large
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source, Stretch
 from interpunct.formats.format import Reading
@@ -26,39 +29,51 @@ from interpunct.formats.native import (
     FIELDS,
     TEXTS,
     WORDS,
+    Column,
+    Columns,
+    ListColumn,
     Record,
+    Rows,
     check_names,
     lattice_text,
     read_records,
+    record_of_row,
 )
 
 UNITS_IN_A_GROUP = 1 << 18
 """A group of rows is written when its documents have this many units."""
 
-ROWS_AT_ONCE = 64
 JSON = ("treebank", "spans")
 """Fields that are written as JSON."""
+
+STRINGS = ("units", "marks")
+"""Fields that are written from numbers."""
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     require("pyarrow.parquet", extra="parquet")
-    return read_records(source, _records(source), reading)
+    return read_records(source, _rows(source), reading)
 
 
-def _records(source: Source) -> Iterator[tuple[int, Callable[[], Record]]]:
+def _rows(source: Source) -> Iterator[Rows]:
+    labels, texts = Vocabulary(), Vocabulary()
     with _opened(source) as file:
-        check_names(source, file.schema_arrow.names)
-        _check_types(source, file.schema_arrow)
+        # Here lists of words are lists of texts, not dictionaries.
+        schema = file.schema.to_arrow_schema()
+        check_names(source, schema.names)
+        _check_types(source, schema)
         for number, batch in _batches(file, source.stretch):
-            columns = {name: _Column(batch.column(name)) for name in batch.schema.names}
-            for row in range(batch.num_rows):
-                yield number + row, partial(_record_of_row, source, number + row, columns, row)
+            vocabularies = {"units": unit_vocabulary(), "marks": labels}
+            columns = {
+                name: _column(batch.column(name), vocabularies.get(name, texts))
+                for name in batch.schema.names
+                if name == "units" or batch.column(name).null_count < batch.num_rows
+            }
+            yield Rows(number, range(batch.num_rows), partial(_record, source, columns), columns)
 
 
-def _record_of_row(
-    source: Source, number: int, columns: Mapping[str, _Column], row: int
-) -> dict[str, Any]:
-    record = {name: column.value(row) for name, column in columns.items()}
+def _record(source: Source, columns: Columns, number: int, row: int) -> Record:
+    record = record_of_row(columns, row)
     for name in JSON:
         if record.get(name) is not None:
             record[name] = load_json(source, record[name], line=number)
@@ -72,13 +87,36 @@ def _opened(source: Source) -> Iterator[Any]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    try:
-        with source.open() as opened:
-            # It is read from its end, which a packed file and standard input do not have at hand.
-            yield pq.ParquetFile(opened if source.can_be_cut else io.BytesIO(opened.read()))
-    except (pa.ArrowException, OSError, UnicodeError) as error:
-        message = str(error).partition("\n")[0]
-        raise source.error(f"not a Parquet file, or damaged: {message}") from None
+    with source.open() as opened:
+        # It is read from its end, which a packed file and standard input do not have at hand.
+        content = opened if source.can_be_cut else io.BytesIO(opened.read())
+        size = content.seek(0, io.SEEK_END)
+        try:
+            file = pq.ParquetFile(content)
+            _check_growth(source, file.metadata, size)
+            yield pq.ParquetFile(content, metadata=file.metadata, read_dictionary=_words_in(file))
+        except (pa.ArrowException, OSError, UnicodeError) as error:
+            # It quotes bytes of the file as they are.
+            message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
+            raise source.error(f"not a Parquet file, or damaged: {message}") from None
+
+
+def _words_in(file: Any) -> list[str]:
+    """The columns of words, which need not be made strings to be read."""
+    paths = (file.schema.column(i).path for i in range(len(file.schema)))
+    return [path for path in paths if path.startswith(tuple(f"{name}." for name in WORDS))]
+
+
+def _check_growth(source: Source, metadata: Any, size: int) -> None:
+    """A value that stands a million times takes some bytes only."""
+    groups = map(metadata.row_group, range(metadata.num_row_groups))
+    columns = [group.column(i) for group in groups for i in range(group.num_columns)]
+    values = sum(column.num_values for column in columns)
+    unpacked = sum(column.total_uncompressed_size for column in columns)
+    if values > most(size, VALUES):
+        raise source.error(too_large(f"holds {values} values", size))
+    if unpacked > most(size, BYTES):
+        raise source.error(too_large(f"unpacks to {unpacked} bytes", size))
 
 
 def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
@@ -89,7 +127,7 @@ def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
         rows = file.metadata.row_group(group).num_rows
         if first < end and first + rows > start:
             number = first
-            for batch in file.iter_batches(ROWS_AT_ONCE, row_groups=[group]):
+            for batch in file.iter_batches(_rows_at_once(file, group), row_groups=[group]):
                 below, above = max(start - number, 0), min(end - number, batch.num_rows)
                 if below < above:
                     yield number + below + 1, batch.slice(below, above - below)
@@ -97,13 +135,24 @@ def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
         first += rows
 
 
+def _rows_at_once(file: Any, group: int) -> int:
+    """So many rows that they have about as many units as a group should have."""
+    found = file.metadata.row_group(group)
+    rows: int = found.num_rows * UNITS_IN_A_GROUP // max(1, _units_in(found))
+    return max(1, rows)
+
+
+def _units_in(group: Any) -> int:
+    columns = (group.column(i) for i in range(group.num_columns))
+    return sum(c.num_values for c in columns if c.path_in_schema.startswith("units."))
+
+
 def words(source: Source) -> int:
     """How many words there are, as the file says; it may be much smaller than its text."""
     require("pyarrow.parquet", extra="parquet")
     with _opened(source) as file:
-        groups = (file.metadata.row_group(number) for number in range(file.num_row_groups))
-        columns = (group.column(i) for group in groups for i in range(group.num_columns))
-        return sum(c.num_values for c in columns if c.path_in_schema.startswith("units."))
+        groups = range(file.num_row_groups)
+        return sum(_units_in(file.metadata.row_group(group)) for group in groups)
 
 
 def index(source: Source) -> RowIndex:
@@ -143,37 +192,39 @@ def _check_row(source: Source, number: int, record: Mapping[str, Any]) -> None:
         if record.get(name) is not None and None in record[name]:
             raise source.error(f'"{name}" holds null; give one text for each unit', line=number)
     boundaries = record.get("boundaries")
-    if boundaries is not None and not np.isin(boundaries, (0, 1)).all():
+    is_right = boundaries is None or boundaries.dtype == bool or np.isin(boundaries, (0, 1)).all()
+    if not is_right:
         raise source.error('"boundaries" must be a list of 0 and 1', line=number)
 
 
-class _Column:
-    """One column of a batch; lists of numbers are arrays, lists of words share equal words."""
+def _column(array: Any, vocabulary: Vocabulary) -> Column:
+    """One column of a batch; words are numbers into a vocabulary, unless some of them are null."""
+    import pyarrow as pa
 
-    def __init__(self, array: Any) -> None:
-        import pyarrow as pa
+    if not (pa.types.is_list(array.type) or pa.types.is_large_list(array.type)):
+        texts: list[str | None] = array.to_pylist()
+        return texts
+    bounds = array.offsets.to_numpy()
+    values = array.values.slice(bounds[0], bounds[-1] - bounds[0])
+    is_words = pa.types.is_dictionary(values.type)
+    return ListColumn(
+        _words(values, vocabulary) if is_words else values.to_numpy(zero_copy_only=False),
+        (bounds - bounds[0]).tolist(),
+        array.is_valid().to_pylist(),
+    )
 
-        self._valid = array.is_valid().to_numpy(zero_copy_only=False)
-        self._is_list = pa.types.is_list(array.type) or pa.types.is_large_list(array.type)
-        if not self._is_list:
-            self._values = array.to_pylist()
-            return
-        self._offsets = array.offsets.to_pylist()
-        values = array.values
-        if pa.types.is_string(values.type) or pa.types.is_large_string(values.type):
-            encoded = values.dictionary_encode()
-            words = np.array([*encoded.dictionary.to_pylist(), None], object)
-            self._values = words[encoded.indices.fill_null(len(words) - 1).to_numpy()].tolist()
-        else:
-            self._values = values.to_numpy(zero_copy_only=False)
 
-    def value(self, row: int) -> Any:
-        """A text, a list of words or an array of numbers; None where the row has nothing."""
-        if not self._valid[row]:
-            return None
-        if not self._is_list:
-            return self._values[row]
-        return self._values[self._offsets[row] : self._offsets[row + 1]]
+def _words(values: Any, vocabulary: Vocabulary) -> Strings | npt.NDArray[Any]:
+    if values.null_count:
+        words: npt.NDArray[Any] = values.dictionary_decode().to_numpy(zero_copy_only=False)
+        return words
+    places = values.indices.to_numpy()
+    used = np.arange(len(values.dictionary))
+    if len(used) > len(places):
+        used = np.unique(places)
+    numbers = np.empty(len(values.dictionary), np.int32)
+    numbers[used] = vocabulary.numbers(values.dictionary.take(used).to_pylist())
+    return Strings(vocabulary, numbers[places])
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[bytes]:
@@ -182,24 +233,33 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[bytes]:
     kinds = {
         **dict.fromkeys(TEXTS, pa.string()),
         **dict.fromkeys(WORDS, pa.list_(pa.string())),
+        **dict.fromkeys(STRINGS, _word_list()),
         **dict.fromkeys(NUMBERS, pa.list_(pa.float64())),
         "boundaries": pa.list_(pa.bool_()),
         **dict.fromkeys(JSON, pa.string()),
     }
     schema = pa.schema([(name, kinds[name]) for name in FIELDS])
     sink = _Sink()
-    with pq.ParquetWriter(sink, schema, compression="zstd") as writer:
+    # Without Arrow's own schema, words are texts to whoever reads the file.
+    with pq.ParquetWriter(sink, schema, compression="zstd", store_schema=False) as writer:
         for group in _groups(documents):
-            writer.write_table(pa.Table.from_pylist(group, schema))
+            records = [_fields(document) for document in group]
+            arrays = [
+                _word_lists([record[name] for record in records])
+                if name in STRINGS
+                else pa.array([record[name] for record in records], kinds[name])
+                for name in FIELDS
+            ]
+            writer.write_table(pa.Table.from_arrays(arrays, schema=schema))
             yield sink.take()
     yield sink.take()
 
 
-def _groups(documents: Iterable[Document]) -> Iterator[list[dict[str, Any]]]:
-    group: list[dict[str, Any]] = []
+def _groups(documents: Iterable[Document]) -> Iterator[list[Document]]:
+    group: list[Document] = []
     units = 0
     for document in documents:
-        group.append(_record(document))
+        group.append(document)
         units += len(document)
         if units >= UNITS_IN_A_GROUP:
             yield group
@@ -208,11 +268,11 @@ def _groups(documents: Iterable[Document]) -> Iterator[list[dict[str, Any]]]:
         yield group
 
 
-def _record(document: Document) -> dict[str, Any]:
+def _fields(document: Document) -> dict[str, Any]:
     return {
         "name": document.name,
-        "units": document.units,
-        "marks": document.marks if any(document.marks) else None,
+        "units": document.unit_strings,
+        "marks": document.mark_strings if document.mark_strings.any(bool) else None,
         "boundaries": document.boundaries if document.evidence == "boundaries" else None,
         **{name: getattr(document, name) for name in NUMBERS},
         "speaker": document.speaker,
@@ -223,6 +283,33 @@ def _record(document: Document) -> dict[str, Any]:
         "subtypes": document.subtypes,
         "spans": json.dumps([asdict(span) for span in document.spans]) if document.spans else None,
     }
+
+
+def _word_list() -> Any:
+    """A list of places in a dictionary; that none of them is null makes it quicker to read."""
+    import pyarrow as pa
+
+    place = pa.dictionary(pa.int32(), pa.string())
+    return pa.list_(pa.field("element", place, nullable=False))
+
+
+def _word_lists(rows: Sequence[Strings | None]) -> Any:
+    """Lists of words, as places in a dictionary of those that occur."""
+    import pyarrow as pa
+
+    given = [row for row in rows if row is not None]
+    words = Strings.end_to_end(given or [Strings.of((), Vocabulary())])
+    is_used = np.zeros(len(words.vocabulary), bool)
+    is_used[words.numbers] = True
+    texts = words.vocabulary.texts
+    used = [texts[number] for number in np.flatnonzero(is_used).tolist()]
+    places = (np.cumsum(is_used, dtype=np.int32) - 1)[words.numbers]
+    return pa.ListArray.from_arrays(
+        np.cumsum([0, *(0 if row is None else len(row) for row in rows)], dtype=np.int32),
+        pa.DictionaryArray.from_arrays(places, pa.array(used, pa.string())),
+        type=_word_list(),
+        mask=pa.array([row is None for row in rows]),
+    )
 
 
 class _Sink(io.RawIOBase):

@@ -6,15 +6,17 @@ import codecs
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import isinf
 from typing import NamedTuple
 
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
+from interpunct.formats.time_order import LATEST
 from interpunct.formats.timed_text import Stretch
 
 # Praat reads texts in quotes, free-standing numbers and flags; all else in a file is decoration.
-_TOKEN = re.compile(r'(?P<text>"(?:[^"]|"")*")|(?P<remark>!.*)|(?P<other>[^\s"]+|")')
+_TOKEN = re.compile(
+    r'(?P<text>"[^"]*+(?:""[^"]*+)*+")|(?P<open>"(?s:.*))|(?P<remark>!.*)|(?P<other>[^\s"]+)'
+)
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"<\w+>")
 
@@ -100,7 +102,7 @@ class _Tokens:
 
     def number(self) -> float:
         found = self._next()
-        if not _NUMBER.fullmatch(found) or isinf(float(found)):
+        if not _NUMBER.fullmatch(found) or abs(float(found)) >= LATEST:
             raise self.error(f"expected a number, found {_shown(found)}")
         return float(found)
 
@@ -124,6 +126,8 @@ class _Tokens:
             token = match.group()
             self._line += self._text.count("\n", self._position, match.start())
             self._position = match.start()
+            if match["open"]:
+                raise self.error("this text in quotes is never closed; add the quote at its end")
             if token.startswith('"') or _NUMBER.fullmatch(token) or _FLAG.fullmatch(token):
                 return token
         return ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from os import PathLike
 from pathlib import Path
 
 from interpunct.documents.document import Document, second_document
+from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, either
 from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.folders import files_of
@@ -90,6 +92,23 @@ class Files:
                 yield document
         bad.tell()
 
+    @property
+    def can_be_batch(self) -> bool:
+        """Is this one file, of a format whose documents can be read at once?"""
+        if len(self.sources) != 1:
+            return False
+        return format_of(self.sources[0], self.format).read_batch is not None
+
+    def batch(self) -> Batch | None:
+        """All documents, read at once; None if they are to be read one after the other."""
+        source = self.sources[0]
+        read_batch = format_of(source, self.format).read_batch
+        found = None if read_batch is None else read_batch(source, self.reading)
+        if found is None or len(set(found.names)) < len(found):
+            return None
+        may_be_empty = source.stretch or self.reading.allow_empty
+        return found if len(found.laid.units) or may_be_empty else None
+
     def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
         row = format_of(source, self.format)
         units = 0
@@ -149,10 +168,7 @@ def named_format(name: str | None, path: Path) -> Format:
 
 def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
     """All formats that go by the extension of a path."""
-    extension = extension_of(path)
-    rows = [
-        row for row in FORMATS.values() if extension in (known.lower() for known in row.extensions)
-    ]
+    rows = _formats_of(extension_of(path))
     if not rows:
         raise InputError(
             f"unknown extension {path.suffix!r}; name the format with {option}: "
@@ -160,3 +176,10 @@ def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
             path=str(path),
         )
     return rows
+
+
+@cache
+def _formats_of(extension: str) -> list[Format]:
+    return [
+        row for row in FORMATS.values() if extension in (known.lower() for known in row.extensions)
+    ]

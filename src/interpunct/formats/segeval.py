@@ -17,42 +17,61 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
+from interpunct.formats.files.growth import UNITS, most, too_large
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
 
-MOST_UNITS = 10**8
-"""Masses are easily mistyped, and each unit of a text takes up memory."""
-
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     text = source.text()
     left_out = LeftOut(source.path, reading)
+    units = _Units(source, len(text))
     if text.lstrip().startswith("{"):
-        yield from _read_json(source, text, left_out)
+        yield from _read_json(source, text, units, left_out)
     elif text.strip():
-        yield from _read_table(source, left_out)
+        yield from _read_table(source, units, left_out)
     left_out.tell()
 
 
-def _read_json(source: Source, text: str, left_out: LeftOut) -> Iterator[Document]:
+class _Units:
+    """Counts the units of a file: a mass is easily mistyped, and each unit takes up memory."""
+
+    def __init__(self, source: Source, size: int) -> None:
+        self._source, self._size, self._number = source, size, 0
+
+    def add(self, coder: str, name: str, more: int, line: int | None) -> None:
+        self._number += more
+        if self._number > most(self._size, UNITS):
+            what = f"with the masses of coder {coder!r} for {name!r} has {self._number} units"
+            raise self._source.error(too_large(what, self._size), line=line)
+
+
+def _read_json(source: Source, text: str, units: _Units, left_out: LeftOut) -> Iterator[Document]:
     data = load_json(source, text)
     if data.get("segmentation_type", "linear") != "linear":
         raise source.error(f"segmentation_type must be linear, not {data['segmentation_type']!r}")
     items = data.get("items")
     if not isinstance(items, dict):
-        raise source.error('expected "items": {text: {coder: [masses]}}')
+        raise source.error(
+            'expected "items": {text: {coder: [masses]}}, as segeval has it, or "segments", as '
+            f"whisper does; found {', '.join(map(repr, [*data][:5])) or 'nothing'}"
+        )
     for name, coders in items.items():
         if not isinstance(coders, dict):
             raise source.error(f"item {name!r} must be an object: coder to masses")
+        sizes: dict[str, int] = {}
         for coder, masses in coders.items():
             with left_out.attempt():
-                yield _from_masses(source, name, coder, masses)
+                document = _from_masses(source, name, coder, masses, units)
+                _check_size(source, document, sizes)
+                yield document
 
 
-def _read_table(source: Source, left_out: LeftOut) -> Iterator[Document]:
+def _read_table(source: Source, units: _Units, left_out: LeftOut) -> Iterator[Document]:
     kind = ""
+    sizes: dict[str, int] = {}
     for number, line in source.lines():
         if number == 1:
             kind = line.replace(",", "\t").partition("\t")[2].strip().lower()
@@ -62,10 +81,26 @@ def _read_table(source: Source, left_out: LeftOut) -> Iterator[Document]:
         if not line.strip():
             continue
         with left_out.attempt():
-            yield _coder_of_row(source, number, line, kind)
+            document = _coder_of_row(source, number, line, kind, units)
+            _check_size(source, document, sizes, line=number)
+            yield document
 
 
-def _coder_of_row(source: Source, number: int, line: str, kind: str) -> Document:
+def _check_size(
+    source: Source, document: Document, sizes: dict[str, int], *, line: int | None = None
+) -> None:
+    """All coders divide the same text; `sizes` are those of the coders before."""
+    sizes[document.annotator] = len(document)
+    first, size = next(iter(sizes.items()))
+    if size != len(document):
+        raise source.error(
+            f"the masses of coder {document.annotator!r} for {document.name!r} add up to "
+            f"{len(document)} units, those of {first!r} to {size}; all coders divide the same text",
+            line=line,
+        )
+
+
+def _coder_of_row(source: Source, number: int, line: str, kind: str, units: _Units) -> Document:
     coder, *cells = line.replace(",", "\t").split("\t")
     try:
         numbers = [int(cell) for cell in cells if cell.strip()]
@@ -73,7 +108,7 @@ def _coder_of_row(source: Source, number: int, line: str, kind: str) -> Document
         raise source.error(f"expected whole numbers: {line[:60]!r}", line=number) from None
     if kind == "positions":
         numbers = _masses_of_positions(source, number, numbers)
-    return _from_masses(source, source.name, coder, numbers, line=number)
+    return _from_masses(source, source.name, coder, numbers, units, line=number)
 
 
 def _masses_of_positions(source: Source, line: int, positions: Sequence[int]) -> list[int]:
@@ -87,18 +122,13 @@ def _masses_of_positions(source: Source, line: int, positions: Sequence[int]) ->
 
 
 def _from_masses(
-    source: Source, name: str, coder: str, masses: Any, *, line: int | None = None
+    source: Source, name: str, coder: str, masses: Any, units: _Units, *, line: int | None = None
 ) -> Document:
     if not isinstance(masses, list) or not all(type(m) is int and m > 0 for m in masses):
         raise source.error(
             f"the masses of coder {coder!r} for {name!r} must be whole numbers above 0", line=line
         )
-    if sum(masses) > MOST_UNITS:
-        raise source.error(
-            f"the masses of coder {coder!r} for {name!r} add up to {sum(masses)} units; "
-            f"a text has at most {MOST_UNITS}",
-            line=line,
-        )
+    units.add(coder, name, sum(masses), line)
     ends = np.zeros(sum(masses), bool)
     ends[np.cumsum(masses, dtype=np.int64) - 1] = True
     size = len(ends)

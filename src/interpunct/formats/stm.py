@@ -34,7 +34,7 @@ from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_ma
 NAMES = "recording, channel, speaker, start, end, text"
 IGNORED = "IGNORE_TIME_SEGMENT_IN_SCORING"
 # A label set has several parts, as `<o,f0,male>`; `<laugh>` alone is the first word of the text.
-_LABELS = re.compile(r"<(?:[^<>\s]*,[^<>\s]*|o|na)>", re.IGNORECASE)
+_LABELS = re.compile(r"<(?:[^<>\s,]*,[^<>\s]*|o|na)>", re.IGNORECASE)
 
 
 class Row(NamedTuple):

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from interpunct.documents.document import Document
+from interpunct.documents.normalization import INVISIBLE
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.time_order import in_order
@@ -22,8 +23,8 @@ _TIMING = re.compile(rf"\s*{_CLOCK}\s*-->\s*{_CLOCK}(?:\s.*)?")
 _LAYOUT = re.compile(
     r"</?(?:[ibus]|font|c|lang|ruby|rt)(?:[.\s][^<>]*)?>|</v>|<[\d:.]+>|\{\\[^{}]*\}", re.IGNORECASE
 )
-_VOICE = re.compile(r"<v(?:\.[^<>\s]*)?(?:\s+([^<>]*))?>", re.IGNORECASE)
-_NEW_SPEAKER = re.compile(r"^\s*[-–](?![-–])\s*", re.MULTILINE)
+_VOICE = re.compile(r"<v(?:\.[^<>\s]*)?(?:\s([^<>]*))?>", re.IGNORECASE)
+_NEW_SPEAKER = re.compile(rf"^[\s{''.join(sorted(INVISIBLE))}]*[-–](?![-–])\s*", re.MULTILINE)
 _REMARKS = ("WEBVTT", "NOTE", "STYLE", "REGION")
 
 Numbered = tuple[int, str]
@@ -48,7 +49,7 @@ def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
     if not blocks or not blocks[0][0][1].startswith("WEBVTT"):
         raise source.error("a vtt file starts with a line WEBVTT", line=1)
     cues = [_cue(source, block) for block in blocks if not block[0][1].startswith(_REMARKS)]
-    voices = [voice for cue in cues for voice in _voices(cue)]
+    voices = [voice for cue in cues for voice in _voices(source, cue)]
     yield in_order(document_of(source, voices, reading))
 
 
@@ -109,22 +110,33 @@ def _plain(cue: _Cue) -> str:
     return _NEW_SPEAKER.sub("", text) + "\n"
 
 
-def _voices(cue: _Cue) -> Iterator[Stretch]:
+def _voices(source: Source, cue: _Cue) -> Iterator[Stretch]:
     """The parts of a cue by who speaks; only the whole of them has times."""
     if not cue.lines:
         return
     unvoiced, *voices = _VOICE.split(_plain(cue))
     parts = [("", unvoiced)] if unvoiced.strip() else []
     parts += zip(voices[::2], voices[1::2], strict=True)
-    nan = float("nan")
+    nan, line = float("nan"), cue.lines[0][0]
     for index, (speaker, text) in enumerate(parts):
         yield Stretch(
-            html.unescape(text),
+            _unescaped(source, line, text),
             cue.start if index == 0 else nan,
             cue.end if index == len(parts) - 1 else nan,
-            html.unescape(speaker or "").strip(),
-            cue.lines[0][0],
+            _unescaped(source, line, speaker or "").strip(),
+            line,
         )
+
+
+def _unescaped(source: Source, line: int, text: str) -> str:
+    try:
+        return html.unescape(text)
+    except ValueError:
+        raise source.error(
+            "this cue has a character as a number of thousands of digits, such as &#999...; "
+            "write the character itself",
+            line=line,
+        ) from None
 
 
 def write_srt(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -13,7 +13,7 @@ from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.lines import space_separated
 from interpunct.formats.prose.joining import join_prose
-from interpunct.formats.prose.splitting import join_marks, split_prose, split_token
+from interpunct.formats.prose.splitting import join_marks, split_parts, split_token
 
 Split = tuple[str, list[tuple[str, str]]]
 """The marks before the first unit of a token, and its units with the marks after each."""
@@ -23,7 +23,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     if reading.keep_tokens:
         yield _with_delimiters(space_separated(source), reading)
         return
-    prose = split_prose(source.text())
+    prose = split_parts(source.parts(), size=source.size)
     document = Document.build(
         source.name,
         prose.units,

@@ -7,7 +7,7 @@ segment ends where its interval ends; with words alone, at a mark that is a deli
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
@@ -21,7 +21,6 @@ from interpunct.formats.timed_text import Stretch, document_of, stretches_of, wo
 
 WORDS = ("words", "word", "tokens", "ort-mau")
 SEGMENTS = ("segments", "segment", "sentences", "sentence", "utterances", "utterance", "phrases")
-_NAME = re.compile(rf"(?:(.*?)\s*-\s*)?({'|'.join(WORDS + SEGMENTS)})", re.IGNORECASE)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -37,8 +36,9 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         segments = tiers
     spoken = sorted(
         (
-            interval._replace(text=f" {interval.text}\n", speaker=_speaker(tier))
+            interval._replace(text=f" {interval.text}\n", speaker=speaker)
             for tier in words or segments
+            for speaker in (_speaker(tier),)
             for interval in tier.intervals
             if interval.text.strip()
         ),
@@ -49,28 +49,43 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _holds(tier: Tier, names: Sequence[str]) -> bool:
-    match = _NAME.fullmatch(tier.name.strip())
-    return match is not None and match[2].lower() in names
+    return _parts(tier.name)[1] in names
 
 
 def _speaker(tier: Tier) -> str:
-    match = _NAME.fullmatch(tier.name.strip())
-    return (match[1] or "") if match else ""
+    return _parts(tier.name)[0]
+
+
+def _parts(name: str) -> tuple[str, str]:
+    """The speaker in the name of a tier, and what the tier holds.
+
+    >>> _parts("anna - words"), _parts("Segments"), _parts("pitch")
+    (('anna', 'words'), ('', 'segments'), ('', ''))
+    """
+    name = name.strip()
+    for known in WORDS + SEGMENTS:
+        before = name[: -len(known)].rstrip()
+        if name[-len(known) :].lower() == known and (not before or before.endswith("-")):
+            return before[:-1].rstrip(), known
+    return "", ""
 
 
 def _segment_numbers(spoken: Sequence[Stretch], segments: Sequence[Tier]) -> list[int]:
     """The interval that each word lies in, as a number that no other interval has."""
     ends: dict[str, list[float]] = {}
     first: dict[str, int] = {}
+    number = 0
     for tier in segments:
-        first[_speaker(tier)] = sum(len(before) + 1 for before in ends.values())
-        ends[_speaker(tier)] = [interval.end for interval in tier.intervals]
+        speaker = _speaker(tier)
+        first[speaker] = number
+        ends[speaker] = [interval.end for interval in tier.intervals]
+        number += len(tier.intervals) + 1
+    everybody = _speaker(segments[0])
     found = []
     for word in spoken:
         # Where segments have no speaker of their own, they are everybody's.
-        speaker = word.speaker if word.speaker in ends else _speaker(segments[0])
-        middle = (word.start + word.end) / 2
-        found.append(first[speaker] + int(np.searchsorted(ends[speaker], middle)))
+        speaker = word.speaker if word.speaker in ends else everybody
+        found.append(first[speaker] + bisect_left(ends[speaker], (word.start + word.end) / 2))
     return found
 
 

@@ -11,6 +11,9 @@ from interpunct.errors import InputError, warn
 JOINT = 0.1
 """Seconds by which words may be out of order: where chunks of audio meet, recognisers do that."""
 
+LATEST = 1e12
+"""Seconds; what is later, some 30,000 years, is no time of a recording."""
+
 Times = npt.NDArray[np.float64]
 
 
@@ -19,6 +22,8 @@ def in_order(document: Document) -> Document:
 
     Where the words of several speakers overlap it is enough that their middles are in order.
     """
+    if document.starts is None and document.ends is None:
+        return document
     nowhere = np.full(len(document), np.nan)
     starts = nowhere if document.starts is None else document.starts
     ends = nowhere if document.ends is None else document.ends

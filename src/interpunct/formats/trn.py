@@ -13,24 +13,78 @@ from functools import lru_cache
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
-from interpunct.documents.lattice import Lattice, Token
+from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
+from interpunct.documents.lattice import EMPTY, Lattice, Token
 from interpunct.errors import InputError
+from interpunct.formats.files.document_index import FileLines, Index, first_bytes
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
-from interpunct.formats.prose.splitting import join_marks, split_token
+from interpunct.formats.prose.splitting import split_texts, split_token
 
 COMMENT = ";;"
 _UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")
+_NAMES = re.compile(r"\([^()\s]+\)(?:\n\([^()\s]+\))*")
+_EMPTY = re.compile(rf"(?<!\S){EMPTY}(?!\S)")
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     left_out = LeftOut(source.path, reading)
+    for part in source.in_parts():
+        batch = read_batch(part, reading)
+        yield from _one_by_one(part, reading, left_out) if batch is None else batch
+    left_out.tell()
+
+
+def read_batch(source: Source, reading: Reading) -> Batch | None:
+    """All utterances at once; None if some line has alternations, or is not as it should be."""
+    data = source.line_bytes()
+    if data is None or reading.keep_tokens or _may_have_alternations(text := data.decode()):
+        return None
+    lines = [line.rstrip() for line in text.split("\n")]
+    places = [n for n, line in enumerate(lines) if line and not line.startswith(COMMENT)]
+    utterances = [lines[place].rpartition("(") for place in places]
+    texts = [text for text, _, _ in utterances]
+    names = [name[:-1] for _, _, name in utterances]
+    ends = "\n".join([bracket + name for _, bracket, name in utterances])
+    if not _NAMES.fullmatch(ends):
+        return None
+    split = split_texts(texts, quotations=False)
+    numbers = np.array(places, np.int32) + source.first_line
+    return Batch(
+        names,
+        LaidDocuments(
+            split.units,
+            split.marks,
+            split.openings,
+            delimited_documents(split.units, split.marks, split.bounds, reading.delimiters),
+            split.bounds,
+        ),
+        "marks",
+        LaidOrigins(str(source.path), numbers, numbers[split.lines - 1]),
+    )
+
+
+def _may_have_alternations(text: str) -> bool:
+    """Is there a sign of `lattice`? Braces are one everywhere, `@` is one if it stands alone."""
+    return any(sign in text for sign in "{}\\") or ("@" in text and bool(_EMPTY.search(text)))
+
+
+def index(source: Source) -> Index | None:
+    lines = FileLines.of(source)
+    if lines is None:
+        return None
+    comments = lines.where(
+        lambda line: line.startswith(COMMENT), firsts=first_bytes(COMMENT.encode())
+    )
+    return lines.index(np.flatnonzero(~(lines.blank() | comments)))
+
+
+def _one_by_one(source: Source, reading: Reading, left_out: LeftOut) -> Iterator[Document]:
     for number, line in source.lines():
         if line.strip() and not line.startswith(COMMENT):
             with left_out.attempt():
                 yield _utterance(source, number, line, reading)
-    left_out.tell()
 
 
 def _utterance(source: Source, number: int, line: str, reading: Reading) -> Document:
@@ -70,16 +124,14 @@ def from_lattice(
 def in_slots(tokens: Iterable[Token]) -> tuple[list[str], list[str], str]:
     """Words, the marks after each, and those before the first."""
     units: list[str] = []
-    marks: list[str] = []
-    opening = ""
+    slots: list[list[str]] = [[]]
     for token in tokens:
-        if not token.is_mark:
-            units.append(token.text)
-            marks.append("")
-        elif units:
-            marks[-1] = join_marks(marks[-1], token.text)
+        if token.is_mark:
+            slots[-1].append(token.text)
         else:
-            opening = join_marks(opening, token.text)
+            units.append(token.text)
+            slots.append([])
+    opening, *marks = map(" ".join, slots)
     return units, marks, opening
 
 

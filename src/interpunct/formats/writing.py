@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
-from os import PathLike
+from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from interpunct.documents.document import Document
-from interpunct.errors import InputError, either
-from interpunct.formats.files.whole import write_whole
+from interpunct.errors import InputError, collected_warnings, either
+from interpunct.formats.catalogue import FORMATS
+from interpunct.formats.files.file_names import file_name, same_file
+from interpunct.formats.files.outputs import Kind, check_file, check_folder, check_members
+from interpunct.formats.files.source import Source, extension_of
+from interpunct.formats.files.whole import (
+    STANDARD_OUTPUT,
+    is_written_through,
+    path_to_write,
+    unwritable,
+    write_folder,
+    write_whole,
+)
 from interpunct.formats.format import Format, Reading
 from interpunct.formats.reading import formats_by_extension, named_format
 
@@ -24,32 +35,58 @@ def write(
     *,
     format: str | None = None,
     reading: Reading = DEFAULT,
+    force: bool = False,
+    inputs: Iterable[str | Path] = (),
 ) -> list[Path]:
-    """Write documents to a file, or to a folder with one file for each.
+    """Write documents to a file, or to a folder with one file for each: all of them, or nothing.
 
     A path with an extension is a file; one without is a folder, and `format` must say what goes
-    into it.
+    into it. ``-`` is standard output.
+
+    Parameters
+    ----------
+    documents : Document or iterable of Document
+        What to write.
+    path : str or Path
+        Where to. A pipe or a device is written to as it is; a link is followed.
+    format : str, optional
+        A name from `FORMATS`; taken from the extension if not given.
+    reading : Reading, optional
+        Delimiters, marker and the like.
+    force : bool
+        Replace a file of another kind too.
+    inputs : iterable of str or Path
+        What the documents are read from: these files are never replaced.
 
     Returns
     -------
     list of Path
         The files written.
     """
-    if not isinstance(path, (str, PathLike)):
-        raise InputError(f"expected a path to write to, found {type(path).__name__}")
+    path = path_to_write(path)
     if isinstance(documents, Document):
         documents = [documents]
-    path = Path(path)
-    is_folder = path.is_dir() or not path.suffix
-    # Looked up first: it may take long to make the documents.
+    if not isinstance(documents, Iterable):
+        raise InputError(f"expected Documents to write, found {type(documents).__name__}")
+    is_folder = _is_folder(path)
+    # Looked up and checked first: it may take long to make the documents.
     row = _format_in(path, format) if is_folder else _format_for(path, format)
+    kind = _kind(row, reading)
+    if is_folder:
+        check_folder(path)
+    else:
+        check_file(path, kind, inputs=inputs, force=force)
     documents = iter(documents)
     first = list(itertools.islice(documents, 2))
     if not first:
         raise InputError("there is nothing to write: no document was given", path=str(path))
     documents = map(_document, itertools.chain(first, documents))
     if is_folder:
-        return _write_folder(documents, path, row, reading)
+        return write_folder(
+            path,
+            _named_files(documents, path, row, reading),
+            partial(check_members, kind=kind, inputs=inputs, force=force),
+        )
     if len(first) > 1 and not row.holds_many:
         chosen = either(f"format={row.name!r}", f"--to {row.name}")
         raise InputError(
@@ -59,6 +96,31 @@ def write(
         )
     write_whole(path, chunks(documents, row, reading))
     return [path]
+
+
+def _is_folder(path: Path) -> bool:
+    """A path without an extension is a folder, unless something else has this name."""
+    try:
+        return path.is_dir() or not (
+            path.suffix or path == STANDARD_OUTPUT or is_written_through(path)
+        )
+    except OSError as error:
+        raise unwritable(path, error) from error
+
+
+def _kind(row: Format, reading: Reading) -> Kind:
+    """What a file of a format is known by: its extension, and that it can be read."""
+    extensions = {"", ".txt", *(known.lower() for known in row.extensions)}
+
+    def recognizes(path: Path) -> bool:
+        with collected_warnings():
+            try:
+                next(iter(row.read(Source(path), reading)), None)
+            except InputError:
+                return False
+        return extension_of(path) in extensions
+
+    return Kind(f"a file of format {row.name}", recognizes)
 
 
 def chunks(
@@ -92,6 +154,12 @@ def _format_for(path: Path, name: str | None) -> Format:
     """The format that was named, or else the one that the extension means."""
     if name is not None:
         return named_format(name, path)
+    if path == STANDARD_OUTPUT:
+        raise InputError(
+            f"standard output has no extension; name its format with {FORMAT}: "
+            f"{', '.join(FORMATS)}",
+            path=str(path),
+        )
     row, *others = formats_by_extension(path, option=FORMAT)
     if others:
         names = ", ".join(other.name for other in (row, *others))
@@ -107,32 +175,33 @@ def _format_in(folder: Path, name: str | None) -> Format:
     return named_format(name, folder)
 
 
-def _write_folder(
+def _named_files(
     documents: Iterable[Document], folder: Path, row: Format, reading: Reading
-) -> list[Path]:
-    folder.mkdir(parents=True, exist_ok=True)
-    names: dict[Path, str] = {}
+) -> Iterator[tuple[str, Iterable[str] | Iterable[bytes]]]:
+    """The name of the file of each document, and what is in it."""
+    seen: dict[str, str] = {}
     for document in documents:
-        file = folder / f"{_file_name(document)}{_extension(row)}"
-        if file in names:
+        name = file_name(_whole_name(document), _extension(row))
+        key = same_file(name)
+        if key in seen:
             raise InputError(
-                f"documents {names[file]!r} and {document.name!r} would both be written to this "
-                "file; rename one of them, or write all to one file, such as out.jsonl",
-                path=str(file),
+                f"documents {seen[key]!r} and {document.name!r} would both be written to this "
+                "file, or to files that some systems take for one; rename one of them, or write "
+                "all to one file, such as out.jsonl",
+                path=str(folder / name),
             )
-        write_whole(file, chunks([document], row, reading))
-        names[file] = document.name
-    return list(names)
+        seen[key] = document.name
+        yield name, chunks([document], row, reading)
 
 
-def _file_name(document: Document) -> str:
+def _whole_name(document: Document) -> str:
     name = "-".join(part for part in (document.name, document.annotator) if part)
     if not name:
         raise InputError(
             "a document without a name cannot have a file of its own; write all to one file, such "
             "as out.jsonl"
         )
-    return name.replace("/", "_")
+    return name
 
 
 def _extension(row: Format) -> str:

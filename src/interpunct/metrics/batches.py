@@ -27,7 +27,7 @@ def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
     """
     if bounds is None:
         return int(np.count_nonzero(flags))
-    counts: Any = np.diff(np.concatenate(([0], np.cumsum(flags)))[bounds])
+    counts: Any = np.diff(np.searchsorted(np.flatnonzero(flags), bounds))
     return cast(int, counts)
 
 

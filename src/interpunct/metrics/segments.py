@@ -118,7 +118,8 @@ def _common_segments(
     owners = np.concatenate((inside, np.arange(len(last))))
     ends = np.concatenate((either, last)) + owners
     shared = np.concatenate(((reference & hypothesis)[either], np.ones(len(last), bool)))
-    order = np.argsort(ends)
+    # Two ascending rows, which a stable sort only has to merge.
+    order = np.argsort(ends, kind="stable")
     is_shared = shared[order]
     common = is_shared & np.append(True, is_shared[:-1])
     return np.diff(ends[order], prepend=-1)[common], owners[order][common]

@@ -22,6 +22,7 @@ Elephant: Sequence Labeling for Word and Sentence Segmentation. EMNLP.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from reprlib import repr as shortened
 
 import numpy as np
@@ -32,6 +33,9 @@ from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.slots import as_row, same_labels
 
 Numbers = npt.NDArray[np.int64]
+
+PIECE = 1 << 16
+"""Rows that are looked at together: what is made of them stays in the cache of a processor."""
 
 
 def token_matches(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Matches:
@@ -48,7 +52,9 @@ def token_matches(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Matches:
     Matches(matched=2, reference=4, hypothesis=4)
     """
     boundaries, skipped = _table(common, 2), _table(blocks, 5)
-    single = np.all(np.diff(boundaries, axis=0) == 1, axis=1).sum()
+    single = sum(
+        np.all(np.diff(rows, axis=0) == 1, axis=1).sum() for rows in _pieces(boundaries, more=1)
+    )
     single_blocks = np.all(skipped[:, 2:4] - skipped[:, 0:2] == 1, axis=1).sum()
     reference, hypothesis = boundaries.max(axis=0, initial=0)
     return Matches(
@@ -83,14 +89,9 @@ def sentence_matches(
         np.append(0, as_row(ends, of="ends of sentences")).astype(np.int64)
         for ends in (reference_ends, hypothesis_ends)
     )
-    # How many sentences of each side have ended where both end one.
-    ended = np.stack(
-        [np.searchsorted(first, boundaries[:, 0]), np.searchsorted(second, boundaries[:, 1])]
+    starts = np.concatenate(
+        [_ended_together(rows, first, second) for rows in _pieces(boundaries)], axis=1
     )
-    both = (first.take(ended[0], mode="clip") == boundaries[:, 0]) & (
-        second.take(ended[1], mode="clip") == boundaries[:, 1]
-    )
-    starts = ended[:, both]
     # One number for each pair of ends: the next end of both sides is a row and a place further.
     row = len(second) + 1
     places = starts[0] * row + starts[1]
@@ -109,6 +110,23 @@ def label_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Rat
     """
     first, second = same_labels(reference, hypothesis)
     return Ratio(int(np.count_nonzero(first != second)), first.size)
+
+
+def _pieces(table: Numbers, *, more: int = 0) -> Iterator[Numbers]:
+    """The rows of a table, some at a time, with `more` of the next piece."""
+    for start in range(0, max(len(table), 1), PIECE):
+        yield table[start : start + PIECE + more]
+
+
+def _ended_together(boundaries: Numbers, first: Numbers, second: Numbers) -> Numbers:
+    """How many sentences of each side have ended where both end one: two rows."""
+    ended = np.stack(
+        [np.searchsorted(first, boundaries[:, 0]), np.searchsorted(second, boundaries[:, 1])]
+    )
+    both = (first.take(ended[0], mode="clip") == boundaries[:, 0]) & (
+        second.take(ended[1], mode="clip") == boundaries[:, 1]
+    )
+    return ended[:, both]
 
 
 def _one_to_one(pairs: Numbers) -> int:

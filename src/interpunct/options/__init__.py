@@ -1,7 +1,7 @@
 """Every option once: its type, default and help, the tasks and commands that look at it; presets.
 
-A new option is a field of `Settings` in `table` and its name and type in `arguments`. The command
-line, the check that an option goes with the task, and what Python takes follow from these.
+A new option is a field of `Settings` in `catalogue`, and its name and type in `arguments`. The
+command line, the check that an option goes with the task, and what Python takes follow from these.
 """
 
 from interpunct.options.arguments import Choices, Options

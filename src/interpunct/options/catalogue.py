@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from math import inf
 from pathlib import Path
-from typing import Annotated, Any, Self, Unpack, get_args, get_type_hints
+from typing import Annotated, Any, Self, Unpack, get_args
 
 from interpunct.documents.marks import MARKS
 from interpunct.documents.normalization import Spelling
@@ -474,6 +474,11 @@ class Settings:
         return "skip" in (self.missing, self.bad)
 
     @property
+    def rewrites_words(self) -> bool:
+        """Are words rewritten before they are compared?"""
+        return bool(self.normalize) or self.optional is not None
+
+    @property
     def spelling(self) -> Spelling:
         """What makes words differ that are the same otherwise."""
         return {
@@ -511,13 +516,16 @@ class Settings:
 
 
 def _rows() -> dict[str, Option]:
-    hints = get_type_hints(Settings, include_extras=True)
     rows = {}
     for field in fields(Settings):
-        type, option = get_args(hints[field.name])
+        # Annotations are values in this module, not texts.
+        type, option = get_args(field.type)
         rows[field.name] = replace(option, name=field.name, type=type, default=field.default)
     return rows
 
+
+WHERE_TO_SCORE = ("workers", "executor")
+"""What `score` takes besides options: nothing that a figure depends on."""
 
 OPTIONS: Mapping[str, Option] = _rows()
 """All options by their names, in the order of the help."""
@@ -537,6 +545,7 @@ def _checked(given: Mapping[str, object], command: Command = "score") -> dict[st
     for name in given:
         if name not in OPTIONS:
             known = [option.name for option in OPTIONS.values() if command in option.commands]
+            known += WHERE_TO_SCORE if command == "score" else ()
             raise OptionError(f"unknown option {name!r}{near(name, known)}")
     return {name: OPTIONS[name].check(value) for name, value in given.items() if value is not None}
 

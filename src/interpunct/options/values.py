@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import islice
 from math import inf
 from numbers import Integral, Real
 from pathlib import Path
@@ -41,10 +42,19 @@ class Values:
     """May it be typed more than once? What was typed is then joined by commas."""
 
 
+MOST_NAMED = 60
+"""Names that a message lists: all options and figures, but not all documents."""
+
+
 def near(word: str, words: Collection[str]) -> str:
-    """What to say after an unknown word: the one that was meant, or all that there are."""
+    """What to say after an unknown word: the one that was meant, or those that there are."""
     close = difflib.get_close_matches(word, list(words), n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(words)}"
+    if close:
+        return f"; did you mean {close[0]!r}?"
+    more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
+    return (
+        f"; there {'is' if len(words) == 1 else 'are'} {', '.join(islice(words, MOST_NAMED))}{more}"
+    )
 
 
 def unknown_name(what: str, name: object, names: Collection[str]) -> UnknownNameError:
@@ -193,7 +203,7 @@ def _check_merge(option: str, value: object) -> tuple[tuple[str, str], ...]:
 
 def _pairs(option: str, value: object) -> list[tuple[Any, Any]]:
     given = value.items() if isinstance(value, Mapping) else value
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if isinstance(given, str) or not isinstance(given, Iterable) or _is_single(given):
         raise OptionError(f"{option} takes pairs such as {{'!': '.'}}, not {value!r}")
     pairs = list(given)
     for pair in pairs:
@@ -255,8 +265,10 @@ def _check_window(option: str, value: object) -> Window:
         return "nltk" if value == "nltk" else "segeval"
     number = _whole(value)
     if number is None or not 1 <= number < MOST:
+        too_large = f" (and below {MOST})" if number is not None and number >= MOST else ""
         raise OptionError(
-            f"{option} must be a whole number of at least 1, or nltk or segeval, not {value!r}"
+            f"{option} must be a whole number of at least 1{too_large}, or nltk or segeval, "
+            f"not {value!r}"
         )
     return number
 

@@ -7,59 +7,78 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from rich import box
+from rich.box import SIMPLE_HEAD, Box
 from rich.cells import cell_len
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from interpunct.report.tables.table import Cell, Table
+from interpunct.report.tables.table import Cell, Section, Table
+from interpunct.visible_text import open_console, visible
 
 GAP = 2
 """Spaces between two columns."""
 
+WIDE = 200
+"""Columns for a text that is not made for a terminal."""
+
 NARROWEST = 2
 """A column that holds a character of any width."""
+
+INDENT = 4
+"""Spaces before what stands below the name of an entry."""
+
+ASCII_HEAD = Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
+"""`SIMPLE_HEAD` in characters that every encoding has."""
 
 
 def print_table(table: Table, console: Console) -> None:
     """Print a table, and under it the signature that makes its figures comparable."""
     _print_grid(table, console)
     for note in table.notes:
-        console.print(Text(note, style="dim"), soft_wrap=True)
+        print_note(note, console)
     if table.signature:
         print_signature(table.signature, console)
     elif table.notes:
         console.print()
 
 
+def print_note(note: str, console: Console) -> None:
+    """Print a line of text below a table."""
+    console.print(Text(visible(note, console.encoding), style="dim"))
+
+
 def print_signature(signature: str, console: Console) -> None:
     """Print a signature in one line, however narrow the terminal, so that it can be copied."""
-    console.print(Text(signature, style="dim"), soft_wrap=True)
+    console.print(Text(visible(signature, console.encoding), style="dim"), soft_wrap=True)
 
 
 def _print_grid(table: Table, console: Console) -> None:
     """Print the figures; if they do not fit, some columns at a time, each time with the names."""
-    texts = _texts(table)
+    texts = _texts(table, console.encoding)
     widths = _widths(texts, console.width)
+    title = visible(table.title, console.encoding)
     for columns in _blocks(widths, console.width):
-        console.print(_grid(table.title, texts, widths, (0, *columns)), "")
+        console.print(_grid(title, texts, widths, (0, *columns), console))
+        console.print()
 
 
-def _texts(table: Table) -> list[list[Text]]:
+def _texts(table: Table, encoding: str) -> list[list[Text]]:
     """The head and the rows, all of one length."""
-    rows = [[Text(head) for head in table.head], *(list(map(_cell, row)) for row in table.rows)]
+    head = [Text(visible(name, encoding)) for name in table.head]
+    rows = [head, *([_cell(cell, encoding) for cell in row] for row in table.rows)]
     longest = max(map(len, rows))
     return [row + [Text()] * (longest - len(row)) for row in rows]
 
 
-def _cell(cell: Cell) -> Text:
+def _cell(cell: Cell, encoding: str) -> Text:
     """The figure, and below it its interval."""
-    text = Text(cell.text + cell.mark, style="bold" if cell.best else "")
+    text = Text(visible(cell.text + cell.mark, encoding), style="bold" if cell.best else "")
     if cell.interval is None:
         return text
     low, high = (_without_zero(end) for end in (cell.interval.low, cell.interval.high))
-    return Text.assemble(text, "\n", (f"{low}–{high}", "dim"))
+    return Text.assemble(text, "\n", (visible(f"{low}–{high}", encoding), "dim"))
 
 
 def _without_zero(number: float) -> str:
@@ -102,15 +121,18 @@ def _blocks(widths: Sequence[int], room: int) -> Iterator[range]:
 
 
 def _grid(
-    title: str, texts: Sequence[Sequence[Text]], widths: Sequence[int], columns: Sequence[int]
+    title: str,
+    texts: Sequence[Sequence[Text]],
+    widths: Sequence[int],
+    columns: Sequence[int],
+    console: Console,
 ) -> RichTable:
     grid = RichTable(
-        box=box.SIMPLE_HEAD,
+        box=_box(console),
         padding=(0, 1, 0, 0),
         pad_edge=False,
         show_edge=False,
         header_style="bold",
-        # What users wrote is text, not markup.
         title=Text(title, style="table.title") if title else None,
         title_justify="left",
     )
@@ -127,19 +149,43 @@ def _grid(
     return grid
 
 
-def print_sections(sections: Sequence[Table | str], console: Console) -> None:
+def _box(console: Console) -> Box:
+    return ASCII_HEAD if console.options.ascii_only else SIMPLE_HEAD
+
+
+def print_listing(head: Sequence[str], rows: Sequence[Sequence[str]], console: Console) -> None:
+    """Print a table of texts, which are broken where there is no room."""
+    listing = RichTable(box=_box(console), pad_edge=False)
+    for name in head:
+        listing.add_column(name, overflow="fold")
+    for row in rows:
+        listing.add_row(*(Text(visible(text, console.encoding)) for text in row))
+    console.print(listing)
+
+
+def print_entry(name: str, sign: str, below: Sequence[str], console: Console) -> None:
+    """Print a name with a sign behind it, and below it texts, the last of them fainter."""
+    *texts, last = (Text(visible(text, console.encoding)) for text in below)
+    last.stylize("dim")
+    console.print(Text.assemble((name, "bold"), f" {visible(sign, console.encoding)}"))
+    for text in (*texts, last):
+        console.print(Padding(text, (0, 0, 0, INDENT)))
+
+
+def print_sections(sections: Sequence[Section], console: Console) -> None:
     """Print what the task adds below the summary."""
     for section in sections:
         if isinstance(section, Table):
             print_table(section, console)
         else:
-            console.print(Text(section))
+            for line in section:
+                console.print(Text(visible(line, console.encoding)))
 
 
-def render_sections(sections: Sequence[Table | str], signature: str) -> str:
+def render_sections(sections: Sequence[Section], signature: str, *, width: int = WIDE) -> str:
     """Sections and their signature as plain text, for Python."""
     file = io.StringIO()
-    console = Console(file=file, width=200, no_color=True)
+    console = open_console(file, width=width)
     print_sections(sections, console)
     print_signature(signature, console)
     return file.getvalue()
@@ -148,5 +194,5 @@ def render_sections(sections: Sequence[Table | str], signature: str) -> str:
 def render(table: Table) -> str:
     """The same as plain text, for Python."""
     file = io.StringIO()
-    print_table(table, Console(file=file, width=200, no_color=True))
+    print_table(table, open_console(file, width=WIDE))
     return file.getvalue()

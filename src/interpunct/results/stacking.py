@@ -21,7 +21,6 @@ import numpy.typing as npt
 from interpunct.metrics.measures import Measure
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import OperatingPoints
-from interpunct.metrics.weighted_points import StackedPoints
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 
@@ -56,8 +55,14 @@ class Stacked(Protocol):
         """These documents and, after them, others."""
 
 
+def _stack_points(documents: Sequence[OperatingPoints]) -> Stacked:
+    from interpunct.metrics.weighted_points import StackedPoints
+
+    return StackedPoints.of(documents)
+
+
 STACKS: Mapping[type[Additive], Callable[[Sequence[Any]], Stacked]] = {
-    OperatingPoints: StackedPoints.of,
+    OperatingPoints: _stack_points,
 }
 """Kinds of results that are no fixed row of numbers, and how many of them are stacked."""
 

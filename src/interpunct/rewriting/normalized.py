@@ -18,6 +18,7 @@ from interpunct.documents.rewritten import (
     stronger,
     with_words,
 )
+from interpunct.documents.strings import Strings, content_vocabulary
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.rewriting.normalizers import Normalizer, Place
 from interpunct.rewriting.stretches import stretches_of, with_whole_alternatives
@@ -145,15 +146,16 @@ def _with_lattice(
     document: Document, rewriter: _Rewriter, lattice: Lattice
 ) -> tuple[Document, MovedMarks]:
     found, moved = with_words(document, rewriter.words, rewriter.stretches)
-    slots: list[list[str]] = [[]]
+    contents: list[list[str]] = [[]]
     for token in lattice.first_path():
         if token.is_mark:
-            slots[-1].append(token.text)
+            contents[-1].append(token.text)
         else:
-            slots.append([])
-    opening, *marks = (" ".join(slot) for slot in slots)
+            contents.append([])
+    opening, *marks = (" ".join(content) for content in contents)
+    slots = Strings.of(marks, content_vocabulary())
     kept = None if lattice.is_linear else lattice
-    return replace(found, opening=opening, marks=tuple(marks), lattice=kept), moved
+    return replace(found, opening=opening, mark_strings=slots, lattice=kept), moved
 
 
 def _as_lattice(document: Document, bounds: Sequence[int]) -> Lattice:

@@ -8,9 +8,7 @@ from typing import Literal
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.rewritten import MovedMarks, count_marks
-from interpunct.errors import warn
 from interpunct.options import Settings
-from interpunct.phrases import many
 from interpunct.rewriting.normalized import rewrite
 from interpunct.rewriting.normalizers import Place, normalizer_of
 from interpunct.rewriting.optional_words import OptionalWords
@@ -31,8 +29,6 @@ class Rewriting:
 
     def __call__(self, pair: Pair) -> Pair:
         """The same document, its words rewritten on all sides."""
-        if not self._normalizers and self._optional is None:
-            return pair
         return Pair(
             pair.name,
             {who: self._rewritten(made, "ref") for who, made in pair.references.items()},
@@ -51,17 +47,3 @@ class Rewriting:
             document, moved = self._optional.left_out_of(document)
             self.moved += moved
         return document
-
-
-def tell_of_moved_marks(moved: MovedMarks) -> None:
-    """Say how many marks could not stay where they were."""
-    if moved.inside:
-        warn(
-            f"{many(moved.inside, 'mark')} of {moved.marks} stood inside words that were rewritten "
-            "as a whole, and went to the end of these"
-        )
-    if moved.vanished:
-        warn(
-            f"{many(moved.vanished, 'mark')} of {moved.marks} stood after words that vanished, and "
-            "joined the slot before, if it held none as strong"
-        )

@@ -11,15 +11,20 @@ from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
 from interpunct.documents.document import second_document
 from interpunct.documents.rewritten import MovedMarks
-from interpunct.errors import InputError, warn
+from interpunct.errors import InputError, OptionError, option, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
-from interpunct.rewriting.rewriting import tell_of_moved_marks
+from interpunct.rewriting.moved_marks import tell_of_moved_marks
 from interpunct.running.document_cache import DocumentCache
-from interpunct.running.executors import Workers, in_order
+from interpunct.running.executors import (
+    ExecutorOrAddress,
+    Workers,
+    in_order,
+    processes_for,
+    workers_of,
+)
 from interpunct.running.jobs import Job, Scored, left_over, score_shard, score_shard_elsewhere
 from interpunct.tasks.summary import Summary
-from interpunct.tasks.task import Task
 
 
 class Accumulation:
@@ -27,14 +32,13 @@ class Accumulation:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.task: Task[Any] = job.task()
         self.names: list[str] = []
         self.documents = DocumentCache(job)
         self._seen: dict[str, int] = {}
         self._parts: dict[str, list[StackedBags]] = {system: [] for system in job.systems}
         self._incomplete: dict[int, Shard] = {}
-        self._notes: list[Any] = []
-        self._moved_marks = MovedMarks()
+        self.notes: list[Any] = []
+        self.moved_marks = MovedMarks()
 
     def score(self, shards: Sequence[Shard], workers: Workers | None) -> None:
         """Score all shards and take what comes."""
@@ -54,7 +58,7 @@ class Accumulation:
         """What is known of each shard, in parts."""
         if workers is None:
             for shard in shards:
-                yield score_shard(self.job, shard, on_pair=partial(self._watch, count))
+                yield score_shard(self.job, shard, on_batch=partial(self._watch, count))
             return
         here = Path.cwd()
         away = (shard.seen_from(here) for shard in shards)
@@ -62,9 +66,9 @@ class Accumulation:
             count(sum(len(scored.names) for scored in parts))
             yield parts
 
-    def _watch(self, count: Callable[[int], None], pair: Pair) -> None:
-        count(1)
-        self.documents.keep(pair)
+    def _watch(self, count: Callable[[int], None], pairs: Sequence[Pair]) -> None:
+        count(len(pairs))
+        self.documents.keep(pairs)
 
     def _take(self, number: int, shard: Shard, scored: Scored) -> None:
         for message in scored.warnings:
@@ -75,8 +79,8 @@ class Accumulation:
             self._seen[name] = number
         self.names += scored.names
         self.documents.add(shard, scored.names)
-        self._notes += scored.notes
-        self._moved_marks += scored.moved_marks
+        self.notes += scored.notes
+        self.moved_marks += scored.moved_marks
         for system, bags in scored.results.items():
             self._parts[system].append(bags)
         if not scored.are_complete:
@@ -84,10 +88,31 @@ class Accumulation:
 
     def summary(self) -> Summary:
         """The corpus summed up, now that all documents are measured."""
-        tell_of_moved_marks(self._moved_marks)
         joined = {system: join(parts) for system, parts in self._parts.items()}
         self._parts.clear()
-        return self.task.summarize(joined, self._notes, self.documents)
+        return self.job.task().summarize(joined, self.notes, self.documents)
+
+
+def accumulate(
+    job: Job,
+    shards: Sequence[Shard],
+    *,
+    workers: int | None,
+    executor: ExecutorOrAddress,
+    executor_timeout: float,
+) -> Accumulation:
+    """Measure all shards, here or where an executor runs the work."""
+    if executor is not None and workers not in (None, 1):
+        other = option("executor", flag="--engine")
+        raise OptionError(
+            f"{option('workers')} are processes here and {other} is elsewhere: choose one"
+        )
+    found = Accumulation(job)
+    processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
+    with workers_of(executor, processes, patience=executor_timeout) as elsewhere:
+        found.score(shards, elsewhere)
+    tell_of_moved_marks(found.moved_marks)
+    return found
 
 
 def _documents(shards: Sequence[Shard]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import Pair, units_of
 from interpunct.corpora.shards import Shard
 from interpunct.errors import InputError, collected_warnings
 from interpunct.running.jobs import Job
@@ -22,16 +22,18 @@ class DocumentCache:
         self._shards: list[Shard] = []
         self._firsts: list[int] = []
         self._names: list[str] = []
-        self._kept: list[Pair] | None = []
+        self._kept: list[Sequence[Pair]] | None = []
+        self._first_kept: list[int] = [0]
         self._units = 0
 
-    def keep(self, pair: Pair) -> None:
-        """Keep the next document, if there are not too many already."""
+    def keep(self, pairs: Sequence[Pair]) -> None:
+        """Keep the next documents, if there are not too many already."""
         if self._kept is None:
             return
-        self._kept.append(pair)
-        self._units += pair.units
-        if self._units > KEPT and len(self._kept) > 1:
+        self._kept.append(pairs)
+        self._first_kept.append(self._first_kept[-1] + len(pairs))
+        self._units += units_of(pairs)
+        if self._units > KEPT and self._first_kept[-1] > 1:
             self._kept = None
 
     def add(self, shard: Shard, names: Sequence[str]) -> None:
@@ -42,8 +44,9 @@ class DocumentCache:
 
     def __call__(self, place: int) -> Pair:
         """The document at a place of the corpus, as all sides have it."""
-        if self._kept is not None and place < len(self._kept):
-            return self._kept[place]
+        if self._kept is not None and place < self._first_kept[-1]:
+            part = bisect_right(self._first_kept, place) - 1
+            return self._kept[part][place - self._first_kept[part]]
         shard = self._shards[bisect_right(self._firsts, place) - 1]
         # What there is to say about the files has been said.
         with collected_warnings():

@@ -7,23 +7,16 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import (
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-)
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from numbers import Integral
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from interpunct import __version__
-from interpunct.errors import InterpunctError, OptionError, either, option
-from interpunct.extras import require
+from interpunct.errors import InterpunctError, OptionError, option
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+    from multiprocessing.connection import Connection
 
 PAYS = 1 << 25
 """Bytes of input from which on processes are worth their start; docs/scale.md has the figures."""
@@ -31,13 +24,10 @@ PAYS = 1 << 25
 AHEAD = 4
 """Pieces of work that are handed out to each worker beforehand."""
 
-DASK = "dask://"
-EXECUTOR = option("executor", flag="--engine")
-EXPECTED = either(f"an Executor or {DASK}HOST:PORT", f"{DASK}HOST:PORT")
-PATIENCE = "10s"
-"""How long a scheduler may take to answer."""
+PATIENCE = 60.0
+"""Seconds for which a cluster may be silent."""
 
-ExecutorOrAddress = Executor | str | None
+ExecutorOrAddress: TypeAlias = "Executor | str | None"
 """Where work runs elsewhere: an executor, or `dask://HOST:PORT`."""
 
 Item = TypeVar("Item")
@@ -45,10 +35,14 @@ Result = TypeVar("Result")
 
 
 class Workers(NamedTuple):
-    """Those who work elsewhere: an executor, and how many pieces it works on at a time."""
+    """Those who work elsewhere: an executor, and how many pieces it works on at a time.
+
+    While they are waited for, `watch` is called now and then; it raises an error if in vain.
+    """
 
     executor: Executor
     number: int
+    watch: Callable[[], None] | None = None
 
 
 def processes_for(wanted: int | None, size: int) -> int:
@@ -68,18 +62,26 @@ def _cores() -> int:
 
 
 @contextmanager
-def workers_of(given: ExecutorOrAddress, processes: int) -> Iterator[Workers | None]:
+def workers_of(
+    given: ExecutorOrAddress, processes: int, *, patience: float = PATIENCE
+) -> Iterator[Workers | None]:
     """The workers of an executor or a cluster, or processes; None if the work is done here."""
-    if isinstance(given, Executor):
-        yield Workers(given, _cores())
-    elif given is not None:
-        with _cluster(given) as found:
-            yield found
-    elif processes > 1:
+    if given is None and processes > 1:
         with _processes(processes) as executor:
             yield Workers(executor, processes)
-    else:
+        return
+    if given is None:
         yield None
+        return
+    from concurrent.futures import Executor
+
+    if isinstance(given, Executor):
+        yield Workers(given, _cores())
+    else:
+        from interpunct.running.dask_cluster import dask_cluster
+
+        with dask_cluster(given, patience) as found:
+            yield Workers(*found)
 
 
 def in_order(
@@ -95,13 +97,19 @@ def in_order(
                     waiting.append(workers.executor.submit(work, item))
             if not waiting:
                 return
-            yield _result(waiting.popleft())
+            yield _result(waiting.popleft(), workers.watch)
     finally:
         for future in waiting:
             future.cancel()
 
 
-def _result(future: Future[Result]) -> Result:
+def _result(future: Future[Result], watch: Callable[[], None] | None) -> Result:
+    from concurrent.futures import BrokenExecutor, wait
+
+    from interpunct.running.dask_cluster import TICK
+
+    while watch is not None and not wait([future], TICK).done:
+        watch()
     try:
         return future.result()
     except BrokenExecutor:
@@ -115,6 +123,9 @@ def _result(future: Future[Result]) -> Result:
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
     """Processes that end with this one, however it ends."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     context = get_context("spawn")
     line_of_child, line = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(
@@ -157,35 +168,3 @@ def _interrupts_held_back() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _cluster(name: str) -> Iterator[Workers]:
-    """The workers of a Dask cluster; what one of them leaves undone when it dies, others do."""
-    if not isinstance(name, str) or not name.startswith(DASK) or name == DASK:
-        raise OptionError(f"{EXECUTOR} must be {EXPECTED}, not {name!r}")
-    address = name.removeprefix(DASK)
-    distributed = require("distributed", extra="cluster", what=EXECUTOR)
-    try:
-        client = distributed.Client(f"tcp://{address}", timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise InterpunctError(
-            f"no Dask scheduler answers at {address} ({error}); start one with: dask scheduler"
-        ) from None
-    with client:
-        threads = sum(client.nthreads().values())
-        if not threads:
-            raise InterpunctError(
-                f"the Dask scheduler at {address} has no workers; start some with: "
-                f"dask worker tcp://{address}"
-            )
-        try:
-            yield Workers(client.get_executor(pure=False), threads)
-        except distributed.KilledWorker as error:
-            raise InterpunctError(f"Dask workers died over and over: {error}") from None
-        except (distributed.comm.CommClosedError, CancelledError) as error:
-            raise InterpunctError(f"the Dask scheduler at {address} is gone: {error}") from None
-        except ModuleNotFoundError as error:
-            raise InterpunctError(
-                f"a Dask worker lacks {error.name}; install interpunct {__version__} there"
-            ) from None

@@ -7,11 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from interpunct import __version__
 from interpunct.corpora.inputs import Corpus
-from interpunct.corpora.pairing import Pair, Together
+from interpunct.corpora.pairing import (
+    Pair,
+    PairBatch,
+    Together,
+    names_of,
+    paired_batch,
+    read_at_once,
+)
 from interpunct.corpora.scored_time import in_scored_time
 from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
@@ -20,20 +27,22 @@ from interpunct.documents.document import Document, second_document
 from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.options import Settings
-from interpunct.rewriting.rewriting import Rewriting
-from interpunct.tasks.catalogue import TASKS
-from interpunct.tasks.task import Results, Task
+from interpunct.tasks.catalogue import AGREEMENTS, TASKS
+from interpunct.tasks.task import Measuring, Results, Task
+
+if TYPE_CHECKING:
+    from interpunct.rewriting.rewriting import Rewriting
 
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured at once, at most."""
 
-UNITS_AT_ONCE = 1 << 16
+UNITS_AT_ONCE = 1 << 17
 """Units after which no further document is taken up: long documents are measured one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be done with every shard.
+    """What is to be done with every shard; without systems, annotators are compared.
 
     `alone` says that there is one shard only, which holds all documents. `partition` names the
     time that is scored.
@@ -49,8 +58,22 @@ class Job:
     def task(self) -> Task[Any]:
         return TASKS[self.settings.task](self.settings, self.references, self.systems)
 
+    def measuring(self) -> Measuring[Any]:
+        if self.systems:
+            return self.task()
+        return AGREEMENTS[self.settings.task](self.settings, self.references, ())
+
     def pairs(self, shard: Shard, *, left_over: bool = False) -> Pairs:
         return Pairs(self, shard, left_over=left_over)
+
+
+def rewriting_of(settings: Settings) -> Rewriting | None:
+    """What rewrites words before they are compared; None if nobody asked for it."""
+    if not settings.rewrites_words:
+        return None
+    from interpunct.rewriting.rewriting import Rewriting
+
+    return Rewriting(settings)
 
 
 class Pairs:
@@ -60,23 +83,48 @@ class Pairs:
     """
 
     def __init__(self, job: Job, shard: Shard, *, left_over: bool) -> None:
-        self._job, self._shard, self._left_over = job, shard, left_over
+        self._job, self._left_over = job, left_over
+        self._sides: Sequence[Corpus] = shard.sides
         self.are_complete = True
-        self._rewriting = Rewriting(job.settings)
+        self._rewriting = rewriting_of(job.settings)
 
     @property
     def moved_marks(self) -> MovedMarks:
         """What became of marks where words were rewritten, so far."""
-        return self._rewriting.moved
+        return MovedMarks() if self._rewriting is None else self._rewriting.moved
 
     def __iter__(self) -> Iterator[Pair]:
         for pair in self._together():
-            yield self._rewriting(in_streams(in_scored_time(pair, self._job.partition)))
+            found = pair
+            if self._job.systems:
+                found = in_streams(in_scored_time(pair, self._job.partition))
+            yield found if self._rewriting is None else self._rewriting(found)
+
+    def batches(self) -> Iterator[Sequence[Pair]]:
+        """The same, as many together as are measured at once."""
+        batch = self._batch()
+        if batch is None:
+            yield from _in_batches(self)
+            return
+        step = max(1, min(DOCUMENTS_AT_ONCE, UNITS_AT_ONCE * len(batch) // max(1, batch.units)))
+        for first in range(0, len(batch), step):
+            yield batch[first : first + step]
+
+    def _batch(self) -> PairBatch | None:
+        if self._job.partition is not None or self._rewriting is not None:
+            return None
+        if not self._job.measuring().pairs_by_name:
+            return None
+        self._sides = read_at_once(self._sides)
+        return paired_batch(*self._references_and_systems())
+
+    def _references_and_systems(self) -> tuple[Sequence[Corpus], Sequence[Corpus]]:
+        count = len(self._job.references)
+        return self._sides[:count], self._sides[count:]
 
     def _together(self) -> Iterator[Pair]:
-        count = len(self._job.references)
-        references, systems = self._shard.sides[:count], self._shard.sides[count:]
-        task = self._job.task()
+        references, systems = self._references_and_systems()
+        task = self._job.measuring()
         if self._job.alone:
             yield from task.pairs(references, systems)
             return
@@ -112,17 +160,16 @@ def score_shard(
     shard: Shard,
     *,
     left_over: bool = False,
-    on_pair: Callable[[Pair], None] | None = None,
+    on_batch: Callable[[Sequence[Pair]], None] | None = None,
 ) -> Iterator[Scored]:
     """Score the documents of a shard, and give what is known part by part."""
-    task = job.task()
+    task = job.measuring()
     pairs = job.pairs(shard, left_over=left_over)
-    for some in _in_batches(pairs):
+    for some in pairs.batches():
         found = task.measure(some)
-        if on_pair is not None:
-            for pair in some:
-                on_pair(pair)
-        yield Scored([pair.name for pair in some], found.results, found.notes)
+        if on_batch is not None:
+            on_batch(some)
+        yield Scored(names_of(some), found.results, found.notes)
     yield Scored([], {}, [], pairs.are_complete, moved_marks=pairs.moved_marks)
 
 

@@ -7,11 +7,14 @@ from typing import Any
 
 from interpunct.errors import OptionError, option
 from interpunct.options import Settings
-from interpunct.tasks.boundaries.task import Boundaries
-from interpunct.tasks.punctuation.one_reference import Punctuation
-from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral
-from interpunct.tasks.task import Task
-from interpunct.tasks.tokens.task import Tokens
+from interpunct.tasks.task import Measuring, Task
+
+
+def boundaries(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
+    """Boundaries against one reference or several."""
+    from interpunct.tasks.boundaries.task import Boundaries
+
+    return Boundaries(settings, references, systems)
 
 
 def punctuation(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
@@ -19,12 +22,40 @@ def punctuation(settings: Settings, references: Sequence[str], systems: Sequence
     for name in ("leave_one_out", "orders"):
         if getattr(settings, name) and len(references) < 2:
             raise OptionError(f"{option(name)} needs at least two references")
-    kind = PunctuationOfSeveral if len(references) > 1 else Punctuation
-    return kind(settings, references, systems)
+    if len(references) > 1:
+        from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral
+
+        return PunctuationOfSeveral(settings, references, systems)
+    from interpunct.tasks.punctuation.one_reference import Punctuation
+
+    return Punctuation(settings, references, systems)
+
+
+def tokens(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
+    """Tokens, words and sentences against one reference."""
+    from interpunct.tasks.tokens.task import Tokens
+
+    return Tokens(settings, references, systems)
 
 
 TASKS: dict[str, Callable[[Settings, Sequence[str], Sequence[str]], Task[Any]]] = {
-    "boundaries": Boundaries,
+    "boundaries": boundaries,
     "punctuation": punctuation,
-    "tokens": Tokens,
+    "tokens": tokens,
 }
+
+
+def agreement_on_boundaries(
+    settings: Settings, references: Sequence[str], systems: Sequence[str]
+) -> Measuring[Any]:
+    """Boundaries of annotators, compared with each other."""
+    from interpunct.tasks.agreement.annotated_documents import AgreementOnBoundaries
+
+    return AgreementOnBoundaries(settings, references, systems)
+
+
+AGREEMENTS: dict[str, Callable[[Settings, Sequence[str], Sequence[str]], Measuring[Any]]] = {
+    "boundaries": agreement_on_boundaries,
+    "punctuation": punctuation,
+}
+"""How annotators are compared with each other, where no systems are."""

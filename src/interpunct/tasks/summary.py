@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from interpunct.alignment.steps import Step
 from interpunct.corpora.pairing import Pair
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Against
 from interpunct.results.stacking import StackedBags
-from interpunct.tasks.agreement.boundaries import BoundaryAgreement
-from interpunct.tasks.boundaries.text import BoundaryText
-from interpunct.tasks.punctuation.humans import HumansAndSystems
-from interpunct.tasks.punctuation.marks import MarkErrors
-from interpunct.tasks.tokens.differences import TokenDifferences
+
+if TYPE_CHECKING:
+    from interpunct.alignment.steps import Step
+    from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+    from interpunct.tasks.boundaries.text import BoundaryText
+    from interpunct.tasks.punctuation.humans import HumansAndSystems
+    from interpunct.tasks.punctuation.marks import MarkErrors
+    from interpunct.tasks.tokens.differences import TokenDifferences
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ class Measured(Generic[Notes]):
     notes: Sequence[Notes]
 
 
-class Task(ABC, Generic[Notes]):
-    """One task on one corpus: whose systems are scored, against which references, and how."""
+class Measuring(ABC, Generic[Notes]):
+    """How the documents of one corpus are put together and measured: of whom, and how."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -57,6 +57,11 @@ class Task(ABC, Generic[Notes]):
         self.settings = settings
         self.references = tuple(references)
         self.systems = tuple(systems)
+
+    @property
+    def pairs_by_name(self) -> bool:
+        """Are documents put together by their names alone?"""
+        return True
 
     @property
     def needs_every_annotator(self) -> bool:
@@ -76,10 +81,14 @@ class Task(ABC, Generic[Notes]):
     def measure(self, pairs: Sequence[Pair]) -> Measured[Notes]:
         """Measure some documents, each by itself."""
 
-    @abstractmethod
-    def summarize(self, results: Results, notes: Sequence[Notes], look_up: LookUp) -> Summary:
-        """Sum up a corpus, given the results and the notes of its documents in their order."""
-
     def stacked(self, documents: Sequence[Mapping[str, Bag]]) -> Results:
         """The results of documents that were measured one by one."""
         return {system: stack([bags[system] for bags in documents]) for system in self.systems}
+
+
+class Task(Measuring[Notes]):
+    """One task on one corpus: whose systems are scored, against which references, and how."""
+
+    @abstractmethod
+    def summarize(self, results: Results, notes: Sequence[Notes], look_up: LookUp) -> Summary:
+        """Sum up a corpus, given the results and the notes of its documents in their order."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -22,8 +23,10 @@ Offsets = npt.NDArray[np.int64]
 
 _BREAK = ord("\n")
 _LAST_SPACE = 0x3000  # ideographic space: Unicode has no white space after it
-_IS_SPACE = np.array([chr(code).isspace() and code != _BREAK for code in range(_LAST_SPACE + 2)])
 _UTF32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
+
+PIECE = 1 << 18
+"""Characters of a text that are spelled at a time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +83,8 @@ def spell(
     # A sentence's end, counted in the tokens that are left.
     ends = np.searchsorted(kept, np.asarray(sentence_ends, np.int64))
     ends = np.unique(np.append(ends, len(kept)))
-    return TokenText(characters, np.cumsum(lengths[kept]), ends[ends > 0], kept)
+    lengths = lengths if len(kept) == len(lengths) else lengths[kept]
+    return TokenText(characters, np.cumsum(lengths, out=lengths), ends[ends > 0], kept)
 
 
 def _characters(tokens: Sequence[str], how: Fold) -> tuple[npt.NDArray[np.uint32], Offsets]:
@@ -96,8 +100,38 @@ def _characters(tokens: Sequence[str], how: Fold) -> tuple[npt.NDArray[np.uint32
         text = "\n".join(token.replace("\n", "") for token in tokens)
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
-    codes = np.frombuffer(fold(text, how).encode(_UTF32, "surrogatepass"), np.uint32)
-    codes = codes[~_IS_SPACE[np.minimum(codes, _LAST_SPACE + 1)]]
+    text = fold(text, how)
+    # Filled piece by piece: in fresh memory, arrays of a long text cost more than their content.
+    characters = np.empty(len(text), np.uint32)
+    lengths = np.empty(text.count("\n") + 1, np.int64)
+    filled = lines = 0
+    for piece in _pieces(text):
+        found, each = _spelled(piece)
+        characters[filled : filled + len(found)] = found
+        lengths[lines : lines + len(each)] = each
+        filled, lines = filled + len(found), lines + len(each)
+    return characters[:filled], lengths
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """The lines of a text, in pieces: what is made of a piece stays in the cache of a processor."""
+    start = 0
+    while (end := text.find("\n", start + PIECE)) >= 0:
+        yield text[start:end]
+        start = end + 1
+    yield text[start:]
+
+
+@cache
+def _is_space() -> npt.NDArray[np.bool_]:
+    """Of each character up to one after the last space: is it one that does not end a line?"""
+    return np.array([chr(code).isspace() and code != _BREAK for code in range(_LAST_SPACE + 2)])
+
+
+def _spelled(lines: str) -> tuple[npt.NDArray[np.uint32], Offsets]:
+    """The characters of some lines in a row, and how many each line has."""
+    codes = np.frombuffer(lines.encode(_UTF32, "surrogatepass"), np.uint32)
+    codes = codes[~_is_space()[np.minimum(codes, _LAST_SPACE + 1)]]
     is_break = codes == _BREAK
     lengths = np.diff(np.flatnonzero(is_break), prepend=-1, append=len(codes)) - 1
     return codes[~is_break], lengths

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
 from itertools import combinations
@@ -22,6 +22,7 @@ from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints
 from interpunct.options import near, unknown_name
+from interpunct.options.values import NAMES
 from interpunct.phrases import many, many_named, quoted
 from interpunct.results.bag import Bag
 from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
@@ -65,7 +66,11 @@ class Curve:
             return self.calibration.expected_error
         if name == "brier_score":
             return self.calibration.brier.value
-        return float(getattr(self.points.figures, name))
+        figures = self.points.figures
+        if name not in (names := [row.name for row in fields(figures)]):
+            known = [*names, "brier_score", "expected_calibration_error"]
+            raise unknown_name("figure over all thresholds", name, known)
+        return float(getattr(figures, name))
 
     def trace(self, kind: str) -> Trace:
         """The curve of one kind."""
@@ -97,6 +102,8 @@ class Curves:
         """The curves of all documents, or of those whose names fit a pattern."""
         if scores.settings.task != "boundaries":
             raise OptionError(f"curves are about boundaries; {scores.settings.task} has none")
+        if not isinstance(documents, str):
+            raise OptionError(f"documents is a pattern such as 'call*', not {documents!r}")
         fitting = [fnmatchcase(name, documents) for name in scores.documents]
         if not any(fitting):
             raise InputError(
@@ -142,7 +149,7 @@ class Curves:
 
 def check_kinds(kinds: Sequence[str]) -> None:
     """Raise an error that names a kind that does not exist."""
-    for kind in kinds:
+    for kind in NAMES.check("kinds", kinds):
         if kind not in KINDS:
             raise OptionError(f"unknown kind of curve {kind!r}{near(kind, KINDS)}")
 

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
+import errno
 import glob
+import re
 from pathlib import Path
 
-from interpunct.errors import InputError
+from interpunct.documents.marks import DELIMITERS, normalize_mark
+from interpunct.errors import InputError, reason
 from interpunct.formats.files.source import STANDARD_INPUT
+
+LONGEST_NAME = 255
+"""Characters that the name of a file can have at most, on any system."""
+
+_EXTENSION = re.compile(r"\.[A-Za-z]\w*$")
 
 
 def is_there(path: str | Path) -> bool:
@@ -18,17 +27,25 @@ def is_there(path: str | Path) -> bool:
         return False
 
 
-def files_of(path: str | Path) -> list[Path]:
+def files_of(given: str | Path) -> list[Path]:
     """The files that a path names, sorted."""
-    path = Path(path)
+    path = Path(given)
     try:
-        path.exists()
+        return _files_of(path, is_text=isinstance(given, str) and looks_like_text(given))
     except OSError as error:
-        shown = str(path)[:60]
-        raise InputError(
-            f"{shown!r}... cannot be a path ({error.strerror}); "
-            "give the name of a file or folder, and in Python a text in a list"
-        ) from None
+        if error.errno == errno.ENAMETOOLONG:
+            shown = str(path)[:60]
+            raise InputError(
+                f"{shown!r}... cannot be a path ({error.strerror}); "
+                "give the name of a file or folder, and in Python a text in a list"
+            ) from None
+        raise InputError(f"cannot be read: {reason(error)}", path=str(path)) from None
+
+
+def _files_of(path: Path, *, is_text: bool) -> list[Path]:
+    # Unlike `exists` in some versions of Python, this says that a path is too long.
+    with contextlib.suppress(FileNotFoundError, NotADirectoryError, ValueError):
+        path.stat()
     if path == STANDARD_INPUT:
         return [path]
     if path.is_dir():
@@ -51,6 +68,11 @@ def files_of(path: str | Path) -> list[Path]:
         if not files:
             raise InputError("no file matches this pattern", path=str(path))
         return files
+    if is_text:
+        raise InputError(
+            f"{shown(str(path))} looks like a text, and there is no such file; give the path of a "
+            "file that holds it"
+        )
     raise InputError(f"no such file or folder{_near(path)}", path=str(path))
 
 
@@ -60,3 +82,25 @@ def _near(path: Path) -> str:
     names = [file.name for file in path.parent.iterdir()]
     near = difflib.get_close_matches(path.name, names, n=1)
     return f"; did you mean {path.parent / near[0]}?" if near else ""
+
+
+def looks_like_text(given: str) -> bool:
+    """Has a string line ends, or spaces, or a sentence mark at its end, as paths have not?
+
+    >>> [looks_like_text(text) for text in ("We met", "Yes!", "我们见面了。", "one\\ntwo")]
+    [True, True, True, True]
+    >>> [looks_like_text(path) for path in ("my talks/cnn", "my cnn.txt", "*.tx?", "talks")]
+    [False, False, False, False]
+    """
+    text = given.strip()
+    if "\n" in text or max(map(len, text.split("/"))) > LONGEST_NAME:
+        return True
+    ends_sentence = normalize_mark(text[-1:]) in DELIMITERS
+    if " " in text:
+        return ends_sentence or not ({*"/\\"} & {*text} or _EXTENSION.search(text))
+    return ends_sentence and not {*"/\\*["} & {*text}
+
+
+def shown(text: str) -> str:
+    """The beginning of a text that stands where a path should."""
+    return repr(text if len(text) <= 40 else f"{text[:40].rstrip()}...")

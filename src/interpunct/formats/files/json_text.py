@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 from interpunct.formats.files.source import Source
@@ -42,6 +43,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys are all different; Python would take the last of two equal ones."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise _TwiceError(next(name for name in names if names.count(name) > 1))
+        times = Counter(name for name, _ in pairs)
+        raise _TwiceError(next(name for name, _ in pairs if times[name] > 1))
     return found

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import gzip
 import io
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, reason
+from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
+from interpunct.visible_text import without_bytes
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""
 
+HERE = Path()
+"""The folder in which the program was started."""
+
+LONGEST = (1 << 31) - 2
+"""Bytes of a text or a line; positions in a text are 32-bit numbers."""
+
 PACKED = ".gz"
 """The extension, after a format's own, of a file packed with gzip."""
+
+
+PART = 1 << 22
+"""Bytes of a text that are looked at together."""
+
+FIRST_PART = 1 << 16
+"""Bytes of the first part of a file of many documents."""
 
 
 def extension_of(path: Path) -> str:
@@ -36,7 +53,7 @@ def name_of(path: Path) -> str:
     >>> name_of(Path("talks/one.jsonl.gz")), name_of(Path("-"))
     ('one', 'stdin')
     """
-    return "stdin" if path == STANDARD_INPUT else _unpacked(path).stem
+    return "stdin" if path == STANDARD_INPUT else without_bytes(_unpacked(path).stem)
 
 
 def is_packed(path: Path) -> bool:
@@ -79,7 +96,7 @@ class Source:
 
     path: Path
     stretch: Stretch | None = None
-    folder: Path = field(default_factory=Path)
+    folder: Path = HERE
     held: Held | None = None
 
     @classmethod
@@ -113,7 +130,7 @@ class Source:
     @property
     def location(self) -> Path:
         """Where the file is."""
-        return self.folder / self.path
+        return self.path if self.folder == HERE else self.folder / self.path
 
     @property
     def can_be_cut(self) -> bool:
@@ -131,6 +148,100 @@ class Source:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return text
 
+    @property
+    def size(self) -> int:
+        """How many bytes there are, if that is known; 0 if not."""
+        if self.held:
+            return len(self.held.content)
+        return self.bytes_on_disk if self.can_be_cut else 0
+
+    @property
+    def bytes_on_disk(self) -> int:
+        """What the file takes; 0 if it is not there, which is said when it is read."""
+        try:
+            return self.location.stat().st_size
+        except OSError:
+            return 0
+
+    def parts(self) -> Iterator[bytes]:
+        """The whole text in UTF-8, part by part, with line feeds for line ends.
+
+        A part ends where a line or a word does.
+        """
+        line = 1
+        size = 0
+        with self.open() as file:
+            self._check_size(file)
+            rest = file.read(PART).removeprefix(codecs.BOM_UTF8)
+            # Where no space is found, more is read each time, so that little is read twice.
+            while data := file.read(max(PART, len(rest))):
+                size += len(data)
+                if size > LONGEST:
+                    raise self.error(_TOO_LONG.format("text"))
+                end = max(rest.rfind(b"\n"), rest.rfind(b" ")) + 1
+                if end:
+                    yield self._as_part(rest[:end], line)
+                    line += rest.count(b"\n", 0, end)
+                rest = rest[end:] + data
+        if rest:
+            yield self._as_part(rest, line)
+
+    def _as_part(self, data: bytes, first_line: int) -> bytes:
+        if not data.isascii() or b"\0" in data:
+            self._decode(data, first_line=first_line)
+        if b"\r" in data:
+            data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        return data
+
+    def in_parts(self, *, ends: tuple[bytes, ...] = (b"\n",)) -> Iterator[Source]:
+        """Sources of some lines each, which together are this one; each can be read repeatedly.
+
+        All but the last end in one of the `ends`. The first ones are small, so that one who asks
+        for the first document need not wait.
+        """
+        if not self.can_be_cut:
+            yield replace(self, held=self.held or Held(self.name, self.content()))
+            return
+        whole = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
+        position, line, size = whole.start, whole.line, FIRST_PART
+        with self.open() as file:
+            while position < whole.end:
+                file.seek(position)
+                data = _up_to_an_end(file, size, whole.end - position, ends)
+                if not data:
+                    return
+                part = Stretch(position, position + len(data), line, whole.before)
+                yield replace(self, stretch=part)
+                position, line, size = part.end, line + _line_count(data), min(2 * size, PART)
+
+    def from_part_on(self, part: Source) -> Source:
+        """A part of this source and all that comes after it."""
+        if part.stretch is None:
+            return part
+        end = self.stretch.end if self.stretch else sys.maxsize
+        return replace(self, stretch=replace(part.stretch, end=end))
+
+    def line_bytes(self) -> bytes | None:
+        """The text in UTF-8, or that of the stretch, if all its lines end in LF or CR LF.
+
+        None if some end otherwise, or if there is anything that is no text.
+        """
+        part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
+        with self.open() as file:
+            if self.stretch:
+                file.seek(part.start)
+            data = file.read(part.end - part.start if self.stretch else -1)
+        if b"\r" in data:
+            data = data.replace(b"\r\n", b"\n")
+        if b"\r" in data or b"\0" in data or not _is_utf8(data):
+            return None
+        return data.removeprefix(codecs.BOM_UTF8) if part.line == 1 else data
+
+    @property
+    def first_line(self) -> int:
+        """The number of the first line, or that of the stretch."""
+        return self.stretch.line if self.stretch else 1
+
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line with its number, from 1, without its end, be that LF, CR LF or CR."""
         part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
@@ -139,19 +250,60 @@ class Source:
             if self.stretch:
                 file.seek(position)
             number = part.line
-            for line in file:
+            for line in iter(partial(file.readline, LONGEST + 1), b""):
                 if position >= part.end:
                     return
                 position += len(line)
-                text = self._decode(line, first_line=number).rstrip("\r\n")
-                for piece in text.split("\r"):
-                    yield number, piece.removeprefix("\ufeff") if number == 1 else piece
+                for piece in self.lines_in(line, number):
+                    yield number, piece
                     number += 1
+
+    def lines_in(self, line: bytes, number: int) -> list[str]:
+        """What line feeds have between them, as text: several lines if CR ends lines as well."""
+        if len(line) > LONGEST:
+            raise self.error(_TOO_LONG.format("line"), line=number)
+        pieces = self._decode(line, first_line=number).rstrip("\r\n").split("\r")
+        if number == 1:
+            pieces[0] = pieces[0].removeprefix("\ufeff")
+        return pieces
+
+    def line_blocks(self) -> Iterator[bytearray]:
+        """The bytes of the file, or of the stretch, as blocks of whole lines.
+
+        A line that is too long is not read to its end.
+        """
+        with self.open() as file:
+            left = sys.maxsize
+            if self.stretch:
+                file.seek(self.stretch.start)
+                left = self.stretch.end - self.stretch.start
+            # Whoever is given a block is the only one who holds it: it may be large.
+            blocks = [bytearray()]
+            while data := file.read(min(PART, left)):
+                left -= len(data)
+                end = data.rfind(b"\n") + 1 or len(data)
+                blocks[0] += data[:end]
+                if blocks[0].endswith(b"\n") or len(blocks[0]) > LONGEST:
+                    blocks.append(bytearray(data[end:]))
+                    yield blocks.pop(0)
+            if blocks[0]:
+                yield blocks.pop()
 
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
         with self.open() as file:
-            return file.read()
+            self._check_size(file)
+            data = file.read(LONGEST + 1)
+        if len(data) > LONGEST:
+            raise self.error(_TOO_LONG.format("text"))
+        return data
+
+    def _check_size(self, file: IO[bytes]) -> None:
+        """Say that a text is too long before two gigabytes are read."""
+        if self.can_be_cut:
+            if file.seek(0, io.SEEK_END) > LONGEST:
+                raise self.error(_TOO_LONG.format("text"))
+            file.seek(0)
 
     @contextlib.contextmanager
     def open(self) -> Iterator[IO[bytes]]:
@@ -162,15 +314,18 @@ class Source:
             elif self.path == STANDARD_INPUT:
                 yield _standard_input()
             elif is_packed(self.path):
-                with gzip.open(self.location, "rb") as packed, io.BufferedReader(packed) as file:
-                    yield file
+                size = self.location.stat().st_size
+                limit = most(size, BYTES)
+                refuse = partial(self.error, too_large(f"unpacks to over {limit} bytes", size))
+                with gzip.open(self.location, "rb") as packed:
+                    yield io.BufferedReader(Unpacking(packed, limit, refuse), 1 << 17)
             else:
                 with self.location.open("rb") as plain:
                     yield plain
         except (gzip.BadGzipFile, EOFError, zlib.error) as error:
             raise self.error(f"is damaged or not packed with gzip: {error}") from error
         except OSError as error:
-            raise self.error(f"cannot be read: {error.strerror or error}") from error
+            raise self.error(f"cannot be read: {reason(error)}") from error
 
     def error(self, message: str, *, line: int | None = None) -> InputError:
         """An error that says where in this file it is."""
@@ -195,11 +350,41 @@ class Source:
         return text
 
 
+def _is_utf8(data: bytes) -> bool:
+    try:
+        return data.isascii() or bool(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
+
+
+def _up_to_an_end(file: IO[bytes], size: int, most: int, ends: tuple[bytes, ...]) -> bytes:
+    """What a file has next, up to the last of the ends; if there is none, more than `size`."""
+    data = b""
+    while more := file.read(min(max(size, len(data)), most - len(data))):
+        seen = max(0, len(data) - max(map(len, ends)))
+        data += more
+        found = [data.rfind(end, seen) + len(end) for end in ends if data.find(end, seen) >= 0]
+        if found:
+            return data[: max(found)]
+    return data
+
+
+def _line_count(data: bytes) -> int:
+    """How many lines end here, be it with LF, CR LF or CR."""
+    if b"\r" not in data:
+        return data.count(b"\n")
+    return sum(len(line.rstrip(b"\r\n").split(b"\r")) for line in io.BytesIO(data))
+
+
+_TOO_LONG = "a {} of 2 GiB or more cannot be read; cut it into several documents"
+
 _read_already: list[object] = []
 
 
 def _standard_input() -> IO[bytes]:
     """Standard input, once: a second reader would take its end for an empty file."""
+    if sys.stdin is None:
+        raise InputError("standard input is closed; give a file, or open it", path="-")
     stream = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())
     if any(stream is other for other in _read_already):
         raise InputError("standard input (-) can be read once; give it to one side only", path="-")

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, alone or a folder of them."""
 
 from __future__ import annotations
 
@@ -6,40 +6,153 @@ import contextlib
 import gzip
 import io
 import os
-import tempfile
-from collections.abc import Iterable
+import shutil
+import stat
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from os import PathLike
 from pathlib import Path
 from typing import IO
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, reason
 from interpunct.formats.files.source import is_packed
+from interpunct.unfinished import signals_held_back, unfinished_path
+
+Chunks = Iterable[str] | Iterable[bytes]
+
+STANDARD_OUTPUT = Path("-")
+"""The path that means standard output."""
+
+OPEN_FILES = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
+"""Folders whose files are open already: /dev/stdout is a link to what it is for this process."""
+
+IN_MEMORY = 1 << 24
+"""Bytes that wait in memory until all of them can be written to a pipe; more wait on the disk."""
 
 
-def write_whole(path: Path, chunks: Iterable[str] | Iterable[bytes]) -> None:
-    """Write a file so that it is never seen half-written; packed if its name ends in `.gz`."""
+def path_to_write(path: str | PathLike[str]) -> Path:
+    """The path of a file or a folder to write; anything else is refused."""
+    if not isinstance(path, (str, PathLike)):
+        raise InputError(f"expected a path to write to, found {type(path).__name__}")
+    return Path(path)
+
+
+def write_whole(path: Path, chunks: Chunks) -> None:
+    """Write a file so that it is never seen half-written; packed if its name ends in `.gz`.
+
+    A link is followed, and the file keeps its mode. A pipe or a device is written to as it is, once
+    everything is there to be written.
+    """
+    if path == STANDARD_OUTPUT:
+        with _gathered(path, chunks) as content:
+            _print(content)
+        return
     try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        if is_written_through(path):
+            with _gathered(path, chunks) as content, path.open("wb") as file:
+                shutil.copyfileobj(content, file)
+        else:
+            _replace(Path(os.path.realpath(path)), chunks)
     except OSError as error:
-        raise _unwritable(path, error) from error
+        raise unwritable(path, error) from error
+
+
+def write_folder(
+    folder: Path, files: Iterable[tuple[str, Chunks]], check: Callable[[Sequence[Path]], None]
+) -> list[Path]:
+    """Write files into a folder, all of them or none.
+
+    They are gathered beside their places, and moved once the last is there and `check` has nothing
+    against where they go.
+    """
     try:
-        with os.fdopen(handle, "wb") as file:
+        with unfinished_path(nearest_folder(folder)) as gathered:
+            # Nobody may read a file before it has the mode of the one that it replaces.
+            gathered.mkdir(mode=0o700 if folder.exists() else 0o777)
+            names = []
+            for name, chunks in files:
+                with (gathered / name).open("xb") as file:
+                    _write_chunks(file, chunks, packed=is_packed(Path(name)))
+                names.append(name)
+            targets = [folder / name for name in names]
+            check(targets)
+            with signals_held_back():
+                _move(gathered, folder, targets)
+    except OSError as error:
+        raise unwritable(folder, error) from error
+    return targets
+
+
+def _move(gathered: Path, folder: Path, targets: Iterable[Path]) -> None:
+    if not folder.exists():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        gathered.rename(folder)
+        return
+    for target in targets:
+        _take_over(gathered / target.name, target)
+        (gathered / target.name).replace(target)
+
+
+def is_written_through(path: Path) -> bool:
+    """Does a path stand for a pipe or a device, which no file may replace?"""
+    return path.exists() and (not path.is_file() or path.parent in OPEN_FILES)
+
+
+def unwritable(path: Path, error: OSError) -> InputError:
+    """What to say of a file that the system does not let us write."""
+    return InputError(f"cannot be written: {reason(error)}", path=str(path))
+
+
+def _replace(path: Path, chunks: Chunks) -> None:
+    with unfinished_path(path.parent) as temporary:
+        # Nobody may read it before it has the mode of the file that it replaces.
+        mode = 0o600 if path.exists() else 0o666
+        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             _write_chunks(file, chunks, packed=is_packed(path))
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException as error:
-        Path(temporary).unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise _unwritable(path, error) from error
-        raise
+        _take_over(temporary, path)
+        temporary.replace(path)
 
 
-def _unwritable(path: Path, error: OSError) -> InputError:
-    return InputError(f"cannot be written: {error.strerror or error}", path=str(path))
+def _take_over(new: Path, old: Path) -> None:
+    """Give a file the mode and, where the system lets us, the owner of the one it replaces."""
+    if not old.exists():
+        return
+    before, now = old.stat(), new.stat()
+    if (before.st_uid, before.st_gid) != (now.st_uid, now.st_gid):
+        with contextlib.suppress(PermissionError):
+            os.chown(new, before.st_uid, before.st_gid)
+    new.chmod(stat.S_IMODE(before.st_mode) & 0o777)
 
 
-def _write_chunks(
-    file: IO[bytes], chunks: Iterable[str] | Iterable[bytes], *, packed: bool
-) -> None:
+def nearest_folder(path: Path) -> Path:
+    """The folder itself or, until it is made, the nearest one above that is there."""
+    return next((folder for folder in (path, *path.parents) if folder.exists()), Path())
+
+
+@contextlib.contextmanager
+def _gathered(path: Path, chunks: Chunks) -> Iterator[IO[bytes]]:
+    """Everything that is to be written, from its beginning."""
+    import tempfile
+
+    with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
+        try:
+            _write_chunks(file, chunks, packed=is_packed(path))
+            file.seek(0)
+        except OSError as error:
+            raise unwritable(Path(tempfile.gettempdir()), error) from error
+        yield file
+
+
+def _print(content: IO[bytes]) -> None:
+    stream = getattr(sys.stdout, "buffer", None)
+    if stream is None:
+        raise InputError("standard output takes no files here; give a path", path="-")
+    sys.stdout.flush()
+    shutil.copyfileobj(content, stream)
+    stream.flush()
+
+
+def _write_chunks(file: IO[bytes], chunks: Chunks, *, packed: bool) -> None:
     with contextlib.ExitStack() as open_files:
         if packed:
             # Without the time of writing, equal documents give equal files.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from interpunct.documents.mark_table import WORD_DIVIDERS
 from interpunct.documents.marks import APOSTROPHES, DASHES
 from interpunct.documents.quotations import Quotations
-from interpunct.formats.prose.unspaced import UNSPACED, characters
+from interpunct.formats.prose.unspaced import begins_unspaced, characters
 
 
 def join_prose(
@@ -73,10 +73,10 @@ def _gap(before: str, gap: str, after: str) -> str:
         return gap
     if before[-1] in WORD_DIVIDERS:
         return ""
-    if not UNSPACED.match(after) or not _is_unspaced_end(before):
+    if not begins_unspaced(after) or not _is_unspaced_end(before):
         return gap
     return "" if len(list(characters(before + after[0]))) > len(list(characters(before))) else gap
 
 
 def _is_unspaced_end(text: str) -> bool:
-    return text[-1] in "。，、！？；：．｡､」』）】》〉" or bool(UNSPACED.match(text[-1]))
+    return text[-1] in "。，、！？；：．｡､」』）】》〉" or begins_unspaced(text[-1])

@@ -12,12 +12,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from interpunct.documents.mark_table import MAY_STAND_IN_WORDS, WORD_DIVIDERS, WRITTEN
+from interpunct.documents.mark_table import (
+    IN_NUMBERS,
+    MAY_STAND_IN_WORDS,
+    TOGETHER,
+    WORD_DIVIDERS,
+    WRITTEN,
+)
 from interpunct.documents.marks import APOSTROPHES, DASHES, is_mark_character
-from interpunct.formats.prose.unspaced import UNSPACED, characters
+from interpunct.documents.normalization import INVISIBLE
+from interpunct.formats.prose.unspaced import characters, holds_unspaced
 
 # Words that have lost their beginning: 'em, 'cause, '90s.
 _ELISION = re.compile(
@@ -28,12 +35,16 @@ _ELISION = re.compile(
 _DASH = re.compile(r"(-{2,}|[—―]+)")
 # Combined with a stroke, < and > are other signs.
 _TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
-_MARK = re.compile(r"\.{3,}|.")
-_PARTING = re.escape("".join(sorted(set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS)))
+_MARK = re.compile(rf"\.{{3,}}|{'|'.join(TOGETHER)}|.")
+_INVISIBLE = "".join(INVISIBLE)
+_JOINERS = frozenset("\u200c\u200d")
+_PARTING = set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS
+_IN_NUMBERS = re.escape("".join(sorted(IN_NUMBERS)))
 # A dash, a word divider, or marks that no word can hold, if they do not stand inside a number.
-_BETWEEN_WORDS = re.compile(
+_BETWEEN_WORDS = (
     rf"(-{{2,}}|[—―]+|[{''.join(sorted(WORD_DIVIDERS))}]+"
-    rf"|(?<!\d)[{_PARTING}]+|[{_PARTING}]+(?!\d))"
+    rf"|[{re.escape(''.join(sorted(_PARTING - IN_NUMBERS)))}]+"
+    rf"|(?<!\d)[{_IN_NUMBERS}]+|[{_IN_NUMBERS}]+(?!\d))"
 )
 
 
@@ -76,6 +87,12 @@ def plain_word(token: str) -> str:
     return word if word.isascii() and word.isalnum() else ""
 
 
+def split_plain(token: str) -> Pieces | None:
+    """Split a token that is a plain word and the marks after it; other tokens are not split."""
+    word = plain_word(token)
+    return Pieces("", (Piece(word, split_marks(token[len(word) :]), 0),)) if word else None
+
+
 def is_punctuation(token: str) -> bool:
     """Is there nothing in this token but marks?
 
@@ -106,8 +123,9 @@ def split_pieces(token: str, in_quotes: bool) -> Pieces:
     tag = _TAG.match(token)
     if tag and all(map(is_mark_character, token[tag.end() :])):
         return Pieces("", (Piece(tag.group(), split_marks(token[tag.end() :]), 0),))
-    if token in DASHES or all(map(_is_mark_or_apostrophe, token)):
-        return Pieces(split_marks(token), ())
+    bare = token.strip(_INVISIBLE)
+    if bare in DASHES or all(map(_is_mark_or_apostrophe, bare)):
+        return Pieces(split_marks(bare), ())
     opening = ""
     units: list[Piece] = []
     for part, offset in _parts(token):
@@ -122,6 +140,11 @@ def split_pieces(token: str, in_quotes: bool) -> Pieces:
     return Pieces(opening, tuple(units))
 
 
+@cache
+def _between_words() -> re.Pattern[str]:
+    return re.compile(_BETWEEN_WORDS)
+
+
 def _parts(token: str) -> Iterator[tuple[str, int]]:
     """Parts of a token that hold at most one unit each, with their offsets.
 
@@ -129,8 +152,8 @@ def _parts(token: str) -> Iterator[tuple[str, int]]:
     spaces.
     """
     offset = 0
-    for part in _BETWEEN_WORDS.split(token):
-        for piece in characters(part) if UNSPACED.search(part) else (part,):
+    for part in _between_words().split(token):
+        for piece in characters(part) if holds_unspaced(part) else (part,):
             if piece:
                 yield piece, offset
             offset += len(piece)
@@ -139,16 +162,24 @@ def _parts(token: str) -> Iterator[tuple[str, int]]:
 def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
     """What stands before the word, the word, what stands after it."""
     start, end = 0, len(part)
-    while start < end and (is_mark_character(part[start]) or _opens_quotation(part, start)):
+    while start < end and (_is_no_word(part, start) or _opens_quotation(part, start)):
         start += 1
     in_quotes = in_quotes or part[start - 1 : start] in ("'", "’")
     while end > start and (
-        is_mark_character(part[end - 1]) or _closes_quotation(part, end - 1, in_quotes)
+        _is_no_word(part, end - 1) or _closes_quotation(part, end - 1, in_quotes)
     ):
         end -= 1
     if start == end or part in DASHES or _DASH.fullmatch(part):
         return part, "", ""
     return part[:start], part[start:end], part[end:]
+
+
+def _is_no_word(text: str, place: int) -> bool:
+    """Is this a mark, or nothing that is seen? A joiner after a mark joins nothing."""
+    character = text[place]
+    if character in _JOINERS:
+        return place > 0 and is_mark_character(text[place - 1])
+    return character in INVISIBLE or is_mark_character(character)
 
 
 def _opens_quotation(text: str, place: int) -> bool:
@@ -171,8 +202,12 @@ def _marks_of(text: str) -> Iterator[str]:
         if _DASH.fullmatch(part):
             yield "--" if part.startswith("-") else part[0]
         else:
-            yield from _MARK.findall(part)
+            yield from (mark for mark in _MARK.findall(part) if not _is_invisible(mark))
+
+
+def _is_invisible(mark: str) -> bool:
+    return mark in INVISIBLE or mark in _JOINERS
 
 
 def _is_mark_or_apostrophe(character: str) -> bool:
-    return is_mark_character(character) or character in APOSTROPHES
+    return is_mark_character(character) or character in APOSTROPHES or character in INVISIBLE

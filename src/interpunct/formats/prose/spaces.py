@@ -1,54 +1,58 @@
-"""What stands between spaces: the tokens of a text, equal ones numbered alike.
-
-A text has far fewer words than it has tokens. What is to be known about a token is found out once
-for each word, and then taken by number.
-"""
+"""What stands between spaces: the tokens of a text, as numbers into a vocabulary."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct import _core
-
-_IS_SPACE = np.array([chr(code).isspace() for code in range(0x3001)]).view(np.uint8)
+from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 
 
 class Tokens(NamedTuple):
-    """The distinct tokens of a text; for each token in order its number, line and column, from 1.
+    """The tokens of a text in order, and the line and column of each, from 1."""
 
-    The number is the place among the distinct ones.
-    """
-
-    distinct: list[str]
-    numbers: npt.NDArray[np.int32]
+    strings: Strings
     lines: npt.NDArray[np.int32]
     columns: npt.NDArray[np.int32]
 
-    def texts(self) -> list[str]:
-        """Every token in order; equal ones are one string."""
-        texts: list[str] = np.array([*self.distinct, None], object)[self.numbers].tolist()
-        return texts
+
+class TokenReader:
+    """Finds the tokens of a text that is given part by part.
+
+    >>> reader = TokenReader(Vocabulary())
+    >>> first, second = reader.find(b"so it is,\\n so"), reader.find(b" it was")
+    >>> first.strings, second.lines.tolist(), second.columns.tolist()
+    (Strings(['so', 'it', 'is,', 'so']), [2, 2], [5, 8])
+    """
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._line = self._column = 1
+
+    def find(self, text: bytes) -> Tokens:
+        """Find the tokens that `str.split` finds, in UTF-8; a part ends where a token does."""
+        numbers, lines, columns, self._line, self._column = self._vocabulary.table.add_tokens(
+            np.frombuffer(text, np.uint8), _is_space(), self._line, self._column
+        )
+        return Tokens(Strings(self._vocabulary, numbers), lines, columns)
 
 
 def find_tokens(text: str) -> Tokens:
     """Find the tokens that `str.split` finds.
 
     >>> tokens = find_tokens("so it is,\\n so it was")
-    >>> tokens.distinct
-    ['so', 'it', 'is,', 'was']
-    >>> tokens.numbers.tolist(), tokens.lines.tolist(), tokens.columns.tolist()
-    ([0, 1, 2, 0, 1, 3], [1, 1, 1, 2, 2, 2], [1, 4, 7, 2, 5, 8])
+    >>> tokens.strings
+    Strings(['so', 'it', 'is,', 'so', 'it', 'was'])
+    >>> tokens.lines.tolist(), tokens.columns.tolist()
+    ([1, 1, 1, 2, 2, 2], [1, 4, 7, 2, 5, 8])
     """
-    data = text.encode("utf-8", "surrogatepass")
-    numbers, lines, columns, starts, ends = _core.number_tokens(
-        np.frombuffer(data, np.uint8), _IS_SPACE
-    )
-    places = zip(starts.tolist(), ends.tolist(), strict=True)
-    if text.isascii():
-        distinct = [text[start:end] for start, end in places]
-    else:
-        distinct = [data[start:end].decode("utf-8", "surrogatepass") for start, end in places]
-    return Tokens(distinct, numbers, lines, columns)
+    return TokenReader(unit_vocabulary()).find(text.encode("utf-8", "surrogatepass"))
+
+
+@cache
+def _is_space() -> npt.NDArray[np.uint8]:
+    """For each character whether it is white space; those beyond are none."""
+    return np.array([chr(code).isspace() for code in range(0x3001)]).view(np.uint8)

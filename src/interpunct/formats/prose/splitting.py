@@ -7,44 +7,58 @@ in the slot before its word. How one token is split is said in `pieces`.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import accumulate, pairwise
-from typing import NamedTuple
+import threading
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.documents.marks import APOSTROPHES
+from interpunct.documents.strings import (
+    Strings,
+    Vocabulary,
+    content_vocabulary,
+    unit_vocabulary,
+)
 from interpunct.formats.prose.pieces import (
     Pieces,
     is_punctuation,
     join_marks,
-    plain_word,
     split_marks,
     split_pieces,
+    split_plain,
     split_token,
 )
-from interpunct.formats.prose.spaces import Tokens, find_tokens
+from interpunct.formats.prose.spaces import TokenReader, Tokens
 
 __all__ = [
     "Prose", "is_punctuation", "join_marks", "split_marks", "split_prose", "split_token",
     "unit_offsets",
 ]  # fmt: skip
 
-AT_ONCE = 1 << 15
-"""Tokens that are put together at once: few enough for the cache, enough for numpy."""
-
 
 class Prose(NamedTuple):
     """Units, the marks after each, what stands before the first, and where each was found."""
 
-    units: list[str]
-    marks: list[str]
+    units: Strings
+    marks: Strings
     opening: str
     lines: npt.NDArray[np.int32]
-    columns: npt.NDArray[np.int32]
+    columns: npt.NDArray[np.integer[Any]]
+
+
+class ManyProse(NamedTuple):
+    """Texts laid end to end: the units of each between two of `bounds`, and what opens each."""
+
+    units: Strings
+    marks: Strings
+    openings: Strings
+    lines: npt.NDArray[np.int32]
+    columns: npt.NDArray[np.integer[Any]]
+    bounds: npt.NDArray[np.int64]
 
 
 def split_prose(text: str) -> Prose:
@@ -52,195 +66,191 @@ def split_prose(text: str) -> Prose:
 
     >>> prose = split_prose('Well, it cost 3.5% -- "more" than I thought...')
     >>> prose.units
-    ['Well', 'it', 'cost', '3.5%', 'more', 'than', 'I', 'thought']
+    Strings(['Well', 'it', 'cost', '3.5%', 'more', 'than', 'I', 'thought'])
     >>> prose.marks
-    [',', '', '', '-- "', '"', '', '', '...']
+    Strings([',', '', '', '-- "', '"', '', '', '...'])
     """
-    (prose,) = split_texts([text])
-    return prose
+    return split_parts([text.encode("utf-8", "surrogatepass")])
 
 
-def split_texts(texts: Sequence[str]) -> list[Prose]:
-    """Split many texts at once, each by itself.
+def split_parts(parts: Iterable[bytes], *, size: int = 0) -> Prose:
+    """The same for a text in UTF-8, given part by part; a part ends where a token does.
 
-    >>> [prose.units for prose in split_texts(["So it is.", "Is it?"])]
-    [['So', 'it', 'is'], ['Is', 'it']]
+    `size` is how many bytes there are, if that is known.
+    """
+    found = _split(parts, [1, _NO_LINE], size)
+    return Prose(found.units, found.marks, found.openings[0], found.lines, found.columns)
+
+
+def split_texts(texts: Sequence[str], *, quotations: bool = True) -> ManyProse:
+    """Split many texts at once, each by itself; lines are counted over all of them.
+
+    Without `quotations`, each token is split as if it stood in none.
+
+    >>> split = split_texts(["So it is.", "Is it?"])
+    >>> split.units, split.bounds.tolist()
+    (Strings(['So', 'it', 'is', 'Is', 'it']), [0, 3, 5])
     """
     # No quotation reaches beyond its line, and neither does anything else.
-    tokens = find_tokens("\n".join(texts))
-    splits = _Splits(tokens.distinct)
-    chosen = splits.choose(tokens)
-    assembly = _Assembly(splits)
-    for start in range(0, len(chosen), AT_ONCE):
-        part = slice(start, start + AT_ONCE)
-        assembly.add(chosen[part], tokens.lines[part], tokens.columns[part])
-    lines = [text.count("\n") + 1 for text in texts]
-    return assembly.cut(list(accumulate(lines, initial=1)))
+    whole = "\n".join(texts)
+    lines = len(texts) + 1
+    if whole.count("\n") == len(texts) - 1:
+        first_lines: Sequence[int] = range(1, lines + 1)
+    else:
+        first_lines = list(accumulate((text.count("\n") + 1 for text in texts), initial=1))
+    parts = [whole.encode("utf-8", "surrogatepass")]
+    return _split(parts, first_lines[: len(texts) + 1], 0, quotations=quotations)
 
 
 def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
     """Where in the text each unit starts, counted in characters from 0."""
     line_starts = np.array([0, *(match.end() for match in re.finditer("\n", text))], np.int64)
-    return line_starts[prose.lines - 1] + prose.columns - 1
+    return line_starts[prose.lines - 1] + prose.columns.astype(np.int64) - 1
 
 
-class _Split(NamedTuple):
-    """What one token falls into, wherever it stands.
-
-    A token is special if marks stand before its first unit, or if it has an apostrophe.
-    """
-
-    units: tuple[str, ...]
-    marks: tuple[str, ...]
-    offsets: tuple[int, ...]
-    opening: str = ""
-    is_special: bool = False
+_NO_LINE = 2**31 - 1
 
 
-@lru_cache(maxsize=1 << 16)
-def _split(token: str) -> _Split:
-    """Split a token outside of a quotation; the documents of a corpus have most words in common."""
-    word = plain_word(token)
-    if word:
-        return _Split((word,), (split_marks(token[len(word) :]),), (0,))
-    split = split_pieces(token, False)
-    special = bool(split.opening) or "'" in token or "’" in token
-    units, marks, offsets = zip(*split.units, strict=True) if split.units else ((), (), ())
-    return _Split(units, marks, offsets, split.opening, special)
+def _split(
+    parts: Iterable[bytes], first_lines: Sequence[int], size: int, *, quotations: bool = True
+) -> ManyProse:
+    splits = _Splits.current()
+    columns = _core.ProseColumns(np.array(first_lines, np.int32), size // BYTES_OF_A_UNIT)
+    reader = TokenReader(splits.tokens)
+    open_quotations = _Quotations(splits)
+    for part in parts:
+        tokens = reader.find(part)
+        splits.update()
+        columns.add(
+            open_quotations.chosen(tokens)
+            if quotations
+            else splits.outside[tokens.strings.numbers],
+            tokens.lines,
+            tokens.columns,
+            splits.table,
+            splits.contents.table,
+        )
+    units, marks, lines, places, bounds, openings = columns.take()
+    return ManyProse(
+        Strings(splits.units, units),
+        Strings(splits.contents, marks),
+        Strings(splits.contents, openings),
+        lines,
+        places,
+        bounds,
+    )
+
+
+BYTES_OF_A_UNIT = 4
+"""What a unit takes in a text at least, about, with the space after it."""
 
 
 class _Splits:
-    """What the tokens of a text fall into, each distinct token split once.
+    """What tokens fall into, each distinct token split once.
 
-    Split number i has `sizes[i]` pieces; the units, marks and offsets of all pieces stand one after
-    the other. A token with an apostrophe at its edge may fall into other pieces inside a quotation:
-    it is split twice, and the second split has a number of its own.
+    A token with an apostrophe at its edge may fall into other pieces inside a quotation: it is
+    split twice. `outside` and `inside` have the number of its split for each token; where the two
+    are the same, it does not matter where the token stands.
     """
 
-    def __init__(self, distinct: Sequence[str]) -> None:
-        splits = list(map(_split, distinct))
-        self.units = [unit for split in splits for unit in split.units]
-        self.marks = [marks for split in splits for marks in split.marks]
-        self.offsets = [offset for split in splits for offset in split.offsets]
-        self.sizes = [len(split.units) for split in splits]
-        self.openings: dict[int, str] = {}
-        self._in_quotation: dict[int, int] = {}
-        self._opens: set[int] = set()
-        self._closes: set[int] = set()
-        special = [number for number, split in enumerate(splits) if split.is_special]
-        for number in special:
-            self._note_opening(number, splits[number].opening)
-        for number in special:
-            if "'" in distinct[number] or "’" in distinct[number]:
-                self._add_quoted(number, distinct[number])
+    _kept = threading.local()
 
-    def _note_opening(self, number: int, opening: str) -> None:
-        if opening:
-            self.openings[number] = opening
-        if self.sizes[number] and opening.endswith(APOSTROPHES):
-            self._opens.add(number)
+    def __init__(self, units: Vocabulary, contents: Vocabulary) -> None:
+        self.units, self.contents = units, contents
+        self.tokens = Vocabulary()
+        self.table = _core.TokenSplits()
+        self.outside = np.empty(0, np.int32)
+        self.inside = np.empty(0, np.int32)
+        self.opens: set[int] = set()
+        self.closes: set[int] = set()
 
-    def _add(self, split: Pieces) -> None:
-        number = len(self.sizes)
-        self.sizes.append(len(split.units))
-        for piece in split.units:
-            self.units.append(piece.unit)
-            self.marks.append(piece.marks)
-            self.offsets.append(piece.offset)
-        self._note_opening(number, split.opening)
+    @classmethod
+    def current(cls) -> _Splits:
+        """The splits into the vocabularies that texts are added to now."""
+        units, contents = unit_vocabulary(), content_vocabulary()
+        found: _Splits | None = getattr(cls._kept, "splits", None)
+        if (
+            found is None
+            or found.units is not units
+            or found.contents is not contents
+            or found.tokens.is_full
+        ):
+            found = cls._kept.splits = cls(units, contents)
+        return found
 
-    def _add_quoted(self, number: int, token: str) -> None:
-        closes = token.endswith(APOSTROPHES)
-        if self.sizes[number] == 1 and number not in self.openings and not closes:
+    def update(self) -> None:
+        """Split the tokens that are new in the vocabulary."""
+        known = len(self.outside)
+        new = self.tokens.texts[known:]
+        if not new:
             return
+        splits = [split_plain(token) or split_pieces(token, False) for token in new]
+        outside = np.arange(len(splits), dtype=np.int32) + len(self.table)
+        inside = outside.copy()
+        for place, (token, split) in enumerate(zip(new, splits.copy(), strict=True)):
+            if split.opening or "'" in token or "’" in token:
+                quoted = self._quoted(int(outside[place]), known + place, token, split)
+                if quoted is not None:
+                    inside[place] = len(self.table) + len(splits)
+                    self._note_opening(int(inside[place]), quoted)
+                    splits.append(quoted)
+        self._add(splits)
+        self.outside = np.concatenate((self.outside, outside))
+        self.inside = np.concatenate((self.inside, inside))
+
+    def _quoted(self, number: int, token_number: int, token: str, split: Pieces) -> Pieces | None:
+        """What a token falls into inside a quotation, if that can matter."""
+        opens = self._note_opening(number, split)
+        closes = token.endswith(APOSTROPHES)
+        if ("'" not in token and "’" not in token) or (
+            len(split.units) == 1 and not split.opening and not closes
+        ):
+            return None
         quoted = split_pieces(token, True)
-        if closes or number in self._opens or quoted != split_pieces(token, False):
-            self._in_quotation[number] = len(self.sizes)
-            self._add(quoted)
         if closes:
-            self._closes.add(number)
+            self.closes.add(token_number)
+        return quoted if closes or opens or quoted != split else None
 
-    def choose(self, tokens: Tokens) -> npt.NDArray[np.int32]:
-        """The number of the split of each token: a quotation goes on until it or its line ends."""
-        if not self._in_quotation:
-            return tokens.numbers
-        chosen = tokens.numbers.copy()
-        differs = np.zeros(len(self.sizes), np.bool_)
-        differs[list(self._in_quotation)] = True
-        places = np.flatnonzero(differs[chosen])
-        quoted_line = 0
-        for place, line in zip(places.tolist(), tokens.lines[places].tolist(), strict=True):
-            number = split = int(chosen[place])
-            in_quotation = line == quoted_line
-            if in_quotation:
-                split = self._in_quotation[number]
-                chosen[place] = split
-            if split in self._opens:
-                quoted_line = line
-            elif in_quotation and number in self._closes:
-                quoted_line = 0
-        return chosen
+    def _note_opening(self, number: int, split: Pieces) -> bool:
+        opens = bool(split.units) and split.opening.endswith(APOSTROPHES)
+        if opens:
+            self.opens.add(number)
+        return opens
+
+    def _add(self, splits: Sequence[Pieces]) -> None:
+        pieces = [piece for split in splits for piece in split.units]
+        self.table.add(
+            self.contents.numbers([split.opening for split in splits]),
+            np.array([len(split.units) for split in splits], np.int32),
+            self.units.numbers([piece.unit for piece in pieces]),
+            self.contents.numbers([piece.marks for piece in pieces]),
+            np.array([piece.offset for piece in pieces], np.int32),
+        )
 
 
-class _Assembly:
-    """Units and marks of tokens, put together from the splits of distinct ones by number."""
+class _Quotations:
+    """Which tokens of a text stand in a quotation: it goes on until it or its line ends."""
 
     def __init__(self, splits: _Splits) -> None:
-        self._units = np.array([*splits.units, None], object)
-        self._marks = np.array([*splits.marks, None], object)
-        self._offsets = np.array(splits.offsets, np.int32)
-        self._sizes = np.array(splits.sizes, np.int64)
-        self._firsts = np.cumsum(self._sizes) - self._sizes
-        self._openings = splits.openings
-        self._opens = np.zeros(len(splits.sizes), np.bool_)
-        self._opens[list(splits.openings)] = True
-        self._opened: list[tuple[str, int, int]] = []
-        self.units: list[str] = []
-        self.marks: list[str] = []
-        self.lines = [np.empty(0, np.int32)]
-        self.columns = [np.empty(0, np.int32)]
+        self._splits = splits
+        self._line = 0
 
-    def add(
-        self,
-        chosen: npt.NDArray[np.int32],
-        lines: npt.NDArray[np.int32],
-        columns: npt.NDArray[np.int32],
-    ) -> None:
-        """Add the next tokens: the numbers of their splits and where they stand."""
-        counts = self._sizes[chosen]
-        before = np.cumsum(counts) - counts
-        owners = np.repeat(np.arange(len(chosen)), counts)
-        places = np.arange(len(owners)) + (self._firsts[chosen] - before)[owners]
-        before += len(self.units)
-        self.units.extend(self._units[places].tolist())
-        self.marks.extend(self._marks[places].tolist())
-        self.lines.append(lines[owners])
-        self.columns.append(columns[owners] + self._offsets[places])
-        opens = np.flatnonzero(self._opens[chosen])
-        openings = [self._openings[number] for number in chosen[opens].tolist()]
-        self._opened += zip(openings, before[opens].tolist(), lines[opens].tolist(), strict=True)
-
-    def cut(self, first_lines: Sequence[int]) -> list[Prose]:
-        """The texts that begin with these lines; the last of them is where no text begins."""
-        lines, columns = np.concatenate(self.lines), np.concatenate(self.columns)
-        bounds = np.searchsorted(lines, first_lines).tolist()
-        opening = [""] * (len(bounds) - 1)
-        for marks, unit, line in self._opened:
-            text = bisect_right(first_lines, line) - 1
-            # What stands before a unit is in the slot before it, or before the first of its text.
-            if unit > bounds[text]:
-                self.marks[unit - 1] = join_marks(self.marks[unit - 1], marks)
-            else:
-                opening[text] = join_marks(opening[text], marks)
-        return [
-            Prose(
-                self.units[start:end],
-                self.marks[start:end],
-                opening[text],
-                lines[start:end] - (line - 1),
-                columns[start:end],
-            )
-            for text, ((start, end), line) in enumerate(
-                zip(pairwise(bounds), first_lines[:-1], strict=True)
-            )
-        ]
+    def chosen(self, tokens: Tokens) -> npt.NDArray[np.int32]:
+        """The number of the split of each of the next tokens."""
+        splits = self._splits
+        numbers = tokens.strings.numbers
+        chosen: npt.NDArray[np.int32] = splits.outside[numbers]
+        differs = splits.outside != splits.inside
+        if not differs.any():
+            return chosen
+        places = np.flatnonzero(differs[numbers])
+        for place, line in zip(places.tolist(), tokens.lines[places].tolist(), strict=True):
+            number = int(numbers[place])
+            in_quotation = line == self._line
+            if in_quotation:
+                chosen[place] = splits.inside[number]
+            if int(chosen[place]) in splits.opens:
+                self._line = line
+            elif in_quotation and number in splits.closes:
+                self._line = 0
+        return chosen

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 
 # Digits are left out: as in other scripts, a number is one word.
-UNSPACED = re.compile(
+_UNSPACED = (
     "["
     # Han, Hiragana, Katakana, the last in half width too.
     r"\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -39,6 +40,21 @@ _GOES_WITH_LETTER = frozenset("\u0e33\u0eb3\uff9e\uff9f\u200b\u200c\u200d\u2060"
 _STACKS = frozenset("\u17d2\u1039\u1a60\u1b44\ua9c0")
 
 
+@cache
+def _unspaced() -> re.Pattern[str]:
+    return re.compile(_UNSPACED)
+
+
+def begins_unspaced(text: str) -> bool:
+    """Is the first character one of a script without spaces?"""
+    return not text.isascii() and _unspaced().match(text) is not None
+
+
+def holds_unspaced(text: str) -> bool:
+    """Is any character one of a script without spaces?"""
+    return not text.isascii() and _unspaced().search(text) is not None
+
+
 def characters(text: str) -> Iterator[str]:
     """Cut at every character of a script without spaces; the rest stays together.
 
@@ -50,7 +66,7 @@ def characters(text: str) -> Iterator[str]:
         if _goes_with_letter(character):
             stacks = stacks or character in _STACKS
             continue
-        breaks = UNSPACED.match(before) or UNSPACED.match(character)
+        breaks = begins_unspaced(before) or begins_unspaced(character)
         if place and breaks and not (stacks and character.isalpha()):
             yield text[start:place]
             start = place

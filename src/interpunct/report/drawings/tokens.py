@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
 
 from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.document_tokens import DocumentTokens
@@ -19,6 +21,7 @@ from interpunct.alignment.characters.token_text import TokenText
 from interpunct.alignment.steps import Drawings
 from interpunct.evaluation.alignments import TokenDrawing
 from interpunct.metrics.tokens import sentence_matches, token_matches
+from interpunct.visible_text import visible
 
 MERGE = "~~~"
 NAMES = ("reference", "system")
@@ -42,6 +45,7 @@ def draw_tokens(
     hypothesis: DocumentTokens,
     *,
     width: int = 80,
+    encoding: str = "utf-8",
 ) -> Iterator[str]:
     """The lines of the drawing.
 
@@ -56,16 +60,18 @@ def draw_tokens(
         The tokens as they are written.
     width : int
         Columns of the terminal; longer groups go on below.
+    encoding : str
+        Characters that it does not have are escaped.
     """
     alike = 0
-    for start, group in _groups(alignment, reference, hypothesis):
+    for start, group in _groups(alignment, reference, hypothesis, encoding):
         if not any(column.mark != " " for column in group):
             alike += 1
             continue
         if alike:
             yield _alike(alike)
             alike = 0
-        yield _heading(reference, alignment.reference, start)
+        yield visible(_heading(reference, alignment.reference, start), encoding)
         yield from _draw(group, width)
         yield ""
     if alike:
@@ -85,11 +91,14 @@ def _heading(reference: DocumentTokens, text: TokenText, start: int) -> str:
 
 
 def _groups(
-    alignment: TokenAlignment, reference: DocumentTokens, hypothesis: DocumentTokens
+    alignment: TokenAlignment,
+    reference: DocumentTokens,
+    hypothesis: DocumentTokens,
+    encoding: str,
 ) -> Iterator[tuple[int, list[_Column]]]:
     """The first token of the reference, and the columns up to where both sides end a sentence."""
-    first = _Side(reference, alignment.reference)
-    second = _Side(hypothesis, alignment.hypothesis)
+    first = _Side(reference, alignment.reference, encoding)
+    second = _Side(hypothesis, alignment.hypothesis, encoding)
     blocks = {tuple(row[:4]) for row in alignment.blocks.tolist()}
     group: list[_Column] = []
     begin = 0
@@ -113,8 +122,9 @@ def _groups(
 class _Side:
     """One side's tokens as they are written."""
 
-    def __init__(self, tokens: DocumentTokens, text: TokenText) -> None:
+    def __init__(self, tokens: DocumentTokens, text: TokenText, encoding: str) -> None:
         self._tokens = tokens
+        self._encoding = encoding
         self._kept = text.kept
         self.sentence_ends = frozenset(text.sentence_ends.tolist())
 
@@ -123,7 +133,7 @@ class _Side:
         for place in range(start, end):
             if place > start:
                 text += f" {MERGE} " if place in self.sentence_ends else MERGE
-            text += self._tokens.texts[self._kept[place]]
+            text += visible(self._tokens.texts[self._kept[place]], self._encoding)
         return text
 
 
@@ -156,17 +166,24 @@ def _padded(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
-def token_drawings(drawings: Iterable[Drawings[TokenDrawing]], width: int) -> Iterator[str]:
+def print_token_drawings(drawings: Iterable[Drawings[TokenDrawing]], console: Console) -> None:
     """The drawing of every document of every system, as `interpunct align` prints it."""
+    for line in _lines(drawings, console.width, console.encoding):
+        console.print(Text(line), soft_wrap=True)
+
+
+def _lines(drawings: Iterable[Drawings[TokenDrawing]], width: int, encoding: str) -> Iterator[str]:
     alike = 0
     for system in drawings:
         for document in system.documents:
             sides = document.alignment, document.reference, document.hypothesis
-            drawing = list(draw_tokens(*sides, width=width))
+            drawing = list(draw_tokens(*sides, width=width, encoding=encoding))
             if len(drawing) <= 1:
                 alike += 1
                 continue
-            yield f"{document.name}, {system.system}: {_described(document.alignment)}\n"
+            told = f"{document.name}, {system.system}: {_described(document.alignment)}"
+            yield visible(told, encoding)
+            yield ""
             yield from drawing
             yield ""
     if alike:

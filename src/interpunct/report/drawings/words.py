@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
 from interpunct.alignment.steps import Drawing, Drawings, Step
+from interpunct.visible_text import visible
 
 LETTERS = {"correct": " ", "substitution": "S", "deletion": "D", "insertion": "I"}
 STYLES = {"correct": "", "substitution": "yellow", "deletion": "red", "insertion": "green"}
@@ -22,15 +24,17 @@ LEGEND = (
 
 def print_drawings(drawings: Sequence[Drawings[Drawing]], console: Console) -> None:
     """Reference over hypothesis, wrapped to the terminal, with a letter under each error."""
+    encoding = console.encoding
     for system in drawings:
         for drawing in system.documents:
             name = f"{system.system}, " if len(drawings) > 1 else ""
-            heading = f"{name}{drawing.name}: {counted(drawing)}"
+            heading = visible(f"{name}{drawing.name}: {counted(drawing)}", encoding)
             console.print(Text(heading, style="bold"), soft_wrap=True)
-            for lines in _wrapped(drawing.steps, console.width - len(LABELS[0]) - 2):
+            columns = (_Column.of(step, encoding) for step in drawing.steps)
+            for lines in _wrapped(columns, console.width - len(LABELS[0]) - 2):
                 _print_lines(lines, console)
     console.print(Text(LEGEND, style="dim"))
-    console.print(Text(drawings[0].signature, style="dim"), soft_wrap=True)
+    console.print(Text(visible(drawings[0].signature, encoding), style="dim"), soft_wrap=True)
 
 
 def _print_lines(lines: Sequence[Text], console: Console) -> None:
@@ -53,31 +57,44 @@ def counted(drawing: Drawing) -> str:
     return "; ".join(parts)
 
 
-def _wrapped(steps: Sequence[Step], width: int) -> Iterator[tuple[Text, Text, Text]]:
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """The texts of a step one below the other, how wide they are, and their style."""
+
+    texts: tuple[str, str, str]
+    width: int
+    style: str
+
+    @classmethod
+    def of(cls, step: Step, encoding: str) -> _Column:
+        sides = [visible(side or "*", encoding) for side in (step.reference, step.hypothesis)]
+        style = STYLES[step.operation] or (MARK_STYLE if step.is_mark else "")
+        if step.is_mark and step.operation != "correct":
+            style += " bold"
+        return cls((sides[0], sides[1], letter(step)), max(map(cell_len, sides)), style)
+
+
+def _wrapped(columns: Iterable[_Column], width: int) -> Iterator[tuple[Text, Text, Text]]:
     """As many columns to a line as fit."""
-    line: list[Step] = []
+    line: list[_Column] = []
     used = 0
-    for step in steps:
-        needed = _width(step) + 1
+    for column in columns:
+        needed = column.width + 1
         if line and used + needed > width:
             yield _line(line)
             line, used = [], 0
-        line.append(step)
+        line.append(column)
         used += needed
     if line:
         yield _line(line)
 
 
-def _line(steps: Sequence[Step]) -> tuple[Text, Text, Text]:
+def _line(columns: Sequence[_Column]) -> tuple[Text, Text, Text]:
     rows = (Text(), Text(), Text())
-    for step in steps:
-        style = STYLES[step.operation] or (MARK_STYLE if step.is_mark else "")
-        if step.is_mark and step.operation != "correct":
-            style += " bold"
-        texts = (step.reference or "*", step.hypothesis or "*", letter(step))
-        for row, text in zip(rows, texts, strict=True):
-            row.append(text, style)
-            row.append(" " * (_width(step) - cell_len(text) + 1))
+    for column in columns:
+        for row, text in zip(rows, column.texts, strict=True):
+            row.append(text, column.style)
+            row.append(" " * (column.width - cell_len(text) + 1))
     return rows
 
 
@@ -87,7 +104,3 @@ def letter(step: Step) -> str:
         return "c"
     sign = LETTERS[step.operation]
     return sign.lower() if step.is_mark else sign
-
-
-def _width(step: Step) -> int:
-    return max(cell_len(step.reference or "*"), cell_len(step.hypothesis or "*"))

@@ -13,6 +13,7 @@ from interpunct.report.notes import MARK
 from interpunct.report.tables.table import against, chosen_figures
 from interpunct.results.figures import Figure
 from interpunct.statistics.bootstrap import Interval
+from interpunct.visible_text import visible
 
 FIGURE_COLUMNS = (
     "system", "metric", "reference", "value", "low", "high", "macro",
@@ -20,9 +21,15 @@ FIGURE_COLUMNS = (
 )  # fmt: skip
 POINT_COLUMNS = ("corpus", "system", "reference", "kind", "threshold", "x", "y")
 
+FORMULAS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""What a formula may begin with in a spreadsheet, in narrow and in wide characters."""
 
-def as_csv(scores: Scores) -> str:
-    """One row for each system and figure; `--columns` chooses figures."""
+
+def as_csv(scores: Scores, *, raw: bool = False) -> str:
+    """One row for each system and figure; `--columns` chooses figures.
+
+    `raw` leaves names as they are, even where a spreadsheet would take them for formulas.
+    """
     chosen = scores.settings.columns
     figures = chosen_figures(scores, None) if chosen else scores.figures
     return _written(
@@ -30,17 +37,18 @@ def as_csv(scores: Scores) -> str:
         (
             [
                 *(system, figure.name, figure.reference or ""),
-                *map(_number, _numbers(scores, system, figure)),
+                *_numbers(scores, system, figure),
                 *_significance(scores, system, figure),
                 scores.signature,
             ]
             for system in scores.systems
             for figure in figures
         ),
+        raw=raw,
     )
 
 
-def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str]) -> str:
+def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: bool = False) -> str:
     """One row for each point of each curve; the only corpus has no name."""
     return _written(
         POINT_COLUMNS,
@@ -52,15 +60,31 @@ def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str]) -> str:
             for kind in kinds
             for point in _points(single, kind)
         ),
+        raw=raw,
     )
 
 
-def _written(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
+    text = str if raw else harmless
     file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
+    # Not every version of Python puts quotes around a carriage return by itself.
+    writer = csv.writer(
+        file, lineterminator="\n", quoting=csv.QUOTE_ALL if raw else csv.QUOTE_MINIMAL
+    )
     writer.writerow(head)
-    writer.writerows(rows)
+    for row in rows:
+        writer.writerow(text(cell) if isinstance(cell, str) else _number(cell) for cell in row)
     return file.getvalue()
+
+
+def harmless(text: str) -> str:
+    r"""A text that no spreadsheet takes for a formula, and no terminal for a command.
+
+    >>> print(harmless("=1+1"), harmless("\t@x"), harmless("cnn-2"))
+    '=1+1 \t@x cnn-2
+    """
+    shown = visible(text)
+    return f"'{shown}" if shown.lstrip().startswith(FORMULAS) else shown
 
 
 def _numbers(scores: Scores, system: str, figure: Figure) -> list[float]:
@@ -71,21 +95,20 @@ def _numbers(scores: Scores, system: str, figure: Figure) -> list[float]:
 
 
 def _number(number: float) -> str:
-    return "" if isnan(number) else repr(number)
+    """In full precision; nothing where nothing was measured, nor for an infinite threshold."""
+    return repr(number) if isfinite(number) else ""
 
 
-def _significance(scores: Scores, system: str, figure: Figure) -> list[str]:
+def _significance(scores: Scores, system: str, figure: Figure) -> list[str | float]:
     """Which system this one was compared with, the p-value, and the mark of the table."""
     comparison = against(scores, system, figure)
     if comparison is None:
         return ["", "", ""]
     rival = comparison.b if comparison.a == system else comparison.a
-    return [rival, _number(comparison.p_value), MARK if comparison.significant else ""]
+    return [rival, comparison.p_value, MARK if comparison.significant else ""]
 
 
-def _points(curve: Curve, kind: str) -> Iterator[list[str]]:
-    """Threshold, x and y of each point; the threshold of no boundary at all is left empty."""
+def _points(curve: Curve, kind: str) -> Iterator[tuple[float, float, float]]:
+    """Threshold, x and y of each point; the threshold of no boundary at all is infinite."""
     trace = curve.trace(kind)
-    columns = (trace.thresholds.tolist(), trace.x.tolist(), trace.y.tolist())
-    for numbers in zip(*columns, strict=True):
-        yield [repr(number) if isfinite(number) else "" for number in numbers]
+    yield from zip(trace.thresholds.tolist(), trace.x.tolist(), trace.y.tolist(), strict=True)

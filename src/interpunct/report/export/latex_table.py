@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from interpunct.report.tables.table import Cell, Table, bracketed
+from interpunct.visible_text import visible
 
 _ESCAPED = str.maketrans({
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
     "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-    "|": r"\textbar{}", "↑": r"$\uparrow$", "↓": r"$\downarrow$", "–": "--",
+    "|": r"\textbar{}", "<": r"\textless{}", ">": r"\textgreater{}",
+    # A letter behind it gets dots in some languages, and what is before it turns upside down.
+    '"': r"{\char34}", "`": "{`}",
+    # After the end of a row, a bracket begins an option and a star is one.
+    "[": "{[}", "]": "{]}", "*": "{*}",
+    "↑": r"$\uparrow$", "↓": r"$\downarrow$", "–": "--",
 })  # fmt: skip
 
 
@@ -24,8 +31,8 @@ def latex(table: Table) -> str:
         *(_row(row) for row in table.rows),
         r"\bottomrule",
         r"\end{tabular}",
-        *(f"% {note}" for note in table.notes),
-        f"% {table.signature}",
+        *(f"% {visible(note)}" for note in table.notes),
+        f"% {visible(table.signature)}",
         "",
     ]
     return "\n".join(lines)
@@ -36,8 +43,20 @@ def _row(row: Sequence[Cell]) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    text = cell.text.translate(_ESCAPED)
+    text = _escaped(cell.text)
     bold = rf"\textbf{{{text}}}" if cell.best else text
     mark = f"$^{{{cell.mark}}}$" if cell.mark else ""
     interval = rf" {{\scriptsize {bracketed(cell.interval)}}}" if cell.interval else ""
     return bold + mark + interval
+
+
+def _escaped(text: str) -> str:
+    r"""A text that is set as it is written; two hyphens would become a dash.
+
+    >>> print(_escaped("a--b_c*"))
+    a{-}{-}b\_c{*}
+    """
+    parts = re.split("(--+)", visible(text))
+    return "".join(
+        "{-}" * len(part) if part.startswith("--") else part.translate(_ESCAPED) for part in parts
+    )

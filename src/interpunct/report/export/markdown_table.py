@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from interpunct.report.tables.table import Cell, Table, bracketed
+from interpunct.visible_text import visible
+
+_ESCAPED = str.maketrans({
+    **{sign: f"\\{sign}" for sign in "\\`*_[]|~$"},
+    "&": "&amp;", "<": "&lt;", ">": "&gt;",
+})  # fmt: skip
 
 
 def markdown(table: Table) -> str:
@@ -12,7 +19,7 @@ def markdown(table: Table) -> str:
     lines = [_row([Cell(head) for head in table.head])]
     lines.append("| --- |" + " ---: |" * (len(table.head) - 1))
     lines.extend(_row(row) for row in table.rows)
-    below = [_escaped(note) for note in table.notes] + [f"`{table.signature}`"]
+    below = [*map(_escaped, table.notes), _code(table.signature)]
     return "\n".join([*lines, "", *"\n\n".join(below).split("\n"), ""])
 
 
@@ -28,4 +35,16 @@ def _cell(cell: Cell) -> str:
 
 
 def _escaped(text: str) -> str:
-    return text.replace("|", "\\|").replace("*", "\\*")
+    """A text that is shown as it is written, be it in a table or below."""
+    return visible(text).translate(_ESCAPED)
+
+
+def _code(text: str) -> str:
+    """A text as code, between more backticks than it holds.
+
+    >>> _code("delims:`"), _code("task:tokens")
+    ('`` delims:` ``', '`task:tokens`')
+    """
+    text = visible(text)
+    fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{fence} {text} {fence}" if len(fence) > 1 else f"`{text}`"

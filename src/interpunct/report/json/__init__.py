@@ -6,7 +6,32 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from interpunct.visible_text import can_be_seen, escaped
+
 
 def dumps(found: Mapping[str, Any], *, indent: int = 2) -> str:
-    """One object as text; JSON never holds nan."""
-    return json.dumps(found, ensure_ascii=False, allow_nan=False, indent=indent)
+    """One object as text in which everything can be seen; JSON never holds nan."""
+    return visible_json(json.dumps(found, ensure_ascii=False, allow_nan=False, indent=indent))
+
+
+def visible_json(text: str, encoding: str = "utf-8") -> str:
+    r"""The same JSON, in which everything can be seen and that an encoding can hold.
+
+    Characters are escaped as JSON has them, so that nothing is lost, save half of a surrogate
+    pair, which is no character: a byte of a file name is written as in other texts.
+
+    >>> print(visible_json('"\u202e caf\udce9"'), visible_json('"字"', "ascii"))
+    "\u202e caf\\xe9" "\u5b57"
+    """
+    characters = set(text) - {"\n"}
+    unfit = [c for c in characters if not (can_be_seen(c) and _is_in(encoding, c))]
+    return text.translate({ord(c): _escape(c) for c in unfit}) if unfit else text
+
+
+def _is_in(encoding: str, character: str) -> bool:
+    return character.encode(encoding, "replace").decode(encoding) == character
+
+
+def _escape(character: str) -> str:
+    is_half = "\ud800" <= character <= "\udfff"
+    return json.dumps(escaped(character) if is_half else character)[1:-1]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from interpunct.report.tables.table import Cell, Table, between
+from interpunct.report.tables.table import Cell, Lines, Section, Table, between
+from interpunct.visible_text import visible
 
 FAINT = "opacity:.65"
 _LINE = "1px solid rgba(128,128,128,.5)"
@@ -20,7 +21,7 @@ _FIXED = "font-family:var(--jp-code-font-family,monospace);background:none;color
 _BELOW = f"font-size:.85em;{FAINT};margin:.2em 0"
 
 
-def fragment(sections: Iterable[Table | str], *, signature: str = "") -> str:
+def fragment(sections: Iterable[Section], *, signature: str = "") -> str:
     """Sections one below the other, and the signature that makes their figures comparable."""
     parts = [
         "".join(_table(section)) if isinstance(section, Table) else text(section)
@@ -34,11 +35,12 @@ def enclosed(parts: Iterable[str]) -> str:
     return f'<div class="interpunct" style="overflow-x:auto">{"".join(parts)}</div>'
 
 
-def text(lines: str) -> str:
+def text(lines: Lines) -> str:
     """Lines that are drawn, each blank in its place."""
+    shown = "\n".join(map(visible, lines))
     return (
         f'<pre style="{_FIXED};margin:.8em 0;line-height:1.35;overflow-x:auto" dir="auto">'
-        f"{escape(lines.rstrip())}</pre>"
+        f"{escape(shown.rstrip())}</pre>"
     )
 
 

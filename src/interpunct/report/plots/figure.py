@@ -7,7 +7,7 @@ as well, so that a black and white print can be read. Text stays text in SVG and
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,12 +17,14 @@ import numpy as np
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.curves.curve import check_kinds
+from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.whole import write_whole
 from interpunct.metrics.thresholds import Floats
 from interpunct.report.plots.kinds import CALIBRATED, GREY, LOOKS, NO_SKILL, Rates
 from interpunct.report.plots.lines import band, decision, path
 from interpunct.report.plots.normal_deviates import deviate_axes, on_deviates
 from interpunct.report.tables.table import decimals
+from interpunct.visible_text import visible
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,7 +33,13 @@ if TYPE_CHECKING:
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 STYLES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)), (0, (3, 3)))
-SUFFIXES = ("png", "svg", "pdf")
+PLOTS = {
+    "png": Kind("a png", begins_with(b"\x89png")),
+    "svg": Kind("an svg", begins_with(b"<?xml", b"<svg")),
+    "pdf": Kind("a pdf", begins_with(b"%pdf")),
+}
+"""By their extensions."""
+
 PANEL = (3.0, 2.75)
 """Width and height of a panel in inches."""
 
@@ -107,19 +115,23 @@ def new_axes() -> Axes:
     return ax
 
 
-def check_path(path: Path) -> str:
-    """The format of a plot, from its extension; an error if plots cannot be written so."""
+def check_target(path: Path, *, inputs: Iterable[str | Path] = (), force: bool = False) -> str:
+    """The format of a plot, from its extension; an error if it cannot be written there so."""
     _matplotlib()
     suffix = path.suffix.lower().lstrip(".")
-    if suffix not in SUFFIXES:
-        raise OptionError(f"a plot is written as {', '.join(SUFFIXES)}, not as {path.name!r}")
+    if suffix not in PLOTS:
+        raise OptionError(f"a plot is written as {', '.join(PLOTS)}, not as {path.name!r}")
+    check_file(path, PLOTS[suffix], inputs=inputs, force=force)
     return suffix
 
 
-def save(figure: Figure, path: str | Path) -> None:
-    """Write a figure to a file, whole or not at all; the extension says the format."""
+def save(figure: Figure, path: str | Path, *, force: bool = False) -> None:
+    """Write a figure to a file, whole or not at all; the extension says the format.
+
+    A file that is no such picture is replaced only with `force`.
+    """
     path = Path(path)
-    suffix = check_path(path)
+    suffix = check_target(path, force=force)
     # Without a date, the same curves are the same file.
     dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
     file = io.BytesIO()
@@ -163,13 +175,13 @@ def _add_legend(named: Sequence[Line2D], kind: str, ax: Axes) -> None:
 
 def _name_row(ax: Axes, name: str) -> None:
     ax.text(
-        -0.3, 0.5, name, transform=ax.transAxes, rotation=90, fontsize=9, fontweight="bold",
-        ha="right", va="center", parse_math=False,
+        -0.3, 0.5, visible(name), transform=ax.transAxes, rotation=90, fontsize=9,
+        fontweight="bold", ha="right", va="center", parse_math=False,
     )  # fmt: skip
 
 
 def _line(curve: Curve, kind: str, ax: Axes, colour: str, style: Any) -> Line2D:
-    label = f"{curve.name}  {decimals(curve.figure(KINDS[kind].figure))}"
+    label = f"{visible(curve.name)}  {decimals(curve.figure(KINDS[kind].figure))}"
     x, y = (_on_axis(kind, values) for values in path(curve, kind))
     more: dict[str, Any] = {"solid_joinstyle": "round"}
     if LOOKS[kind].is_binned:
@@ -194,7 +206,7 @@ def _mark_decision(curve: Curve, kind: str, ax: Axes, colour: str) -> list[Line2
     return ax.plot(
         x, y, "o", color=colour, markersize=5.5, markeredgecolor="white", markeredgewidth=0.8,
         zorder=5, clip_on=LOOKS[kind].on_deviates,
-        label=None if curve.has_scores else curve.name,
+        label=None if curve.has_scores else visible(curve.name),
     )  # fmt: skip
 
 

@@ -10,13 +10,15 @@ import numpy as np
 from rich.cells import cell_len
 
 from interpunct.metrics.matrices import mean
+from interpunct.phrases import many
 from interpunct.report.notes import interval_notes
 from interpunct.report.tables.humans import mark_agreement_sections
-from interpunct.report.tables.table import Cell, Table, between, decimals
+from interpunct.report.tables.table import Cell, Lines, Section, Table, between, decimals
 from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
 from interpunct.tasks.agreement.punctuation import MarkAgreement
+from interpunct.visible_text import visible
 
 WIDTH = 80
 MANY = 20
@@ -37,9 +39,7 @@ PAIRS = {
 }
 
 
-def agreement_sections(
-    agreement: BoundaryAgreement | MarkAgreement, *, top: int
-) -> list[Table | str]:
+def agreement_sections(agreement: BoundaryAgreement | MarkAgreement, *, top: int) -> list[Section]:
     """Everything about the annotators, the whole first and single places last."""
     if isinstance(agreement, MarkAgreement):
         return mark_agreement_sections(agreement)
@@ -92,34 +92,18 @@ def figures_table(agreement: BoundaryAgreement) -> Table:
 
 
 def pair_tables(agreement: BoundaryAgreement) -> Iterator[Table]:
-    """A matrix for each figure, cut into blocks of columns that a terminal can hold.
+    """A matrix for each figure.
 
     The last column is the mean of a row: it shows an annotator who differs from all others.
     """
     names = agreement.annotators
-    widest = max(map(cell_len, names))
-    columns = max(1, (WIDTH - widest - 12) // (max(6, widest) + 3))
     for figure, title in PAIRS.items():
-        matrix = {who: _row(agreement, figure, who) for who in names}
-        means = {who: mean(list(row.values())) for who, row in matrix.items()}
-        for start in range(0, len(names), columns):
-            block = names[start : start + columns]
-            last = start + columns >= len(names)
-            rows = tuple(
-                tuple(
-                    map(
-                        Cell,
-                        (
-                            first,
-                            *("" if first == second else decimals(row[second]) for second in block),
-                            *((decimals(means[first]),) if last else ()),
-                        ),
-                    )
-                )
-                for first, row in matrix.items()
-            )
-            head = ("", *block, *(("mean",) if last else ()))
-            yield Table(head, rows, title=title)
+        rows = []
+        for first in names:
+            row = _row(agreement, figure, first)
+            values = ["" if first == second else decimals(row[second]) for second in names]
+            rows.append(tuple(map(Cell, (first, *values, decimals(mean(list(row.values())))))))
+        yield Table(("", *names, "mean"), tuple(rows), title=title)
 
 
 def _row(agreement: BoundaryAgreement, figure: str, who: str) -> dict[str, float]:
@@ -127,7 +111,7 @@ def _row(agreement: BoundaryAgreement, figure: str, who: str) -> dict[str, float
     return {other: agreement.pair_value(figure, who, other) for other in others}
 
 
-def vote_bars(agreement: BoundaryAgreement) -> str:
+def vote_bars(agreement: BoundaryAgreement) -> Lines:
     """How many slots have how many votes; shares and bars are of the slots that have any."""
     lines = ["Slots by their votes, and their share of those with a vote"]
     for annotators, slots in agreement.votes.items():
@@ -137,10 +121,10 @@ def vote_bars(agreement: BoundaryAgreement) -> str:
             share = number / voted if votes and voted else 0
             drawn = f"  {share:4.0%}  {'█' * round(40 * share)}" if votes else ""
             lines.append(f"  {votes} of {annotators}  {number:{digits}}{drawn}".rstrip())
-    return "\n".join([*lines, ""])
+    return (*lines, "")
 
 
-def per_document(agreement: BoundaryAgreement) -> Iterator[Table | str]:
+def per_document(agreement: BoundaryAgreement) -> Iterator[Section]:
     """The main figures of each document, where there are several; of many, the least agreed."""
     if len(agreement.documents) < 2:
         return
@@ -163,30 +147,30 @@ def per_document(agreement: BoundaryAgreement) -> Iterator[Table | str]:
     head = ("document", "annotators", "agreement ratio", "Fleiss' kappa", "alpha")
     yield Table(head, rows, title=title)
     words = correlated(agreement.correlation)
-    yield f"Correlation of agreement ratio and Fleiss' kappa: {words}.\n"
+    yield (f"Correlation of agreement ratio and Fleiss' kappa: {words}.", "")
 
 
 def correlated(correlation: Correlation) -> str:
     """A correlation in words."""
     if isnan(correlation.value):
-        return f"not measured ({correlation.documents} documents)"
+        return f"not measured ({many(correlation.documents, 'document')})"
     interval = "" if isnan(correlation.low) else f" [{correlation.low:.2f}, {correlation.high:.2f}]"
     return f"{correlation.value:.2f}{interval}"
 
 
-def disputed_places(agreement: BoundaryAgreement, top: int) -> Iterator[str]:
+def disputed_places(agreement: BoundaryAgreement, top: int) -> Iterator[Lines]:
     """The text around each place, with the votes in it, and below it who voted."""
     found = agreement.places(top=top)
     if not found:
         return
-    heads = [f"{place.document.name} {place.unit + 1}" for place in found]
+    heads = [f"{visible(place.document.name)} {place.unit + 1}" for place in found]
     indent = min(max(map(cell_len, heads)), 24) + 2
     lines = ["Where they disagree most (|2: two end a segment here)"]
     for head, place in zip(heads, found, strict=True):
         drawn = draw(place, WIDTH - indent)
         lines.append(f"{head}{' ' * max(1, indent - cell_len(head))}{drawn}")
         lines.extend(f"{' ' * indent}{line}" for line in wrapped(voters(place), WIDTH - indent))
-    yield "\n".join([*lines, ""])
+    yield (*lines, "")
 
 
 def draw(place: Place, width: int) -> str:
@@ -196,7 +180,7 @@ def draw(place: Place, width: int) -> str:
 
     def text(first: int, last: int) -> str:
         words = (
-            f"{units[unit]} |{len(votes[unit])}" if unit in votes else units[unit]
+            f"{visible(units[unit])} |{len(votes[unit])}" if unit in votes else visible(units[unit])
             for unit in range(first, last + 1)
         )
         before, after = "… " * (first > 0), " …" * (last + 1 < len(units))
@@ -223,7 +207,7 @@ def voters(place: Place) -> list[str]:
     units = place.document.units
     annotators = len(place.document.boundaries)
     names = {
-        unit: "all" if len(who) == annotators else ", ".join(who)
+        unit: "all" if len(who) == annotators else ", ".join(map(visible, who))
         for unit, who in place.votes.items()
     }
-    return [f"after {units[unit]}: {who}" for unit, who in names.items()]
+    return [f"after {visible(units[unit])}: {who}" for unit, who in names.items()]

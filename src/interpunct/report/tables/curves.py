@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import isnan
-from textwrap import fill
+from textwrap import wrap
 
 from interpunct.evaluation.curves import Curves
 from interpunct.metrics.catalogue import THRESHOLD_METRICS
 from interpunct.report.tables.agreement import WIDTH
-from interpunct.report.tables.table import ARROWS, Cell, Table, best_of, decimals
+from interpunct.report.tables.table import ARROWS, Cell, Lines, Section, Table, best_of, decimals
+from interpunct.visible_text import visible
 
 AREAS = tuple(metric for metric in THRESHOLD_METRICS if metric.better != "neither")
 
@@ -50,15 +51,20 @@ def best_thresholds(curves: Curves) -> Table:
     return Table(head, tuple(rows))
 
 
-def curves_sections(curves: Curves) -> list[Table | str]:
+def curves_sections(curves: Curves) -> list[Section]:
     """Everything about the curves of one corpus."""
-    crossings = "\n".join(sentences(curves))
-    return [areas(curves), best_thresholds(curves), *([f"{crossings}\n"] if crossings else [])]
+    crossings = sentences(curves)
+    below = [(*crossings, "")] if crossings else []
+    return [areas(curves), best_thresholds(curves), *below]
 
 
-def sentences(curves: Curves) -> list[str]:
+def sentences(curves: Curves) -> Lines:
     """Where systems cross, in words."""
-    return [fill(pair.sentence(), WIDTH, subsequent_indent="  ") for pair in curves.overtakings]
+    return tuple(
+        line
+        for pair in curves.overtakings
+        for line in wrap(visible(pair.sentence()), WIDTH, subsequent_indent="  ")
+    )
 
 
 def _cell(number: float, best: float | None = None) -> Cell:

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.tables.humans import human_tables
-from interpunct.report.tables.marks import confusion_tables, kind_tables, speaker_tables
-from interpunct.report.tables.references import reference_sections
-from interpunct.report.tables.table import Table
-from interpunct.report.tables.tokens import token_sections
-
-Section = Table | str
+from interpunct.report.tables.table import Section
 
 
 def sections(scores: Scores) -> list[Section]:
     """The tables and lines for what the summary has beside figures."""
-    found: list[Section] = [*reference_sections(scores)]
+    found: list[Section] = []
+    if len(scores.references) > 1:
+        from interpunct.report.tables.references import reference_sections
+
+        found += reference_sections(scores)
     marks = scores.summary.marks
     if marks is not None:
+        from interpunct.report.tables.humans import human_tables
+        from interpunct.report.tables.marks import confusion_tables, kind_tables, speaker_tables
+
         found += [
             *kind_tables(marks),
             *human_tables(scores),
             *speaker_tables(marks),
             *confusion_tables(marks),
         ]
-    return [*found, *token_sections(scores)]
+    if scores.summary.tokens is not None:
+        from interpunct.report.tables.tokens import token_sections
+
+        found += token_sections(scores)
+    return found

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.matrices import mean, mean_off_diagonal
 from interpunct.report.tables.by_kind import by_kind
-from interpunct.report.tables.table import Cell, Table, decimals
+from interpunct.report.tables.table import Cell, Lines, Section, Table, decimals
 from interpunct.results.keys import ALL
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.punctuation.humans import (
@@ -24,12 +24,12 @@ from interpunct.tasks.punctuation.humans import (
 NO_MARKS = "no_marks"
 
 
-def human_tables(scores: Scores) -> list[Table | str]:
+def human_tables(scores: Scores) -> list[Section]:
     """What was asked for: humans beside systems, and how far the order of merging matters."""
     found = scores.summary.humans
     if found is None:
         return []
-    sections: list[Table | str] = [*_systems_without_use(scores)]
+    sections: list[Section] = [*_systems_without_use(scores)]
     if found.humans is not None:
         sections += [humans_and_systems(found, found.humans), *human_matrices(found.humans)]
     sections += [version_table(name, found.version_matrix(name)) for name in found.versions]
@@ -38,7 +38,7 @@ def human_tables(scores: Scores) -> list[Table | str]:
     return sections
 
 
-def _systems_without_use(scores: Scores) -> Iterator[str]:
+def _systems_without_use(scores: Scores) -> Iterator[Lines]:
     """Systems that a text without any mark is as good as: combined references forgive much."""
     figures = {figure.name: figure for figure in scores.figures if figure.about == ALL}
     for system in scores.systems:
@@ -46,11 +46,12 @@ def _systems_without_use(scores: Scores) -> Iterator[str]:
         if per >= unmarked:
             yield (
                 f"{system}: no better than a text without any mark, which scores {unmarked:.3f} "
-                "against these references combined.\n"
+                "against these references combined.",
+                "",
             )
 
 
-def mark_agreement_sections(agreement: MarkAgreement) -> list[Table | str]:
+def mark_agreement_sections(agreement: MarkAgreement) -> list[Section]:
     """The annotators alone: all pairs together, each against each, and against the rest."""
     return [
         by_kind("pairs of annotators", agreement.pairs, agreement.marks),

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import fill
+from textwrap import wrap
 
 from interpunct.evaluation.rankings import Ranking, Rankings, rankings
 from interpunct.evaluation.scores import Scores
 from interpunct.report.tables.agreement import MANY, WIDTH, correlated
-from interpunct.report.tables.table import Cell, Table, column, decimals
+from interpunct.report.tables.table import Cell, Lines, Section, Table, column, decimals
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.visible_text import visible
 
 NO_BREAK = "\u00a0"
 """A blank at which a line is not broken."""
 
 
-def reference_sections(scores: Scores) -> list[Table | str]:
+def reference_sections(scores: Scores) -> list[Section]:
     """Each reference alone, how far the references agree, and where rankings differ."""
     agreement, found = scores.summary.agreement, rankings(scores)
     if found is None or agreement is None:
@@ -26,9 +27,10 @@ def reference_sections(scores: Scores) -> list[Table | str]:
     ]
 
 
-def paragraph(line: str) -> str:
-    """A line as wide as a terminal; what is joined by NO_BREAK is not broken."""
-    return fill(line, WIDTH, subsequent_indent="  ").replace(NO_BREAK, " ")
+def paragraph(line: str) -> Lines:
+    """Lines as wide as a terminal; what is joined by NO_BREAK is not broken."""
+    wrapped = wrap(visible(line), WIDTH, subsequent_indent="  ")
+    return tuple(line.replace(NO_BREAK, " ") for line in wrapped)
 
 
 def against_each(scores: Scores, found: Rankings) -> Table:

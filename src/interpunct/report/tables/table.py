@@ -43,6 +43,12 @@ class Table:
     signature: str = ""
 
 
+Lines = tuple[str, ...]
+"""Text, one entry for each line: no name that it holds can begin a line of its own."""
+
+Section = Table | Lines
+
+
 def summary(scores: Scores, *, columns: Sequence[str] | None = None) -> Table:
     """The main figures of every system, or the ones named."""
     figures = chosen_figures(scores, columns)

@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
-from interpunct.report.tables.table import Cell, Table, decimals
+from interpunct.report.tables.table import Cell, Lines, Section, Table, decimals
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 from interpunct.tasks.tokens.differences import Block
@@ -16,7 +16,7 @@ SHOWN = 10
 """Blocks listed for each system; all of them are in the JSON."""
 
 
-def token_sections(scores: Scores) -> list[Table | str]:
+def token_sections(scores: Scores) -> list[Section]:
     """Tokens, words and sentences found; then the blocks of each system."""
     found = scores.summary.tokens
     if found is None:
@@ -37,16 +37,16 @@ def _rows(system: str, bag: Bag) -> list[tuple[Cell, ...]]:
     return rows
 
 
-def _blocks(system: str, blocks: Sequence[Block]) -> str:
+def _blocks(system: str, blocks: Sequence[Block]) -> Lines:
     if not blocks:
-        return f"{system}: the characters are the same throughout"
+        return (f"{system}: the characters are the same throughout",)
     many = "place" if len(blocks) == 1 else "places"
     lines = [f"{system}: the characters differ in {len(blocks)} {many}", ""]
     for block in blocks[:SHOWN]:
         lines.append(f"  {block_place(block)}  {_texts(block)}")
     if len(blocks) > SHOWN:
         lines.append(f"  ... and {len(blocks) - SHOWN} more; --output json lists them all")
-    return "\n".join(lines)
+    return tuple(lines)
 
 
 def block_place(block: Block) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -17,17 +17,7 @@ import numpy.typing as npt
 from interpunct.alignment.annotated import Annotated
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.errors import warn
-from interpunct.metrics import (
-    Additive,
-    PairEdits,
-    agreement_ratio,
-    fleiss_kappa,
-    fleiss_kappa_voted,
-    krippendorff_alpha,
-    pair_counts,
-    pair_edits,
-    vote_distribution,
-)
+from interpunct.metrics.agreement import fleiss_kappa, fleiss_kappa_voted, krippendorff_alpha
 from interpunct.metrics.catalogue import (
     AGREEMENT_METRICS,
     BOUNDARY_METRICS,
@@ -45,22 +35,27 @@ from interpunct.metrics.measures import (
     Measure,
     Result,
 )
+from interpunct.metrics.pairs import PairEdits, pair_counts, pair_edits
 from interpunct.metrics.punctuation import ErrorRates
-from interpunct.metrics.results import Counts
+from interpunct.metrics.results import Additive, Counts
+from interpunct.metrics.vote_windows import agreement_ratio
+from interpunct.metrics.votes import vote_distribution
 from interpunct.options import Settings
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import Key, Pair
-from interpunct.results.stacking import StackedBags, stack
+from interpunct.results.stacking import StackedBags
 from interpunct.statistics.bootstrap import (
     Interval,
     Resampling,
     blocks_from_prefixes,
     resampling_of,
 )
-from interpunct.statistics.correlation import Correlation, pearson
-from interpunct.tasks.agreement.disputed_places import Place, places
+
+if TYPE_CHECKING:
+    from interpunct.statistics.correlation import Correlation
+    from interpunct.tasks.agreement.disputed_places import Place
 
 PAIR_FIGURES: dict[Metric[Any], Measure[Any]] = {
     metric: PAIR_EDITS if metric.measure == EDITS else metric.measure
@@ -82,15 +77,6 @@ class BoundaryAgreement:
     settings: Settings
     bags: StackedBags
     words: Callable[[int], Sequence[str]] | None = None
-
-    @classmethod
-    def of(
-        cls, annotators: Sequence[str], documents: Sequence[Annotated], settings: Settings
-    ) -> Self:
-        """Measure every document; say who did not do which."""
-        final = settings.final == "include"
-        bags = [measure(document, annotators, final=final) for document in documents]
-        return cls.of_measured(annotators, documents, stack(bags), settings)
 
     @classmethod
     def of_measured(
@@ -163,6 +149,8 @@ class BoundaryAgreement:
     @cached_property
     def correlation(self) -> Correlation:
         """Whether agreement ratio and Fleiss' kappa go together over documents."""
+        from interpunct.statistics.correlation import pearson
+
         ratio, kappa = self.figures["agreement_ratio"], self.figures["fleiss_kappa"]
         bags = self.bags.each()
         return pearson(*(np.asarray(figure.value(bags)) for figure in (ratio, kappa)))
@@ -196,6 +184,8 @@ class BoundaryAgreement:
 
     def places(self, *, top: int) -> list[Place]:
         """Where the annotators disagree most."""
+        from interpunct.tasks.agreement.disputed_places import places
+
         found = places(self.documents, final=self._final, top=top)
         if self.words is None:
             return found

@@ -5,13 +5,10 @@ The human side of leaving one out, without any system.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from interpunct.corpora.inputs import Corpus
-from interpunct.corpora.pairing import Pair
-from interpunct.errors import InputError
 from interpunct.options import Settings
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag, add_bags
@@ -36,18 +33,15 @@ class MarkAgreement:
     facts: Facts
 
     @classmethod
-    def of(
-        cls, corpora: Sequence[Corpus], settings: Settings, rewritten: Callable[[Pair], Pair]
+    def of_measured(
+        cls,
+        annotators: Sequence[str],
+        documents: Sequence[str],
+        notes: Sequence[SeveralNotes],
+        settings: Settings,
     ) -> Self:
-        """Measure what annotators made; `settings` leave one of them out at a time."""
-        task = PunctuationOfSeveral(settings, [corpus.name for corpus in corpora], [])
-        documents: list[str] = []
-        notes: list[SeveralNotes] = []
-        for found in map(rewritten, task.pairs(corpora, [])):
-            notes += task.measure([found]).notes
-            documents.append(found.name)
-        if not documents:
-            raise InputError("there is no document to agree on")
+        """Put together what was measured while one annotator was left out at a time."""
+        task = PunctuationOfSeveral(settings, annotators, [])
         return cls(
             task.references,
             tuple(documents),

@@ -45,16 +45,17 @@ class Abbreviations:
         >>> Abbreviations.of([text])
         Abbreviations(boundaries=1, found=Counter({'Mr.': 1}))
         """
-        words: Counter[str] = Counter()
+        boundaries = 0
+        found: Counter[str] = Counter()
         for document in documents:
             if document.evidence == "marks":
-                places = np.flatnonzero(document.boundaries[:-1]).tolist()
-                words.update(
-                    document.units[place] if document.marks[place].split()[0] == "." else ""
-                    for place in places
-                )
-        known = {f"{word}.": count for word, count in words.items() if is_abbreviation(word)}
-        return cls(words.total(), Counter(known))
+                inner = np.flatnonzero(document.boundaries[:-1])
+                boundaries += len(inner)
+                units = document.unit_strings.taking(inner)
+                marks = document.mark_strings.taking(inner)
+                abbreviated = units.flags(is_abbreviation) & marks.flags(_is_full_stop)
+                found.update(f"{word}." for word in units.taking(abbreviated))
+        return cls(boundaries, found)
 
     def __add__(self, other: Abbreviations) -> Abbreviations:
         return Abbreviations(self.boundaries + other.boundaries, self.found + other.found)
@@ -72,6 +73,10 @@ class Abbreviations:
             f"segment a line with {option('reference_format', 'lines')}, boundaries in jsonl, or "
             "what `interpunct segment` finds"
         )
+
+
+def _is_full_stop(slot: str) -> bool:
+    return slot.split()[:1] == ["."]
 
 
 def is_abbreviation(word: str) -> bool:

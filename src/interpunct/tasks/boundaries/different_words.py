@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import boundary_texts
-from interpunct.alignment.columns import align_each, number_pair
 from interpunct.alignment.numbering import Bounds, Numbering, Numbers
 from interpunct.alignment.placement import (
     BoundariesOnSlots,
@@ -111,6 +110,8 @@ def align_boundaries(
             for reference in pair.references.values()
         ]
         places = [place for place, both in enumerate(documents) if _differ(*both, settings)]
+        if not places:
+            continue
         for place, aligned in _align([documents[place] for place in places], settings):
             found[places[place]][system] = aligned
     for pair, different in zip(pairs, found, strict=True):
@@ -136,6 +137,8 @@ def _align(
     documents: Sequence[tuple[Document, Document]], settings: Settings
 ) -> Iterator[tuple[int, AlignedBoundaries]]:
     """The documents whose words do differ, by their places, all aligned at once."""
+    from interpunct.alignment.columns import align_each, number_pair
+
     numbering = Numbering((), **settings.spelling)
     sides = [boundary_texts(side, numbering, settings) for side in zip(*documents, strict=True)]
     wordings = {}

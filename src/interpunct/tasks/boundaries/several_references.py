@@ -12,22 +12,18 @@ import numpy as np
 
 from interpunct.alignment.annotated import Annotated
 from interpunct.errors import option, warn
-from interpunct.metrics import (
-    WindowCounts,
-    lenient_slot_error_rate,
-    majority_reference,
-    window_counts,
-    window_coverage,
-)
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
     SEVERAL_METRICS,
     SUBTYPE_METRICS,
     Metric,
 )
+from interpunct.metrics.majority import majority_reference
 from interpunct.metrics.measures import COUNTS, LENIENT, WINDOWS
 from interpunct.metrics.results import Ratio
+from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.metrics.slots import Slots
+from interpunct.metrics.vote_windows import WindowCounts, window_counts, window_coverage
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of, majority_figure, mean_figure

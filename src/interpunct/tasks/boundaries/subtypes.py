@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from interpunct.alignment.annotated import boundaries_of
 from interpunct.documents.document import Document
-from interpunct.metrics import LabelledBoundaries, labelled_boundaries
 from interpunct.metrics.measures import SUBTYPES
+from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 

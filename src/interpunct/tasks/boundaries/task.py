@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated, boundaries_of, share_slots
 from interpunct.alignment.numbering import Numbers, is_tag
 from interpunct.alignment.same_words import check_same_units
-from interpunct.alignment.steps import Step, steps_of_columns
 from interpunct.corpora.pairing import Pair
 from interpunct.errors import option, warn
 from interpunct.metrics.batches import tally
@@ -67,6 +66,9 @@ from interpunct.tasks.boundaries.without_boundaries import (
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
+
+if TYPE_CHECKING:
+    from interpunct.alignment.steps import Step
 
 WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
 COLUMNS_OF_SEVERAL = (
@@ -240,8 +242,9 @@ class Boundaries(Task[BoundaryNotes]):
             if self._several
             else Subtypes.of(first, pair.systems, self.settings, without=different)
         )
-        keep_tags = self.settings.tags == "keep"
-        is_word = np.array([keep_tags or not is_tag(unit) for unit in first.units], bool)
+        is_word = np.ones(len(first), bool)
+        if self.settings.tags == "optional":
+            is_word &= ~first.unit_strings.flags(is_tag)
         return OnSlots(references, systems, scores, different, subtypes, {}, is_word)
 
     def _measure_each(
@@ -279,7 +282,7 @@ class Boundaries(Task[BoundaryNotes]):
         if not self._several:
             # A single annotator has nobody to agree with: all documents have the same results.
             alone = measure_agreement(documents[0].first(0), self.references, final=final)
-            return stack([alone] * len(documents))
+            return stack([alone]).taking(np.zeros(len(documents), np.int64))
         return stack(
             [measure_agreement(document, self.references, final=final) for document in documents]
         )
@@ -374,6 +377,8 @@ class Boundaries(Task[BoundaryNotes]):
 
     def _steps(self, pair: Pair) -> dict[str, list[Step]]:
         """The columns of every system whose words differ from those of the reference."""
+        from interpunct.alignment.steps import steps_of_columns
+
         document = self._one_on_slots(pair)
         return {
             system: list(

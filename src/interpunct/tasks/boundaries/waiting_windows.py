@@ -44,9 +44,12 @@ class InnerSlots(Additive):
             return cls(np.packbits(reference), np.packbits(hypothesis), len(reference))
         sizes = np.diff(bounds)
         starts = 8 * np.append(0, np.cumsum((sizes + 7) // 8))
-        places = np.arange(len(reference)) + np.repeat(starts[:-1] - bounds[:-1], sizes)
         bits = np.zeros((2, starts[-1]), bool)
-        bits[:, places] = reference, hypothesis
+        for row, side in zip(bits, (reference, hypothesis), strict=True):
+            # Few slots are boundaries, so that only these are moved.
+            places = np.flatnonzero(side)
+            documents = np.searchsorted(bounds, places, side="right") - 1
+            row[places + (starts - bounds)[documents]] = True
         packed = np.packbits(bits, axis=1)
         return cls(packed[0], packed[1], extent(reference, bounds))
 

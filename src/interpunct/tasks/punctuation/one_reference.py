@@ -7,11 +7,18 @@ from itertools import islice
 
 import numpy as np
 
-from interpunct.alignment.columns import Columns, NumberedPair, align_each, align_one, number_pair
-from interpunct.alignment.numbering import Numbers, texts_of
+from interpunct.alignment.columns import (
+    AlignedDocuments,
+    Columns,
+    NumberedPair,
+    align_documents,
+    align_one,
+    number_pair,
+)
+from interpunct.alignment.numbering import Numbers, text_of
 from interpunct.alignment.placement import reference_words
 from interpunct.alignment.steps import Drawing, steps_of_columns
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import Pair, reference_documents, system_documents
 from interpunct.documents.document import Document
 from interpunct.metrics.catalogue import PUNCTUATION_METRICS
 from interpunct.metrics.punctuation import (
@@ -42,21 +49,30 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     """Words and marks against one reference."""
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[PunctuationNotes]:
-        wordings = self._wordings(pairs)
-        results, speakers, writing = {}, {}, {}
-        for system, own in wordings.items():
-            columns = list(align_each(own, self.numbering, self.settings))
-            results[system] = join([self._stacked(part) for part in columns])
-            writing[system] = writing_errors(columns, _documents(pairs, system, own))
-            if self.settings.by == "speaker":
-                speakers[system] = self._by_speaker(pairs, own, columns)
-        every = [wording for own in wordings.values() for wording in own]
+        references = reference_documents(pairs)
+        hypotheses = {system: system_documents(pairs, system) for system in self.systems}
+        aligned = {
+            system: align_documents(references, own, self.numbering, self.settings)
+            for system, own in hypotheses.items()
+        }
+        speakers = {}
+        if self.settings.by == "speaker":
+            speakers = {
+                system: self._by_speaker(references, own) for system, own in aligned.items()
+            }
         notes = PunctuationNotes(
-            all(wording.same for wording in every),
-            any(wording.cuts is not None for wording in every),
+            all(own.same for own in aligned.values()),
+            any(own.by_time.any() for own in aligned.values()),
             speakers,
-            writing,
+            {
+                system: writing_errors(own, references, hypotheses[system])
+                for system, own in aligned.items()
+            },
         )
+        results = {
+            system: join([self._stacked(part) for part in own.columns]).taking(own.places)
+            for system, own in aligned.items()
+        }
         return Measured(results, [notes])
 
     def summarize(
@@ -76,27 +92,15 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
         )
 
-    def _wordings(self, pairs: Sequence[Pair]) -> dict[str, list[NumberedPair]]:
-        """Documents of each system, ready to be aligned with their references."""
-        references = [reference for pair in pairs for reference in pair.references.values()]
-        reference_texts = texts_of(references, self.numbering)
-        found = {}
-        for system in self.systems:
-            hypotheses = [pair.systems[system] for pair in pairs]
-            documents = zip(references, hypotheses, strict=True)
-            texts = zip(reference_texts, texts_of(hypotheses, self.numbering), strict=True)
-            found[system] = [
-                number_pair(*both, self.numbering, self.settings)
-                for both in zip(documents, texts, strict=True)
-            ]
-        return found
-
     def _aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
         """A document of each system, aligned with the reference."""
-        return {
-            system: (wording, align_one(wording, self.numbering, self.settings))
-            for system, (wording,) in self._wordings([pair]).items()
-        }
+        (reference,) = pair.references.values()
+        found = {}
+        for system, hypothesis in pair.systems.items():
+            texts = text_of(reference, self.numbering), text_of(hypothesis, self.numbering)
+            wording = number_pair((reference, hypothesis), texts, self.numbering, self.settings)
+            found[system] = wording, align_one(wording, self.numbering, self.settings)
+        return found
 
     def drawings(self, pair: Pair) -> dict[str, Drawing]:
         (reference,) = pair.references.values()
@@ -147,12 +151,12 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         return found
 
     def _by_speaker(
-        self, pairs: Sequence[Pair], wordings: Sequence[NumberedPair], columns: Sequence[Columns]
+        self, references: Sequence[Document], aligned: AlignedDocuments
     ) -> dict[str, Bag]:
-        references = (reference for pair in pairs for reference in pair.references.values())
-        speaking = map(Speaking.of, references, (wording.cuts is not None for wording in wordings))
+        order = np.argsort(aligned.places).tolist()
+        speaking = (Speaking.of(references[n], bool(aligned.by_time[n])) for n in order)
         found: dict[str, Bag] = {}
-        for part in columns:
+        for part in aligned.columns:
             for names, own in columns_of_speakers(list(islice(speaking, len(part.sizes))), part):
                 for speaker, bag in zip(names, self._stacked(own), strict=True):
                     found[speaker] = found.get(speaker, Bag()) + bag
@@ -163,15 +167,6 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         if columns.bounds is None:
             return stack([bag])
         return stack_arrays(bag, documents=len(columns.bounds) - 1)
-
-
-def _documents(
-    pairs: Sequence[Pair], system: str, wordings: Sequence[NumberedPair]
-) -> Iterator[tuple[Document, Document]]:
-    """The documents of a system, each after its reference."""
-    for pair, wording in zip(pairs, wordings, strict=True):
-        (reference,) = pair.references.values()
-        yield reference, wording.rewritten(pair.systems[system])
 
 
 def _writing(notes: Sequence[PunctuationNotes]) -> dict[str, WritingErrors]:

@@ -7,20 +7,20 @@ what a normaliser would find, without running one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 
-from interpunct.alignment.columns import Columns
+from interpunct.alignment.columns import AlignedDocuments, Columns, Places
+from interpunct.alignment.numbering import Numbers
 from interpunct.documents.document import Document
 from interpunct.errors import option, warn
 from interpunct.metrics.punctuation import is_word
 from interpunct.options import Settings
 
-MOST = 10_000
-"""Stretches that are looked at, at once and for one system."""
+AT_ONCE = 1000
+"""Stretches that are looked at in documents that are measured at once."""
 
 SIZEABLE = 0.1
 """From this share of the word errors on, the way of writing is worth a note."""
@@ -41,6 +41,9 @@ _MULTIPLIERS = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 
 _PART = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?|[^\W\d_]+|[%$€£]")
 _SIGNS = {"percent": "%", "dollar": "$", "dollars": "$", "euro": "€", "euros": "€", "pounds": "£"}
 
+Stretch = tuple[int, Columns, Places]
+"""The number of a document, and the places of wrong words among some columns."""
+
 
 @dataclass(frozen=True, slots=True)
 class WritingErrors:
@@ -59,47 +62,63 @@ class WritingErrors:
 
 
 def writing_errors(
-    columns: Iterable[Columns], documents: Iterable[tuple[Document, Document]]
+    aligned: AlignedDocuments, references: Sequence[Document], hypotheses: Sequence[Document]
 ) -> WritingErrors:
-    """What is wrong in the columns of documents of one wording, and only in how it is written."""
+    """What is wrong in documents of one wording, and only in how it is written."""
     found = {"errors": 0, "numbers": 0, "compounds": 0}
-    each = (
-        stretch
-        for own, (reference, hypothesis) in zip(
-            (part for many in columns for part in many.cut()), documents, strict=True
-        )
-        if own.arcs is None
-        for stretch in _wrong_stretches(own, reference.units, hypothesis.units)
-    )
-    for reference, hypothesis, errors in islice(each, MOST):
-        found["errors"] += errors
-        if not reference or not hypothesis:
+    order = np.argsort(aligned.places).tolist()
+    each, first = [], 0
+    for columns in aligned.columns:
+        documents = order[first : first + len(columns.sizes)]
+        first += len(documents)
+        if columns.arcs is None:
+            each += _wrong_stretches(columns, documents)
+    for document, columns, places in _evenly_chosen(each):
+        hypothesis = aligned.rewritten.get(document, hypotheses[document])
+        own = _words(columns.reference, columns.reference_units, places, references[document])
+        others = _words(columns.hypothesis, columns.hypothesis_units, places, hypothesis)
+        found["errors"] += len(places)
+        if not own or not others:
             continue
-        if _joined(reference) == _joined(hypothesis):
-            found["compounds"] += errors
-        elif _readings(reference) & _readings(hypothesis):
-            found["numbers"] += errors
+        if _joined(own) == _joined(others):
+            found["compounds"] += len(places)
+        elif _readings(own) & _readings(others):
+            found["numbers"] += len(places)
     return WritingErrors(**found)
 
 
-def _wrong_stretches(
-    columns: Columns, reference: Sequence[str], hypothesis: Sequence[str]
-) -> Iterator[tuple[list[str], list[str], int]]:
-    """Words of both sides between words that are right, and how many errors they are."""
+def _wrong_stretches(columns: Columns, documents: Sequence[int]) -> list[Stretch]:
+    """Words of both sides that are wrong, between words that are right."""
     sides = columns.reference, columns.hypothesis
     words = np.flatnonzero(is_word(sides[0]) | is_word(sides[1]))
     wrong = sides[0][words] != sides[1][words]
-    edges = np.flatnonzero(np.diff(np.concatenate(([False], wrong, [False]))))
-    for begin, end in edges.reshape(-1, 2).tolist():
-        places = words[begin:end]
-        own, others = (
-            [texts[unit] for unit in units[places[is_word(side[places])]].tolist()]
-            for texts, units, side in (
-                (reference, columns.reference_units, sides[0]),
-                (hypothesis, columns.hypothesis_units, sides[1]),
-            )
+    if not wrong.any():
+        return []
+    ends = np.cumsum(columns.sizes)
+    owners = np.searchsorted(ends, words, side="right")
+    goes_on = wrong[1:] & wrong[:-1] & (owners[1:] == owners[:-1])
+    begins = np.flatnonzero(wrong & ~np.append(False, goes_on))
+    lasts = np.flatnonzero(wrong & ~np.append(goes_on, False))
+    return [
+        (documents[owner], columns, words[begin : last + 1])
+        for owner, begin, last in zip(
+            owners[begins].tolist(), begins.tolist(), lasts.tolist(), strict=True
         )
-        yield own, others, end - begin
+    ]
+
+
+def _evenly_chosen(stretches: Sequence[Stretch]) -> Sequence[Stretch]:
+    """As many as are looked at, from everywhere."""
+    if len(stretches) <= AT_ONCE:
+        return stretches
+    chosen = np.linspace(0, len(stretches) - 1, AT_ONCE).astype(int)
+    return [stretches[place] for place in chosen.tolist()]
+
+
+def _words(tokens: Numbers, units: Numbers, places: Places, document: Document) -> list[str]:
+    """The words of one side at these places."""
+    here = units[places[is_word(tokens[places])]]
+    return [document.unit_strings[unit] for unit in here.tolist()]
 
 
 def _joined(words: Sequence[str]) -> str:

@@ -12,7 +12,8 @@ from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.token_text import Offsets, TokenText
 from interpunct.alignment.characters.word_spans import WordSpans, matched_words, place_words
-from interpunct.metrics import boundary_edits, counts
+from interpunct.metrics.counting import counts
+from interpunct.metrics.edits import boundary_edits
 from interpunct.metrics.measures import (
     LABELS,
     SENTENCE_BOUNDARIES,

@@ -55,6 +55,11 @@ class Tokens(Task[TokenNotes]):
         if len(references) > 1:
             raise InputError(f"tokens are scored against one reference, not {len(references)}")
 
+    @property
+    def pairs_by_name(self) -> bool:
+        """A side may have the text in other parts."""
+        return False
+
     def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
         corpora = as_whole_texts([*references, *systems])
         return pair(

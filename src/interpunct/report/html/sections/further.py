@@ -10,7 +10,7 @@ from interpunct.evaluation.scores import Scores
 from interpunct.report.tables.curves import curves_sections
 from interpunct.report.tables.humans import human_tables, mark_agreement_sections
 from interpunct.report.tables.marks import speaker_tables
-from interpunct.report.tables.table import Cell, Table
+from interpunct.report.tables.table import Cell, Section, Table
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 
@@ -31,7 +31,7 @@ def tables_of_curves(curves: Curves) -> Mapping[str, Any] | None:
     return _section(curves_sections(curves))
 
 
-def _section(found: Iterable[Table | str]) -> dict[str, Any] | None:
+def _section(found: Iterable[Section]) -> dict[str, Any] | None:
     tables = [
         {
             "title": table.title,

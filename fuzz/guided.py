@@ -1,0 +1,62 @@
+"""A target that is given bytes, led by what the code does with them, until a fault is found.
+
+Inputs that led somewhere new are kept in build/fuzz/ and are where the next run begins.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import NoReturn
+
+import atheris
+
+from fuzz import any_arguments, core, readers
+from fuzz.attack import SECONDS, no_longer_than
+
+TARGETS = {"readers": readers, "core": core, "arguments": any_arguments}
+
+
+def run(name: str, arguments: Sequence[str]) -> NoReturn:
+    """Run a target; the arguments go to libFuzzer."""
+    target = TARGETS[name]
+    corpus = Path("build/fuzz") / name
+    corpus.mkdir(parents=True, exist_ok=True)
+    for number, seed in enumerate(target.seeds()):
+        (corpus / f"seed-{number:04}").write_bytes(seed)
+    options = [f"-artifact_prefix=build/fuzz/{name}-", *arguments, str(corpus)]
+    if target is readers:
+        dictionary = corpus.with_suffix(".dict")
+        dictionary.write_text("".join(map(_entry, sorted(readers.WORDS))))
+        options.append(f"-dict={dictionary}")
+    _follow_our_own_code()
+    atheris.Setup([sys.argv[0], "-timeout=0", *options], lambda data: _in_time(target, data))
+    atheris.Fuzz()
+    raise AssertionError("libFuzzer ends the process")
+
+
+def _entry(word: str) -> str:
+    """A word that the fuzzer may put in, as its dictionaries have them."""
+    return '"' + "".join(f"\\x{byte:02x}" for byte in word.encode()) + '"\n'
+
+
+def _follow_our_own_code() -> None:
+    """Let the fuzzer see where it gets in the package.
+
+    It would do so on import, but an editable install has a loader that hides the sources from it.
+    """
+    for function in gc.get_objects():
+        if isinstance(function, FunctionType) and _is_ours(function):
+            atheris.instrument_func(function)
+
+
+def _is_ours(function: FunctionType) -> bool:
+    return (function.__module__ or "").startswith("interpunct.")
+
+
+def _in_time(target: ModuleType, data: bytes) -> None:
+    with no_longer_than(SECONDS):
+        target.one_input(data)

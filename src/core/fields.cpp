@@ -1,0 +1,52 @@
+#include "fields.hpp"
+
+#include <array>
+#include <limits>
+
+namespace interpunct {
+
+namespace {
+
+constexpr std::uint8_t line_feed = '\n';
+constexpr std::size_t most_digits = 15;
+
+constexpr std::array<double, most_digits + 1> powers_of_ten = {
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+
+}  // namespace
+
+RowFields cut_rows(std::span<const std::uint8_t> text, std::uint8_t separator) {
+    RowFields found{{0}, {0}};
+    for (std::size_t place = 0; place < text.size(); ++place) {
+        if (text[place] != separator && text[place] != line_feed) continue;
+        found.starts.push_back(static_cast<std::int64_t>(place) + 1);
+        if (text[place] == line_feed)
+            found.rows.push_back(static_cast<std::int64_t>(found.starts.size()) - 1);
+    }
+    if (!text.empty() && text.back() != line_feed) {
+        found.starts.push_back(static_cast<std::int64_t>(text.size()) + 1);
+        found.rows.push_back(static_cast<std::int64_t>(found.starts.size()) - 1);
+    }
+    return found;
+}
+
+// A whole number below 2^53 and a power of ten up to 10^22 are exact, and so their quotient is
+// rounded once, as the number that is written is.
+double plain_decimal(std::span<const std::uint8_t> field) {
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    std::int64_t number = 0;
+    std::size_t digits = 0, after_point = 0;
+    bool seen_point = false;
+    for (const std::uint8_t sign : field) {
+        if (sign == '.' && !seen_point) {
+            seen_point = true;
+            continue;
+        }
+        if (sign < '0' || sign > '9' || ++digits > most_digits) return unknown;
+        number = 10 * number + (sign - '0');
+        after_point += seen_point;
+    }
+    return digits ? static_cast<double>(number) / powers_of_ten[after_point] : unknown;
+}
+
+}  // namespace interpunct

@@ -1,0 +1,23 @@
+// What hashes begin with and multiply by: other numbers in every process, so that nobody can write
+// a text whose tokens all have the same hash. No result depends on them.
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+namespace interpunct {
+
+struct HashSeed {
+    std::uint64_t start;
+    std::uint64_t factor;  // odd
+};
+
+inline HashSeed random_seed() {
+    std::random_device device;
+    const auto number = [&] { return std::uint64_t{device()} << 32 | device(); };
+    return {number(), number() | 1};
+}
+
+inline const HashSeed hash_seed = random_seed();
+
+}  // namespace interpunct

@@ -1,0 +1,109 @@
+#include "prose.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace interpunct {
+
+void TokenSplits::add(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
+                      std::span<const std::int32_t> units, std::span<const std::int32_t> marks,
+                      std::span<const std::int32_t> offsets) {
+    openings_.insert(openings_.end(), openings.begin(), openings.end());
+    for (const std::int32_t size : sizes)
+        ends_.push_back(ends_.back() + static_cast<std::size_t>(size));
+    for (std::size_t piece = 0; piece < units.size(); ++piece)
+        pieces_.push_back({units[piece], marks[piece], offsets[piece]});
+    for (const auto numbers : {openings, marks})
+        for (const std::int32_t number : numbers) largest_marks_ = std::max(largest_marks_, number);
+    for (const std::int32_t offset : offsets) largest_offset_ = std::max(largest_offset_, offset);
+}
+
+void NarrowNumbers::push_back(std::int32_t number) {
+    if (is_narrow_ && number > std::numeric_limits<std::uint16_t>::max()) widen();
+    if (is_narrow_)
+        narrow_.push_back(static_cast<std::uint16_t>(number));
+    else
+        wide_.push_back(number);
+}
+
+void NarrowNumbers::set_back(std::int32_t number) {
+    if (is_narrow_)
+        narrow_.pop_back();
+    else
+        wide_.pop_back();
+    push_back(number);
+}
+
+std::int32_t NarrowNumbers::back() const { return is_narrow_ ? narrow_.back() : wide_.back(); }
+
+void NarrowNumbers::widen() {
+    wide_.reserve(narrow_.capacity());
+    wide_.assign(narrow_.begin(), narrow_.end());
+    std::vector<std::uint16_t>().swap(narrow_);
+    is_narrow_ = false;
+}
+
+ProseColumns::ProseColumns(std::span<const std::int32_t> first_lines, std::size_t expected_units)
+    : first_lines_(first_lines.begin(), first_lines.end()) {
+    units.reserve(expected_units);
+    marks.reserve(expected_units);
+    lines.reserve(expected_units);
+    columns.reserve(expected_units);
+}
+
+void ProseColumns::add(std::span<const std::int32_t> splits,
+                       std::span<const std::int32_t> token_lines,
+                       std::span<const std::int32_t> token_columns, const TokenSplits& table,
+                       StringTable& contents) {
+    for (std::size_t token = 0; token < splits.size(); ++token) {
+        const std::int32_t line = token_lines[token];
+        begin_texts(line);
+        const std::int32_t opening = table.opening(splits[token]);
+        if (opening != 0) open(opening, contents);
+        for (const auto& piece : table.pieces(splits[token])) {
+            units.push_back(piece.unit);
+            marks.push_back(piece.marks);
+            lines.push_back(line);
+            columns.push_back(token_columns[token] + piece.offset);
+        }
+    }
+}
+
+void ProseColumns::finish() {
+    if (is_finished_) return;
+    is_finished_ = true;
+    begin_texts(std::numeric_limits<std::int32_t>::max());
+    bounds.push_back(static_cast<std::int64_t>(units.size()));
+}
+
+// Begin all texts up to the one that holds the line.
+void ProseColumns::begin_texts(std::int32_t line) {
+    while (openings.size() + 1 < first_lines_.size() && first_lines_[openings.size()] <= line) {
+        bounds.push_back(static_cast<std::int64_t>(units.size()));
+        openings.push_back(0);
+    }
+}
+
+void ProseColumns::open(std::int32_t marks_before, StringTable& contents) {
+    if (static_cast<std::int64_t>(units.size()) > bounds.back())
+        marks.set_back(joined(marks.back(), marks_before, contents));
+    else
+        openings.back() = joined(openings.back(), marks_before, contents);
+}
+
+std::int32_t ProseColumns::joined(std::int32_t marks_before, std::int32_t marks_after,
+                                  StringTable& contents) {
+    if (marks_before == 0) return marks_after;
+    const std::uint64_t key = static_cast<std::uint64_t>(marks_before) << 32 |
+                              static_cast<std::uint32_t>(marks_after);
+    const auto known = joined_.find(key);
+    if (known != joined_.end()) return known->second;
+    const auto before = contents.at(marks_before);
+    bytes_.assign(before.begin(), before.end());
+    bytes_.push_back(' ');
+    const auto after = contents.at(marks_after);
+    bytes_.insert(bytes_.end(), after.begin(), after.end());
+    return joined_[key] = contents.add(bytes_);
+}
+
+}  // namespace interpunct

@@ -1,0 +1,76 @@
+"""Where commands write to: standard output first, and files that were checked beforehand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import click
+
+from interpunct.cli.options import SHOWING, Decorator, option
+from interpunct.errors import OptionError
+
+html: Decorator = option(
+    "--html",
+    metavar="FILE",
+    help="Also write a page to look at; - prints it in place of the table.",
+    type=click.Path(path_type=Path),
+    panel=SHOWING,
+)
+force: Decorator = option(
+    "--force", is_flag=True, help="Replace a file of another kind too.", panel=SHOWING
+)
+
+
+def check_page(
+    html: Path | None, inputs: Iterable[str | Path], *, output: str = "table", force: bool
+) -> None:
+    """Before the work begins, raise an error if the page could not be written after it."""
+    if html is None:
+        return
+    from interpunct.api.page import PAGE
+    from interpunct.formats.files.outputs import check_file
+    from interpunct.formats.files.whole import STANDARD_OUTPUT
+
+    if html == STANDARD_OUTPUT and output != "table":
+        raise OptionError(
+            f"--html - and --output {output} would both print; name a file for the page"
+        )
+    check_file(html, PAGE, inputs=inputs, force=force)
+
+
+def print_then_write(
+    show: Callable[[], None],
+    html: Path | None,
+    write_page: Callable[[Path], None],
+    *others: Callable[[], None],
+) -> None:
+    """Print a result, then write its page and other files; a page that is printed comes instead.
+
+    What is printed is there even if a file cannot be written, and files are written even if nobody
+    reads what is printed.
+    """
+    from interpunct.formats.files.whole import STANDARD_OUTPUT
+
+    unread: BrokenPipeError | SystemExit | None = None
+    try:
+        if html != STANDARD_OUTPUT:
+            show()
+            sys.stdout.flush()
+    except (BrokenPipeError, SystemExit) as error:
+        # Rich ends the program when nobody reads its output.
+        unread = error
+    for write in others:
+        write()
+    if html is not None:
+        write_page(html)
+    if unread:
+        raise unread
+
+
+def told(path: Path) -> str:
+    """A target as the line that says what was written calls it."""
+    from interpunct.formats.files.whole import STANDARD_OUTPUT
+
+    return "standard output" if path == STANDARD_OUTPUT else str(path)

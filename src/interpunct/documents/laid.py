@@ -1,0 +1,132 @@
+"""Documents laid end to end: the columns of many, so that all can be looked at together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import overload
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.documents.document import Document, Evidence, Origins, delimited
+from interpunct.documents.marks import is_greek_sign
+from interpunct.documents.strings import Strings, content_vocabulary
+
+Bounds = npt.NDArray[np.int64]
+"""Where documents laid end to end begin, and where the last one ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDocuments:
+    """The units of each document are between two of `bounds`; `openings` has one for each."""
+
+    units: Strings
+    marks: Strings
+    openings: Strings
+    boundaries: npt.NDArray[np.bool_]
+    bounds: Bounds
+
+    def part(self, first: int, last: int) -> LaidDocuments:
+        """Some of the documents."""
+        start, end = int(self.bounds[first]), int(self.bounds[last])
+        return LaidDocuments(
+            self.units[start:end],
+            self.marks[start:end],
+            self.openings[first:last],
+            self.boundaries[start:end],
+            self.bounds[first : last + 1] - start,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOrigins:
+    """The file that documents were read from, and in which line each begins and each unit is."""
+
+    path: str
+    first_lines: npt.NDArray[np.int32]
+    lines: npt.NDArray[np.int32]
+
+    def part(self, first: int, last: int, bounds: Bounds) -> LaidOrigins:
+        """Those of some of the documents."""
+        units = slice(int(bounds[first]), int(bounds[last]))
+        return LaidOrigins(self.path, self.first_lines[first:last], self.lines[units])
+
+    def of_only(self) -> Origins:
+        """Those of the only document; even one without units has a line to point at."""
+        return Origins(self.path, self.lines if len(self.lines) else self.first_lines)
+
+
+class Batch(Sequence[Document]):
+    """Documents of which nothing is known but units, marks and boundaries, laid end to end.
+
+    Each is made when one asks for it. `origins` says where they were read, if in a file.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        laid: LaidDocuments,
+        evidence: Evidence,
+        origins: LaidOrigins | None = None,
+    ) -> None:
+        self.names, self.laid, self.evidence, self.origins = names, laid, evidence, origins
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @overload
+    def __getitem__(self, place: int) -> Document: ...
+    @overload
+    def __getitem__(self, place: slice) -> Batch: ...
+    def __getitem__(self, place: int | slice) -> Document | Batch:
+        places = range(len(self))[place]
+        if isinstance(places, range):
+            if places.step != 1:
+                raise IndexError("a part of a batch is a row of its documents")
+            part = self.laid.part(places.start, places.stop)
+            origins = self._origins(places.start, places.stop)
+            return Batch(self.names[place], part, self.evidence, origins)
+        one = self.laid.part(places, places + 1)
+        one.boundaries.flags.writeable = False
+        origins = self._origins(places, places + 1)
+        return Document(
+            name=self.names[places],
+            unit_strings=one.units,
+            mark_strings=one.marks,
+            boundaries=one.boundaries,
+            evidence=self.evidence,
+            opening=one.openings[0],
+            origins=Origins() if origins is None else origins.of_only(),
+        )
+
+    def _origins(self, first: int, last: int) -> LaidOrigins | None:
+        return None if self.origins is None else self.origins.part(first, last, self.laid.bounds)
+
+
+def laid_end_to_end(documents: Sequence[Document]) -> LaidDocuments:
+    """The columns of documents, one after the other."""
+    if isinstance(documents, Batch):
+        return documents.laid
+    if not documents:
+        return laid_end_to_end([Document.build("", [])]).part(0, 0)
+    return LaidDocuments(
+        Strings.end_to_end([document.unit_strings for document in documents]),
+        Strings.end_to_end([document.mark_strings for document in documents]),
+        Strings.of([document.opening for document in documents], content_vocabulary()),
+        np.concatenate([document.boundaries for document in documents]),
+        np.cumsum([0, *map(len, documents)]),
+    )
+
+
+def delimited_documents(
+    units: Strings, slots: Strings, bounds: Bounds, delimiters: Collection[str]
+) -> npt.NDArray[np.bool_]:
+    """The slots of many documents that hold a delimiter; each may be Greek by itself."""
+    if not slots.any(is_greek_sign):
+        return delimited(units, slots, delimiters)
+    parts = [slice(start, end) for start, end in pairwise(bounds.tolist())]
+    return np.concatenate(
+        [np.zeros(0, bool), *(delimited(units[part], slots[part], delimiters) for part in parts)]
+    )

@@ -1,0 +1,164 @@
+"""What may be written where: said before the work begins, so that none is done in vain."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from collections.abc import Callable, Iterable, Set
+from pathlib import Path
+from typing import NamedTuple
+
+from interpunct.errors import InputError, either
+from interpunct.formats.files.folders import files_of
+from interpunct.formats.files.source import Source
+from interpunct.formats.files.whole import (
+    STANDARD_OUTPUT,
+    is_written_through,
+    nearest_folder,
+    unwritable,
+)
+
+FORCE = either("force=True", "--force")
+Identity = tuple[int, int]
+"""A file, by whatever name: its disk and its number there."""
+
+NEVER_WRITTEN = {stat.S_IFBLK: "a disk", stat.S_IFSOCK: "a socket"}
+
+
+class Kind(NamedTuple):
+    """What a file holds: one of another kind is not replaced unless that is asked for."""
+
+    name: str
+    recognizes: Callable[[Path], bool]
+
+
+def begins_with(*beginnings: bytes) -> Callable[[Path], bool]:
+    """Does a file, unpacked, begin with one of these? Case does not matter."""
+    longest = max(map(len, beginnings))
+
+    def recognizes(path: Path) -> bool:
+        try:
+            with Source(path).open() as file:
+                return file.read(longest).lower().startswith(beginnings)
+        except InputError:
+            return False
+
+    return recognizes
+
+
+def check_file(
+    path: Path, kind: Kind, *, inputs: Iterable[str | Path] = (), force: bool = False
+) -> None:
+    """Raise an error if a file cannot be written there, or would replace what it should not.
+
+    It never replaces a file that is read, and one of another kind only with `force`.
+    """
+    if path == STANDARD_OUTPUT:
+        return
+    try:
+        there = _is_there(path)
+    except OSError as error:
+        raise unwritable(path, error) from error
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"this cannot be a path ({error})", path=repr(str(path))) from None
+    if there:
+        _check_replaced(path, kind, _identities(inputs), force=force)
+
+
+def check_folder(folder: Path) -> None:
+    """Raise an error if no files can be written into a folder, which may not be there yet."""
+    try:
+        _check_takes_files(nearest_folder(folder))
+    except OSError as error:
+        raise unwritable(folder, error) from error
+
+
+def check_members(
+    paths: Iterable[Path], *, kind: Kind, inputs: Iterable[str | Path], force: bool
+) -> None:
+    """Raise an error if files of a folder of outputs would replace what they should not."""
+    there = [path for path in paths if os.path.lexists(path)]
+    read = _identities(inputs) if there else set()
+    for path in there:
+        if path.is_symlink() or not path.is_file():
+            raise InputError(
+                "this is a link, a folder, a pipe or a device, which a file of a folder does not "
+                "replace; remove it, or write to another folder",
+                path=str(path),
+            )
+        try:
+            with path.open("ab"):
+                pass
+        except OSError as error:
+            raise unwritable(path, error) from error
+        _check_replaced(path, kind, read, force=force)
+
+
+def _check_replaced(path: Path, kind: Kind, read: Set[Identity], *, force: bool) -> None:
+    if _identity(path) in read:
+        raise InputError("this file is also read from; write to another one", path=str(path))
+    if not force and path.stat().st_size and not kind.recognizes(path):
+        raise InputError(
+            f"the file that is there is not {kind.name}; give another name, or replace it with "
+            f"{FORCE}",
+            path=str(path),
+        )
+
+
+def _is_there(path: Path) -> bool:
+    """Is there a file that would be replaced? An error if none can be written there."""
+    with contextlib.suppress(FileNotFoundError):
+        # Unlike `exists`, this says why it cannot tell.
+        path.lstat()
+    if path.is_dir():
+        raise InputError("this is a folder; give the name of a file in it", path=str(path))
+    if is_written_through(path):
+        _check_special(path)
+        return False
+    real = Path(os.path.realpath(path))
+    if real.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    if real.exists():
+        # A file that may not be written to is not replaced either.
+        with real.open("ab"):
+            pass
+    _check_takes_files(real.parent if path.is_symlink() else path.parent)
+    return real.exists()
+
+
+def _check_special(path: Path) -> None:
+    what = NEVER_WRITTEN.get(stat.S_IFMT(path.stat().st_mode))
+    if what:
+        raise InputError(f"this is {what}, which is not written to; give a file", path=str(path))
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+def _check_takes_files(folder: Path) -> None:
+    if not folder.exists():
+        raise InputError("the folder does not exist; make it first", path=str(folder))
+    if not folder.is_dir():
+        raise InputError("this is a file, not a folder; check the path", path=str(folder))
+    import tempfile
+
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+
+
+def _identities(paths: Iterable[str | Path]) -> set[Identity]:
+    """The files that some paths name."""
+    found: set[Identity] = set()
+    for path in paths:
+        # What is wrong with a path that is read is said where it is read.
+        with contextlib.suppress(InputError, OSError):
+            found.update(_identity(file) for file in files_of(path) if file.exists())
+    return found
+
+
+def _identity(path: Path) -> Identity:
+    status = path.stat()
+    return status.st_dev, status.st_ino

@@ -1,0 +1,71 @@
+"""Tables in text, one row a line, cut into fields at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
+from interpunct.documents.strings import Strings, Vocabulary
+from interpunct.formats.files.source import PART
+
+Places = npt.NDArray[np.integer[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Lines, and where in each its fields begin.
+
+    >>> rows = Rows.cut(b"so\\t0\\n\\nit\\t1\\n", "\\t")
+    >>> rows.sizes.tolist(), rows.strings(0, np.array([0, 2]), Vocabulary())
+    ([2, 1, 2], Strings(['so', 'it']))
+    """
+
+    text: npt.NDArray[np.uint8]
+    starts: npt.NDArray[np.int64]
+    firsts: npt.NDArray[np.int64]
+
+    @classmethod
+    def cut(cls, text: bytes, separator: str) -> Rows:
+        """Cut a text in UTF-8 whose lines end in LF."""
+        found = np.frombuffer(text, np.uint8)
+        return cls(found, *_core.cut_rows(found, ord(separator)))
+
+    @property
+    def sizes(self) -> npt.NDArray[np.int64]:
+        """The number of fields of each row."""
+        return np.diff(self.firsts)
+
+    def strings(self, column: int, rows: Places, vocabulary: Vocabulary) -> Strings:
+        """The fields of a column in some rows."""
+        return Strings(vocabulary, vocabulary.table.add_fields(*self._fields(column, rows)))
+
+    def numbers(self, column: int, rows: Places) -> npt.NDArray[np.float64]:
+        """The same as numbers; those that are not plainly written are read by Python.
+
+        What is no number is a ValueError.
+        """
+        text, starts, ends = self._fields(column, rows)
+        found = _core.plain_decimals(text, starts, ends)
+        for place in np.flatnonzero(np.isnan(found)).tolist():
+            found[place] = float(bytes(text[starts[place] : ends[place]]))
+        return found
+
+    def _fields(
+        self, column: int, rows: Places
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        fields = self.firsts[rows] + column
+        return self.text, self.starts[fields], self.starts[fields + 1] - 1
+
+
+def some_lines(text: bytes) -> Iterator[bytes]:
+    """A text in parts of whole lines, so that not too much is cut at once."""
+    start = 0
+    while start < len(text):
+        end = text.find(b"\n", min(start + PART, len(text)) - 1) + 1 or len(text)
+        yield text[start:end]
+        start = end

@@ -1,0 +1,219 @@
+"""A Dask cluster that is waited for in patience: it answers in time, or one line says that not.
+
+Dask itself waits without end where something else listens, such as a web server, and where no
+worker is left.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, wait
+from contextlib import contextmanager, suppress
+from math import isfinite
+from socket import create_connection
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
+
+from interpunct import __version__
+from interpunct.errors import EngineError, OptionError, either, option, warn
+from interpunct.extras import require
+
+DASK = "dask://"
+EXECUTOR = option("executor", flag="--engine")
+TIMEOUT = option("executor_timeout", flag="--engine-timeout")
+EXPECTED = either(f"an Executor or {DASK}HOST:PORT", f"{DASK}HOST:PORT")
+
+SILENCE = 10.0
+"""Seconds after which it is said what is being waited for."""
+
+TICK = 0.5
+"""Seconds between two looks at what is being waited for."""
+
+ANSWER = 2.0
+"""Seconds that a scheduler gets to say when it has heard of its workers."""
+
+LONGEST_GREETING = 1 << 16
+"""Bytes; a scheduler greets whoever connects with some hundred."""
+
+Result = TypeVar("Result")
+
+
+class Cluster(NamedTuple):
+    """Who works, how many pieces at a time, and what to call now and then while waiting for it."""
+
+    executor: Executor
+    threads: int
+    watch: Callable[[], None]
+
+
+class Patience:
+    """How long something may stay silent: a note says what is awaited, an error that it is over."""
+
+    def __init__(self, awaited: str, over: str, seconds: float) -> None:
+        self._awaited, self._over, self._seconds = awaited, over, seconds
+        self.renew()
+
+    def renew(self) -> None:
+        """Something was heard."""
+        self._since = monotonic()
+        self._told = False
+
+    def spend(self) -> None:
+        """Nothing was heard so far."""
+        silent = monotonic() - self._since
+        if silent >= self._seconds:
+            raise EngineError(
+                f"{self._over} within {self._seconds:g} s; check that it runs, or wait longer "
+                f"with {TIMEOUT}"
+            )
+        if silent >= SILENCE and not self._told:
+            warn(f"waiting for {self._awaited}, at most {self._seconds:g} s")
+            self._told = True
+
+
+@contextmanager
+def dask_cluster(name: str, seconds: float) -> Iterator[Cluster]:
+    """The workers of a Dask cluster; what one of them leaves undone when it dies, others do."""
+    host, port = _host_and_port(name)
+    if not isfinite(seconds) or seconds <= 0:
+        raise OptionError(f"{TIMEOUT} must be a number of seconds above 0, not {seconds!r}")
+    address = name.removeprefix(DASK)
+    distributed = _quiet_dask()
+    patience = Patience(
+        f"a Dask scheduler to answer at {address}",
+        f"no Dask scheduler answered at {address}",
+        seconds,
+    )
+
+    class Client(distributed.Client):  # type: ignore[misc, name-defined]
+        """Closed by us: one that could not connect would complain that it cannot close either."""
+
+        def __del__(self) -> None:
+            pass
+
+    def connect() -> Any:
+        _check_greeting(host, port, address, seconds)
+        try:
+            # Its own patience ends after ours, which says more.
+            return Client(f"tcp://{address}", timeout=2 * seconds, set_as_default=False)
+        except Exception as error:
+            reason = str(error).partition("\n")[0]
+            raise EngineError(
+                f"what answers at {address} does not speak as a Dask scheduler does ({reason}); "
+                "give the address that dask scheduler prints"
+            ) from None
+
+    client = _in_patience(connect, patience)
+    try:
+        threads = _in_patience(lambda: sum(client.nthreads().values()), patience)
+        if not threads:
+            raise EngineError(
+                f"the Dask scheduler at {address} has no workers; start some with: "
+                f"dask worker tcp://{address}"
+            )
+        watch = _Watch(client, address, seconds)
+        yield Cluster(client.get_executor(pure=False), threads, watch.look)
+    except distributed.KilledWorker as error:
+        raise EngineError(f"Dask workers died over and over: {error}") from None
+    except (distributed.comm.CommClosedError, CancelledError) as error:
+        raise EngineError(f"the Dask scheduler at {address} is gone: {error}") from None
+    except ModuleNotFoundError as error:
+        raise EngineError(
+            f"a Dask worker lacks {error.name}; install interpunct {__version__} there"
+        ) from None
+    finally:
+        with suppress(Exception):
+            client.close(timeout=2)
+
+
+def _host_and_port(name: str) -> tuple[str, int]:
+    if isinstance(name, str) and name.startswith(DASK):
+        host, _, port = name.removeprefix(DASK).rpartition(":")
+        if host and port.isascii() and port.isdecimal() and 0 < int(port) < 1 << 16:
+            return host.removeprefix("[").removesuffix("]"), int(port)
+    raise OptionError(f"{EXECUTOR} must be {EXPECTED}, not {name!r}")
+
+
+def _quiet_dask() -> Any:
+    """Dask, which logs nothing if it is only here for us: what goes wrong is an error of ours."""
+    if "distributed" not in sys.modules:
+        dask = require("dask", extra="cluster", what=EXECUTOR)
+        names = ("distributed", "distributed.client", "distributed.core", "tornado", "asyncio")
+        dask.config.set({"logging": dict.fromkeys((*names, "tornado.application"), "critical")})
+    return require("distributed", extra="cluster", what=EXECUTOR)
+
+
+def _check_greeting(host: str, port: int, address: str, seconds: float) -> None:
+    """A scheduler speaks first: the size of its greeting, then what it can do."""
+    try:
+        with create_connection((host, port), timeout=seconds) as line:
+            start = line.recv(8)
+            (size,) = struct.unpack("<Q", start.ljust(8, b"\xff"))
+            greeting = b""
+            while size <= LONGEST_GREETING and len(greeting) < size:
+                more = line.recv(size - len(greeting))
+                if not more:
+                    break
+                greeting += more
+    except TimeoutError:
+        # Whoever waits for this has said so already.
+        return
+    except (OSError, UnicodeError) as error:
+        raise EngineError(
+            f"no Dask scheduler answers at {address} ({error}); start one with: dask scheduler"
+        ) from None
+    if b"pickle-protocol" not in greeting:
+        heard = f"it says {start!r}" if start else "it hangs up"
+        raise EngineError(
+            f"what answers at {address} is not a Dask scheduler: {heard}; give the address that "
+            "dask scheduler prints, not that of its dashboard"
+        )
+
+
+def _in_patience(work: Callable[[], Result], patience: Patience) -> Result:
+    """What the work gives, in a thread that is left alone when patience is over."""
+    future: Future[Result] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:
+            future.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    while not wait([future], TICK).done:
+        patience.spend()
+    return future.result()
+
+
+class _Watch:
+    """Looks whether the workers of a cluster are still heard of."""
+
+    def __init__(self, client: Any, address: str, seconds: float) -> None:
+        self._client = client
+        self._heard = 0.0
+        self._patience = Patience(
+            f"a sign of life from the Dask workers of {address}",
+            f"no Dask worker of {address} gave a sign of life",
+            seconds,
+        )
+
+    def look(self) -> None:
+        """Renew patience if a worker was heard of since the last look."""
+        heard = self._last_seen()
+        if heard > self._heard:
+            self._heard = heard
+            self._patience.renew()
+        else:
+            self._patience.spend()
+
+    def _last_seen(self) -> float:
+        """When the scheduler last heard of a worker, by its own clock; 0 if it does not say."""
+        try:
+            known = self._client.sync(self._client.scheduler.identity, callback_timeout=ANSWER)
+        except OSError:
+            return 0.0
+        return max((worker["last_seen"] for worker in known["workers"].values()), default=0.0)

@@ -1,0 +1,189 @@
+"""Documents that are read at once are those that are read one by one."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpunct.errors import InputError, collected_warnings
+from interpunct.formats import FORMATS, Reading, labels, rows, trn
+from interpunct.formats.files import source as sources
+from interpunct.formats.files.source import Source
+from interpunct.formats.left_out import LeftOut
+from interpunct.formats.reading import Files
+
+WORDS = st.sampled_from(
+    ["so", "it", "is,", "Is.", "'so", "it'", "'em", '"So', 'is."', "--", "...", "a--b", "3.5%",
+     "(well)", "a@b", "τι;", "你好。", "é", "\u00a0", "/", "<uh>"]
+)  # fmt: skip
+ODD_WORDS = st.sampled_from(["@", "{", "}", "\\@", "{ a / b }", "\r", "\0"])
+NAMES = st.sampled_from(["(a-1)", "(a-2)", "(a-3) ", "(b)\t", "()", "(a b)", "(c", ""])
+GOOD_NAMES = st.integers().map(lambda number: f"({number})")
+END = st.sampled_from(["\n", "\r\n"])
+
+
+def trn_line(words, names):
+    spaced = st.lists(words, max_size=6).map(" ".join)
+    line = st.builds(lambda text, name: f"{text} {name}", spaced, names)
+    return line | st.sampled_from(["", "  ", ";; a comment (a)", ";;"])
+
+
+def file_of(lines):
+    whole = st.lists(st.builds(str.__add__, lines, END), min_size=1, max_size=8).map("".join)
+    return st.builds(str.__add__, st.sampled_from(["", "\ufeff"]), whole)
+
+
+def found(documents):
+    """All that is known of documents, up to an error if there is one."""
+    seen = []
+    try:
+        for document in documents:
+            lines = document.origins.lines.tolist()
+            evidence = document.evidence, document.origins.path
+            seen.append((document, lines, *evidence))
+    except InputError as error:
+        seen.append(str(error))
+    return seen
+
+
+def one_by_one(source, reading):
+    left_out = LeftOut(source.path, reading)
+    yield from trn._one_by_one(source, reading, left_out)
+
+
+@given(file_of(trn_line(WORDS, GOOD_NAMES)))
+def test_a_plain_trn_file_is_a_batch(text):
+    source = Source.of_text(text, name="1", place="here")
+    batch = trn.read_batch(source, Reading())
+    expected = found(one_by_one(source, Reading()))
+    assert (batch is None) == (not expected)
+    assert found(batch or ()) == expected
+    assert found(trn.read(source, Reading())) == expected
+
+
+@given(file_of(trn_line(WORDS | ODD_WORDS, NAMES)), st.booleans())
+def test_any_trn_file_is_read_as_line_by_line(text, keep_tokens):
+    reading = Reading(keep_tokens=keep_tokens)
+    source = Source.of_text(text, name="1", place="here")
+    assert found(trn.read(source, reading)) == found(one_by_one(source, reading))
+
+
+LINES = st.lists(
+    st.text("ab(){;", max_size=3).map(lambda text: f"so it is. {text} (x)") | st.just("")
+)
+
+
+@given(LINES, END | st.just("\r"), st.integers(1, 60))
+def test_a_file_is_read_in_parts_of_any_size(tmp_path_factory, lines, end, size):
+    path = tmp_path_factory.mktemp("parts") / "a.trn"
+    path.write_bytes(end.join(lines).encode())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "FIRST_PART", size)
+        patch.setattr(sources, "PART", 3 * size)
+        in_parts = found(trn.read(Source(path), Reading()))
+    assert in_parts == found(one_by_one(Source(path), Reading()))
+
+
+ROW_WORDS = st.sampled_from(["so", "it", " is ", "τι", "é", "<uh>", "a b"])
+LABELS = {
+    "marks": st.sampled_from(["O", "PERIOD", "B-COMMA", ",", ". --", "?!", ";", "0", "", "_"]),
+    "numbers": st.sampled_from(["0", "1", " 1"]),
+    "odd": st.sampled_from(["0", "1", "x", "§", "COMMA"]),
+}
+SCORES = {
+    "none": st.just(""),
+    "all": st.sampled_from(["0.5", "1", ".25", "0.", " 0.5", "1e-3", "0.12345678901234567890"]).map(
+        lambda score: f"\t{score}"
+    ),
+    "odd": st.sampled_from(["", "\t0.5", "\tnan", "\t2", "\tx", "\t.", "\t0.5\t1"]),
+}
+ODD_ROWS = st.sampled_from(["so", "\t0", " \t0\t0.5", "\t", "\t\t", "so\t0\r"])
+
+
+@st.composite
+def label_files(draw):
+    """Files of rows as they should be, and of rows as they should not."""
+    is_odd = draw(st.booleans())
+    label = LABELS[draw(st.sampled_from(["marks", "numbers", "odd"][: 3 if is_odd else 2]))]
+    score = SCORES[draw(st.sampled_from(["none", "all", "odd"][: 3 if is_odd else 2]))]
+    row = st.builds(lambda word, label, score: f"{word}\t{label}{score}", ROW_WORDS, label, score)
+    blank = st.sampled_from(["", " "])
+    return draw(file_of(row | row | blank | ODD_ROWS if is_odd else row | row | blank))
+
+
+def said(documents):
+    """The same, and what was warned of meanwhile."""
+    with collected_warnings() as warnings:
+        seen = found(documents)
+    return seen, warnings
+
+
+@given(label_files(), st.sampled_from(["error", "skip"]), st.sampled_from([".?", ",;"]))
+def test_labels_are_read_as_row_by_row(text, bad, delimiters):
+    reading = Reading(bad=bad, delimiters=frozenset(delimiters))
+    source = Source.of_text(text, name="1", place="here")
+    at_once = said(labels.read(source, reading))
+    batch = labels.read_batch(source, reading)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(labels.LabelTable, "read", lambda source, reading: None)
+        assert said(labels.read(source, reading)) == at_once
+    if batch is not None:
+        assert (found(batch), []) == at_once
+
+
+@given(st.lists(label_files(), min_size=1, max_size=3), st.integers(1, 60))
+def test_labels_are_read_in_parts_of_any_size(tmp_path_factory, texts, size):
+    path = tmp_path_factory.mktemp("parts") / "a.tsv"
+    path.write_bytes("\n\n".join(texts).encode())
+    reading = Reading(bad="skip")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "FIRST_PART", size)
+        patch.setattr(rows, "PART", size)
+        in_parts = said(labels.read(Source(path), reading))
+        patch.setattr(labels.LabelTable, "read", lambda source, reading: None)
+        assert said(labels.read(Source(path), reading)) == in_parts
+
+
+@pytest.mark.parametrize("label", ["PERIOD", "1"])
+def test_rows_of_labels_as_they_should_be_are_a_table(label):
+    for score in ("", "\t0.25", "\t1e-3"):
+        text = f"so\t0{score}\nit\t{label}{score}\n\n\nis\t{label}{score}\n"
+        source = Source.of_text(text, name="1", place="here")
+        assert len(labels.LabelTable.read(source, Reading())) == 2
+        assert (labels.read_batch(source, Reading()) is None) == bool(score)
+
+
+def test_a_batch_knows_the_line_of_each_document():
+    text = ";; two utterances\nSo it is. (a)\n\n(b)\n"
+    batch = trn.read_batch(Source.of_text(text, name="1", place="here.trn"), Reading())
+    assert [document.origins.of(0) for document in batch] == ["here.trn:2", "here.trn:4"]
+    assert [document.origins.of(0) for document in batch[1:]] == ["here.trn:4"]
+
+
+def test_two_utterances_of_a_name_are_no_batch(tmp_path):
+    path = tmp_path / "a.trn"
+    path.write_text("so (a)\nit (b)\nis (a)\n")
+    files = Files.of(path)
+    assert files.can_be_batch
+    assert files.batch() is None
+    with pytest.raises(InputError, match=r"a\.trn:3: a second document named 'a'; .*a\.trn:1"):
+        list(files)
+
+
+def test_utterances_without_any_word_are_no_batch(tmp_path):
+    path = tmp_path / "a.trn"
+    path.write_text("(a)\n(b)\n")
+    assert Files.of(path).batch() is None
+    assert len(Files.of(path, reading=Reading(allow_empty=True)).batch()) == 2
+
+
+SAMPLES = {"trn": "So it is. (a)\nYes. (b)\n", "labels": "So\t0\nit\t1\n\nis\t1\n"}
+
+
+@pytest.mark.parametrize("format", [name for name, row in FORMATS.items() if row.read_batch])
+def test_boundaries_of_a_batch_cannot_be_changed(format, tmp_path):
+    path = tmp_path / f"a.{format}"
+    path.write_text(SAMPLES[format])
+    for document in Files.of(path, format=format).batch():
+        assert isinstance(document.boundaries, np.ndarray)
+        assert not document.boundaries.flags.writeable

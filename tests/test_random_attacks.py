@@ -1,0 +1,30 @@
+"""Some seconds of the attacks with damaged files, command lines and models; see `make attack`."""
+
+import pytest
+
+from fuzz import attack, commands, files, models
+
+
+@pytest.mark.parametrize(
+    ("target", "inputs"), [(files, 1000), (commands, 60), (models, 300)],
+    ids=lambda value: getattr(value, "__name__", None),
+)  # fmt: skip
+def test_no_fault_is_found(target, inputs, capsys):
+    status = target.main("--inputs", str(inputs))
+    assert status == 0, capsys.readouterr().out
+
+
+def test_a_whole_model_segments():
+    """An attack on models that are all refused would find nothing."""
+    assert all(map(models.give, models.models()))
+
+
+def test_a_fault_is_counted_and_named(capsys):
+    def attempt(random):
+        if random.random() < 0.5:
+            raise ZeroDivisionError
+
+    assert attack.run("x", attempt, ["--inputs", "50"], inputs=10) == 1
+    printed = capsys.readouterr().out
+    assert "x: 50 inputs, " in printed
+    assert "repeat it: python -m fuzz x --seed 0 --only " in printed
