@@ -229,7 +229,7 @@ def _columns_of_boundaries(*documents: Document) -> tuple[np.ndarray, np.ndarray
         Document.build("d", made.units, marks=["." if end else "" for end in made.boundaries])
         for made in documents
     )
-    texts = tuple(texts_of(marked, numbering))
+    texts = tuple(texts_of(marked, numbering).cut())
     columns = align_one(number_pair(marked, texts, numbering, chosen), numbering, chosen)
     return columns.reference, columns.hypothesis
 
@@ -253,7 +253,7 @@ def test_punctuation_against_one_reference(pair):
     chosen = Settings.choose(task="punctuation")
     numbering = Numbering(chosen.marks)
     documents = pair.references["gold"], pair.systems["sys"]
-    texts = tuple(texts_of(documents, numbering))
+    texts = tuple(texts_of(documents, numbering).cut())
     columns = align_one(number_pair(documents, texts, numbering, chosen), numbering, chosen)
     for figure, expected in scored(pair, task="punctuation"):
         compare(figure, of_columns(figure.name, columns), expected)

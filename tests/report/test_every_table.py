@@ -37,7 +37,7 @@ WIDTHS = st.integers(20, 300)
 PIECES = (
     *"abcXYZ-_ .,;=+@$%&#{}[]()<>|*`~^\\'\"", "字", "語", "한", "é", "e\u0301", "\u0301", "\u200d",
     "🙂", "👩\u200d🔬", "🇩🇪", "\ufe0f", "ﷺ", "\u3000", "\u00a0", "\u200b", "[/x]", "[red]",
-    ":smile:", "\x1b[31m", "\x9b", "\n", "\r", "\t", "\x00", "\u202e", "\u2066", "\udce9",
+    ":smile:", "\x1b[31m", "\x9b", "\n", "\r", "\t", "\u202e", "\u2066", "\udce9",
 )  # fmt: skip
 NAMES = st.lists(st.sampled_from(PIECES), min_size=1, max_size=200).map(
     lambda pieces: "".join(pieces)[:200]
