@@ -122,7 +122,7 @@ void align_any_lattice(Numbers& numbers) {
     const auto tokens = numbers.some<Token>(arcs);
     const auto hypothesis = numbers.some<Token>(numbers.byte() % 32);
     check_hypothesis(hypothesis);
-    const auto columns = align_lattice({sources, targets, tokens}, hypothesis, costs, never_stop);
+    const auto columns = align_lattice({sources, targets, tokens}, hypothesis, {}, costs, never_stop);
     check_side(columns, &Column::hypothesis, hypothesis.size());
 }
 
@@ -145,7 +145,7 @@ void align_sound_lattice(Numbers& numbers) {
     auto tokens = numbers.tokens(sources.size());
     for (std::size_t arc = 1; arc < tokens.size(); ++arc)
         if (tokens[arc] == 7 && sources[arc] == sources[arc - 1]) tokens[arc] = no_token;
-    const auto columns = align_lattice({sources, targets, tokens}, hypothesis, costs, never_stop);
+    const auto columns = align_lattice({sources, targets, tokens}, hypothesis, {}, costs, never_stop);
     check_side(columns, &Column::hypothesis, hypothesis.size());
     std::int32_t node = 0;
     for (const Column& column : columns) {

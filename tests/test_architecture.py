@@ -30,10 +30,11 @@ MAY_IMPORT = {
     "alignment": "errors phrases documents options metrics corpora _core",
     "results": "metrics",
     "statistics": "errors progress options results",
+    "rewriting": "errors extras phrases documents options corpora alignment",
     "tasks": "errors phrases documents options metrics corpora alignment results statistics",
-    "running": "errors extras progress documents options corpora results tasks",
-    "evaluation": "errors phrases options metrics corpora alignment results statistics tasks "
-    "running",
+    "running": "errors extras progress documents options corpora rewriting results tasks",
+    "evaluation": "errors phrases options metrics corpora alignment rewriting results statistics "
+    "tasks running",
     "report": "errors visible_text phrases documents options formats metrics corpora alignment "
     "results statistics tasks evaluation",
     "baselines": "errors extras progress documents formats _core",

@@ -16,9 +16,10 @@ namespace interpunct {
 
 // A word is 0 or more, a mark is negative.
 using Token = std::int32_t;
-inline constexpr Token no_token = INT32_MIN;  // of an empty arc
+inline constexpr Token no_token = INT32_MIN;        // of an empty arc
+inline constexpr Token any_tokens = INT32_MIN + 1;  // of an arc that takes any number of tokens
 constexpr bool is_word(Token token) { return token >= 0; }
-constexpr bool is_mark(Token token) { return token < 0 && token != no_token; }
+constexpr bool is_mark(Token token) { return token < 0 && token > any_tokens; }
 
 enum class Costs { levenshtein, nist };
 constexpr std::int64_t substitution(Costs costs) { return costs == Costs::nist ? 4 : 1; }
@@ -47,15 +48,30 @@ private:
 // A lattice. Every arc leads from a node to a higher one; all paths begin at node 0 and end at the
 // highest node. Arcs with the same target are listed in the order of their alternatives. An arc
 // with the token `no_token` costs nothing, but of alignments with equal word and mark cost the one
-// with the fewest such arcs wins.
+// with the fewest such arcs wins. One with `any_tokens` is like an empty one that hypothesis tokens
+// may be paired with, as many as there are, at no cost.
 struct Arcs {
     std::span<const std::int32_t> sources;
     std::span<const std::int32_t> targets;
     std::span<const Token> tokens;
 };
 
-// `Column::reference` is an arc here. Throws std::invalid_argument if the arcs are not a lattice.
+// Some way from one node to another that takes the hypothesis tokens from `begin` to before `end`:
+// its words are one word on one side and several on the other. It costs no more than the marks that
+// are among them. `difference` is how many words more one side has.
+struct Compound {
+    std::int32_t source = 0;
+    std::int32_t target = 0;
+    std::int32_t begin = 0;
+    std::int32_t end = 0;
+    std::int32_t marks = 0;
+    std::int32_t difference = 0;
+};
+
+// `Column::reference` is an arc here, or -2 - i for the i-th compound, which has no hypothesis token
+// in its column. Throws std::invalid_argument if the arcs are not a lattice, or if a compound leads
+// nowhere.
 std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
-                                  Costs costs, Poll poll);
+                                  std::span<const Compound> compounds, Costs costs, Poll poll);
 
 }  // namespace interpunct

@@ -10,6 +10,7 @@ namespace interpunct {
 // Aligns any lattice by one table over all its nodes; `align_lattice` takes the shorter way if the
 // lattice is a network (see alignment_network.hpp).
 std::vector<Column> align_lattice_by_table(const Arcs& reference, std::span<const Token> hypothesis,
-                                           Costs costs, StepCounter& steps);
+                                           std::span<const Compound> compounds, Costs costs,
+                                           StepCounter& steps);
 
 }  // namespace interpunct

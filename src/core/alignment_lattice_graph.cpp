@@ -46,7 +46,8 @@ void LatticeGraph::measure_paths_to_nodes() {
             const std::int32_t from = source(arc);
             before_[node].include(before_[from], is_word(token(arc)));
             marks[node] = std::max(marks[node], marks[from] + is_mark(token(arc)));
-            empty[node] = std::max(empty[node], empty[from] + (token(arc) == no_token));
+            empty[node] = std::max(empty[node], empty[from] + (token(arc) <= any_tokens));
+            takes_any_ |= token(arc) == any_tokens;
             last_use_[from] = node;
         }
     }
@@ -63,6 +64,27 @@ void LatticeGraph::measure_paths_from_nodes() {
         for (const std::int32_t arc : into(node))
             after_[source(arc)].include(after_[node], is_word(token(arc)));
     }
+}
+
+std::int64_t LatticeGraph::least_gaps(std::int64_t words) const {
+    const Lengths& all = after(0);
+    if (takes_any_) return 0;
+    return std::max({std::int64_t{0}, words - all.greatest, all.least - words});
+}
+
+// With x of all hypothesis words taken, the x words are aligned with a to A words on the paths to
+// the node, and the rest with b to B words on the paths from it.
+WordRange LatticeGraph::passable(std::int32_t node, std::int64_t words, std::int64_t gaps) const {
+    if (takes_any_) return {0, static_cast<std::int32_t>(words)};
+    const auto [a, A] = before(node);
+    const auto [b, B] = after(node);
+    if (words - A - B > gaps || a + b - words > gaps) return {};
+    const std::int64_t least = std::max(
+        {std::int64_t{0}, a - gaps, words - B - gaps, (a + words - B - gaps + 1) >> 1});
+    const std::int64_t most =
+        std::min({words, A + gaps, gaps + words - b, (gaps + A + words - b) >> 1});
+    if (most < least) return {};
+    return {static_cast<std::int32_t>(least), static_cast<std::int32_t>(most)};
 }
 
 // A node is on all paths if no arc leads past it.

@@ -20,6 +20,17 @@ struct Lengths {
     }
 };
 
+// Numbers of hypothesis words from the first to the last; none if the last comes before the first.
+struct WordRange {
+    std::int32_t first = std::numeric_limits<std::int32_t>::max();
+    std::int32_t last = -1;
+
+    void include(std::int32_t words) {
+        first = std::min(first, words);
+        last = std::max(last, words);
+    }
+};
+
 // Arcs by their target, and how many words the paths to and from each node have. Throws
 // std::invalid_argument if the arcs are not a lattice.
 class LatticeGraph {
@@ -38,6 +49,13 @@ public:
     std::int64_t most_words() const { return before_.back().greatest; }
     std::int64_t most_marks() const { return most_marks_; }
     std::int64_t most_empty() const { return most_empty_; }
+    // The least number of gaps that an alignment with so many hypothesis words must have.
+    std::int64_t least_gaps(std::int64_t words) const;
+    // The numbers of hypothesis words with which an alignment of at most `gaps` word gaps can pass
+    // a node, of so many in all.
+    WordRange passable(std::int32_t node, std::int64_t words, std::int64_t gaps) const;
+    // Can an arc take any number of words?
+    bool takes_any() const { return takes_any_; }
     bool on_all_paths(std::int32_t node) const { return on_all_paths_[node]; }
     // The highest node that an arc from this node leads to.
     std::int32_t last_use(std::int32_t node) const { return last_use_[node]; }
@@ -59,6 +77,7 @@ private:
     std::vector<bool> on_all_paths_;
     std::int64_t most_marks_ = 0;
     std::int64_t most_empty_ = 0;
+    bool takes_any_ = false;
 };
 
 }  // namespace interpunct

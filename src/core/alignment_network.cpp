@@ -106,7 +106,7 @@ private:
         const Arcs piece{sources_, targets_,
                          arcs_.tokens.subspan(static_cast<std::size_t>(first), count)};
         for (const auto& [arc, token] :
-             align_lattice_by_table(piece, tokens, Costs::levenshtein, steps_))
+             align_lattice_by_table(piece, tokens, {}, Costs::levenshtein, steps_))
             aligned_.push_back(
                 {arc < 0 ? -1 : first + arc, token < 0 ? -1 : from.hypothesis + token});
     }

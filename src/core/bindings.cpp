@@ -1,6 +1,7 @@
 // The only file that knows Python: arrays in, arrays out, the GIL released while the core works.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <optional>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -437,14 +439,23 @@ std::pair<NewMatrix<std::int32_t>, NewVector<std::int64_t>> align(
 }
 
 NewMatrix<std::int32_t> align_lattice(const Integers& sources, const Integers& targets,
-                                      const Integers& tokens, const Integers& hypothesis,
-                                      bool nist) {
+                                      const Integers& tokens, const Integers& hypothesis, bool nist,
+                                      const std::optional<Matrix<std::int32_t>>& compounds) {
     if (sources.size() != tokens.size() || targets.size() != tokens.size())
         throw nb::value_error("every arc needs a source, a target and a token");
     interpunct::check_hypothesis(span_of(hypothesis));
+    std::vector<interpunct::Compound> found;
+    if (compounds) {
+        if (compounds->shape(1) != 6) throw nb::value_error("a compound has six numbers");
+        for (std::size_t i = 0; i < compounds->shape(0); ++i) {
+            const std::int32_t* row = compounds->data() + 6 * i;
+            found.push_back({row[0], row[1], row[2], row[3], row[4], row[5]});
+        }
+        interpunct::check_compounds(found, hypothesis.size());
+    }
     return rows_to_numpy<std::int32_t>(without_gil([&] {
         return interpunct::align_lattice({span_of(sources), span_of(targets), span_of(tokens)},
-                                         span_of(hypothesis), costs_of(nist), poll);
+                                         span_of(hypothesis), found, costs_of(nist), poll);
     }));
 }
 
@@ -685,13 +696,14 @@ NB_MODULE(_core, module) {
                "The numbers of the tokens of all texts, and the offset of each text.");
 
     module.attr("NO_TOKEN") = interpunct::no_token;
+    module.attr("ANY_TOKENS") = interpunct::any_tokens;
     module.def("align", &align, "reference"_a, "reference_offsets"_a, "hypothesis"_a,
                "hypothesis_offsets"_a, "nist"_a,
                "Pairs of positions for each pair of texts, -1 where one side has a gap, and the "
                "offset of the pairs of each text.");
     module.def("align_lattice", &align_lattice, "sources"_a, "targets"_a, "tokens"_a,
-               "hypothesis"_a, "nist"_a,
-               "Pairs of an arc and a position, -1 where one side has a gap.");
+               "hypothesis"_a, "nist"_a, "compounds"_a = nb::none(),
+               "Pairs of an arc and a position, -1 where one side has a gap; -2 - i is a compound.");
 
     module.def("operating_points", &operating_points, "positives"_a, "negatives"_a,
                "Thresholds, true and false positives, from two ascending lists of scores.");

@@ -74,8 +74,16 @@ void check_words(const Words& words) {
 }
 
 void check_hypothesis(std::span<const Token> hypothesis) {
-    require(std::ranges::find(hypothesis, no_token) == hypothesis.end(),
-            "a hypothesis cannot hold an empty token");
+    require(std::ranges::all_of(hypothesis, [](Token token) { return token > any_tokens; }),
+            "a hypothesis cannot hold an empty token, nor one for any tokens");
+}
+
+void check_compounds(std::span<const Compound> compounds, std::size_t tokens) {
+    for (const Compound& compound : compounds)
+        require(compound.begin >= 0 && compound.begin < compound.end &&
+                    static_cast<std::size_t>(compound.end) <= tokens && compound.marks >= 0 &&
+                    compound.difference >= 0,
+                "a compound must take tokens of the hypothesis");
 }
 
 void check_ascending(std::span<const double> scores) {

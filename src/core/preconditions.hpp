@@ -23,7 +23,9 @@ void check_window(std::int64_t window);
 // Words are in the order of the text, and none is empty.
 void check_words(const Words& words);
 
-// The hypothesis of a lattice has no empty token.
+// Compounds lie within so many hypothesis tokens.
+void check_compounds(std::span<const Compound> compounds, std::size_t tokens);
+// The hypothesis of a lattice has no empty token, nor one for any tokens.
 void check_hypothesis(std::span<const Token> hypothesis);
 
 // Scores are numbers in ascending order.

@@ -40,6 +40,7 @@ GIVEN = {
     "orders": st.just("all") | st.integers(1),
     "k": st.sampled_from(["nltk", "segeval"]) | st.integers(1, 2**31 - 1),
     "columns": st.lists(st.text(string.ascii_lowercase + "_", min_size=1)),
+    "normalize": st.lists(st.text(string.ascii_lowercase + "-:.", min_size=1), min_size=1),
 }
 """Values for the options that are written in a grammar of their own."""
 

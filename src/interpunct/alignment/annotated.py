@@ -52,7 +52,7 @@ class Annotated:
             check_same_units(
                 documents[first],
                 documents[other],
-                keep_case=settings.case == "keep",
+                **settings.spelling,
                 names=(f"reference {first!r}", f"reference {other!r}"),
             )
         return cls(
@@ -153,7 +153,7 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
     from interpunct.alignment.network import Network
     from interpunct.alignment.versions import versions_of
 
-    numbering = Numbering((), keep_case=settings.case == "keep")
+    numbering = Numbering((), **settings.spelling)
 
     def numbers(document: Document) -> Text:
         (text,) = boundary_texts([document], numbering, settings)

@@ -6,7 +6,7 @@ tags may be left out by either side, so they are left out of both, unless the us
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise, starmap
 from typing import Any
@@ -14,14 +14,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.joint import (
-    Alignment,
-    align_lattice,
-    align_numbers,
-    align_texts,
-    arc_numbers,
-)
+from interpunct.alignment.compounds import Merged, arcs_of, merge_compounds
+from interpunct.alignment.joint import Alignment, align_arcs, align_numbers, align_texts
 from interpunct.alignment.numbering import (
+    ANY_TOKENS,
     NO_TOKEN,
     Bounds,
     Numbering,
@@ -32,7 +28,6 @@ from interpunct.alignment.numbering import (
     has_tags,
     is_tag,
     last_in_documents,
-    lattice_without_tags,
     meant_lattice,
     text_of,
     texts_of,
@@ -41,7 +36,8 @@ from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.time_cuts import Cuts, segment_offsets, warn_of_moved_words
 from interpunct.documents.document import Document
 from interpunct.documents.laid import Batch
-from interpunct.documents.lattice import Arcs, Lattice
+from interpunct.documents.lattice import Arcs
+from interpunct.documents.strings import Strings, unit_vocabulary
 from interpunct.errors import InputError
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.options import Settings
@@ -60,7 +56,8 @@ class NumberedPair:
     A reference that allows several wordings has `arcs`, and for each of them the unit of the first
     wording that it is or stands after; `same` says that the words are the same. If the segments of
     the reference have times, and so have the words of the hypothesis, `cuts` are the tokens (or
-    arcs) at which segments begin.
+    arcs) at which segments begin. Where compounds were `merged`, the hypothesis has them as the
+    reference writes them, and is aligned already.
     """
 
     reference: Text
@@ -69,6 +66,11 @@ class NumberedPair:
     arcs: Arcs | None = None
     arc_units: Numbers = field(default_factory=lambda: NONE)
     cuts: Cuts | None = None
+    merged: Merged | None = None
+
+    def rewritten(self, hypothesis: Document) -> Document:
+        """The document whose units those of the hypothesis are."""
+        return hypothesis if self.merged is None else self.merged.document
 
 
 def number_pair(
@@ -91,25 +93,46 @@ def number_pair(
             return NumberedPair(*texts, same=True, cuts=offsets.tokens(*texts))
         warn_of_moved_words(offsets, documents[1])
     if is_strict:
-        check_same_units(*documents, keep_case=settings.case == "keep")
+        check_same_units(*documents, **settings.spelling)
     drop_tags = settings.tags == "optional"
     if drop_tags and any(map(has_tags, documents)):
         texts = texts[0].without_tags(), texts[1].without_tags()
     cuts = offsets.tokens(*texts) if offsets else None
     if lattice is None:
-        return NumberedPair(*texts, same=False, cuts=cuts)
-    steps = [
-        numbering.scored(lattice_without_tags(step) if drop_tags else step)
-        for step in lattice.steps()
-    ]
-    whole = Lattice(tuple(chain.from_iterable(step.path for step in steps)))
-    sizes = [step.size for step in steps]
+        wording = NumberedPair(*texts, same=False, cuts=cuts)
+        return _merged(wording, documents, numbering, settings)
+    scored, sizes = numbering.scored(lattice, tags=not drop_tags)
     if cuts is not None and offsets is not None:
         pieces = lattice.cut(offsets.reference.tolist())
         first_steps = np.cumsum([0, *(len(piece.path) for piece in pieces)])
         cuts = replace(cuts, reference=np.cumsum([0, *sizes])[first_steps])
     units = np.repeat(np.array(lattice.units(), np.int32), sizes)
-    return NumberedPair(*texts, same=False, arcs=whole.arcs(), arc_units=units, cuts=cuts)
+    wording = NumberedPair(*texts, same=False, arcs=scored.arcs(), arc_units=units, cuts=cuts)
+    return _merged(wording, documents, numbering, settings)
+
+
+def _merged(
+    wording: NumberedPair,
+    documents: tuple[Document, Document],
+    numbering: Numbering,
+    settings: Settings,
+) -> NumberedPair:
+    """The same with compounds merged, if the user wants that."""
+    if settings.compounds == "keep":
+        return wording
+    arcs, text = wording.arcs, wording.reference
+    if arcs is not None:
+        text = _text_of_arcs(arcs, numbering, wording.arc_units)
+    found = merge_compounds(
+        documents[1],
+        wording.hypothesis,
+        arcs or arcs_of(text, documents[0]),
+        text,
+        numbering,
+        cuts=wording.cuts,
+        nist=settings.costs == "nist",
+    )
+    return replace(wording, hypothesis=found.text, merged=found)
 
 
 def _are_same(reference: Text, hypothesis: Text) -> bool:
@@ -132,16 +155,32 @@ def align_each(
     """The columns of all wordings in order, as many documents at once as can be."""
     plain: list[NumberedPair] = []
     for wording in wordings:
-        if wording.arcs is None:
+        if wording.arcs is None and wording.merged is None:
             plain.append(wording)
             continue
         if plain:
             yield _align_plain(plain, settings)
             plain = []
-        aligned = _align_arcs(wording, wording.arcs, numbering, settings)
-        yield _columns_of_arcs(*aligned, wording, wording.arcs, numbering)
+        yield _align_alone(wording, numbering, settings)
     if plain:
         yield _align_plain(plain, settings)
+
+
+def _align_alone(wording: NumberedPair, numbering: Numbering, settings: Settings) -> Columns:
+    """A document with alternatives, or one whose compounds are merged."""
+    merged, arcs = wording.merged, wording.arcs
+    if arcs is None and merged is not None:
+        bounds = np.array([0, len(merged.segments)])
+        sides = wording.reference, wording.hypothesis
+        return _columns(merged.alignment, *sides, merged.segments, bounds)
+    if arcs is None:
+        return _align_plain([wording], settings)
+    text = _text_of_arcs(arcs, numbering, wording.arc_units)
+    if merged is None:
+        aligned = _align_arcs(wording, arcs, text, settings)
+    else:
+        aligned = merged.alignment, merged.segments
+    return _columns_of_arcs(*aligned, wording, arcs, text, numbering)
 
 
 def align_one(wording: NumberedPair, numbering: Numbering, settings: Settings) -> Columns:
@@ -164,8 +203,7 @@ def align_plain(
     same = _have_same_words(*sides)
     if settings.words == "strict":
         for place in np.flatnonzero(~same).tolist():
-            keep_case = settings.case == "keep"
-            check_same_units(references[place], hypotheses[place], keep_case=keep_case)
+            check_same_units(references[place], hypotheses[place], **settings.spelling)
     if settings.tags == "optional":
         sides = sides[0].without_tags(~same), sides[1].without_tags(~same)
     found = align_texts(*((side.all.tokens, side.bounds) for side in sides), costs=settings.costs)
@@ -186,13 +224,15 @@ class AlignedDocuments:
     """The columns of documents, in parts; document i is number `places[i]` in all parts together.
 
     `same` says that the words of all are the same on both sides, and `by_time` which of them were
-    aligned segment by segment.
+    aligned segment by segment. `rewritten` are the hypotheses, by their numbers i, whose compounds
+    are written as the reference has them.
     """
 
     columns: Sequence[Columns]
     places: Places
     same: bool
     by_time: Flags
+    rewritten: Mapping[int, Document] = field(default_factory=dict)
 
 
 def align_documents(
@@ -202,7 +242,7 @@ def align_documents(
     settings: Settings,
 ) -> AlignedDocuments:
     """Align each reference with its hypothesis, as many documents at once as can be."""
-    plain = _plain_documents(references, hypotheses)
+    plain = _plain_documents(references, hypotheses, settings)
     if plain.all():
         columns, same = align_plain(references, hypotheses, numbering, settings)
         nowhere = np.zeros(len(plain), bool)
@@ -232,10 +272,19 @@ def align_documents(
         np.argsort(np.argsort(~plain, kind="stable")),
         all_same and all(wording.same for wording in rest),
         by_time,
+        {
+            place: wording.merged.document
+            for place, wording in zip(others, rest, strict=True)
+            if wording.merged is not None
+        },
     )
 
 
-def _plain_documents(references: Sequence[Document], hypotheses: Sequence[Document]) -> Flags:
+def _plain_documents(
+    references: Sequence[Document], hypotheses: Sequence[Document], settings: Settings
+) -> Flags:
+    if settings.compounds == "merge":
+        return np.zeros(len(references), bool)
     if isinstance(references, Batch) and isinstance(hypotheses, Batch):
         return np.ones(len(references), bool)
     return np.array(list(map(is_plain, references, hypotheses)), bool)
@@ -300,19 +349,22 @@ def _end_to_end(texts: Sequence[Text]) -> Text:
 
 
 def _align_arcs(
-    wording: NumberedPair, arcs: Arcs, numbering: Numbering, settings: Settings
+    wording: NumberedPair, arcs: Arcs, text: Text, settings: Settings
 ) -> tuple[Alignment, Places]:
     """The alignment, and the segment of each of its columns."""
     cuts = wording.cuts
     tokens = wording.hypothesis.tokens
     if cuts is None:
-        found = align_lattice(arcs, tokens, numbering, costs=settings.costs)
+        found = align_arcs(arcs, text.tokens, tokens, costs=settings.costs)
         return found, np.zeros(len(found.reference), np.int64)
     ends = zip(pairwise(cuts.reference), pairwise(cuts.hypothesis), strict=True)
     sides = []
     for (first_arc, last_arc), (first, last) in ends:
-        piece = align_lattice(
-            arcs.between(first_arc, last_arc), tokens[first:last], numbering, costs=settings.costs
+        piece = align_arcs(
+            arcs.between(first_arc, last_arc),
+            text.tokens[first_arc:last_arc],
+            tokens[first:last],
+            costs=settings.costs,
         )
         sides.append(
             (
@@ -412,15 +464,16 @@ def _columns_of_arcs(
     segments: Places,
     wording: NumberedPair,
     arcs: Arcs,
+    text: Text,
     numbering: Numbering,
 ) -> Columns:
     """Fill in the tokens of the arcs; one without a token is a column in which nobody speaks."""
     taken = alignment.reference
     bounds = np.array([0, len(taken)])
-    text = _text_of_arcs(arcs, numbering, wording.arc_units)
     columns = _columns(alignment, text, wording.hypothesis, segments, bounds)
-    empty = columns.reference == NO_TOKEN
-    skipped = [arcs.skipped[arc] for arc in taken[empty].tolist()]
+    # What `<*>` matches is nobody's error, and nobody's word.
+    empty = np.isin(columns.reference, (NO_TOKEN, ANY_TOKENS))
+    skipped = [arcs.skipped.get(arc, ()) for arc in taken[empty].tolist()]
     numbers = [numbering.number(t.text, is_mark=t.is_mark) for t in chain.from_iterable(skipped)]
     sizes = list(map(len, skipped))
     return replace(
@@ -433,12 +486,11 @@ def _columns_of_arcs(
 
 
 def _text_of_arcs(arcs: Arcs, numbering: Numbering, units: Numbers) -> Text:
-    tokens = arc_numbers(arcs, numbering)
-    texts = [token.text if token and not token.is_mark else "" for token in arcs.tokens]
-    written = np.where(tokens < 0, tokens, numbering.written(texts)).astype(np.int32)
-    capital = np.array([has_capitals(text) for text in texts], bool)
-    tag = np.array([is_tag(text) for text in texts], bool)
-    return Text(tokens, units, written, capital, tag)
+    tokens = numbering.arcs(arcs)
+    texts = (token.text if token and not token.is_mark else "" for token in arcs.tokens)
+    words = Strings.of(texts, unit_vocabulary())
+    written = np.where(tokens < 0, tokens, numbering.written(words)).astype(np.int32)
+    return Text(tokens, units, written, words.flags(has_capitals), words.flags(is_tag))
 
 
 def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:

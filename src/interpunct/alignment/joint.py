@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.alignment.numbering import NO_TOKEN, Numbering, Numbers
+from interpunct.alignment.numbering import Numbering, Numbers
 from interpunct.documents.lattice import Arcs
 from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError, OptionError
@@ -169,20 +169,13 @@ def align_lattice(
     >>> found.reference.tolist(), found.hypothesis.tolist()
     ([1, 2, 3, 5], [-1, 0, 1, 2])
     """
-    pairs = _core.align_lattice(
-        arcs.sources, arcs.targets, arc_numbers(arcs, numbering), hypothesis, _is_nist(costs)
-    )
+    return align_arcs(arcs, numbering.arcs(arcs), hypothesis, costs=costs)
+
+
+def align_arcs(arcs: Arcs, tokens: Numbers, hypothesis: Numbers, *, costs: Costs) -> Alignment:
+    """Align a hypothesis with a lattice, both given as numbers."""
+    pairs = _core.align_lattice(arcs.sources, arcs.targets, tokens, hypothesis, _is_nist(costs))
     return Alignment(pairs[:, 0], pairs[:, 1])
-
-
-def arc_numbers(arcs: Arcs, numbering: Numbering) -> Numbers:
-    """The number of each arc's token."""
-    words = numbering.words([token.text if token else "" for token in arcs.tokens])
-    others = (
-        NO_TOKEN if token is None else numbering.slot(token.text)[0] if token.is_mark else word
-        for token, word in zip(arcs.tokens, words.tolist(), strict=True)
-    )
-    return np.fromiter(others, np.int32, len(arcs.tokens))
 
 
 def align_texts(reference: Side, hypothesis: Side, *, costs: Costs) -> Alignments:

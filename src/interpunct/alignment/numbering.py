@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise, starmap
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.documents.document import Document
 from interpunct.documents.laid import LaidDocuments, laid_end_to_end
-from interpunct.documents.lattice import Lattice
+from interpunct.documents.lattice import ANYTHING, Arcs, Lattice, Token
 from interpunct.documents.marks import (
     MARKS,
     is_greek,
@@ -26,11 +26,14 @@ from interpunct.documents.marks import (
     marks_in_greek,
     normalize_mark,
 )
-from interpunct.documents.normalization import same_words
+from interpunct.documents.normalization import Spelling, same_words
 from interpunct.documents.strings import Flags, Strings, Vocabulary, unit_vocabulary
 
 NO_TOKEN = _core.NO_TOKEN
 """The number of `@` in a lattice."""
+
+ANY_TOKENS = _core.ANY_TOKENS
+"""The number of `<*>` in a lattice."""
 
 Numbers = npt.NDArray[np.int32]
 Bounds = npt.NDArray[np.int64]
@@ -51,14 +54,16 @@ class Numbering:
         marks: Sequence[str] = MARKS,
         *,
         merge: Mapping[str, str] | None = None,
-        keep_case: bool = False,
         vocabulary: Vocabulary | None = None,
+        **spelling: Unpack[Spelling],
     ) -> None:
         self.marks = tuple(marks)
         self._merge = merge or {}
         self._numbers = {mark: -number for number, mark in enumerate(self.marks, start=1)}
         self._slots: dict[str, tuple[int, ...]] = {}
-        self._key = same_words(keep_case=keep_case)
+        self._key = same_words(**spelling)
+        case_kept: Spelling = {**spelling, "keep_case": True}
+        self._written_key = same_words(**case_kept)
         self._vocabulary = unit_vocabulary() if vocabulary is None else vocabulary
 
     def words(self, words: Sequence[str]) -> Numbers:
@@ -67,6 +72,17 @@ class Numbering:
         array([0, 1, 0], dtype=int32)
         """
         return self._classes(words, self._key)
+
+    def compared_words(self, numbers: Numbers) -> dict[int, str]:
+        """Words as they are compared, by their numbers.
+
+        >>> numbering = Numbering(vocabulary=Vocabulary())
+        >>> numbering.compared_words(numbering.words(["So", "it", "so"]))
+        {0: 'so', 1: 'it'}
+        """
+        texts = self._vocabulary.texts
+        distinct = np.unique(numbers[numbers >= 0]).tolist()
+        return {number: self._key(texts[number]) for number in distinct}
 
     def are_tags(self, numbers: Numbers) -> Flags:
         """Which of these are numbers of tags?
@@ -82,7 +98,7 @@ class Numbering:
 
     def written(self, words: Sequence[str]) -> Numbers:
         """Other numbers, which differ where words differ in case only."""
-        return self._classes(words, same_words(keep_case=True))
+        return self._classes(words, self._written_key)
 
     def _classes(self, words: Sequence[str], key: Callable[[str], str]) -> Numbers:
         numbers = Strings.of(words, self._vocabulary).numbers_in(self._vocabulary)
@@ -123,11 +139,34 @@ class Numbering:
         """The number of a token that is a mark if it is a scored one, and else a word."""
         return next(iter(self.slot(text)), None) or int(self.words([text])[0])
 
-    def scored(self, lattice: Lattice) -> Lattice:
-        """The lattice without the marks that are not scored."""
-        return lattice.mapped(
-            lambda token: (token,) if not token.is_mark or self.slot(token.text) else ()
-        )
+    def arcs(self, arcs: Arcs) -> Numbers:
+        """The number of each arc's token; marks must be scored ones."""
+        numbers = np.full(len(arcs.tokens), NO_TOKEN, np.int32)
+        words: dict[int, str] = {}
+        for arc, token in enumerate(arcs.tokens):
+            if token is None:
+                continue
+            if token.is_mark:
+                numbers[arc] = self.slot(token.text)[0]
+            elif token.text == ANYTHING:
+                numbers[arc] = ANY_TOKENS
+            else:
+                words[arc] = token.text
+        numbers[list(words)] = self.words([*words.values()])
+        return numbers
+
+    def scored(self, lattice: Lattice, *, tags: bool) -> tuple[Lattice, list[int]]:
+        """The lattice without marks that are not scored, and tags if they are not kept.
+
+        Also given is how many arcs each of its steps then is.
+        """
+
+        def is_scored(token: Token) -> bool:
+            if token.is_mark:
+                return bool(self.slot(token.text))
+            return tags or token.text == ANYTHING or not is_tag(token.text)
+
+        return lattice.only(is_scored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +376,3 @@ def is_tag(unit: str) -> bool:
 
 def has_tags(document: Document) -> bool:
     return document.unit_strings.any(is_tag)
-
-
-def lattice_without_tags(lattice: Lattice) -> Lattice:
-    return lattice.mapped(lambda token: () if is_tag(token.text) else (token,))

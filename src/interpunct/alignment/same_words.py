@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import numpy as np
 
 from interpunct.documents.document import Document
-from interpunct.documents.normalization import same_words
+from interpunct.documents.normalization import Spelling, same_words
 from interpunct.errors import InputError
 
 
@@ -13,17 +15,17 @@ def check_same_units(
     reference: Document,
     hypothesis: Document,
     *,
-    keep_case: bool = False,
     names: tuple[str, str] = ("the reference", "the system"),
+    **spelling: Unpack[Spelling],
 ) -> None:
     """Raise an error that says where two documents first differ, if they do."""
-    position = first_difference(reference, hypothesis, keep_case=keep_case)
+    position = first_difference(reference, hypothesis, **spelling)
     if position is not None:
         raise _units_differ(reference, hypothesis, position, names)
 
 
 def first_difference(
-    reference: Document, hypothesis: Document, *, keep_case: bool = False
+    reference: Document, hypothesis: Document, **spelling: Unpack[Spelling]
 ) -> int | None:
     """The first unit in which two documents differ; None if they have the same words.
 
@@ -37,7 +39,7 @@ def first_difference(
     places = np.flatnonzero(numbers[0] != numbers[1])
     if len(places):
         # Most words are written alike; only others have to be looked at.
-        words = first.vocabulary.classes(same_words(keep_case=keep_case))
+        words = first.vocabulary.classes(same_words(**spelling))
         differ = words[numbers[0][places]] != words[numbers[1][places]]
         if differ.any():
             return int(places[np.argmax(differ)])

@@ -58,7 +58,7 @@ def _check_words(pair: Pair, settings: Settings) -> None:
         check_same_units(
             gold,
             document,
-            keep_case=settings.case == "keep",
+            **settings.spelling,
             names=(f"reference {first!r}", name),
         )
 

@@ -117,10 +117,10 @@ def takes_options(command: Command, *, without: Collection[str] = ()) -> Decorat
         def run(**given: Any) -> None:
             typed = [(row, given.pop(row.name)) for row in taken]
             chosen = {
-                row.name: row.parse(value)
+                row.name: row.parse(",".join(value) if isinstance(value, tuple) else value)
                 for row, value in typed
                 # Neither an option that was not given nor a switch that was not; 0 is a value.
-                if value is not None and value is not False
+                if value is not None and value is not False and value != ()
             }
             function(chosen=cast(Choices, chosen), **given)
 
@@ -142,6 +142,7 @@ def _in_table(row: Option) -> Decorator:
         row.flag,
         row.name,
         type=click.Choice(row.choices) if row.choices else takes if takes in (int, float) else str,
+        multiple=row.values.repeats,
         help=row.help,
         metavar=row.metavar,
         panel=row.panel,

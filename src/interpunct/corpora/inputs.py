@@ -41,7 +41,40 @@ class Corpus:
 
 def reference_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
     """What annotators made; see `_corpora`."""
-    return _corpora(given, "reference", settings, reading_of(settings))
+    reading = replace(reading_of(settings), alternatives=settings.alternatives)
+    found = _corpora(given, "reference", settings, reading)
+    if settings.alternatives is not None:
+        _check_alternatives(found, settings.alternatives)
+    return found
+
+
+def _check_alternatives(corpora: Sequence[Corpus], folder: Path) -> None:
+    """Wordings are for references in nlp, and where these are a folder, each is for one of them."""
+    from interpunct.formats.entity_wordings import EXTENSION
+
+    if not folder.is_dir():
+        raise InputError(
+            f"{option('alternatives')} is a folder with a file NAME{EXTENSION} for each document; "
+            "there is no such folder",
+            path=str(folder),
+        )
+    for corpus in corpora:
+        files = corpus.documents
+        if not isinstance(files, Files) or any(
+            format_of(source, files.format).name != "nlp" for source in files.sources
+        ):
+            raise InputError(
+                f"{option('alternatives')} goes with references in nlp, and {corpus.name!r} is "
+                "none; leave it out"
+            )
+        names = {source.name for source in files.sources}
+        for wordings in sorted(folder.glob(f"*{EXTENSION}")):
+            if len(names) > 1 and wordings.name.removesuffix(EXTENSION) not in names:
+                raise InputError(
+                    f"there is no document of this name in {corpus.name!r}; add it, or remove the "
+                    "file",
+                    path=str(wordings),
+                )
 
 
 def system_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:

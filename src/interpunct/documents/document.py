@@ -120,7 +120,8 @@ class Document:
     document comes from a treebank, `treebank` has what that knows of its tokens. Where a reference
     allows several wordings, `lattice` has them all, and units and marks are those of the first.
     `subtypes` says what sort of segment ends in a slot (`statement`, `question`, ...), where that
-    is known.
+    is known. Where words were normalised, `written` has for each unit the words that stood in its
+    place; for a unit in whose place no word of its own stood, it is empty.
     """
 
     name: str
@@ -141,6 +142,7 @@ class Document:
     lattice: Lattice | None = None
     subtypes: tuple[str, ...] | None = None
     spans: tuple[Span, ...] = ()
+    written: tuple[str, ...] | None = None
 
     @classmethod
     def build(
@@ -270,6 +272,7 @@ class Document:
             energy=_some_numbers(self.energy, units),
             speaker=None if self.speaker is None else _some(self.speaker, units),
             subtypes=None if self.subtypes is None else _some(self.subtypes, units),
+            written=None if self.written is None else _some(self.written, units),
             origins=self.origins.taking(units),
             treebank=None,
             lattice=None,

@@ -1,7 +1,8 @@
 """References that allow several wordings: `i do { . / , } it's { all right / alright / @ }`.
 
 In braces stand the alternatives, separated by `/`; they may hold several tokens or further
-alternations, and `@` is the alternative of saying nothing. A token that holds one of these signs
+alternations, `@` is the alternative of saying nothing, and `<*>` is any number of words, which
+are not counted. A token that holds one of these signs
 is written with a backslash before it (`\\@`, `\\{`). What sclite reads is read here too: inside
 braces every `/` separates, with or without spaces around it, and a bare `@` says nothing.
 
@@ -23,6 +24,9 @@ import numpy.typing as npt
 from interpunct.errors import InputError
 
 EMPTY = "@"
+ANYTHING = "<*>"
+"""In an alternation: any number of words, none of which is counted."""
+
 _SPECIAL = frozenset("{}/@\\")
 _DEEPEST = 100
 _MOST_ALTERNATIVES = 65_535
@@ -160,9 +164,24 @@ class Lattice:
             seen += found
         return [Lattice(tuple(steps)) for steps in pieces]
 
-    def steps(self) -> Iterator[Lattice]:
-        """Each step of the path by itself."""
-        return (Lattice((step,)) for step in self.path)
+    def only(self, is_kept: Callable[[Token], bool]) -> tuple[Lattice, list[int]]:
+        """The lattice without some tokens, and how many arcs each of its steps then is.
+
+        >>> lattice = Lattice.parse("so { it / that one / @ } is")
+        >>> print(*lattice.only(lambda token: token.text != "so"))
+        { it / that one / @ } is [0, 4, 1]
+        """
+        path: list[Token | Alternation] = []
+        sizes = []
+        for step in self.path:
+            if isinstance(step, Token):
+                kept: Path = (step,) if is_kept(step) else ()
+                sizes.append(len(kept))
+            else:
+                kept = _mapped((step,), lambda token: (token,) if is_kept(token) else ())
+                sizes.append(_size(kept))
+            path += kept
+        return Lattice(tuple(path)), sizes
 
     def units(self) -> list[int]:
         """The word of the first wording that each step is, begins with or else stands after.
@@ -172,19 +191,13 @@ class Lattice:
         """
         found, seen = [], 0
         for step in self.path:
-            words = sum(not token.is_mark for token in _first((step,)))
+            if isinstance(step, Token):
+                words = int(not step.is_mark)
+            else:
+                words = sum(not token.is_mark for token in _first((step,)))
             found.append(seen if words else seen - 1)
             seen += words
         return found
-
-    @property
-    def size(self) -> int:
-        """How many arcs it has as a graph.
-
-        >>> Lattice.parse("so { it / that one / @ }").size
-        5
-        """
-        return _size(self.path)
 
     def arcs(self) -> Arcs:
         """The lattice as a graph."""
@@ -265,7 +278,7 @@ class _Reader:
         _, paths = self._open.pop()
         self._steps.pop()
         self._saw_empty.pop()
-        if len(paths) == 1:
+        if len(paths) == 1 and Token(ANYTHING) not in paths[0]:
             self._steps[-1].extend(paths[0])
             self._saw_empty[-1] |= not paths[0]
         else:
@@ -388,7 +401,10 @@ class _Graph:
             if loose:
                 node = self._join(loose)
             if isinstance(step, Token):
-                loose = [self._arc(node, step)]
+                self._sources.append(node)
+                self._targets.append(-1)
+                self._tokens.append(step)
+                loose = [len(self._tokens) - 1]
             else:
                 loose = self._alternatives(step, node)
         return loose
@@ -400,16 +416,13 @@ class _Graph:
             if path:
                 loose += self._add(path, node)
             else:
-                arc = self._arc(node, None)
+                self._sources.append(node)
+                self._targets.append(-1)
+                self._tokens.append(None)
+                arc = len(self._tokens) - 1
                 self._skipped[arc] = skipped
                 loose.append(arc)
         return loose
-
-    def _arc(self, source: int, token: Token | None) -> int:
-        self._sources.append(source)
-        self._targets.append(-1)
-        self._tokens.append(token)
-        return len(self._tokens) - 1
 
     def _join(self, loose: list[int]) -> int:
         node = self._nodes

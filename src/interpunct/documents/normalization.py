@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from typing import TypedDict, Unpack
 
 from interpunct.documents.mark_table import ON_VOWELS
 
@@ -22,28 +24,66 @@ Joiners are not among them: inside a word they make another word.
 """
 
 _LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | INVISIBLE, ""))
+_INNER_HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
+_TYPED = str.maketrans(dict.fromkeys("’‘‛ʼ＇", "'"))
 
 
-def normalize_word(word: str, *, keep_case: bool = False) -> str:
+class Spelling(TypedDict, total=False):
+    """What makes words differ that are the same otherwise."""
+
+    keep_case: bool
+    keep_apostrophes: bool
+    ignore_hyphens: bool
+
+
+def normalize_word(
+    word: str,
+    *,
+    keep_case: bool = False,
+    keep_apostrophes: bool = False,
+    ignore_hyphens: bool = False,
+) -> str:
     """The word as it is compared: composed Unicode, without case unless that is kept.
 
-    Signs that a text may have or lack inside one and the same word are left out.
+    Typographic apostrophes are `'`, unless they are kept, and hyphens inside the word count unless
+    they are ignored. Signs that a text may have or lack inside one and the same word are left out.
 
     >>> normalize_word("Café") == normalize_word("CAFE\u0301")
     True
+    >>> normalize_word("don’t")
+    "don't"
     """
+    if ignore_hyphens:
+        word = _INNER_HYPHEN.sub("", word)
     if word.isascii():
         return word if keep_case else word.lower()
     composed = unicodedata.normalize("NFC", word.translate(_LEFT_OUT))
+    if not keep_apostrophes:
+        composed = with_typed_apostrophes(composed)
     return composed if keep_case else unicodedata.normalize("NFC", composed.casefold())
 
 
-_AS_FOLDED: Callable[[str], str] = normalize_word
-_AS_WRITTEN: Callable[[str], str] = partial(normalize_word, keep_case=True)
+def with_typed_apostrophes(word: str) -> str:
+    """The word with apostrophes as keyboards have them."""
+    return word.translate(_TYPED)
 
 
-def same_words(*, keep_case: bool) -> Callable[[str], str]:
+def same_words(**spelling: Unpack[Spelling]) -> Callable[[str], str]:
     """The key of words that count as the same: one function for each choice, so that what is known
     of words can be kept under it.
     """
-    return _AS_WRITTEN if keep_case else _AS_FOLDED
+    return _key(
+        spelling.get("keep_case", False),
+        spelling.get("keep_apostrophes", False),
+        spelling.get("ignore_hyphens", False),
+    )
+
+
+@cache
+def _key(keep_case: bool, keep_apostrophes: bool, ignore_hyphens: bool) -> Callable[[str], str]:
+    return partial(
+        normalize_word,
+        keep_case=keep_case,
+        keep_apostrophes=keep_apostrophes,
+        ignore_hyphens=ignore_hyphens,
+    )

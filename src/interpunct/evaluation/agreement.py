@@ -12,7 +12,7 @@ from interpunct.options import Settings
 from interpunct.results.stacking import stack
 from interpunct.running.accumulation import accumulate
 from interpunct.running.executors import PATIENCE, ExecutorOrAddress
-from interpunct.running.jobs import Job
+from interpunct.running.jobs import Job, rewriting_of
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
@@ -39,6 +39,8 @@ def measure_agreement(
             f"agreement needs at least two annotators; only {given[0].name!r} was given"
             + either("; name them: {name: corpus, ...}", "")
         )
+    # What cannot be rewritten with is said before anything is read.
+    rewriting_of(settings)
     about_marks = settings.task == "punctuation"
     settings = replace(settings, leave_one_out=True) if about_marks else settings
     shards = cut_into_shards(given)

@@ -16,6 +16,7 @@ from interpunct.evaluation.scores import begin
 from interpunct.evaluation.signature import alignment_signature
 from interpunct.options import Settings
 from interpunct.phrases import many, quoted
+from interpunct.rewriting.moved_marks import tell_of_moved_marks
 from interpunct.tasks.punctuation.task import PunctuationTask
 from interpunct.tasks.summary import Facts
 
@@ -36,6 +37,7 @@ def align_words(
         notes += task.measure([pair]).notes
         for system, drawing in task.drawings(pair).items():
             drawn[system].append(drawing)
+    tell_of_moved_marks(pairs.moved_marks)
     signature = alignment_signature(settings, task.references, task.facts(notes))
     return [
         Drawings(task.references, system, signature, drawings) for system, drawings in drawn.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -25,7 +25,7 @@ from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.running.accumulation import accumulate
 from interpunct.running.executors import PATIENCE, ExecutorOrAddress
-from interpunct.running.jobs import Job
+from interpunct.running.jobs import Job, Pairs, rewriting_of
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
 from interpunct.tasks.summary import Summary
@@ -59,10 +59,10 @@ def evaluate(
 
 def begin(
     references: CorpusLike, systems: CorpusLike, settings: Settings
-) -> tuple[Task[Any], Iterator[Pair]]:
+) -> tuple[Task[Any], Pairs]:
     """The task, and the documents that belong together, read one after the other."""
     job, shards = plan(references, systems, settings, cut=False)
-    return job.task(), iter(job.pairs(shards[0]))
+    return job.task(), job.pairs(shards[0])
 
 
 def plan(
@@ -78,6 +78,8 @@ def plan(
         known = near(settings.baseline, names)
         raise OptionError(f"{option('baseline')}: there is no system {settings.baseline!r}{known}")
     partition = read_uem(settings.uem) if settings.uem else None
+    # What cannot be rewritten with is said before anything is read.
+    rewriting_of(settings)
     if not settings.skips_missing and settings.task != "tokens":
         check_none_missing(gold, made)
     corpus = (*gold, *made)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -156,6 +157,14 @@ def _chosen(option: Option, settings: Settings) -> str:
         return f"{value}d"
     if value is True:
         return "yes"
+    if option.name == "normalize":
+        from interpunct.rewriting.normalizers import normalizer_of
+
+        return "+".join(normalizer_of(name).label for name in settings.normalize)
+    if isinstance(value, Path):
+        from interpunct.rewriting.labels import file_label
+
+        return file_label(value)
     shown = option.values.show(value)
     # Marks are told one after the other; a blank in any other text is a part of it.
     return shown if isinstance(value, str) else shown.replace(" ", "")

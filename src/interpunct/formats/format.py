@@ -6,6 +6,7 @@ import importlib.util
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from interpunct.documents.document import Document
@@ -22,7 +23,8 @@ class Reading:
     `marker` is the inline sign of the format `marked`; `keep_tokens` leaves punctuation where
     tokens are given, because tokens are then what is scored; `allow_empty` takes a file without
     words as a document without units; `bad` says what becomes of rows without a word and of
-    documents that cannot be read, see `left_out`.
+    documents that cannot be read, see `left_out`; `alternatives` is the folder with other wordings
+    of what is read in `nlp`.
     """
 
     delimiters: frozenset[str] = DELIMITERS
@@ -30,6 +32,7 @@ class Reading:
     keep_tokens: bool = False
     allow_empty: bool = False
     bad: Literal["error", "skip"] = "error"
+    alternatives: Path | None = None
 
 
 class Holds(NamedTuple):

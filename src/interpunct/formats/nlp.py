@@ -7,13 +7,14 @@ belong to the word before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import isnan, nan
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
+from interpunct.documents.lattice import Lattice
 from interpunct.documents.quotations import Quotations
 from interpunct.documents.strings import (
     Strings,
@@ -22,6 +23,7 @@ from interpunct.documents.strings import (
     unit_vocabulary,
 )
 from interpunct.errors import warn
+from interpunct.formats.entity_wordings import EntityWordings, entity_of
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.nlp_table import NlpColumns
@@ -33,6 +35,7 @@ IF_THERE = {"score": "scores", "pitch": "pitch", "energy": "energy"}
 """Columns that are written only for a document that has the field."""
 
 TEXTS = ("speaker", "case")
+ENTITIES = "tags"
 NUMBERS = ("ts", "endTs", *IF_THERE)
 
 MANY_CONTRADICTIONS = 0.01
@@ -54,9 +57,10 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     if len(columns) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise source.error(f"the header names the column {twice!r} twice", line=number)
-    found = NlpColumns.read(source, columns, texts=TEXTS, numbers=NUMBERS, split=symbols_and_marks)
+    texts = TEXTS if reading.alternatives is None else (*TEXTS, ENTITIES)
+    found = NlpColumns.read(source, columns, texts=texts, numbers=NUMBERS, split=symbols_and_marks)
     if found is None:
-        table = _Table(source, columns)
+        table = _Table(source, columns, texts)
         for number, row in rows:
             if row:
                 table.add(number, row)
@@ -67,7 +71,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 class _Table:
     """The columns of one file, read row by row."""
 
-    def __init__(self, source: Source, columns: dict[str, int]) -> None:
+    def __init__(self, source: Source, columns: dict[str, int], texts: Sequence[str]) -> None:
         self.source = source
         self.places = columns
         self.units: list[str] = []
@@ -75,7 +79,7 @@ class _Table:
         self.opening = ""
         self.lines: list[int] = []
         self.wordless: list[int] = []
-        self.texts: dict[str, list[str]] = {name: [] for name in TEXTS}
+        self.texts: dict[str, list[str]] = {name: [] for name in texts}
         self.numbers: dict[str, list[float]] = {name: [] for name in NUMBERS if name in columns}
 
     def add(self, number: int, row: str) -> None:
@@ -172,8 +176,19 @@ def _document(source: Source, found: NlpColumns, reading: Reading) -> Document:
         energy=_measured(found, "energy"),
         scores=found.numbers.get("score"),
         origins=Origins(str(source.path), found.lines),
+        lattice=_lattice(source, found, reading),
         delimiters=reading.delimiters,
     )
+
+
+def _lattice(source: Source, found: NlpColumns, reading: Reading) -> Lattice | None:
+    """Other wordings of what is written, where a folder has them."""
+    if reading.alternatives is None:
+        return None
+    wordings = EntityWordings(source, reading.alternatives)
+    words = list(zip(found.units, found.marks, strict=True))
+    entities = [*map(entity_of, found.texts[ENTITIES])]
+    return wordings.lattice(words, entities, found.lines.tolist(), found.opening)
 
 
 def _measured(found: NlpColumns, name: str) -> npt.NDArray[np.float64] | None:

@@ -12,15 +12,18 @@ from pathlib import Path
 from typing import TypedDict
 
 from interpunct.options.types import (
+    Apostrophes,
     Bad,
     By,
     Case,
+    Compounds,
     Costs,
     Denominator,
     DetectionCosts,
     Final,
     Fold,
     Missing,
+    NormalizerName,
     Orders,
     Preset,
     Tags,
@@ -52,7 +55,15 @@ class _Delimiters(TypedDict, total=False):
 
 class _ComparedWords(TypedDict, total=False):
     case: Case
+    apostrophes: Apostrophes
+    normalize: NormalizerName | Iterable[NormalizerName]
+    optional: str | Path | None
     tags: Tags
+
+
+class _PairedWords(TypedDict, total=False):
+    alternatives: str | Path | None
+    compounds: Compounds
 
 
 class _AlignedWords(TypedDict, total=False):
@@ -89,6 +100,10 @@ class _Punctuation(TypedDict, total=False):
     by: By | None
 
 
+class _Drawn(TypedDict, total=False):
+    written: bool
+
+
 class _Characters(TypedDict, total=False):
     fold: Fold
 
@@ -106,15 +121,15 @@ class _Scored(TypedDict, total=False):
 
 
 class BoundaryOptions(
-    _References, _Systems, _Texts, _Delimiters, _ComparedWords, _AlignedWords, _Slots, _Boundaries,
-    _Votes, _Intervals, _Scored, total=False,
+    _References, _Systems, _Texts, _Delimiters, _ComparedWords, _PairedWords, _AlignedWords,
+    _Slots, _Boundaries, _Votes, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about boundaries."""
 
 
 class PunctuationOptions(
-    _References, _Systems, _Texts, _ComparedWords, _AlignedWords, _Votes, _Marks, _Punctuation,
-    _Intervals, _Scored, total=False,
+    _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Marks,
+    _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about words and marks."""
 
@@ -138,7 +153,7 @@ class PunctuationAgreementOptions(
 
 
 class PunctuationAlignmentOptions(
-    _References, _Systems, _ComparedWords, _AlignedWords, _Marks, total=False
+    _References, _Systems, _ComparedWords, _PairedWords, _AlignedWords, _Marks, _Drawn, total=False
 ):
     """What `align` takes about words and marks."""
 
@@ -147,7 +162,7 @@ class TokenAlignmentOptions(_References, _Systems, _Characters, total=False):
     """What `align` takes about tokens."""
 
 
-class Options(BoundaryOptions, PunctuationOptions, TokenOptions, total=False):
+class Options(BoundaryOptions, PunctuationOptions, TokenOptions, _Drawn, total=False):
     """All options, beside the task and the preset."""
 
 

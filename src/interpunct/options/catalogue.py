@@ -7,22 +7,26 @@ from pathlib import Path
 from typing import Annotated, Any, Self, Unpack, get_args
 
 from interpunct.documents.marks import MARKS
+from interpunct.documents.normalization import Spelling
 from interpunct.errors import OptionError
 from interpunct.errors import option as option_in_message
 from interpunct.options.arguments import Choices, Options
 from interpunct.options.option import Option, Sign
 from interpunct.options.presets import PRESETS
 from interpunct.options.types import (
+    Apostrophes,
     Bad,
     By,
     Case,
     Command,
+    Compounds,
     Costs,
     Denominator,
     DetectionCosts,
     Final,
     Fold,
     Missing,
+    NormalizerName,
     Orders,
     Preset,
     Tags,
@@ -37,6 +41,7 @@ from interpunct.options.values import (
     MERGE,
     NAME,
     NAMES,
+    NORMALIZERS,
     ORDERS,
     PATH,
     SCORED_MARKS,
@@ -127,6 +132,53 @@ class Settings:
             sign=Sign("case", "always"),
         ),
     ] = "fold"
+    apostrophes: Annotated[
+        Apostrophes,
+        Option(
+            "Typographic apostrophes in words: the same as ', or not.",
+            "Reading",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=ALL_COMMANDS,
+            sign=Sign("apostrophes", "changed"),
+        ),
+    ] = "fold"
+    normalize: Annotated[
+        tuple[NormalizerName, ...],
+        Option(
+            "Write the words of both sides in one way and keep their marks: whisper-english, "
+            "whisper-basic, glm:FILE or MODULE:FUNCTION; several are applied in order.",
+            "Reading",
+            NORMALIZERS,
+            "NAME,...",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=ALL_COMMANDS,
+            sign=Sign("normalize", "changed"),
+        ),
+    ] = ()
+    alternatives: Annotated[
+        Path | None,
+        Option(
+            "Other wordings of references in nlp: NAME.norm.json in this folder.",
+            "Reading",
+            PATH,
+            "FOLDER",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=("score", "align", "curves"),
+            sign=Sign("alternatives", "changed"),
+        ),
+    ] = None
+    optional: Annotated[
+        Path | None,
+        Option(
+            "Words that either side may leave out, one a line.",
+            "Reading",
+            PATH,
+            "FILE",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=ALL_COMMANDS,
+            sign=Sign("optional", "changed"),
+        ),
+    ] = None
     missing: Annotated[
         Missing,
         Option(
@@ -225,6 +277,16 @@ class Settings:
             sign=Sign("tags", "different words"),
         ),
     ] = "optional"
+    compounds: Annotated[
+        Compounds,
+        Option(
+            "Neighbouring words that are one word on the other side: errors, or the same.",
+            "What counts",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=("score", "align", "curves"),
+            sign=Sign("compounds", "changed"),
+        ),
+    ] = "keep"
     costs: Annotated[
         Costs,
         Option(
@@ -269,6 +331,15 @@ class Settings:
             sign=Sign("per", "always"),
         ),
     ] = "reference"
+    written: Annotated[
+        bool,
+        Option(
+            "In punctuation: show words as they were written before they were normalised.",
+            "Output",
+            tasks=PUNCTUATION,
+            commands=("align",),
+        ),
+    ] = False
     by: Annotated[
         By | None,
         Option(
@@ -401,6 +472,20 @@ class Settings:
     def skips_missing(self) -> bool:
         """Are documents left out that one side lacks? What cannot be read is lacking."""
         return "skip" in (self.missing, self.bad)
+
+    @property
+    def rewrites_words(self) -> bool:
+        """Are words rewritten before they are compared?"""
+        return bool(self.normalize) or self.optional is not None
+
+    @property
+    def spelling(self) -> Spelling:
+        """What makes words differ that are the same otherwise."""
+        return {
+            "keep_case": self.case == "keep",
+            "keep_apostrophes": self.apostrophes == "keep",
+            "ignore_hyphens": self.compounds == "merge",
+        }
 
     @classmethod
     def choose(

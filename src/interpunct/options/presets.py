@@ -17,14 +17,17 @@ PRESETS: Mapping[Preset, Choices] = {
     "segeval": {"k": "segeval"},
     "sclite": {
         "task": "punctuation", "marks": (), "costs": "nist", "case": "fold", "tags": "keep",
-        "denominator": "path",
+        "apostrophes": "keep", "denominator": "path",
     },
     "rts": {"task": "punctuation", "marks": (",", ".", "?", "!", "--"), "costs": "nist"},
     "iwslt": {
         "task": "punctuation", "marks": (",", ".", "?"),
         "merge": {"!": ".", ";": ".", ":": ",", "--": ","},
     },
-    "nemo": {"task": "punctuation", "marks": (",", ".", "?"), "denominator": "columns"},
+    "nemo": {
+        "task": "punctuation", "marks": (",", ".", "?"), "apostrophes": "keep",
+        "denominator": "columns",
+    },
     "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
 }  # fmt: skip
 """A preset is a list of options and no more; what the user says goes before it."""

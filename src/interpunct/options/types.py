@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 Command = Literal["score", "align", "agreement", "curves"]
@@ -15,6 +16,8 @@ PunctuationPreset = Literal["sclite", "rts", "iwslt", "nemo"]
 TokenPreset = Literal["conll18"]
 Preset = BoundaryPreset | PunctuationPreset | TokenPreset
 Case = Literal["fold", "keep"]
+Apostrophes = Literal["fold", "keep"]
+Compounds = Literal["keep", "merge"]
 Missing = Literal["error", "skip"]
 Bad = Literal["error", "skip"]
 Final = Literal["exclude", "include"]
@@ -25,6 +28,9 @@ Denominator = Literal["reference", "path", "columns"]
 By = Literal["speaker"]
 Fold = Literal["none", "marks", "contractions"]
 Thresholds = Literal["exact", "grid"]
+
+NormalizerName = str | Callable[[str], str]
+"""What writes words in one way: its name, or a function from text to text."""
 
 Orders = int | Literal["all"]
 """In how many orders references are merged."""

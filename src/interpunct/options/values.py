@@ -21,7 +21,7 @@ from typing import Any, Literal, cast, get_args, get_origin
 
 from interpunct.documents.marks import MARKS, is_mark, normalize_mark
 from interpunct.errors import OptionError, UnknownNameError
-from interpunct.options.types import DetectionCosts, Orders, Window
+from interpunct.options.types import DetectionCosts, NormalizerName, Orders, Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,8 @@ class Values:
     check: Callable[[str, Any], Any]
     parse: Callable[[str, str], Any] | None = None
     show: Callable[[Any], str] = str
+    repeats: bool = False
+    """May it be typed more than once? What was typed is then joined by commas."""
 
 
 MOST_NAMED = 60
@@ -281,6 +283,37 @@ def _check_names(option: str, value: object) -> tuple[str, ...]:
     return names
 
 
+def _check_normalizers(option: str, value: object) -> tuple[NormalizerName, ...]:
+    if isinstance(value, str) or callable(value):
+        return _check_normalizers(option, [value])
+    if not isinstance(value, Iterable) or isinstance(value, Mapping):
+        raise OptionError(f"{option} takes names of normalisers or functions, not {value!r}")
+    found = tuple(value)
+    for name in found:
+        if not callable(name) and (not isinstance(name, str) or not name.strip()):
+            raise OptionError(f"{option} takes names of normalisers or functions, not {name!r}")
+    return found
+
+
+def _parse_normalizers(option: str, text: str) -> tuple[NormalizerName, ...]:
+    return _check_normalizers(option, _parse_names(option, text))
+
+
+def _show_normalizers(names: Iterable[NormalizerName]) -> str:
+    return ",".join(name if isinstance(name, str) else function_name(name) for name in names)
+
+
+def function_name(function: Callable[..., object]) -> str:
+    """A function as `MODULE:FUNCTION`; what has no name of its own goes by its type.
+
+    >>> function_name(str.lower)
+    'builtins:str.lower'
+    """
+    named = function if hasattr(function, "__qualname__") else type(function)
+    module = getattr(named, "__module__", None) or "builtins"
+    return f"{module}:{named.__qualname__}"
+
+
 def _parse_names(option: str, text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",")) if text.strip() else ()
 
@@ -333,6 +366,13 @@ DETECTION_COSTS = Values(
 ORDERS = Values(Orders, _check_orders, _word_or_number(_check_orders))
 WINDOW = Values(Window, _check_window, _word_or_number(_check_window))
 NAMES = Values(Iterable[str], _check_names, _parse_names, ",".join)
+NORMALIZERS = Values(
+    NormalizerName | Iterable[NormalizerName],
+    _check_normalizers,
+    _parse_normalizers,
+    _show_normalizers,
+    repeats=True,
+)
 
 
 def values_of_type(type: Any) -> Values:

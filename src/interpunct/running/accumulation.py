@@ -10,9 +10,11 @@ from typing import Any
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
 from interpunct.documents.document import second_document
+from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import InputError, OptionError, option, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
+from interpunct.rewriting.moved_marks import tell_of_moved_marks
 from interpunct.running.document_cache import DocumentCache
 from interpunct.running.executors import (
     ExecutorOrAddress,
@@ -36,6 +38,7 @@ class Accumulation:
         self._parts: dict[str, list[StackedBags]] = {system: [] for system in job.systems}
         self._incomplete: dict[int, Shard] = {}
         self.notes: list[Any] = []
+        self.moved_marks = MovedMarks()
 
     def score(self, shards: Sequence[Shard], workers: Workers | None) -> None:
         """Score all shards and take what comes."""
@@ -77,6 +80,7 @@ class Accumulation:
         self.names += scored.names
         self.documents.add(shard, scored.names)
         self.notes += scored.notes
+        self.moved_marks += scored.moved_marks
         for system, bags in scored.results.items():
             self._parts[system].append(bags)
         if not scored.are_complete:
@@ -107,6 +111,7 @@ def accumulate(
     processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
     with workers_of(executor, processes, patience=executor_timeout) as elsewhere:
         found.score(shards, elsewhere)
+    tell_of_moved_marks(found.moved_marks)
     return found
 
 

@@ -6,8 +6,8 @@ A job says what is to be done with every shard; what comes back are numbers, not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from interpunct import __version__
 from interpunct.corpora.inputs import Corpus
@@ -24,10 +24,14 @@ from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, second_document
+from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.options import Settings
 from interpunct.tasks.catalogue import AGREEMENTS, TASKS
 from interpunct.tasks.task import Measuring, Results, Task
+
+if TYPE_CHECKING:
+    from interpunct.rewriting.rewriting import Rewriting
 
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured at once, at most."""
@@ -63,6 +67,15 @@ class Job:
         return Pairs(self, shard, left_over=left_over)
 
 
+def rewriting_of(settings: Settings) -> Rewriting | None:
+    """What rewrites words before they are compared; None if nobody asked for it."""
+    if not settings.rewrites_words:
+        return None
+    from interpunct.rewriting.rewriting import Rewriting
+
+    return Rewriting(settings)
+
+
 class Pairs:
     """The documents of a shard that belong together; `are_complete` after all have been seen.
 
@@ -73,13 +86,19 @@ class Pairs:
         self._job, self._left_over = job, left_over
         self._sides: Sequence[Corpus] = shard.sides
         self.are_complete = True
+        self._rewriting = rewriting_of(job.settings)
+
+    @property
+    def moved_marks(self) -> MovedMarks:
+        """What became of marks where words were rewritten, so far."""
+        return MovedMarks() if self._rewriting is None else self._rewriting.moved
 
     def __iter__(self) -> Iterator[Pair]:
-        if not self._job.systems:
-            yield from self._together()
-            return
         for pair in self._together():
-            yield in_streams(in_scored_time(pair, self._job.partition))
+            found = pair
+            if self._job.systems:
+                found = in_streams(in_scored_time(pair, self._job.partition))
+            yield found if self._rewriting is None else self._rewriting(found)
 
     def batches(self) -> Iterator[Sequence[Pair]]:
         """The same, as many together as are measured at once."""
@@ -92,7 +111,9 @@ class Pairs:
             yield batch[first : first + step]
 
     def _batch(self) -> PairBatch | None:
-        if self._job.partition is not None or not self._job.measuring().pairs_by_name:
+        if self._job.partition is not None or self._rewriting is not None:
+            return None
+        if not self._job.measuring().pairs_by_name:
             return None
         self._sides = read_at_once(self._sides)
         return paired_batch(*self._references_and_systems())
@@ -122,7 +143,8 @@ class Scored:
     """What is known of some documents of a shard, in their order.
 
     If not all of its documents were complete, which the last part says, they may be so together
-    with those of other shards.
+    with those of other shards. The last part also says what became of marks where words were
+    rewritten.
     """
 
     names: Sequence[str]
@@ -130,6 +152,7 @@ class Scored:
     notes: Sequence[Any]
     are_complete: bool = True
     warnings: Sequence[str] = ()
+    moved_marks: MovedMarks = field(default_factory=MovedMarks)
 
 
 def score_shard(
@@ -147,7 +170,7 @@ def score_shard(
         if on_batch is not None:
             on_batch(some)
         yield Scored(names_of(some), found.results, found.notes)
-    yield Scored([], {}, [], are_complete=pairs.are_complete)
+    yield Scored([], {}, [], pairs.are_complete, moved_marks=pairs.moved_marks)
 
 
 def _in_batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:

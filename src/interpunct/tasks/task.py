@@ -50,6 +50,10 @@ class Measuring(ABC, Generic[Notes]):
                 "is 1 reference" if len(references) == 1 else f"are {len(references)} references"
             )
             raise OptionError(f"{option('quorum')} is {settings.quorum}, but there {there}")
+        if settings.compounds == "merge" and len(references) > 1:
+            raise OptionError(
+                f"{option('compounds', 'merge')} goes with one reference, not {len(references)}"
+            )
         self.settings = settings
         self.references = tuple(references)
         self.systems = tuple(systems)

@@ -126,11 +126,10 @@ def align_boundaries(
 
 def _differ(reference: Document, hypothesis: Document, settings: Settings) -> bool:
     """May words differ, or lie in other segments? That is looked at when they are aligned."""
-    keep_case = settings.case == "keep"
     return (
         hypothesis.lattice is not None
         or (bool(reference.spans) and hypothesis.starts is not None)
-        or first_difference(reference, hypothesis, keep_case=keep_case) is not None
+        or first_difference(reference, hypothesis, **settings.spelling) is not None
     )
 
 
@@ -140,7 +139,7 @@ def _align(
     """The documents whose words do differ, by their places, all aligned at once."""
     from interpunct.alignment.columns import align_each, number_pair
 
-    numbering = Numbering((), keep_case=settings.case == "keep")
+    numbering = Numbering((), **settings.spelling)
     sides = [boundary_texts(side, numbering, settings) for side in zip(*documents, strict=True)]
     wordings = {}
     for place, texts in enumerate(zip(*sides, strict=True)):
@@ -150,7 +149,8 @@ def _align(
     parts = align_each(list(wordings.values()), numbering, settings)
     each = chain.from_iterable(columns.cut() for columns in parts)
     for (place, wording), columns in zip(wordings.items(), each, strict=True):
-        units, given = wording.hypothesis.word_units, documents[place][1].scores
+        units = wording.hypothesis.word_units
+        given = wording.rewritten(documents[place][1]).scores
         yield (
             place,
             AlignedBoundaries(

@@ -230,7 +230,7 @@ class Boundaries(Task[BoundaryNotes]):
         first = next(iter(pair.references.values()))
         if self._several or self.settings.words == "strict":
             for hypothesis in pair.systems.values():
-                check_same_units(first, hypothesis, keep_case=self.settings.case == "keep")
+                check_same_units(first, hypothesis, **self.settings.spelling)
         systems = {
             name: boundaries_of(system, self.settings)
             for name, system in pair.systems.items()

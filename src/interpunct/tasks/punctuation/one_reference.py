@@ -31,6 +31,7 @@ from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.speakers import Speaking, columns_of_speakers
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
+from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
@@ -40,17 +41,19 @@ COLUMNS = (
     "micro_precision", "micro_recall", "micro_f1", "case_error_rate",
 )  # fmt: skip
 
+SAME_WORD = "~"
+"""Drawn where a word, as it was written, goes on: for `to` in `going to`, written `gonna`."""
+
 
 class Punctuation(PunctuationTask[PunctuationNotes]):
     """Words and marks against one reference."""
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[PunctuationNotes]:
         references = reference_documents(pairs)
+        hypotheses = {system: system_documents(pairs, system) for system in self.systems}
         aligned = {
-            system: align_documents(
-                references, system_documents(pairs, system), self.numbering, self.settings
-            )
-            for system in self.systems
+            system: align_documents(references, own, self.numbering, self.settings)
+            for system, own in hypotheses.items()
         }
         speakers = {}
         if self.settings.by == "speaker":
@@ -61,6 +64,10 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             all(own.same for own in aligned.values()),
             any(own.by_time.any() for own in aligned.values()),
             speakers,
+            {
+                system: writing_errors(own, references, hypotheses[system])
+                for system, own in aligned.items()
+            },
         )
         results = {
             system: join([self._stacked(part) for part in own.columns]).taking(own.places)
@@ -72,6 +79,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
     ) -> Summary:
         warn_of_unrelated_texts(results, look_up)
+        tell_of_writing(_writing(notes), self.settings)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,
@@ -104,9 +112,11 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                         columns.reference,
                         columns.hypothesis,
                         (
-                            _reference_words(reference, wording, columns),
+                            _reference_words(self._shown(reference), wording, columns),
                             _words(
-                                pair.systems[system], columns.hypothesis, columns.hypothesis_units
+                                self._shown(wording.rewritten(pair.systems[system])),
+                                columns.hypothesis,
+                                columns.hypothesis_units,
                             ),
                         ),
                         self.marks,
@@ -116,6 +126,12 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             )
             for system, (wording, columns) in self._aligned(pair).items()
         }
+
+    def _shown(self, document: Document) -> Sequence[str]:
+        """The words of a document as they are drawn."""
+        if not self.settings.written or document.written is None:
+            return document.units
+        return [words or SAME_WORD for words in document.written]
 
     def _blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
         """Parts of the only document: so many words of the reference, with what goes with them."""
@@ -153,6 +169,14 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         return stack_arrays(bag, documents=len(columns.bounds) - 1)
 
 
+def _writing(notes: Sequence[PunctuationNotes]) -> dict[str, WritingErrors]:
+    found: dict[str, WritingErrors] = {}
+    for note in notes:
+        for system, errors in note.writing.items():
+            found[system] = found.get(system, WritingErrors()) + errors
+    return found
+
+
 def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, dict[str, Bag]]:
     """The results of each speaker, for each system, by name."""
     found: dict[str, dict[str, Bag]] = {}
@@ -164,14 +188,16 @@ def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, dict[str, Bag]]:
     return {system: dict(sorted(speakers.items())) for system, speakers in found.items()}
 
 
-def _reference_words(document: Document, wording: NumberedPair, columns: Columns) -> Iterator[str]:
+def _reference_words(
+    units: Sequence[str], wording: NumberedPair, columns: Columns
+) -> Iterator[str]:
     """The words of the reference as they are written, in the order of their columns."""
     if wording.arcs is None or columns.arcs is None:
-        return _words(document, columns.reference, columns.reference_units)
+        return _words(units, columns.reference, columns.reference_units)
     arcs = wording.arcs
     taken = columns.arcs[is_word(columns.reference)].tolist()
     return (token.text if (token := arcs.tokens[arc]) else "" for arc in taken)
 
 
-def _words(document: Document, tokens: Numbers, units: Numbers) -> Iterator[str]:
-    return (document.units[unit] for unit in units[is_word(tokens)].tolist())
+def _words(words: Sequence[str], tokens: Numbers, units: Numbers) -> Iterator[str]:
+    return (words[unit] for unit in units[is_word(tokens)].tolist())

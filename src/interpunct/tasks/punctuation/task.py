@@ -23,6 +23,7 @@ from interpunct.metrics.punctuation import (
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
+from interpunct.tasks.punctuation.writing import WritingErrors
 from interpunct.tasks.summary import Facts
 from interpunct.tasks.task import Task
 
@@ -32,12 +33,14 @@ class PunctuationNotes:
     """What the summary has to know of documents beside their results.
 
     `speakers` are the results of each speaker, for each system; `by_time` says that segments were
-    aligned by their times.
+    aligned by their times; `writing` are the word errors of each system that may be differences in
+    writing.
     """
 
     same_words: bool
     by_time: bool = False
     speakers: Mapping[str, Mapping[str, Bag]] = field(default_factory=dict)
+    writing: Mapping[str, WritingErrors] = field(default_factory=dict)
 
 
 AnyNotes = TypeVar("AnyNotes", bound=PunctuationNotes)
@@ -50,9 +53,7 @@ class PunctuationTask(Task[AnyNotes]):
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
-        self.numbering = Numbering(
-            settings.marks, merge=dict(settings.merge), keep_case=settings.case == "keep"
-        )
+        self.numbering = Numbering(settings.marks, merge=dict(settings.merge), **settings.spelling)
 
     @property
     def marks(self) -> tuple[str, ...]:

@@ -1,0 +1,195 @@
+"""A document with other words: marks, boundaries, scores, times and speakers find their places.
+
+A mark stands after the last new word of its old word. Marks inside a stretch that was rewritten as
+a whole go to its end. Those of a word that vanishes join the slot before; if that holds marks
+already, the strongest stands; before the first word they are dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import nan
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.documents.document import Document
+from interpunct.documents.marks import is_greek, marks_in_greek, normalize_mark
+from interpunct.documents.strings import Strings, content_vocabulary, unit_vocabulary
+
+Places = npt.NDArray[np.int64]
+_Entry = TypeVar("_Entry", np.bool_, np.float64)
+_STRENGTH = {mark: strength for strength, row in enumerate((",", ";:", ".?!"), 1) for mark in row}
+
+
+@dataclass(frozen=True, slots=True)
+class Stretches:
+    """Stretch i has the old words `old[i]` to `old[i + 1]` and the new words `new[i]` to
+    `new[i + 1]`.
+
+    Together they are all old and all new words. A stretch without new words has vanished; one
+    without old words is there only if there are no old words at all.
+    """
+
+    old: Places
+    new: Places
+
+    def __iter__(self) -> Iterator[tuple[int, int, int, int]]:
+        """First and last old word, first and last new word of each stretch."""
+        for (first, last), (begin, end) in zip(
+            pairwise(self.old.tolist()), pairwise(self.new.tolist()), strict=True
+        ):
+            yield first, last, begin, end
+
+
+@dataclass(frozen=True, slots=True)
+class MovedMarks:
+    """How many marks a text has, and what became of those that could not stay where they were."""
+
+    marks: int = 0
+    inside: int = 0
+    vanished: int = 0
+
+    def __add__(self, other: MovedMarks) -> MovedMarks:
+        return MovedMarks(
+            self.marks + other.marks, self.inside + other.inside, self.vanished + other.vanished
+        )
+
+
+def with_words(
+    document: Document, words: Sequence[str], stretches: Stretches
+) -> tuple[Document, MovedMarks]:
+    """A document with new words, and what became of its marks; it has one wording then."""
+    slots = _Slots(document, len(words))
+    for stretch in stretches:
+        slots.add(*stretch)
+    marks = slots.marks
+    if is_greek(document.units) and not is_greek(words):
+        marks = [marks_in_greek(slot) for slot in marks]
+    units = np.array(slots.first_units, np.int64)
+    found = replace(
+        document,
+        unit_strings=Strings.of(words, unit_vocabulary()),
+        mark_strings=Strings.of(marks, content_vocabulary()),
+        boundaries=_frozen(np.array(slots.boundaries, bool)),
+        scores=None if document.scores is None else _frozen(np.array(slots.scores, float)),
+        starts=None if document.starts is None else _frozen(np.array(slots.starts, float)),
+        ends=None if document.ends is None else _frozen(np.array(slots.ends, float)),
+        pitch=None,
+        energy=None,
+        speaker=None if document.speaker is None else tuple(slots.speakers),
+        subtypes=None if document.subtypes is None else tuple(slots.subtypes),
+        origins=document.origins.taking(units),
+        treebank=None,
+        lattice=None,
+        written=tuple(slots.written),
+    )
+    return found, MovedMarks(inside=slots.inside, vanished=slots.vanished)
+
+
+class _Slots:
+    """The slots of a document after its new words, filled stretch by stretch."""
+
+    def __init__(self, document: Document, size: int) -> None:
+        self._old = document
+        self._marks = document.marks
+        self._boundaries = document.boundaries.tolist()
+        self._written = document.written or document.units
+        self._numbers = {
+            name: None if numbers is None else numbers.tolist()
+            for name, numbers in (
+                ("scores", document.scores), ("starts", document.starts), ("ends", document.ends)
+            )
+        }  # fmt: skip
+        self.marks = [""] * size
+        self.boundaries = [False] * size
+        self.scores = [0.0] * size
+        self.starts = [nan] * size
+        self.ends = [nan] * size
+        self.speakers = [""] * size
+        self.subtypes = [""] * size
+        self.written = [""] * size
+        self.first_units = [0] * size
+        self.inside = self.vanished = 0
+        self._skipped: list[str] = []
+        self._start = nan
+
+    def add(self, first: int, last: int, begin: int, end: int) -> None:
+        """Old words `first` to `last` have become the new words `begin` to `end`."""
+        if begin == end:
+            self._vanish(first, last, begin - 1)
+            return
+        old, new = range(first, last), end - 1
+        marks = [self._marks[unit] for unit in old]
+        self.marks[new] = " ".join(filter(None, marks))
+        self.inside += count_marks(marks[:-1])
+        self.boundaries[new] = any(self._boundaries[first:last])
+        self._number(first, last, begin, new)
+        if self._old.speaker is not None:
+            names = set(self._old.speaker[first:last])
+            self.speakers[begin:end] = [names.pop() if len(names) == 1 else ""] * (end - begin)
+        if self._old.subtypes is not None:
+            known = [kind for kind in self._old.subtypes[first:last] if kind]
+            self.subtypes[new] = known[-1] if known else ""
+        self.first_units[begin:end] = [first] * (end - begin)
+        self.written[begin] = " ".join((*self._skipped, *self._written[first:last]))
+        self._skipped.clear()
+
+    def _number(self, first: int, last: int, begin: int, new: int) -> None:
+        scores, starts, ends = (self._numbers[name] for name in ("scores", "starts", "ends"))
+        if scores is not None:
+            self.scores[new] = max(scores[first:last])
+        if starts is not None:
+            own = starts[first]
+            # A segment may have begun with a word that vanished.
+            self.starts[begin] = self._start if np.isnan(own) else own
+            self._start = nan
+        if ends is not None:
+            self.ends[new] = ends[last - 1]
+
+    def _vanish(self, first: int, last: int, before: int) -> None:
+        """What stood after words that are gone joins the slot before them."""
+        marks = " ".join(filter(None, self._marks[first:last]))
+        self.vanished += count_marks([marks])
+        starts, ends = self._numbers["starts"], self._numbers["ends"]
+        if starts is not None and np.isnan(self._start):
+            self._start = starts[first]
+        if before < 0:
+            self._skipped += self._written[first:last]
+            return
+        self.written[before] = " ".join((self.written[before], *self._written[first:last]))
+        self.marks[before] = stronger(self.marks[before], marks)
+        self.boundaries[before] |= any(self._boundaries[first:last])
+        if self._numbers["scores"] is not None:
+            self.scores[before] = max(self.scores[before], *self._numbers["scores"][first:last])
+        if ends is not None and np.isnan(self.ends[before]):
+            self.ends[before] = ends[last - 1]
+        if self._old.subtypes is not None and not self.subtypes[before]:
+            self.subtypes[before] = self._old.subtypes[last - 1]
+
+
+def stronger(slot: str, joining: str) -> str:
+    """The marks that stand where those of a vanished word join a slot.
+
+    >>> stronger(",", "."), stronger("?", "."), stronger("", ",")
+    ('.', '?', ',')
+    """
+    if not slot:
+        return joining
+    return joining if _strength(joining) > _strength(slot) else slot
+
+
+def _strength(slot: str) -> int:
+    return max((_STRENGTH.get(normalize_mark(mark), 0) for mark in slot.split()), default=-1)
+
+
+def count_marks(slots: Sequence[str]) -> int:
+    return sum(len(slot.split()) for slot in slots if slot)
+
+
+def _frozen(array: npt.NDArray[_Entry]) -> npt.NDArray[_Entry]:
+    array.flags.writeable = False
+    return array

@@ -1,0 +1,220 @@
+"""Global mapping files of NIST: which words may be written as which others.
+
+A rule `[GONNA] => [GOING TO] / [ ] __ [ ]` replaces characters by others where what stands before
+and after them fits. Rules are applied in one pass: leftmost first, at one place the first of the
+file, and never to what another rule wrote. Alternatives in braces, `{ HE IS / HE HAS }`, become
+places where several wordings are right. So does `csrfilt.sh` of SCTK filter `trn` and `stm`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from pathlib import Path
+
+from interpunct.documents.lattice import Lattice, Token
+from interpunct.errors import InputError, warn
+from interpunct.rewriting.wordings import Wording
+
+ARROW = "=>"
+_SETTING = re.compile(r"\*\s*(?P<name>\w+)\s*=?\s*(?P<quote>[\"'])(?P<value>.*?)(?P=quote)")
+_SECTION = re.compile(r';;\s+INPUT_DEPENDENT_APPLICATION\s*=\s*"([^"]*)"')
+# The slash before a context is the last one, and not in brackets.
+_CONTEXT = re.compile(r"/\s*(?P<left>[^/]*?)\s*__+\s*(?P<right>[^/]*)$")
+_UPPER = str.maketrans({chr(small): chr(small - 32) for small in range(ord("a"), ord("z") + 1)})
+_BRACES = re.compile(r"\{[^{}]*\}")
+_SMALL = re.compile(r"[a-z]")
+_ALTERNATIVES = "\0"
+"""Stands in a text for alternatives; no file may hold it."""
+
+PREFIX = 3
+"""Rules are looked up by this many characters that they begin with."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Replaces `found` by `written` between two contexts; `section` says where it applies."""
+
+    line: int
+    found: str
+    written: str
+    left: str
+    right: str
+    section: str
+    steps: Wording = field(init=False)
+    """What is written, if it has alternatives."""
+
+    def __post_init__(self) -> None:
+        path = Lattice.parse(self.written).path if "{" in self.written else ()
+        steps = [step.text if isinstance(step, Token) else step for step in path]
+        object.__setattr__(self, "steps", steps)
+
+
+class Rules:
+    """The rules of a file, in order."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            content = path.read_bytes()
+            text = content.decode("utf-8")
+        except OSError as error:
+            raise InputError(f"{error.strerror}", path=str(path)) from None
+        except UnicodeDecodeError:
+            raise InputError("the file is not UTF-8; convert it first", path=str(path)) from None
+        lines = _Lines(str(path))
+        self._rules = list(lines.rules(text.splitlines()))
+        self._ignores_case = lines.ignores_case
+        self._lookups: dict[tuple[str, str], _Lookup] = {}
+        if not self._ignores_case:
+            self._warn_of_small_letters(path)
+
+    def rewrite(self, words: Sequence[str], *, side: str, format: str) -> Wording:
+        """Words after the rules that apply to this side and format; case is kept elsewhere."""
+        lookup = self._lookups.get((side, format))
+        if lookup is None:
+            rules = [rule for rule in self._rules if _applies(rule, side, format)]
+            lookup = self._lookups[side, format] = _Lookup(rules, self._ignores_case)
+        return lookup.rewrite(f" {' '.join(words)} ")
+
+    def _warn_of_small_letters(self, path: Path) -> None:
+        small = [rule for rule in self._rules if _SMALL.search(rule.left + rule.found + rule.right)]
+        if small:
+            warn(
+                f"{path}:{small[0].line}: small letters in a rule match nothing, because words are "
+                "capitalised before they are compared; write * case_sensitive = 'F' at the head of "
+                "the file"
+            )
+
+
+def _applies(rule: Rule, side: str, format: str) -> bool:
+    return not rule.section or any(re.search(rule.section, what) for what in (side, format))
+
+
+class _Lines:
+    """Takes a file apart; what begins with the first token of its first line is a comment."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self.ignores_case = False
+
+    def rules(self, lines: Sequence[str]) -> Iterator[Rule]:
+        """The rules, each with its place in the file."""
+        comment = lines[0].split()[0] if lines and lines[0].split() else ""
+        section = ""
+        for number, line in enumerate(lines[1:], start=2):
+            found = _SECTION.match(line)
+            if found:
+                section = self._section(found[1].lower(), number)
+            elif line.startswith("*"):
+                self._setting(line, number)
+            elif line.strip() and not (comment and line.startswith(comment)):
+                rule, _, _ = line.partition(comment) if comment else (line, "", "")
+                yield self._rule(rule, section, number)
+
+    def _section(self, pattern: str, number: int) -> str:
+        try:
+            re.compile(pattern)
+        except re.error as error:
+            raise self._error(f"{pattern!r} is no regular expression: {error}", number) from None
+        return pattern
+
+    def _setting(self, line: str, number: int) -> None:
+        found = _SETTING.match(line)
+        if not found:
+            raise self._error(
+                f"a line with * sets something, as in * case_sensitive = 'F'; found {line[:60]!r}",
+                number,
+            )
+        name, value = found["name"].lower(), found["value"]
+        if name == "case_sensitive":
+            self.ignores_case = value.upper() not in ("T", "TRUE", "Y", "YES")
+        elif name == "format" and value != "NIST1":
+            raise self._error(f"rules in the format {value!r} cannot be read, only NIST1", number)
+        elif name == "copy_no_hit" and value.upper() not in ("T", "TRUE", "Y", "YES"):
+            raise self._error("copy_no_hit must be 'T'; other words would be lost", number)
+
+    def _rule(self, line: str, section: str, number: int) -> Rule:
+        found, arrow, rest = line.partition(ARROW)
+        if not arrow:
+            raise self._error(
+                f"a rule is written 'a => b' or 'a => b / left __ right'; found {line[:60]!r}",
+                number,
+            )
+        context = _CONTEXT.search(rest)
+        written = rest[: context.start()] if context else rest
+        left, right = (context["left"], context["right"]) if context else ("", "")
+        texts = [_bare(text) for text in (found, _without_brackets(written), left, right)]
+        if not texts[0].strip():
+            raise self._error("the rule has nothing to look for before =>", number)
+        try:
+            return Rule(number, texts[0], texts[1], texts[2], texts[3], section)
+        except InputError as error:
+            raise self._error(f"the rule writes {texts[1]!r}: {error}", number) from None
+
+    def _error(self, message: str, number: int) -> InputError:
+        return InputError(message, path=self._path, line=number)
+
+
+def _bare(text: str) -> str:
+    """What stands in brackets or quotes, if anything does."""
+    text = text.strip()
+    if len(text) > 1 and (text[0], text[-1]) in (("[", "]"), ('"', '"')):
+        return text[1:-1]
+    return text
+
+
+def _without_brackets(text: str) -> str:
+    """Brackets inside braces only hold words together."""
+    return _BRACES.sub(lambda found: re.sub(r"[\[\]]", "", found[0]), text)
+
+
+class _Lookup:
+    """Finds the rule that applies at a place of a text: of those that fit, the first."""
+
+    def __init__(self, rules: Sequence[Rule], ignores_case: bool) -> None:
+        self._fold = _upper if ignores_case else str
+        self._by_prefix: dict[str, list[tuple[Rule, tuple[str, str, str]]]] = {}
+        for rule in rules:
+            texts = self._fold(rule.found), self._fold(rule.left), self._fold(rule.right)
+            self._by_prefix.setdefault(texts[0][:PREFIX], []).append((rule, texts))
+
+    def rewrite(self, text: str) -> Wording:
+        """Words after the rules; characters that no rule replaces are as they were."""
+        parts: list[str] = []
+        alternatives: list[Wording] = []
+        done = place = 0
+        capitals = _upper(text)
+        while place < len(text):
+            rule = self._fitting(capitals, place)
+            if rule is None:
+                place += 1
+                continue
+            parts.append(text[done:place])
+            if rule.steps:
+                alternatives.append(rule.steps)
+                parts.append(f" {_ALTERNATIVES} ")
+            else:
+                parts.append(rule.written)
+            done = place = place + len(rule.found)
+        words = "".join((*parts, text[done:])).split()
+        left = iter(alternatives)
+        return [
+            step for word in words for step in (next(left) if word == _ALTERNATIVES else (word,))
+        ]
+
+    def _fitting(self, text: str, place: int) -> Rule | None:
+        fitting = [
+            rule
+            for size in range(1, PREFIX + 1)
+            for rule, (found, left, right) in self._by_prefix.get(text[place : place + size], ())
+            if text.startswith(found, place)
+            and text.startswith(right, place + len(found))
+            and text.endswith(left, 0, place)
+        ]
+        return min(fitting, key=attrgetter("line"), default=None)
+
+
+def _upper(text: str) -> str:
+    return text.translate(_UPPER)

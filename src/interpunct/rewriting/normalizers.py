@@ -1,0 +1,185 @@
+"""What `normalize` can name: Whisper's normalisers, NIST's mapping files, any function of text."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from difflib import get_close_matches
+from functools import lru_cache, reduce
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from interpunct.errors import InputError, OptionError, option
+from interpunct.extras import require
+from interpunct.options.types import NormalizerName
+from interpunct.options.values import function_name, near
+from interpunct.rewriting.glm import Rules
+from interpunct.rewriting.labels import file_label
+from interpunct.rewriting.wordings import Wording, first_words
+
+WHISPER = {
+    "whisper-english": ("whisper_normalizer.english", "EnglishTextNormalizer"),
+    "whisper-basic": ("whisper_normalizer.basic", "BasicTextNormalizer"),
+}
+"""The normalisers of Whisper: the module and the class of each."""
+
+GLM = "glm:"
+
+
+class Place(NamedTuple):
+    """Whose words are rewritten: those of a reference or of a system, read from which format."""
+
+    side: Literal["ref", "hyp"]
+    format: str = ""
+
+
+class Normalizer(ABC):
+    """Writes words in one way.
+
+    What becomes of a word by itself is kept, because it is asked for in every document.
+    """
+
+    by_segment = False
+    """Does it look at each segment of a document that has segments in time by itself?"""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self._images: dict[Place, dict[str, tuple[str, ...]]] = {}
+
+    @abstractmethod
+    def wording(self, words: Sequence[str], place: Place) -> Wording:
+        """The words of a text, rewritten."""
+
+    def images(self, words: Sequence[str], place: Place) -> list[tuple[str, ...]]:
+        """What becomes of each word where it stands alone; of several wordings, the first."""
+        known = self._images.setdefault(place, {})
+        for word in set(words).difference(known):
+            known[word] = tuple(first_words(self.wording([word], place)))
+        return [known[word] for word in words]
+
+
+class TextFunction(Normalizer):
+    """A function from text to text."""
+
+    def __init__(self, label: str, function: Callable[[str], str]) -> None:
+        super().__init__(label)
+        self._function = function
+
+    def wording(self, words: Sequence[str], place: Place) -> list[str]:
+        text = " ".join(words)
+        try:
+            found = self._function(text)
+        except Exception as error:
+            problem = f"{type(error).__name__}: {error}".splitlines()[0]
+            raise InputError(
+                f"{option('normalize')}: {self.label} failed on the words {_begun(text)}: {problem}"
+            ) from error
+        if not isinstance(found, str):
+            raise InputError(
+                f"{option('normalize')}: {self.label} gave {type(found).__name__}, not text, for "
+                f"the words {_begun(text)}; it must be a function from text to text"
+            )
+        return found.split()
+
+
+class MappingFile(Normalizer):
+    """A global mapping file of NIST."""
+
+    by_segment = True
+
+    def __init__(self, path: Path) -> None:
+        self._rules = Rules(path)
+        super().__init__(f"{GLM}{file_label(path)}")
+
+    def wording(self, words: Sequence[str], place: Place) -> Wording:
+        found = self._rules.rewrite(words, side=place.side, format=place.format)
+        return found if place.side == "ref" else list(first_words(found))
+
+
+def normalizer_of(name: NormalizerName) -> Normalizer:
+    """The normaliser of a name; it is made once, and keeps what it knows of words."""
+    if isinstance(name, str) and name.startswith(GLM):
+        path = Path(name.removeprefix(GLM))
+        try:
+            status = path.stat()
+        except OSError as error:
+            raise InputError(f"{error.strerror}", path=str(path)) from None
+        return _mapping_file(path, status.st_mtime_ns, status.st_size)
+    try:
+        return _function(name)
+    except TypeError:
+        # A function that cannot be hashed is not kept.
+        return _function.__wrapped__(name)
+
+
+@lru_cache(maxsize=8)
+def _mapping_file(path: Path, changed: int, size: int) -> MappingFile:
+    return MappingFile(path)
+
+
+@lru_cache(maxsize=8)
+def _function(name: NormalizerName) -> TextFunction:
+    if not isinstance(name, str):
+        return TextFunction(function_name(name), name)
+    if name in WHISPER:
+        module, kind = WHISPER[name]
+        found = require(module, extra="normalizers", what=option("normalize", name))
+        return TextFunction(f"{name}@{version('whisper-normalizer')}", getattr(found, kind)())
+    module, colon, attribute = name.partition(":")
+    if not colon or not module or not attribute:
+        known = [*WHISPER, f"{GLM}FILE", "MODULE:FUNCTION"]
+        raise OptionError(f"{option('normalize')} cannot be {name!r}{near(name, known)}")
+    return TextFunction(_versioned(name), _imported(module, attribute))
+
+
+def _imported(module: str, attribute: str) -> Callable[[str], str]:
+    try:
+        with _modules_of_this_folder():
+            found: Any = importlib.import_module(module)
+    except Exception as error:
+        raise OptionError(
+            f"{option('normalize')}: the module {module!r} cannot be imported: "
+            f"{type(error).__name__}: {error}"
+        ) from error
+    try:
+        found = reduce(getattr, attribute.split("."), found)
+    except AttributeError:
+        there = [name for name, value in vars(found).items() if callable(value)]
+        close = get_close_matches(attribute, there, n=1)
+        raise OptionError(
+            f"{option('normalize')}: the module {module!r} has no function {attribute!r}"
+            + (f"; did you mean {close[0]!r}?" if close else "")
+        ) from None
+    if not callable(found) or isinstance(found, type):
+        kind = "class" if isinstance(found, type) else type(found).__name__
+        raise OptionError(
+            f"{option('normalize')}: {module}:{attribute} is a {kind}; give a function from text "
+            "to text"
+        )
+    function: Callable[[str], str] = found
+    return function
+
+
+@contextmanager
+def _modules_of_this_folder() -> Iterator[None]:
+    """Modules are also looked for where the command is run."""
+    here = str(Path.cwd())
+    sys.path.insert(0, here)
+    try:
+        yield
+    finally:
+        sys.path.remove(here)
+
+
+def _versioned(name: str) -> str:
+    package = sys.modules.get(name.partition(":")[0].partition(".")[0])
+    known = getattr(package, "__version__", None)
+    return f"{name}@{known}" if isinstance(known, str) else name
+
+
+def _begun(text: str, shown: int = 40) -> str:
+    return repr(text if len(text) <= shown else f"{text[:shown]}...")

@@ -1,0 +1,18 @@
+"""What stands in place of words: other words, and places where several wordings are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from interpunct.documents.lattice import Alternation, Lattice
+
+Wording = Sequence[str | Alternation]
+
+
+def first_words(wording: Wording) -> Iterator[str]:
+    """The words of a wording, everywhere the first alternative."""
+    for step in wording:
+        if isinstance(step, str):
+            yield step
+        else:
+            yield from (token.text for token in Lattice((step,)).first_path())

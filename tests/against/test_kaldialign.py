@@ -1,0 +1,130 @@
+"""Word errors of kaldialign and jiwer on words normalised by the same function outside."""
+
+import random
+
+import jiwer
+import kaldialign
+import pytest
+
+import interpunct
+from interpunct import Document
+from interpunct.rewriting.normalizers import normalizer_of
+from interpunct.sample import FOLDER
+from tests.shared import data
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+def counted(references, systems, **options):
+    found = interpunct.score(
+        references, {"s": systems}, task="punctuation", intervals=False, **options
+    )["s"].counts["words"]
+    errors = found["substitutions"] + found["deletions"] + found["insertions"]
+    return errors, found["correct"] + found["substitutions"] + found["deletions"]
+
+
+def outside(documents):
+    function = normalizer_of("whisper-english")._function
+    return [function(" ".join(document.units).replace("’", "'")).split() for document in documents]
+
+
+def random_pairs(seed, count=1500):
+    rng = random.Random(seed)
+    words = ["a", "b", "ab", "ba", "aab", "c", "bc", "abc", "cc", "twenty", "five", "25", "um"]
+    references, systems = [], []
+    for number in range(count):
+        said = [rng.choice(words) for _ in range(rng.randrange(9))]
+        heard = []
+        for word in said:
+            chance = rng.random()
+            if chance < 0.15:
+                continue
+            if chance < 0.3:
+                heard.append(rng.choice(words))
+            elif chance < 0.5 and len(word) > 1:
+                cut = rng.randrange(1, len(word))
+                heard += [word[:cut], word[cut:]]
+            elif chance < 0.65 and heard:
+                heard[-1] += word
+            else:
+                heard.append(word)
+        for side, text in ((references, said), (systems, heard)):
+            marks = [rng.choice(["", "", ",", "."]) for _ in text]
+            side.append(Document.build(str(number), text, marks=marks))
+    return references, systems
+
+
+@pytest.mark.parametrize("merge", [False, True])
+@pytest.mark.parametrize("seed", range(2))
+def test_random_pairs(seed, merge):
+    references, systems = random_pairs(seed)
+    compounds = "merge" if merge else "keep"
+    plain = [[list(d.units) for d in side] for side in (references, systems)]
+    expected = kaldialign.batch_error_rate(*plain, merge_compounds=merge)
+    found = counted(references, systems, compounds=compounds)
+    assert found == (expected["total"], expected["ref_len"])
+    texts = outside(references), outside(systems)
+    expected = kaldialign.batch_error_rate(*texts, merge_compounds=merge)
+    found = counted(references, systems, compounds=compounds, normalize="whisper-english")
+    assert found == (expected["total"], expected["ref_len"])
+
+
+@pytest.mark.parametrize("name", ["both", "pause"])
+def test_the_sample(name):
+    folder = FOLDER / "differing"
+    sides = folder / "annotators/ines", folder / f"systems/{name}"
+    texts = [outside(interpunct.read(side)) for side in sides]
+    errors, words = counted(*sides, normalize="whisper-english")
+    assert errors / words == jiwer.wer(*([" ".join(text) for text in side] for side in texts))
+
+
+RECOGNISERS = ["amazon", "google", "microsoft", "speechmatics", "kaldi"]
+
+
+@pytest.mark.parametrize("name", RECOGNISERS)
+def test_real_calls(name):
+    sides = data("earnings21/reference"), data(f"earnings21/{name}")
+    texts = [outside(interpunct.read(side)) for side in sides]
+    errors, words = counted(*sides, normalize="whisper-english")
+    assert errors / words == jiwer.wer(*([" ".join(text) for text in side] for side in texts))
+    expected = kaldialign.batch_error_rate(*texts)
+    assert (errors, words) == (expected["total"], expected["ref_len"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RECOGNISERS)
+def test_real_calls_with_compounds(name):
+    sides = data("earnings21/reference"), data(f"earnings21/{name}")
+    texts = [outside(interpunct.read(side)) for side in sides]
+    expected = kaldialign.batch_error_rate(*texts, merge_compounds=True)
+    found = counted(*sides, normalize="whisper-english", compounds="merge")
+    assert found == (expected["total"], expected["ref_len"])
+
+
+def test_with_alternatives_recognisers_are_in_the_order_of_the_paper():
+    folder = data("earnings21/normalizations")
+    found = interpunct.score(
+        data("earnings21/reference"),
+        {name: data(f"earnings21/{name}") for name in RECOGNISERS},
+        task="punctuation", intervals=False, alternatives=folder,
+    )  # fmt: skip
+    rates = {name: found[name]["word_error_rate"].value for name in RECOGNISERS}
+    assert sorted(rates, key=rates.get) == [
+        "kaldi",
+        "microsoft",
+        "speechmatics",
+        "amazon",
+        "google",
+    ]
+
+
+def test_few_marks_of_real_calls_stand_inside_rewritten_words():
+    from interpunct.documents.rewritten import MovedMarks
+    from interpunct.rewriting.normalized import rewrite
+    from interpunct.rewriting.normalizers import Place
+
+    moved = MovedMarks()
+    for document in interpunct.read(data("earnings21/reference")):
+        whisper = normalizer_of("whisper-english")
+        moved += rewrite(document, whisper, Place("ref"), keep_apostrophes=False)[1]
+    assert moved.inside <= 36

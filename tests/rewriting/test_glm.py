@@ -1,0 +1,57 @@
+"""Global mapping files: rules that cannot be read, sides, and what is kept."""
+
+import pytest
+
+import interpunct
+from interpunct.errors import InputError
+from interpunct.rewriting.glm import Rules
+from interpunct.rewriting.wordings import first_words
+
+HEAD = ";; rules\n* case_sensitive = 'F'\n"
+
+
+def rules(tmp_path, text, head=HEAD):
+    path = tmp_path / "own.glm"
+    path.write_text(head + text)
+    return Rules(path)
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        pytest.param("A B", "a rule is written 'a => b'", id="no arrow"),
+        pytest.param("=> B", "nothing to look for", id="nothing on the left"),
+        pytest.param("A => [{B / C] / [ ] __ [ ]", "never closed", id="braces"),
+        pytest.param("* whatever", "sets something", id="a bad setting"),
+        pytest.param("* format = 'NIST2'", "only NIST1", id="another format"),
+        pytest.param(';; INPUT_DEPENDENT_APPLICATION = "("', "no regular expression", id="section"),
+    ],
+)
+def test_a_rule_that_cannot_be_read_is_named_with_its_line(tmp_path, rule, message):
+    with pytest.raises(InputError, match=rf"own\.glm:3: .*{message}"):
+        rules(tmp_path, rule + "\n")
+
+
+def test_words_that_no_rule_replaces_keep_their_case(tmp_path):
+    found = rules(tmp_path, "GONNA => GOING TO\n").rewrite(["He's", "Gonna"], side="ref", format="")
+    assert list(first_words(found)) == ["He's", "GOING", "TO"]
+
+
+def test_sections_are_for_one_side(tmp_path):
+    own = rules(tmp_path, ';; INPUT_DEPENDENT_APPLICATION = "hyp"\nA => B\n')
+    assert list(first_words(own.rewrite(["a"], side="ref", format="trn"))) == ["a"]
+    assert list(first_words(own.rewrite(["a"], side="hyp", format="trn"))) == ["B"]
+
+
+def test_alternatives_are_a_lattice_in_a_reference_and_the_first_in_a_system(tmp_path):
+    rules(tmp_path, "[HE'S] => [{HE IS / HE HAS}] / [ ] __ [ ]\n")
+    given = {"normalize": f"glm:{tmp_path / 'own.glm'}", "task": "punctuation", "intervals": False}
+    found = interpunct.score(["he's gone."], {"s": ["he has gone."]}, **given)
+    assert found["s"]["word_error_rate"].value == 0
+    found = interpunct.score(["he has gone."], {"s": ["he's gone."]}, **given)
+    assert found["s"].counts["words"]["substitutions"] == 1
+
+
+def test_small_letters_that_can_match_nothing_are_a_note(tmp_path):
+    with pytest.warns(match=r"own\.glm:2: small letters in a rule match nothing"):
+        rules(tmp_path, "gonna => going to\n", head=";; rules\n")

@@ -1,0 +1,101 @@
+"""What `normalize` can name, and what is said where that cannot be used."""
+
+import sys
+
+import pytest
+
+import interpunct
+from interpunct.errors import InputError, OptionError
+from interpunct.rewriting.normalizers import _function
+
+TEXTS = {"references": ["so it is"], "systems": {"s": ["so it was"]}}
+
+
+def score(**options):
+    return interpunct.score(**TEXTS, task="punctuation", intervals=False, **options)
+
+
+@pytest.mark.parametrize(
+    ("normalize", "error", "message"),
+    [
+        pytest.param("whisper", OptionError, "did you mean 'whisper-basic'", id="misspelt"),
+        pytest.param("none:f", OptionError, "'none' cannot be imported", id="no module"),
+        pytest.param("string:capword", OptionError, "did you mean 'capwords'", id="no function"),
+        pytest.param("string:digits", OptionError, "is a str; give a function", id="no callable"),
+        pytest.param("string:Formatter", OptionError, "is a class", id="a class"),
+        pytest.param(lambda text: 1 / 0, InputError, "ZeroDivisionError", id="raises"),
+        pytest.param(lambda text: ["so"], InputError, "gave list, not text", id="no text"),
+        pytest.param("glm:none.glm", InputError, "none.glm: No such file", id="no file"),
+        pytest.param([3], OptionError, "names of normalisers or functions", id="a number"),
+    ],
+)
+def test_what_cannot_be_used_is_said_in_one_line(normalize, error, message):
+    with pytest.raises(error, match=message) as caught:
+        score(normalize=normalize)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_package_that_is_not_installed_is_named_with_its_extra(monkeypatch):
+    monkeypatch.setitem(sys.modules, "whisper_normalizer.basic", None)
+    _function.cache_clear()
+    with pytest.raises(InputError, match=r"pip install 'interpunct\[normalizers\]'"):
+        score(normalize="whisper-basic")
+
+
+def test_the_signature_has_names_and_versions():
+    pytest.importorskip("whisper_normalizer")
+    found = score(normalize=["whisper-english", str.upper]).signature
+    assert "|normalize:whisper-english@" in found
+    assert "+builtins:str.upper|" in found
+
+
+def test_a_function_of_the_folder_is_found(tmp_path, monkeypatch):
+    (tmp_path / "own_rules.py").write_text("def was(text):\n    return text.replace('was', 'is')\n")
+    monkeypatch.chdir(tmp_path)
+    assert score(normalize="own_rules:was")["s"]["word_error_rate"].value == 0
+
+
+def test_several_are_applied_in_order():
+    first, second = (
+        (lambda text: text.replace("was", "xs")),
+        (lambda text: text.replace("xs", "is")),
+    )
+    assert score(normalize=[first, second])["s"]["word_error_rate"].value == 0
+    assert score(normalize=[second, first])["s"]["word_error_rate"].value > 0
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+def test_every_task_on_words_is_normalised(task):
+    found = interpunct.score(
+        ["We met. He left."], {"s": ["we MET. she left."]}, task=task, intervals=False,
+        normalize=lambda text: text.replace("she", "He"),
+    )  # fmt: skip
+    assert "words:same" in found.signature
+
+
+def test_annotators_are_normalised():
+    texts = {"ann": ["we met 25 men."], "bo": ["we met twenty five men."]}
+    found = interpunct.agreement(
+        texts, task="punctuation", normalize=lambda text: text.replace("twenty five", "25")
+    )
+    assert found.pair("ann", "bo")["word_error_rate"].value == 0
+
+
+def test_words_that_may_be_left_out(tmp_path):
+    words = tmp_path / "optional.txt"
+    words.write_text("uh\nIS\n")
+    with pytest.warns(match="2 marks of 3 stood after words that vanished"):
+        found = interpunct.score(
+            ["so uh, it is."], {"s": ["so it."]}, task="punctuation", intervals=False,
+            optional=words,
+        )  # fmt: skip
+    assert found["s"].counts["words"]["correct"] == 2
+    assert found["s"]["word_error_rate"].value == 0
+    assert "|optional:optional.txt~" in found.signature
+
+
+def test_a_file_of_optional_words_has_one_a_line(tmp_path):
+    words = tmp_path / "optional.txt"
+    words.write_text("uh\nyou know\n")
+    with pytest.raises(InputError, match=r"optional.txt:2: expected one word a line"):
+        score(optional=words)

@@ -1,0 +1,68 @@
+"""The note on words that are written differently."""
+
+import warnings
+
+import pytest
+
+import interpunct
+
+WORDS = [
+    "alpha",
+    "beta",
+    "gamma",
+    "delta",
+    "zeta",
+    "eta",
+    "theta",
+    "iota",
+    "kappa",
+    "mu",
+    "nu",
+    "xi",
+]
+
+
+def notes(references, systems, **options):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        interpunct.score(references, {"s": systems}, task="punctuation", intervals=False, **options)
+    return [str(warning.message) for warning in caught]
+
+
+NUMBERS = (
+    " ".join(f"{word} twenty five" for word in WORDS),
+    " ".join(f"{word} 25" for word in WORDS),
+)
+COMPOUNDS = " ".join(f"{w} long term" for w in WORDS), " ".join(f"{w} longterm" for w in WORDS)
+
+
+def test_numbers_in_digits_are_said_with_their_share_and_what_to_do():
+    (note,) = notes([NUMBERS[0]], [NUMBERS[1]])
+    assert note == (
+        "'s': 100% of its word errors are numbers written in words or in digits, which would not "
+        "count with normalize='whisper-english'"
+    )
+
+
+def test_compounds_are_said_too():
+    (note,) = notes([COMPOUNDS[0]], [COMPOUNDS[1]])
+    assert note.endswith("written together or apart, which would not count with compounds='merge'")
+
+
+@pytest.mark.parametrize("options", [{"normalize": str.lower}, {"compounds": "merge"}])
+def test_who_has_chosen_is_not_told_again(options):
+    texts = NUMBERS if "normalize" in options else COMPOUNDS
+    assert notes([texts[0]], [texts[1]], **options) == []
+
+
+def test_other_errors_are_no_matter_of_writing():
+    assert notes([" ".join(WORDS)], [" ".join(WORDS[:6] + ["x"] * 6)]) == []
+
+
+def test_typographic_apostrophes_are_apostrophes():
+    texts = ["I don’t know. It’s late."], {"s": ["I don't know. It's late."]}
+    for task in ("boundaries", "punctuation"):
+        assert "words:same" in interpunct.score(*texts, task=task, intervals=False).signature
+    kept = interpunct.score(*texts, preset="nemo", intervals=False)
+    assert "|apostrophes:keep|" in kept.signature
+    assert kept["s"].counts["words"]["substitutions"] == 2
