@@ -176,6 +176,7 @@ def repetitions(seed: int = 0) -> Iterator[Worst]:
 
 
 KNOWN_WORST = (
+    repeated("text", "", "so", " - "),
     repeated("vtt", HEADS["vtt"][1], "<v", " "),
     repeated("stm", HEADS["stm"][1], "<", ","),
     repeated("textgrid", HEADS["textgrid"][1], "", " - "),

@@ -57,16 +57,22 @@ void ProseColumns::add(std::span<const std::int32_t> splits,
                        StringTable& contents) {
     for (std::size_t token = 0; token < splits.size(); ++token) {
         const std::int32_t line = token_lines[token];
-        begin_texts(line);
+        if (begins_text(line)) {
+            fill_slot(contents);
+            begin_texts(line);
+        }
         const std::int32_t opening = table.opening(splits[token]);
         if (opening != 0) open(opening, contents);
-        for (const auto& piece : table.pieces(splits[token])) {
+        const auto pieces = table.pieces(splits[token]);
+        if (!pieces.empty()) fill_slot(contents);
+        for (const auto& piece : pieces) {
             units.push_back(piece.unit);
             marks.push_back(piece.marks);
             lines.push_back(line);
             columns.push_back(token_columns[token] + piece.offset);
         }
     }
+    fill_slot(contents);
 }
 
 void ProseColumns::finish() {
@@ -76,34 +82,43 @@ void ProseColumns::finish() {
     bounds.push_back(static_cast<std::int64_t>(units.size()));
 }
 
+bool ProseColumns::begins_text(std::int32_t line) const {
+    return openings.size() + 1 < first_lines_.size() && first_lines_[openings.size()] <= line;
+}
+
 // Begin all texts up to the one that holds the line.
 void ProseColumns::begin_texts(std::int32_t line) {
-    while (openings.size() + 1 < first_lines_.size() && first_lines_[openings.size()] <= line) {
+    while (begins_text(line)) {
         bounds.push_back(static_cast<std::int64_t>(units.size()));
         openings.push_back(0);
     }
 }
 
-void ProseColumns::open(std::int32_t marks_before, StringTable& contents) {
-    if (static_cast<std::int64_t>(units.size()) > bounds.back())
-        marks.set_back(joined(marks.back(), marks_before, contents));
-    else
-        openings.back() = joined(openings.back(), marks_before, contents);
+bool ProseColumns::is_before_first_unit() const {
+    return static_cast<std::int64_t>(units.size()) == bounds.back();
 }
 
-std::int32_t ProseColumns::joined(std::int32_t marks_before, std::int32_t marks_after,
-                                  StringTable& contents) {
-    if (marks_before == 0) return marks_after;
-    const std::uint64_t key = static_cast<std::uint64_t>(marks_before) << 32 |
-                              static_cast<std::uint32_t>(marks_after);
-    const auto known = joined_.find(key);
-    if (known != joined_.end()) return known->second;
-    const auto before = contents.at(marks_before);
-    bytes_.assign(before.begin(), before.end());
-    bytes_.push_back(' ');
-    const auto after = contents.at(marks_after);
-    bytes_.insert(bytes_.end(), after.begin(), after.end());
-    return joined_[key] = contents.add(bytes_);
+// Marks wait until their slot is full: if each were joined to those before it, a slot of many marks
+// would fill the table with all its beginnings.
+void ProseColumns::open(std::int32_t marks_before, const StringTable& contents) {
+    const std::int32_t there = is_before_first_unit() ? openings.back() : marks.back();
+    if (waiting_.empty() && there != 0) {
+        const auto before = contents.at(there);
+        waiting_.assign(before.begin(), before.end());
+    }
+    if (!waiting_.empty()) waiting_.push_back(' ');
+    const auto after = contents.at(marks_before);
+    waiting_.insert(waiting_.end(), after.begin(), after.end());
+}
+
+void ProseColumns::fill_slot(StringTable& contents) {
+    if (waiting_.empty()) return;
+    const std::int32_t number = contents.add(waiting_);
+    waiting_.clear();
+    if (is_before_first_unit())
+        openings.back() = number;
+    else
+        marks.set_back(number);
 }
 
 }  // namespace interpunct

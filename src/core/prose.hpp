@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "string_table.hpp"
@@ -97,14 +96,16 @@ public:
     std::vector<std::int32_t> openings;
 
 private:
+    bool begins_text(std::int32_t line) const;
     void begin_texts(std::int32_t line);
-    void open(std::int32_t marks_before, StringTable& contents);
-    std::int32_t joined(std::int32_t marks_before, std::int32_t marks_after, StringTable& contents);
+    bool is_before_first_unit() const;
+    void open(std::int32_t marks_before, const StringTable& contents);
+    void fill_slot(StringTable& contents);
 
     std::vector<std::int32_t> first_lines_;
     bool is_finished_ = false;
-    std::unordered_map<std::uint64_t, std::int32_t> joined_;
-    std::vector<std::uint8_t> bytes_;
+    // What stands in the slot so far, if it is not known yet where the slot ends.
+    std::vector<std::uint8_t> waiting_;
 };
 
 }  // namespace interpunct

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from interpunct.documents.strings import content_vocabulary
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.pieces import join_marks, split_pieces
 from interpunct.formats.prose.spaces import find_tokens
@@ -261,3 +262,12 @@ def test_any_text_survives_and_stays_as_it_is_once_split(text):
     assert len(prose.units) == len(prose.marks) == len(prose.lines) == len(prose.columns)
     again = split_prose("".join(join_prose(*prose[:3], [" "] * len(prose.units))))
     assert again.units == prose.units
+
+
+def test_a_slot_of_many_marks_is_held_once():
+    """Not with all its beginnings, which would take the square of its length."""
+    marks = " ".join(["-", ";", ":"] * 500)
+    vocabulary = content_vocabulary()
+    before = vocabulary.table.nbytes
+    assert split_prose(f"so {marks} it").marks[0] == marks
+    assert vocabulary.table.nbytes - before < 2 * len(marks)
