@@ -181,8 +181,10 @@ def test_trees_come_back_from_their_arrays():
     [
         pytest.param("left", 0, "nodes after it", id="a node that is its own child"),
         pytest.param("right", 10**6, "nodes after it", id="a child that is not there"),
-        pytest.param("features", 99, "of the features", id="a feature that is not there"),
-        pytest.param("roots", -1, "one of the nodes", id="a tree without a root"),
+        pytest.param(
+            "features", 99, "'features' must be from -2", id="a feature that is not there"
+        ),
+        pytest.param("roots", -1, "'roots' must be from 0", id="a tree without a root"),
     ],
 )
 def test_trees_that_lead_nowhere_are_refused(name, value, why):
@@ -196,9 +198,9 @@ def test_trees_that_lead_nowhere_are_refused(name, value, why):
     ("name", "why"),
     [
         pytest.param("roots", "at least one tree", id="no tree"),
-        pytest.param("left", "same length", id="nodes without children"),
-        pytest.param("evidence", "row for each node", id="nodes that say nothing"),
-        pytest.param("priors", "other labels", id="labels without priors"),
+        pytest.param("left", "'roots' must be", id="nodes without children"),
+        pytest.param("evidence", "'evidence' must be", id="nodes that say nothing"),
+        pytest.param("priors", "do not add up to one", id="labels without priors"),
     ],
 )
 def test_trees_with_a_part_missing_are_refused(name, why):

@@ -168,9 +168,13 @@ class Strings(Sequence[str]):
         """The numbers of these strings in another vocabulary."""
         if vocabulary is self.vocabulary:
             return self.numbers
-        distinct, places = np.unique(self.numbers, return_inverse=True)
+        distinct, firsts, places = np.unique(self.numbers, return_index=True, return_inverse=True)
         texts = self.vocabulary.texts
-        return vocabulary.numbers([texts[number] for number in distinct.tolist()])[places]
+        # New ones get their numbers in the order in which they come.
+        order = np.argsort(firsts)
+        numbers = np.empty(len(distinct), np.int32)
+        numbers[order] = vocabulary.numbers([texts[number] for number in distinct[order].tolist()])
+        return numbers[places]
 
     def texts(self) -> tuple[str, ...]:
         """The strings themselves, made when they are first asked for."""

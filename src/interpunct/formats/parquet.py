@@ -215,10 +215,14 @@ def _column(array: Any, vocabulary: Vocabulary) -> Column:
 
 
 def _words(values: Any, vocabulary: Vocabulary) -> Strings | npt.NDArray[Any]:
+    import pyarrow as pa
+
     if values.null_count:
         words: npt.NDArray[Any] = values.dictionary_decode().to_numpy(zero_copy_only=False)
         return words
     places = values.indices.to_numpy()
+    if places.max(initial=0) >= max(1, len(values.dictionary)) or places.min(initial=0) < 0:
+        raise pa.ArrowInvalid("a word is not in the dictionary of its column")
     used = np.arange(len(values.dictionary))
     if len(used) > len(places):
         used = np.unique(places)
