@@ -15,7 +15,7 @@ from interpunct import _core
 
 EXTREMES: dict[str, tuple[float, ...]] = {
     "u": (2**31, 2**32 - 1),
-    "i": (-1, -4, 2**31 - 1, -(2**31), _core.NO_TOKEN + 1),
+    "i": (-1, -4, 2**31 - 1, -(2**31), _core.NO_TOKEN + 1, _core.ANY_TOKENS),
     "f": (-1, 2, 1e308, -1e308, 5e-324, np.inf, -np.inf, np.nan),
 }
 """Extreme numbers, by the kind of an array."""
@@ -26,7 +26,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "align_tokens": ("u4", "i8", "u4", "i8", "number"),
     "matched_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8"),
     "align": ("i4", "i8", "i4", "i8", "truth"),
-    "align_lattice": ("i4", "i4", "i4", "i4", "truth"),
+    "align_lattice": ("i4", "i4", "i4", "i4", "truth", "compounds"),
     "operating_points": ("f8", "f8"),
     "merged_points": ("f8", "i8", "i8", "f8", "i8", "i8"),
     "roc_hull": ("i8", "i8"),
@@ -64,6 +64,8 @@ class Numbers:
         """An argument; an automaton is several of them."""
         if kind == "automaton":
             return self._automaton()
+        if kind == "compounds":
+            return [self._compounds()]
         if kind == "truth":
             return [self.byte() % 2 == 1]
         if kind == "number":
@@ -102,6 +104,14 @@ class Numbers:
         if chosen >= 240:
             return extremes[chosen % len(extremes)]
         return chosen / 240 if letter == "f" else chosen % 16
+
+    def _compounds(self) -> npt.NDArray[Any]:
+        """Usually a few that lead on by a node or two, with numbers of all kinds elsewhere."""
+        found = self._numbers("i4", 6 * (self.byte() % 4)).reshape(-1, 6)
+        if self.byte() < 200:
+            found[:, :4] %= 4
+            found[:, [1, 3]] += found[:, [0, 2]] + 1
+        return found
 
     def _automaton(self) -> list[Any]:
         """The arrays of a language model, often not of a sound one."""

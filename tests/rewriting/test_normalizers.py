@@ -1,6 +1,7 @@
 """What `normalize` can name, and what is said where that cannot be used."""
 
 import sys
+from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 
@@ -99,3 +100,11 @@ def test_a_file_of_optional_words_has_one_a_line(tmp_path):
     words.write_text("uh\nyou know\n")
     with pytest.raises(InputError, match=r"optional.txt:2: expected one word a line"):
         score(optional=words)
+
+
+def test_a_function_without_a_name_cannot_be_sent_to_processes():
+    with (
+        ProcessPoolExecutor(1) as executor,
+        pytest.raises(OptionError, match="cannot be sent to other processes; give a function"),
+    ):
+        score(normalize=lambda text: text, executor=executor)

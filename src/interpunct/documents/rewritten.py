@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from math import nan
 from typing import TypeVar
 
@@ -22,6 +21,7 @@ from interpunct.documents.strings import Strings, content_vocabulary, unit_vocab
 
 Places = npt.NDArray[np.int64]
 _Entry = TypeVar("_Entry", np.bool_, np.float64)
+_Value = TypeVar("_Value")
 _STRENGTH = {mark: strength for strength, row in enumerate((",", ";:", ".?!"), 1) for mark in row}
 
 
@@ -39,10 +39,12 @@ class Stretches:
 
     def __iter__(self) -> Iterator[tuple[int, int, int, int]]:
         """First and last old word, first and last new word of each stretch."""
-        for (first, last), (begin, end) in zip(
-            pairwise(self.old.tolist()), pairwise(self.new.tolist()), strict=True
-        ):
-            yield first, last, begin, end
+        return self.only(np.ones(len(self.old) - 1, bool))
+
+    def only(self, chosen: npt.NDArray[np.bool_]) -> Iterator[tuple[int, int, int, int]]:
+        """The same of some stretches."""
+        edges = (self.old[:-1], self.old[1:], self.new[:-1], self.new[1:])
+        return zip(*(edge[chosen].tolist() for edge in edges), strict=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,9 @@ def with_words(
 ) -> tuple[Document, MovedMarks]:
     """A document with new words, and what became of its marks; it has one wording then."""
     slots = _Slots(document, len(words))
-    for stretch in stretches:
+    intact = _intact(stretches)
+    slots.keep(stretches.old[:-1][intact], stretches.new[:-1][intact])
+    for stretch in stretches.only(~intact):
         slots.add(*stretch)
     marks = slots.marks
     if is_greek(document.units) and not is_greek(words):
@@ -88,6 +92,14 @@ def with_words(
         written=tuple(slots.written),
     )
     return found, MovedMarks(inside=slots.inside, vanished=slots.vanished)
+
+
+def _intact(stretches: Stretches) -> npt.NDArray[np.bool_]:
+    """Which stretches are one word that is still one, with no vanished word before it?"""
+    new = np.diff(stretches.new)
+    alone: npt.NDArray[np.bool_] = (np.diff(stretches.old) == 1) & (new == 1)
+    alone[1:] &= new[:-1] > 0
+    return alone
 
 
 class _Slots:
@@ -116,6 +128,26 @@ class _Slots:
         self.inside = self.vanished = 0
         self._skipped: list[str] = []
         self._start = nan
+
+    def keep(self, old: Places, new: Places) -> None:
+        """These old words have become these new ones, each by itself."""
+        places, units = new.tolist(), old.tolist()
+        _put(self._marks, units, self.marks, places)
+        _put(self._boundaries, units, self.boundaries, places)
+        _put(self._written, units, self.written, places)
+        _put(range(len(self._old)), units, self.first_units, places)
+        for name, numbers in (
+            ("scores", self.scores),
+            ("starts", self.starts),
+            ("ends", self.ends),
+        ):
+            if (known := self._numbers[name]) is not None:
+                _put(known, units, numbers, places)
+        for texts, found in (
+            (self._old.speaker, self.speakers), (self._old.subtypes, self.subtypes)
+        ):  # fmt: skip
+            if texts is not None:
+                _put(texts, units, found, places)
 
     def add(self, first: int, last: int, begin: int, end: int) -> None:
         """Old words `first` to `last` have become the new words `begin` to `end`."""
@@ -169,6 +201,13 @@ class _Slots:
             self.ends[before] = ends[last - 1]
         if self._old.subtypes is not None and not self.subtypes[before]:
             self.subtypes[before] = self._old.subtypes[last - 1]
+
+
+def _put(
+    values: Sequence[_Value], units: Sequence[int], found: list[_Value], places: Sequence[int]
+) -> None:
+    for unit, place in zip(units, places, strict=True):
+        found[place] = values[unit]
 
 
 def stronger(slot: str, joining: str) -> str:

@@ -14,10 +14,17 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.joint import align_numbers
+from interpunct.alignment.numbering import Numbers
 from interpunct.documents.rewritten import Stretches
 from interpunct.rewriting.wordings import Wording, first_words
 
 Places = npt.NDArray[np.int64]
+
+APART = 1024
+"""Long texts are cut into pieces of at least so many words."""
+
+SAME = 16
+"""So many words in a row have to be the same where a text is cut."""
 
 
 def stretches_of(images: Sequence[Sequence[str]], words: Sequence[str]) -> Stretches:
@@ -56,7 +63,8 @@ def _found_at(images: Sequence[Sequence[str]], words: Sequence[str], sizes: Plac
         [numbers.setdefault(word, len(numbers)) for word in chain.from_iterable(images)], np.int32
     )
     written = np.array([numbers.setdefault(word, len(numbers)) for word in words], np.int32)
-    (alignment,) = align_numbers([imagined], [written])
+    cuts = np.array(_cuts(imagined, written))
+    alignment = align_numbers(np.split(imagined, cuts[1:, 0]), np.split(written, cuts[1:, 1]))
     both = (alignment.reference >= 0) & (alignment.hypothesis >= 0)
     here, there = alignment.reference[both], alignment.hypothesis[both]
     equal = imagined[here] == written[there]
@@ -70,6 +78,35 @@ def _found_at(images: Sequence[Sequence[str]], words: Sequence[str], sizes: Plac
     broken[np.repeat(np.arange(len(sizes)), sizes)[~goes_on]] = True
     found: Places = np.where((sizes > 0) & ~broken, place[begins], -1)
     return found
+
+
+def _cuts(imagined: Numbers, written: Numbers) -> list[tuple[int, int]]:
+    """Where both texts can be cut, so that long ones take no more time for a word than short ones.
+
+    A cut lies inside words that are the same in both and are found once only in the neighbourhood.
+    """
+    found = [(0, 0)]
+    place = APART
+    while place + SAME <= len(imagined):
+        last, begun = found[-1]
+        run = imagined[place : place + SAME]
+        far = SAME + (place - last) // 4
+        expected = begun + place - last
+        here = _occurrences(run, imagined, place - far, place + far)
+        there = _occurrences(run, written, max(begun, expected - far), expected + far)
+        if len(here) == len(there) == 1:
+            found.append((place + SAME // 2, there[0] + SAME // 2))
+            place += APART
+        else:
+            place += SAME + (place - last - APART) // 32
+    return found
+
+
+def _occurrences(run: Numbers, text: Numbers, begin: int, end: int) -> list[int]:
+    """Where words begin in a part of a text."""
+    begin = max(begin, 0)
+    places = np.flatnonzero(text[begin:end] == run[0]) + begin
+    return [place for place in places.tolist() if np.array_equal(text[place : place + SAME], run)]
 
 
 def _rewritten(

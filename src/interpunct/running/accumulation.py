@@ -19,6 +19,7 @@ from interpunct.running.document_cache import DocumentCache
 from interpunct.running.executors import (
     ExecutorOrAddress,
     Workers,
+    check_can_be_sent,
     in_order,
     processes_for,
     workers_of,
@@ -109,6 +110,8 @@ def accumulate(
         )
     found = Accumulation(job)
     processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))
+    if executor is not None or processes > 1:
+        check_can_be_sent(job.settings.normalize, executor)
     with workers_of(executor, processes, patience=executor_timeout) as elsewhere:
         found.score(shards, elsewhere)
     tell_of_moved_marks(found.moved_marks)

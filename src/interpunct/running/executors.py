@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import threading
 from collections import deque
@@ -82,6 +83,22 @@ def workers_of(
 
         with dask_cluster(given, patience) as found:
             yield Workers(*found)
+
+
+def check_can_be_sent(given: Iterable[object], executor: ExecutorOrAddress) -> None:
+    """Raise an error about a function that other processes cannot find by its name."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    if executor is not None and not isinstance(executor, ProcessPoolExecutor):
+        return
+    for function in given:
+        try:
+            pickle.dumps(function)
+        except Exception:
+            raise OptionError(
+                f"{function!r} cannot be sent to other processes; give a function of a module, or "
+                f"leave {option('workers')} out"
+            ) from None
 
 
 def in_order(

@@ -15,11 +15,12 @@ import numpy as np
 from interpunct.alignment.columns import AlignedDocuments, Columns, Places
 from interpunct.alignment.numbering import Numbers
 from interpunct.documents.document import Document
+from interpunct.documents.laid import LaidDocuments, laid_end_to_end
 from interpunct.errors import option, warn
 from interpunct.metrics.punctuation import is_word
 from interpunct.options import Settings
 
-AT_ONCE = 1000
+AT_ONCE = 200
 """Stretches that are looked at in documents that are measured at once."""
 
 SIZEABLE = 0.1
@@ -66,17 +67,20 @@ def writing_errors(
 ) -> WritingErrors:
     """What is wrong in documents of one wording, and only in how it is written."""
     found = {"errors": 0, "numbers": 0, "compounds": 0}
-    order = np.argsort(aligned.places).tolist()
-    each, first = [], 0
+    if aligned.rewritten:
+        hypotheses = [aligned.rewritten.get(n, given) for n, given in enumerate(hypotheses)]
+    sides = laid_end_to_end(references), laid_end_to_end(hypotheses)
+    order = np.argsort(aligned.places)
+    stretches: list[Stretch] = []
+    first = 0
     for columns in aligned.columns:
         documents = order[first : first + len(columns.sizes)]
         first += len(documents)
         if columns.arcs is None:
-            each += _wrong_stretches(columns, documents)
-    for document, columns, places in _evenly_chosen(each):
-        hypothesis = aligned.rewritten.get(document, hypotheses[document])
-        own = _words(columns.reference, columns.reference_units, places, references[document])
-        others = _words(columns.hypothesis, columns.hypothesis_units, places, hypothesis)
+            stretches += _wrong_stretches(columns, documents)
+    for document, columns, places in (stretches[n] for n in _evenly(len(stretches)).tolist()):
+        own = _words(columns.reference, columns.reference_units, places, sides[0], document)
+        others = _words(columns.hypothesis, columns.hypothesis_units, places, sides[1], document)
         found["errors"] += len(places)
         if not own or not others:
             continue
@@ -87,38 +91,33 @@ def writing_errors(
     return WritingErrors(**found)
 
 
-def _wrong_stretches(columns: Columns, documents: Sequence[int]) -> list[Stretch]:
-    """Words of both sides that are wrong, between words that are right."""
+def _wrong_stretches(columns: Columns, documents: Places) -> list[Stretch]:
+    """Words of both sides that are wrong, between words that are right; not more than are asked."""
     sides = columns.reference, columns.hypothesis
     words = np.flatnonzero(is_word(sides[0]) | is_word(sides[1]))
     wrong = sides[0][words] != sides[1][words]
-    if not wrong.any():
-        return []
-    ends = np.cumsum(columns.sizes)
-    owners = np.searchsorted(ends, words, side="right")
+    owners = np.searchsorted(np.cumsum(columns.sizes), words, side="right")
     goes_on = wrong[1:] & wrong[:-1] & (owners[1:] == owners[:-1])
-    begins = np.flatnonzero(wrong & ~np.append(False, goes_on))
-    lasts = np.flatnonzero(wrong & ~np.append(goes_on, False))
-    return [
-        (documents[owner], columns, words[begin : last + 1])
-        for owner, begin, last in zip(
-            owners[begins].tolist(), begins.tolist(), lasts.tolist(), strict=True
-        )
-    ]
+    begins = np.flatnonzero(wrong & ~np.append(False, goes_on)[: len(wrong)])
+    ends = np.flatnonzero(wrong & ~np.append(goes_on, False)[: len(wrong)]) + 1
+    chosen = _evenly(len(begins))
+    begins, ends = begins[chosen], ends[chosen]
+    edges = zip(documents[owners[begins]].tolist(), begins.tolist(), ends.tolist(), strict=True)
+    return [(document, columns, words[begin:end]) for document, begin, end in edges]
 
 
-def _evenly_chosen(stretches: Sequence[Stretch]) -> Sequence[Stretch]:
-    """As many as are looked at, from everywhere."""
-    if len(stretches) <= AT_ONCE:
-        return stretches
-    chosen = np.linspace(0, len(stretches) - 1, AT_ONCE).astype(int)
-    return [stretches[place] for place in chosen.tolist()]
+def _evenly(count: int) -> Places:
+    """So many of a row as are looked at, from everywhere."""
+    return np.linspace(0, count - 1, min(count, AT_ONCE)).round().astype(np.int64)
 
 
-def _words(tokens: Numbers, units: Numbers, places: Places, document: Document) -> list[str]:
+def _words(
+    tokens: Numbers, units: Numbers, places: Places, side: LaidDocuments, document: int
+) -> list[str]:
     """The words of one side at these places."""
-    here = units[places[is_word(tokens[places])]]
-    return [document.unit_strings[unit] for unit in here.tolist()]
+    here = units[places[is_word(tokens[places])]] + side.bounds[document]
+    texts = side.units.vocabulary.texts
+    return [texts[number] for number in side.units.numbers[here].tolist()]
 
 
 def _joined(words: Sequence[str]) -> str:
