@@ -60,6 +60,8 @@ def test_a_file_of_another_kind_asks_for_force(tmp_path, interpunct_command, nam
         ("score", "b.txt", "-r", ".", "--html", "a.txt"),
         ("agreement", "a.txt", "b.txt", "--html", "link.html"),
         ("align", "b.txt", "-r", "a.txt", "--html", "a.txt"),
+        ("score", "b.txt", "-r", "a.txt", "--optional", "words.txt", "--html", "words.txt"),
+        ("score", "b.txt", "-r", "a.txt", "--normalize", "glm:words.txt", "--html", "words.txt"),
         ("convert", "a.txt", "a.txt"),
         ("train", "lm", "b.txt", "--dev", "a.txt", "-o", "a.txt"),
         ("segment", "a.txt", "b.txt", "-o", "a.txt"),
@@ -68,6 +70,7 @@ def test_a_file_of_another_kind_asks_for_force(tmp_path, interpunct_command, nam
 def test_an_output_is_no_input(tmp_path, interpunct_command, arguments, by_force):
     (tmp_path / "a.txt").write_text("So it is. Yes.")
     (tmp_path / "b.txt").write_text("So it. Is yes.")
+    (tmp_path / "words.txt").write_text("um")
     (tmp_path / "link.html").symlink_to("a.txt")
     said = interpunct_command.refusal(*arguments, *by_force, cwd=tmp_path)
     assert "also read from; write to another one" in said

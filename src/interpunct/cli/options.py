@@ -41,8 +41,14 @@ def arguments(given: Sequence[str]) -> list[NamedPath]:
 
 def read_from(given: Iterable[str], chosen: Mapping[str, object]) -> list[str]:
     """The paths of everything that a command reads: no output may replace it."""
-    uem = chosen.get("uem")
-    return [argument.path for argument in arguments([*given])] + ([str(uem)] if uem else [])
+    normalizers = chosen.get("normalize") or ()
+    rules = [name.removeprefix("glm:") for name in map(str, _listed(normalizers))]
+    others = [str(chosen[name]) for name in ("uem", "optional", "alternatives") if chosen.get(name)]
+    return [*(argument.path for argument in arguments([*given])), *rules, *others]
+
+
+def _listed(value: object) -> Iterable[object]:
+    return (value,) if isinstance(value, str) or not isinstance(value, Iterable) else value
 
 
 def command_line() -> str:
