@@ -294,12 +294,14 @@ private:
         std::sort(here.begin(), here.end(), std::greater<>());
         here.erase(std::unique(here.begin(), here.end()), here.end());
         const auto arcs = graph_.into(node);
+        std::vector<std::int64_t> least;
+        for (const std::int32_t row : here) least.push_back(least_cost_in(node, row));
         for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
             const ArcMoves* own = moves(node, choice);
             std::vector<std::int32_t>& before = passed_[graph_.source(arcs[choice])];
             std::int32_t row = -1;
             for (std::size_t next = 0; row >= 0 || next < here.size();) {
-                if (row < 0) row = is_chosen(node, choice, here[next]) ? here[next] : -1;
+                if (row < 0) row = is_chosen(node, choice, here[next], least[next]) ? here[next] : -1;
                 if (row < 0 || (next < here.size() && here[next] == row)) ++next;
                 if (row >= 0) row = visit(own, spans_[node], row, before, found);
             }
@@ -312,17 +314,25 @@ private:
         return row > span.first * block_size && row <= (span.last + 1) * block_size;
     }
 
-    // Is this arc a cheapest one to its node in a row?
-    bool is_chosen(std::int32_t node, std::size_t choice, std::int32_t row) {
+    // The cost of a cheapest arc to a node in a row, if there are several arcs to choose from.
+    std::int64_t least_cost_in(std::int32_t node, std::int32_t row) {
         const std::size_t arcs = graph_.into(node).size();
-        if (arcs == 1 || row == 0) return true;
-        if (!is_inside(spans_[node], row)) return false;
+        if (arcs == 1 || row == 0 || !is_inside(spans_[node], row)) return 0;
+        std::int64_t least = cost_in(node, 0, row);
+        for (std::size_t choice = 1; choice < arcs; ++choice)
+            least = std::min(least, cost_in(node, choice, row));
+        return least;
+    }
+
+    std::int64_t cost_in(std::int32_t node, std::size_t choice, std::int32_t row) {
         const std::int32_t block = (row - 1) / block_size - spans_[node].first;
-        const std::int32_t within = (row - 1) % block_size;
-        const std::int64_t cost = moves(node, choice)[block].cost(within);
-        for (std::size_t other = 0; other < arcs; ++other)
-            if (moves(node, other)[block].cost(within) < cost) return false;
-        return true;
+        return moves(node, choice)[block].cost((row - 1) % block_size);
+    }
+
+    // Is this arc a cheapest one to its node in a row, where the cheapest one costs `least`?
+    bool is_chosen(std::int32_t node, std::size_t choice, std::int32_t row, std::int64_t least) {
+        if (graph_.into(node).size() == 1 || row == 0) return true;
+        return is_inside(spans_[node], row) && cost_in(node, choice, row) == least;
     }
 
     // Returns the row before it on the same arc, if an insertion leads from there; else -1.

@@ -59,7 +59,7 @@ def _place(marks: Sequence[str], quotes: Quotations) -> _Slot:
         # A mark after an opening one stays behind it: order is what a slot keeps.
         apart, leading = apart + leading, []
         # A single quote at a word would be read as an apostrophe of the word.
-        runs_together = bool(attached) and attached[-1][-1] == mark[0] == "."
+        runs_together = bool(attached) and attached[-1][-1] == mark[0] and mark[0] in ".፡"
         if apart or mark in DASHES or runs_together or mark in APOSTROPHES:
             apart.append(mark)
         else:
