@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pickle
 import signal
@@ -153,11 +154,22 @@ def _processes(workers: int) -> Iterator[Executor]:
     except BaseException:
         # Whoever is at work must not finish it first.
         line.close()
+        _expect_no_results(executor)
         raise
     finally:
         executor.shutdown(cancel_futures=True)
         line.close()
         line_of_child.close()
+
+
+def _expect_no_results(executor: Executor) -> None:
+    """Close our own end of the pipe for results, which nobody needs to be open.
+
+    A worker that ends while it hands over a result leaves half of it behind. As long as the pipe
+    is open on this side, the executor waits for the rest, which never comes.
+    """
+    with contextlib.suppress(AttributeError, OSError):
+        executor._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 def _end_with(parent: Connection) -> None:
