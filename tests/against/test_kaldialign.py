@@ -81,7 +81,10 @@ def test_the_sample(name):
 RECOGNISERS = ["amazon", "google", "microsoft", "speechmatics", "kaldi"]
 
 
-@pytest.mark.parametrize("name", RECOGNISERS)
+@pytest.mark.parametrize(
+    "name",
+    [RECOGNISERS[0], *(pytest.param(name, marks=pytest.mark.slow) for name in RECOGNISERS[1:])],
+)
 def test_real_calls(name):
     sides = data("earnings21/reference"), data(f"earnings21/{name}")
     texts = [outside(interpunct.read(side)) for side in sides]
