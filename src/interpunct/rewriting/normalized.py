@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document
-from interpunct.documents.lattice import Alternation, Lattice, Path, Token
+from interpunct.documents.lattice import ANYTHING, Alternation, Lattice, Path, Token
 from interpunct.documents.normalization import with_typed_apostrophes
 from interpunct.documents.rewritten import (
     MovedMarks,
@@ -97,13 +97,19 @@ class _Rewriter:
         """A path rewritten; `begins` says that no word comes before it."""
         run: list[Token] = []
         for step in (*path, None):
-            if isinstance(step, Token):
+            if isinstance(step, Token) and step != Token(ANYTHING):
                 run.append(step)
                 continue
             yield from self._run(run, is_first=is_first, begins=begins)
             begins = begins and all(token.is_mark for token in run)
             run = []
-            if step is not None:
+            if isinstance(step, Token):
+                # What matches any words is none, and no normaliser sees it.
+                if is_first:
+                    self._take(Stretches(np.arange(2), np.arange(2)), [step.text])
+                begins = False
+                yield step
+            elif step is not None:
                 paths = [
                     tuple(self._path(other, is_first=is_first and not number, begins=begins))
                     for number, other in enumerate(step.paths)

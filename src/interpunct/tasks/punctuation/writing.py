@@ -132,9 +132,11 @@ def _readings(words: Sequence[str]) -> set[str]:
     >>> spoken = _readings(["twenty-five", "million", "dollars"])
     >>> "$25000000" in spoken & _readings(["$25", "million"])
     True
+    >>> sorted(_readings(["3²"]))
+    ['3²']
     """
     parts = [part.replace(",", "") for part in _PART.findall(" ".join(words).lower())]
-    if not any(part in _VALUES or part in _MULTIPLIERS or part[0].isdigit() for part in parts):
+    if not any(part in _VALUES or part in _MULTIPLIERS or part[0].isdecimal() for part in parts):
         return set()
     parts = [_SIGNS.get(part, part) for part in parts]
     signs = "".join(sorted(part for part in parts if part in _SIGNS.values()))
@@ -149,7 +151,7 @@ def _amount(parts: Sequence[str]) -> str:
             return _one_by_one(parts)
         if part in _VALUES:
             current += _VALUES[part]
-        elif part[0].isdigit():
+        elif part[0].isdecimal():
             current += float(part)
         elif part == "hundred":
             current = max(current, 1) * 100
