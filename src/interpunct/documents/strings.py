@@ -164,6 +164,22 @@ class Strings(Sequence[str]):
         vocabulary = rows[0].vocabulary
         return cls(vocabulary, np.concatenate([row.numbers_in(vocabulary) for row in rows]))
 
+    def distinct(self) -> tuple[Numbers, npt.NDArray[np.integer[Any]]]:
+        """The numbers that occur, in order, and for each string the place of its number there.
+
+        >>> words = Strings.of(["so", "it", "is", "so"], Vocabulary()).taking(slice(1, None))
+        >>> numbers, places = words.distinct()
+        >>> numbers.tolist(), places.tolist()
+        ([0, 1, 2], [1, 2, 0])
+        """
+        size = len(self.vocabulary)
+        if size > len(self):
+            return np.unique(self.numbers, return_inverse=True)
+        # Nothing is sorted where the vocabulary is small.
+        occurs = np.zeros(size, bool)
+        occurs[self.numbers] = True
+        return np.flatnonzero(occurs), (np.cumsum(occurs, dtype=np.int32) - 1)[self.numbers]
+
     def numbers_in(self, vocabulary: Vocabulary) -> Numbers:
         """The numbers of these strings in another vocabulary."""
         if vocabulary is self.vocabulary:
@@ -220,7 +236,7 @@ class Strings(Sequence[str]):
 
     def __reduce__(self) -> tuple[Callable[..., Strings], tuple[Any, ...]]:
         """Elsewhere they have a vocabulary of their own."""
-        distinct, places = np.unique(self.numbers, return_inverse=True)
+        distinct, places = self.distinct()
         texts = self.vocabulary.texts
         used = [texts[number] for number in distinct.tolist()]
         return _restored, (used, places.astype(np.min_scalar_type(len(used))))
