@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace interpunct {
 
@@ -20,5 +21,16 @@ BoundaryEdits boundary_edits(std::span<const std::uint8_t> reference,
 // `tolerance` slots away.
 std::int64_t tolerant_matches(std::span<const std::uint8_t> reference,
                               std::span<const std::uint8_t> hypothesis, std::int64_t tolerance);
+
+// boundary_windows.cpp: of each document, the windows of k slots that hold a boundary in one text
+// only, and those in which the numbers of boundaries differ. Documents follow each other, their
+// slots packed eight to a byte, and each begins with a new byte.
+struct WindowCounts {
+    std::vector<std::int64_t> one_only;
+    std::vector<std::int64_t> differ;
+};
+WindowCounts disagreeing_windows(std::span<const std::uint8_t> references,
+                                 std::span<const std::uint8_t> hypotheses,
+                                 std::span<const std::int64_t> slots, std::int64_t k);
 
 }  // namespace interpunct

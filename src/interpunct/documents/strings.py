@@ -27,6 +27,9 @@ LARGEST = 1 << 18
 LARGEST_BYTES = 1 << 26
 """The same for what all of them take, in bytes."""
 
+AT_ONCE = 1 << 16
+"""Strings that are looked at together where nothing is kept of each."""
+
 
 class Vocabulary:
     """Distinct strings, each known by its number. A vocabulary grows, but never changes a number.
@@ -206,7 +209,11 @@ class Strings(Sequence[str]):
 
     def any(self, holds: Callable[[str], bool]) -> bool:
         """Does something hold of any of the strings?"""
-        return bool(self.flags(holds).any())
+        known = self.vocabulary.flags(holds)
+        if not known.any():
+            return False
+        parts = range(0, len(self), AT_ONCE)
+        return any(known[self.numbers[first : first + AT_ONCE]].any() for first in parts)
 
     def taking(self, places: npt.NDArray[Any] | slice) -> Strings:
         """Those at some places."""

@@ -14,7 +14,7 @@ from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, either
 from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.folders import files_of
-from interpunct.formats.files.source import STANDARD_INPUT, Source, extension_of
+from interpunct.formats.files.source import Source, extension_of, is_standard_input
 from interpunct.formats.format import Format, Reading
 from interpunct.formats.left_out import LeftOut
 
@@ -145,7 +145,7 @@ def annotators_missing(documents: Iterable[Document], shown: int = 3) -> InputEr
 
 def format_of(source: Source, name: str | None) -> Format:
     """The format that was named, or else what the extension means and the file holds."""
-    if name is not None or source.path == STANDARD_INPUT:
+    if name is not None or is_standard_input(source.path):
         return named_format(name, source.path)
     rows = formats_by_extension(source.path)
     for row in rows:

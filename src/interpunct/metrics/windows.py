@@ -16,13 +16,11 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.errors import InputError
 from interpunct.metrics.results import Ratio
 from interpunct.metrics.slots import Slots, as_slots, same_slots, whole_number
 from interpunct.metrics.votes import References, listed
-
-BYTES_AT_ONCE = 2**17
-"""Packed slots that are looked at together, when there are many documents."""
 
 
 def pk(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Ratio:
@@ -143,37 +141,15 @@ def disagreeing_windows(
     --------
     >>> texts = [[0, 0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 1, 1, 0, 0, 0, 0, 0]]
     >>> reference, hypothesis = (np.packbits(text) for text in texts)
-    >>> disagreeing_windows(reference, hypothesis, np.array([9]), k=2)
-    (array([1]), array([2]), array([8]))
+    >>> counts = disagreeing_windows(reference, hypothesis, np.array([9]), k=2)
+    >>> [count.tolist() for count in counts]
+    [[1], [2], [8]]
     """
-    windows = np.where(slots >= k, slots + 1 - k, 0)
-    ends = np.cumsum((slots + 7) // 8)
-    one_only, differ = np.zeros(len(slots), np.int64), np.zeros(len(slots), np.int64)
-    first = 0
-    while first < len(slots):
-        begun = ends[first - 1] if first else 0
-        last = max(first + 1, int(np.searchsorted(ends, begun + BYTES_AT_ONCE)))
-        some, part = slice(first, last), slice(begun, ends[last - 1])
-        counts = [_inside(_unpacked(side[part], spare=k), k) for side in (references, hypotheses)]
-        starts = 8 * (np.concatenate(([begun], ends[first : last - 1])) - begun)
-        one_only[some] = _between((counts[0] > 0) != (counts[1] > 0), starts, windows[some])
-        differ[some] = _between(counts[0] != counts[1], starts, windows[some])
-        first = last
-    return one_only, differ, windows
-
-
-def _unpacked(packed: npt.NDArray[np.uint8], *, spare: int) -> Slots:
-    """Slots out of bytes, and some empty ones behind them, so that no window reaches too far."""
-    return np.unpackbits(np.append(packed, np.zeros(spare // 8 + 1, np.uint8))).view(np.bool_)
-
-
-def _between(
-    disagree: npt.NDArray[np.bool_], starts: npt.NDArray[np.int64], sizes: npt.NDArray[np.int64]
-) -> npt.NDArray[np.int64]:
-    """How many are true in each stretch."""
-    before = np.concatenate(([0], np.cumsum(disagree)))
-    found: npt.NDArray[np.int64] = before[starts + sizes] - before[starts]
-    return found
+    k = whole_number(k, of="k", least=1)
+    # A longer window is in no document either.
+    longest = min(k, int(slots.max(initial=0)) + 1)
+    one_only, differ = _core.disagreeing_windows(references, hypotheses, slots, longest)
+    return one_only, differ, np.where(slots >= k, slots + 1 - k, 0)
 
 
 def _inside(slots: Slots, k: int) -> npt.NDArray[np.int32]:
