@@ -22,6 +22,8 @@ HOLDS = {
         "trn", "segeval",
     )
 }  # fmt: skip
+for native in ("jsonl", "parquet"):
+    HOLDS[native].append("evidence")
 
 words = st.sampled_from(["so", "U.S.A", "3.5", "don't", "the-", "<laugh>", "50%", "你", "é"])
 marks = st.lists(st.sampled_from([",", ".", "?", "--", '"', "(", "…"]), max_size=2).map(" ".join)

@@ -74,8 +74,9 @@ class Format:
     first kilobytes whether a file is one: where an extension means several formats or none, it
     decides, and where a file cannot be read, it names what the file looks like. A format that
     others could be taken for recognises too little rather than too much; `known_by` says in words
-    what it looks for. `written_by` names the tools and corpora that have such files, and `keeps` the
-    fields of a document that are the same when what was written is read again.
+    what it looks for. `written_by` names the tools and corpora that have such files, and `keeps`
+    the fields of a document that are the same when what was written is read again.
+
     If many documents can be read at once, `read_batch` does so, and gives what `read` would. If
     parts of a file can be read by themselves, `index` finds out where they are; if a file is
     smaller than its text, `words` says how many there are. A format that needs more than the core
