@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from interpunct.metrics.agreement import FleissKappa, KrippendorffAlpha
+from interpunct.metrics.case import CaseClasses
+from interpunct.metrics.distances import Distances
 from interpunct.metrics.edits import BoundaryEdits
 from interpunct.metrics.pairs import PairEdits
 from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
@@ -56,6 +58,12 @@ ERROR_RATES = Measure("errors", ErrorRates)
 WORD_ERRORS = Measure("words", Errors)
 MARKS = Measure("marks", Confusion)
 CASE = Measure("case", CaseErrors)
+CASE_CLASSES = Measure("case_classes", CaseClasses)
+CASED_WORDS = Measure("cased_words", Ratio)
+TOKENS_ALIKE = Measure("tokens_alike", Ratio)
+TURNS = Measure("turns", Ratio)
+STARTS = Measure("starts", Distances)
+ENDS = Measure("ends", Distances)
 NO_MARKS = Measure("no_marks", Ratio)
 
 TOKENS = Measure("tokens", Matches)

@@ -16,6 +16,15 @@ from interpunct.metrics.areas import (
     pr_auc,
     roc_auc,
 )
+from interpunct.metrics.case import (
+    CaseClasses,
+    case_classes,
+    case_f1,
+    case_precision,
+    case_recall,
+    inner_case_f1,
+    sentence_case_f1,
+)
 from interpunct.metrics.catalogue import METRICS, Metric
 from interpunct.metrics.cost_curves import CostCurve, cost_curve
 from interpunct.metrics.counting import (
@@ -29,6 +38,7 @@ from interpunct.metrics.counting import (
     recall,
 )
 from interpunct.metrics.crossing import Crossing, Region, better_regions, cheaper_regions, crossings
+from interpunct.metrics.distances import Distances
 from interpunct.metrics.edits import (
     BoundaryEdits,
     boundary_edit_distance,
@@ -58,6 +68,7 @@ from interpunct.metrics.punctuation import (
     word_errors,
 )
 from interpunct.metrics.punctuation_figures import (
+    cased_word_error_rate,
     macro_f1,
     macro_precision,
     macro_recall,
@@ -67,6 +78,7 @@ from interpunct.metrics.punctuation_figures import (
     no_marks,
     punctuation_error_rate,
     punctuation_error_rate_minus_word_error_rate,
+    token_error_rate,
     word_error_rate,
 )
 from interpunct.metrics.reliability import (
@@ -99,6 +111,25 @@ from interpunct.metrics.slot_errors import (
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
+from interpunct.metrics.timing import (
+    boundary_deviation,
+    end_deviation,
+    end_within_20ms,
+    end_within_50ms,
+    end_within_100ms,
+    end_within_200ms,
+    matched_distances,
+    start_deviation,
+    start_within_20ms,
+    start_within_50ms,
+    start_within_100ms,
+    start_within_200ms,
+    timed_f1,
+    timed_matches,
+    timed_precision,
+    timed_recall,
+    word_distances,
+)
 from interpunct.metrics.token_figures import (
     sentence_boundary_f1,
     sentence_boundary_precision,
@@ -127,6 +158,7 @@ from interpunct.metrics.tolerance import (
     tolerant_precision,
     tolerant_recall,
 )
+from interpunct.metrics.turns import speaker_mapping, word_diarization_error_rate
 from interpunct.metrics.vote_windows import (
     WindowCounts,
     agreement_ratio,
@@ -150,12 +182,14 @@ __all__ = [
     "Additive",
     "BoundaryEdits",
     "Calibration",
+    "CaseClasses",
     "CaseErrors",
     "Confusion",
     "CostCurve",
     "Counts",
     "Crossing",
     "DetectionCost",
+    "Distances",
     "ErrorRates",
     "Errors",
     "EveryPair",
@@ -178,6 +212,7 @@ __all__ = [
     "best_f1_threshold",
     "best_nist_threshold",
     "better_regions",
+    "boundary_deviation",
     "boundary_edit_distance",
     "boundary_edits",
     "boundary_similarity",
@@ -185,7 +220,12 @@ __all__ = [
     "boundary_similarity_pi",
     "brier_score",
     "calibration",
+    "case_classes",
     "case_error_rate",
+    "case_f1",
+    "case_precision",
+    "case_recall",
+    "cased_word_error_rate",
     "cheaper_regions",
     "classification_error_rate",
     "cohen_kappa",
@@ -193,6 +233,11 @@ __all__ = [
     "counts",
     "crossings",
     "eer",
+    "end_deviation",
+    "end_within_20ms",
+    "end_within_50ms",
+    "end_within_100ms",
+    "end_within_200ms",
     "expected_calibration_error",
     "f1",
     "f_beta",
@@ -200,6 +245,7 @@ __all__ = [
     "fleiss_kappa_voted",
     "general_reference",
     "half_mean_segment",
+    "inner_case_f1",
     "krippendorff_alpha",
     "label_error_rate",
     "labelled_boundaries",
@@ -209,6 +255,7 @@ __all__ = [
     "macro_recall",
     "majority_reference",
     "mark_confusion",
+    "matched_distances",
     "micro_f1",
     "micro_precision",
     "micro_recall",
@@ -236,14 +283,26 @@ __all__ = [
     "sentence_boundary_f1",
     "sentence_boundary_precision",
     "sentence_boundary_recall",
+    "sentence_case_f1",
     "sentence_f1",
     "sentence_matches",
     "sentence_precision",
     "sentence_recall",
     "slot_error_rate",
+    "speaker_mapping",
+    "start_deviation",
+    "start_within_20ms",
+    "start_within_50ms",
+    "start_within_100ms",
+    "start_within_200ms",
+    "timed_f1",
+    "timed_matches",
+    "timed_precision",
+    "timed_recall",
     "token_boundary_f1",
     "token_boundary_precision",
     "token_boundary_recall",
+    "token_error_rate",
     "token_f1",
     "token_matches",
     "token_precision",
@@ -260,6 +319,8 @@ __all__ = [
     "window_precision",
     "window_recall",
     "wisebe",
+    "word_diarization_error_rate",
+    "word_distances",
     "word_error_rate",
     "word_errors",
     "word_f1",

@@ -18,6 +18,7 @@ from typing import Any, Protocol, Self, overload
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.distances import Distances, StackedDistances
 from interpunct.metrics.measures import Measure
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import OperatingPoints
@@ -63,6 +64,7 @@ def _stack_points(documents: Sequence[OperatingPoints]) -> Stacked:
 
 STACKS: Mapping[type[Additive], Callable[[Sequence[Any]], Stacked]] = {
     OperatingPoints: _stack_points,
+    Distances: StackedDistances.of,
 }
 """Kinds of results that are no fixed row of numbers, and how many of them are stacked."""
 
