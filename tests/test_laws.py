@@ -46,7 +46,8 @@ SYMMETRIC = {
     "boundaries": {
         "f1", "classification_error_rate", "cohen_kappa", "segment_f1",
         "segment_error_rate_words", "pk", "window_diff", "boundary_similarity",
-        "segmentation_similarity", "tolerant_f1",
+        "segmentation_similarity", "tolerant_f1", "winpr_f1", "generalized_hamming_distance",
+        "document_accuracy",
     },
     "punctuation": {"micro_f1", "macro_f1", "case_error_rate"},
     "tokens": {
@@ -188,6 +189,7 @@ def _columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:
 
 
 BOUNDARIES = {"k": 3, "beta": 2.0, "tolerance": 1}
+DIALOGUES = {"k": "superdialseg", "final": "include"}
 INCLUDED = {**BOUNDARIES, "final": "include", "thresholds": "grid"}
 LABELLED = Kind("boundaries", "boundaries", labelled(), options=BOUNDARIES)
 PUNCTUATION = Kind("punctuation", "punctuation", punctuated())
@@ -201,7 +203,9 @@ KINDS = (
     LABELLED,
     replace(LABELLED, name="boundaries, final slots included", options=INCLUDED),
     Kind("boundaries on other words", "boundaries", reworded(("gold",)), options=BOUNDARIES),
+    replace(LABELLED, name="dialogues", options=DIALOGUES),
     SEVERAL,
+    replace(SEVERAL, name="windows of documents", options={"k": "nltk"}),
     Kind(
         "boundaries on other words, several references", "boundaries", reworded(ANNOTATORS),
         ANNOTATORS, INCLUDED,

@@ -22,6 +22,7 @@ from interpunct.metrics.counting import (
     classification_error_rate,
     cohen_kappa,
     counts,
+    document_accuracy,
     f1,
     f_beta,
     nist_error_rate,
@@ -36,6 +37,7 @@ from interpunct.metrics.edits import (
     boundary_similarity,
     segmentation_similarity,
 )
+from interpunct.metrics.hamming import Distance, generalized_hamming_distance
 from interpunct.metrics.majority import (
     majority_reference,
 )
@@ -97,6 +99,7 @@ from interpunct.metrics.slot_errors import (
     slot_error_rate,
 )
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
+from interpunct.metrics.superdialseg import superdialseg_score
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
 from interpunct.metrics.token_figures import (
@@ -143,6 +146,7 @@ from interpunct.metrics.votes import (
     vote_distribution,
 )
 from interpunct.metrics.windows import half_mean_segment, pk, window_diff
+from interpunct.metrics.winpr import winpr_f1, winpr_matches, winpr_precision, winpr_recall
 
 __all__ = [
     "METRICS",
@@ -156,6 +160,7 @@ __all__ = [
     "Counts",
     "Crossing",
     "DetectionCost",
+    "Distance",
     "ErrorRates",
     "Errors",
     "EveryPair",
@@ -192,6 +197,7 @@ __all__ = [
     "cost_curve",
     "counts",
     "crossings",
+    "document_accuracy",
     "eer",
     "expected_calibration_error",
     "f1",
@@ -199,6 +205,7 @@ __all__ = [
     "fleiss_kappa",
     "fleiss_kappa_voted",
     "general_reference",
+    "generalized_hamming_distance",
     "half_mean_segment",
     "krippendorff_alpha",
     "label_error_rate",
@@ -241,6 +248,7 @@ __all__ = [
     "sentence_precision",
     "sentence_recall",
     "slot_error_rate",
+    "superdialseg_score",
     "token_boundary_f1",
     "token_boundary_precision",
     "token_boundary_recall",
@@ -259,6 +267,10 @@ __all__ = [
     "window_f1",
     "window_precision",
     "window_recall",
+    "winpr_f1",
+    "winpr_matches",
+    "winpr_precision",
+    "winpr_recall",
     "wisebe",
     "word_error_rate",
     "word_errors",
