@@ -238,6 +238,11 @@ def parsed_ids(ids: Strings) -> Places:
     return known[ids.numbers]
 
 
+def is_id(text: str) -> bool:
+    """Can this be the id of a word, of a multi-word token or of an empty node?"""
+    return _ID.fullmatch(text) is not None
+
+
 def _all_parsed(ids: Iterable[str]) -> Places:
     return np.array([_parsed(text) for text in ids], np.int64).reshape(-1, 3)
 

@@ -14,15 +14,21 @@ from pathlib import Path
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
-from interpunct.documents.treebank import COLUMNS, FORM, ID, Treebank
+from interpunct.documents.treebank import COLUMNS, FORM, ID, Treebank, is_id
 from interpunct.errors import InputError, warn
 from interpunct.formats.files.document_index import FileLines, Index
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source, name_of
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.tokenized import attach_marks
 from interpunct.formats.treebank_lines import TreebankLines
 from interpunct.phrases import many
+
+
+def recognizes(head: Head) -> bool:
+    rows = [line.split("\t") for line in head.lines if not line.startswith("#")]
+    return bool(rows) and all(len(row) == len(COLUMNS) and is_id(row[0]) for row in rows)
 
 
 def index(source: Source) -> Index | None:
