@@ -23,7 +23,6 @@ from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.tokenized import attach_marks
 from interpunct.formats.treebank_lines import TreebankLines
-from interpunct.phrases import many
 
 
 def recognizes(head: Head) -> bool:
@@ -143,7 +142,8 @@ class _Reader:
 
     def warn_of_oddities(self) -> None:
         if self._other_texts:
-            sentences = many(len(self._other_texts), "sentence")
+            count = len(self._other_texts)
+            sentences = "1 sentence" if count == 1 else f"{count} sentences"
             warn(
                 f"{self._source.path}:{self._other_texts[0]}: the tokens are not those of '# text'"
                 f" ({sentences}); the tokens are what is scored"
