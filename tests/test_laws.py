@@ -177,7 +177,8 @@ def tokenized(draw: st.DrawFn, *, alike: bool = False) -> Pair:
         units = [token for token in tokens if token]
         parts = st.none() | st.lists(st.sampled_from(["a", "b", "ab"]), min_size=2, max_size=3)
         words = {place: tuple(own) for place, _ in enumerate(units) if (own := draw(parts))}
-        bank = Treebank(words) if words else None
+        stops = [place for place, end in enumerate(ends[: len(units)], start=1) if end]
+        bank = Treebank.of_tokens(units, sorted({*stops, len(units)}), words) if words else None
         return Document.build("", units, boundaries=ends[: len(units)], treebank=bank)
 
     return Pair("", {"gold": text()}, {SYSTEM: text()})
