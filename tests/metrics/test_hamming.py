@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nltk.metrics.segmentation import ghd
 
-from interpunct.metrics import Distance, generalized_hamming_distance
+from interpunct.metrics import HammingDistance, generalized_hamming_distance
 from interpunct.metrics.hamming import batched_generalized_hamming_distance
 from tests.pictures import pairs_of_slots, slots
 
@@ -25,7 +25,7 @@ from tests.pictures import pairs_of_slots, slots
 )
 def test_worked_examples(reference, hypothesis, cost):
     found = generalized_hamming_distance(slots(reference), slots(hypothesis))
-    assert found == Distance(cost, len(reference))
+    assert found == HammingDistance(cost, len(reference))
     assert float(found) == cost
 
 

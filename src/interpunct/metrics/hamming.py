@@ -8,7 +8,7 @@ boundaries that are closer than that have to be looked at together.
 
 References
 ----------
-Bookstein, Kulyukin and Raita (2002), Generalized Hamming Distance. Information Retrieval 5(4).
+Bookstein, Kulyukin and Raita (2002), Generalized Hamming HammingDistance. Information Retrieval 5(4).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Distance(Additive, Valued):
+class HammingDistance(Additive, Valued):
     """What all edits cost together; not measured where there is no slot."""
 
     cost: int = 0
@@ -47,7 +47,9 @@ class Distance(Additive, Valued):
         return quotient(self.cost, self.slots > 0)
 
 
-def generalized_hamming_distance(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Distance:
+def generalized_hamming_distance(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike
+) -> HammingDistance:
     """What it costs to turn one text's boundaries into the other's. 0 is best; symmetric.
 
     A sum of costs, not a share of anything: the distance of a corpus is the sum over its documents.
@@ -55,20 +57,20 @@ def generalized_hamming_distance(reference: npt.ArrayLike, hypothesis: npt.Array
     A boundary that comes one slot late costs 1, and one too many costs 2:
 
     >>> generalized_hamming_distance([0, 1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0, 1])
-    Distance(cost=3, slots=7)
+    HammingDistance(cost=3, slots=7)
     """
     return batched_generalized_hamming_distance(reference, hypothesis, None)
 
 
 def batched_generalized_hamming_distance(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
-) -> Distance:
+) -> HammingDistance:
     """`generalized_hamming_distance` of many documents; see `batches`."""
     first, second = same_slots(reference, hypothesis)
     if bounds is None:
-        return Distance(int(_costs(first, second, np.array([0, len(first)]))[0]), len(first))
+        return HammingDistance(int(_costs(first, second, np.array([0, len(first)]))[0]), len(first))
     cost: Any = _costs(first, second, bounds)
-    return Distance(cost, extent(first, bounds))
+    return HammingDistance(cost, extent(first, bounds))
 
 
 def _costs(reference: Slots, hypothesis: Slots, bounds: Bounds) -> Integers:

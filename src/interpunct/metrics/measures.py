@@ -10,11 +10,12 @@ from typing import Generic, TypeVar
 
 from interpunct.metrics.agreement import FleissKappa, KrippendorffAlpha
 from interpunct.metrics.edits import BoundaryEdits
-from interpunct.metrics.hamming import Distance
+from interpunct.metrics.hamming import HammingDistance
 from interpunct.metrics.pairs import PairEdits
 from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Additive, Counts, Matches, Ratio
+from interpunct.metrics.soft import Distances, SoftMatches
 from interpunct.metrics.subtypes import LabelledBoundaries
 from interpunct.metrics.thresholds import OperatingPoints
 from interpunct.metrics.vote_windows import WindowCounts
@@ -41,7 +42,7 @@ PK = Measure("pk", Ratio)
 WINDOW_DIFF = Measure("window_diff", Ratio)
 WINPR = Measure("winpr", Matches)
 SUPERDIALSEG = Measure("superdialseg", Ratio)
-HAMMING = Measure("hamming", Distance)
+HAMMING = Measure("hamming", HammingDistance)
 DOCUMENTS = Measure("documents", Ratio)
 EDITS = Measure("edits", BoundaryEdits)
 TOLERANT = Measure("tolerant", Matches)
@@ -50,6 +51,8 @@ OPERATING_POINTS = Measure("operating_points", OperatingPoints)
 CALIBRATION = Measure("calibration", Calibration)
 WINDOWS = Measure("windows", WindowCounts)
 LENIENT = Measure("lenient", Ratio)
+SOFT = Measure("soft", SoftMatches)
+DISTANCES = Measure("distances", Distances)
 
 AGREEMENT_RATIO = Measure("agreement_ratio", Ratio)
 FLEISS = Measure("fleiss", FleissKappa)

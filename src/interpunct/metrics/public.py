@@ -37,7 +37,7 @@ from interpunct.metrics.edits import (
     boundary_similarity,
     segmentation_similarity,
 )
-from interpunct.metrics.hamming import Distance, generalized_hamming_distance
+from interpunct.metrics.hamming import HammingDistance, generalized_hamming_distance
 from interpunct.metrics.majority import (
     majority_reference,
 )
@@ -97,6 +97,18 @@ from interpunct.metrics.segments import (
 from interpunct.metrics.slot_errors import (
     lenient_slot_error_rate,
     slot_error_rate,
+)
+from interpunct.metrics.soft import (
+    Distances,
+    SoftMatches,
+    distances,
+    jensen_shannon_similarity,
+    manhattan_distance,
+    soft_f1,
+    soft_macro_f1,
+    soft_matches,
+    soft_precision,
+    soft_recall,
 )
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
 from interpunct.metrics.superdialseg import superdialseg_score
@@ -160,11 +172,12 @@ __all__ = [
     "Counts",
     "Crossing",
     "DetectionCost",
-    "Distance",
+    "Distances",
     "ErrorRates",
     "Errors",
     "EveryPair",
     "FleissKappa",
+    "HammingDistance",
     "Kappa",
     "KrippendorffAlpha",
     "LabelledBoundaries",
@@ -175,6 +188,7 @@ __all__ = [
     "Ratio",
     "Reading",
     "Region",
+    "SoftMatches",
     "ThresholdFigures",
     "Valued",
     "WindowCounts",
@@ -197,6 +211,7 @@ __all__ = [
     "cost_curve",
     "counts",
     "crossings",
+    "distances",
     "document_accuracy",
     "eer",
     "expected_calibration_error",
@@ -207,6 +222,7 @@ __all__ = [
     "general_reference",
     "generalized_hamming_distance",
     "half_mean_segment",
+    "jensen_shannon_similarity",
     "krippendorff_alpha",
     "label_error_rate",
     "labelled_boundaries",
@@ -215,6 +231,7 @@ __all__ = [
     "macro_precision",
     "macro_recall",
     "majority_reference",
+    "manhattan_distance",
     "mark_confusion",
     "micro_f1",
     "micro_precision",
@@ -248,6 +265,11 @@ __all__ = [
     "sentence_precision",
     "sentence_recall",
     "slot_error_rate",
+    "soft_f1",
+    "soft_macro_f1",
+    "soft_matches",
+    "soft_precision",
+    "soft_recall",
     "superdialseg_score",
     "token_boundary_f1",
     "token_boundary_precision",
