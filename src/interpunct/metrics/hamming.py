@@ -8,7 +8,7 @@ boundaries that are closer than that have to be looked at together.
 
 References
 ----------
-Bookstein, Kulyukin and Raita (2002), Generalized Hamming HammingDistance. Information Retrieval 5(4).
+Bookstein, Kulyukin and Raita (2002), Generalized Hamming Distance. Information Retrieval 5(4).
 """
 
 from __future__ import annotations
