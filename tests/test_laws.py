@@ -65,6 +65,10 @@ SHARES = {
 """Error rates that stay within 1, because whatever can be wrong is in what they are divided by."""
 
 
+TOOLS_OWN = {"superdialseg_score"}
+"""What a tool gives a perfect text without boundaries is no best value: F1 is 0 there."""
+
+
 @dataclass(frozen=True, eq=False)
 class Kind:
     """A kind of corpus: what its documents are like, and how they are scored.
@@ -305,7 +309,7 @@ def test_a_perfect_hypothesis_has_the_best_value(kind, data):
     result = found(kind, [all_alike(pair) for pair in corpus])
     best = {"higher": 1, "lower": 0}
     for figure, value in zip(result.figures, result.values.values(), strict=True):
-        if figure.better in best:
+        if figure.better in best and figure.name not in TOOLS_OWN:
             assert isnan(value) or value == pytest.approx(best[figure.better]), figure.name
 
 
