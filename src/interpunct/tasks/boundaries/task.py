@@ -19,6 +19,7 @@ from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
     SEVERAL_METRICS,
+    SOFT_METRICS,
     SUBTYPE_METRICS,
     THRESHOLD_METRICS,
     WORD_ERROR_RATE,
@@ -56,6 +57,8 @@ from interpunct.tasks.boundaries.several_references import (
     measure_several,
     warn_of_wide_windows,
 )
+from interpunct.tasks.boundaries.shares import MEASURES as SHARES
+from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
 from interpunct.tasks.boundaries.subtypes import Subtypes
 from interpunct.tasks.boundaries.text import BoundaryText
 from interpunct.tasks.boundaries.waiting_windows import (
@@ -183,6 +186,8 @@ class Boundaries(Task[BoundaryNotes]):
         found = {}
         for system, stacked in results.items():
             scored = only_scoring(stacked, system, probable, measured=bool(scoring))
+            if system in contradicted:
+                scored = scored.blank([key for key in scored.keys if key.measure in SHARES])
             measured = waiting.measured(system, scored, k)
             found[system] = without_defaults(measured, unbroken[system])
         figures = self._figures(facts, any(note.has_subtypes for note in notes))
@@ -267,7 +272,7 @@ class Boundaries(Task[BoundaryNotes]):
         results, waiting = self._measure_together(documents, system)
         if any(document.has_labels for document in documents):
             labels = [self._measure_labels(document, system) for document in documents]
-            results = results.beside(stack(labels))
+            results = results.without(SHARES).beside(stack(labels))
         return results, waiting
 
     def _measure_together(
@@ -316,24 +321,36 @@ class Boundaries(Task[BoundaryNotes]):
         if system in document.different:
             aligned = document.different[system]
             reference, scores = aligned.moved.reference, aligned.scores
-        return measure_scores(reference, scores, self.settings) | document.subtypes.measure(
-            system, self.settings
+            hypothesis = aligned.moved.hypothesis
+        else:
+            hypothesis = document.systems[system]
+        return (
+            measure_scores(reference, scores, self.settings)
+            | measure_shares(reference[None], hypothesis, scores, self.settings)
+            | document.subtypes.measure(system, self.settings)
         )
 
     def _measure_aligned(self, aligned: AlignedBoundaries, k: int | None) -> Bag:
         moved = aligned.moved
         on_slots = measure(moved.reference, moved.hypothesis, self.settings, k, bounds=moved.bounds)
-        return aligned.bag(on_slots, self.settings) | Bag.of({WINDOWS: WindowCounts()})
+        soft = measure_certain(on_slots[Key(COUNTS)])
+        return aligned.bag(on_slots, self.settings) | soft | Bag.of({WINDOWS: WindowCounts()})
 
     def _measure_slots(self, document: OnSlots, system: str, k: int | None) -> Bag:
         references, hypothesis = document.references.boundaries, document.systems[system]
         if self._several:
             against = partial(self._against, scores=document.scores[system], k=k)
-            return measure_several(self.references, references, hypothesis, self.settings, against)
+            several = measure_several(
+                self.references, references, hypothesis, self.settings, against
+            )
+            rows = np.stack(list(references.values()))
+            return several | measure_shares(
+                rows, hypothesis, document.scores[system], self.settings
+            )
         (reference,) = references.values()
         bag = measure(reference, hypothesis, self.settings, k, bounds=document.bounds)
         # One reference does not agree with anybody; WiSeBE says so instead of being absent.
-        return bag | Bag.of({WINDOWS: WindowCounts()})
+        return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
 
     def _against(
         self, reference: Slots, hypothesis: Slots, *, scores: Floats | None, k: int | None
@@ -367,7 +384,7 @@ class Boundaries(Task[BoundaryNotes]):
             return
         if has_subtypes:
             metrics += SUBTYPE_METRICS
-        yield from (figure_of(metric) for metric in (*metrics, WISEBE))
+        yield from (figure_of(metric) for metric in (*metrics, *SOFT_METRICS, WISEBE))
 
     def _columns(self, facts: Facts) -> Iterator[str]:
         if facts.words_differ:
