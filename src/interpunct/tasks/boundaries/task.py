@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -45,7 +46,12 @@ from interpunct.statistics.bootstrap import blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
-from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
+from interpunct.tasks.boundaries.different_words import (
+    AlignedBoundaries,
+    align_boundaries,
+    has_other_wordings,
+    tell_of_first_wordings,
+)
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
@@ -118,6 +124,7 @@ class BoundaryNotes:
     by_time: bool
     has_subtypes: bool
     abbreviations: Abbreviations
+    first_wordings: int
 
 
 class Boundaries(Task[BoundaryNotes]):
@@ -131,6 +138,7 @@ class Boundaries(Task[BoundaryNotes]):
         documents = self._on_slots(pairs)
         found = {system: self._measure_each(documents, system) for system in self.systems}
         rows = [row for document in documents for row in document.references.boundaries.values()]
+        differ = [bool(document.different or document.errors) for document in documents]
         notes = BoundaryNotes(
             [document.references.without_words() for document in documents],
             self._measure_agreement([document.references for document in documents]),
@@ -139,10 +147,11 @@ class Boundaries(Task[BoundaryNotes]):
             [document.scoring for document in documents],
             self._contradictions(pairs),
             Broken.of(pairs, self.settings),
-            any(document.different or document.errors for document in documents),
+            any(differ),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
+            sum(map(has_other_wordings, compress(pairs, differ))),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -153,6 +162,7 @@ class Boundaries(Task[BoundaryNotes]):
         self._hint_at_final_slots(segments)
         sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
         sum((note.broken for note in notes), start=Broken()).tell()
+        tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
