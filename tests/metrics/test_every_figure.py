@@ -32,20 +32,25 @@ from interpunct.alignment.placement import (
 from interpunct.corpora.pairing import Pair
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics import METRICS, NOTHING, Ratio, Reading, Valued
+from interpunct.metrics.counting import document_accuracies
 from interpunct.metrics.matrices import mean
-from interpunct.metrics.measures import COUNTS, F_BETA
+from interpunct.metrics.measures import COUNTS, DOCUMENTS, F_BETA
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import One
 from interpunct.tasks.tokens.comparison import compare_tokens
-from tests.test_laws import annotated, labelled, punctuated, reworded, tokenized
+from tests.test_laws import DIALOGUES, annotated, labelled, punctuated, reworded, tokenized
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
 NAMES = sorted({row.name for row in METRICS})
 THRESHOLDS = {row.name for row in metrics.catalogue.THRESHOLD_METRICS}
+SHARES = {row.name for row in metrics.catalogue.SOFT_MARK_METRICS}
+"""Figures of shares of references, which a system meets with its scores."""
+
 COUNTED = {
-    row.name for row in metrics.catalogue.BOUNDARY_METRICS if row.measure in (COUNTS, F_BETA)
+    row.name for row in metrics.catalogue.BOUNDARY_METRICS
+    if row.measure in (COUNTS, F_BETA, DOCUMENTS)
 }  # fmt: skip
 OF_WORDS = {
     row.name for row in (*metrics.catalogue.TURN_METRICS, *metrics.catalogue.WORD_TIME_METRICS)
@@ -53,6 +58,7 @@ OF_WORDS = {
 INNER = {
     "pk", "window_diff", "boundary_similarity", "segmentation_similarity", "segment_precision",
     "segment_recall", "segment_f1", "segment_error_rate", "segment_error_rate_words",
+    "winpr_precision", "winpr_recall", "winpr_f1", "generalized_hamming_distance",
 }  # fmt: skip
 """Figures that never look at the final slot."""
 
@@ -123,11 +129,19 @@ choices = st.fixed_dictionaries(
 def boundaries_of(name: str, reference: Any, made: Document, **options: Any) -> float:
     """A figure of boundaries, over the slots that it looks at."""
     scored = slice(None) if options["final"] == "include" and name not in INNER else slice(-1)
-    given = made.scores if name in THRESHOLDS else made.boundaries
+    given = made.scores if name in {*THRESHOLDS, *SHARES} else made.boundaries
     options |= {
         "cost": metrics.DetectionCost(*options["dcf"]), "limit": options["window_limit"]
     }  # fmt: skip
     return value(name, np.asarray(reference)[..., scored], given[scored], **options)
+
+
+@few
+@given(labelled().filter(is_broken))
+def test_dialogues(pair):
+    gold, made = (d.boundaries for d in (pair.references["gold"], pair.systems["sys"]))
+    found = {figure.name: value for figure, value in scored(pair, **DIALOGUES)}
+    assert is_same(found["superdialseg_score"], value("superdialseg_score", gold, made))
 
 
 def numbered(document: Document) -> np.ndarray:
@@ -177,7 +191,10 @@ def several_values(figure: Any, found: Callable[[str, Any], float], rows: Mappin
         return found(name, metrics.majority_reference(list(rows.values())))
     if kind == "mean":
         return mean([found(name, row) for row in rows.values()])
-    return found(figure.name, list(rows.values()))
+    references = list(rows.values())
+    if figure.name in SHARES:
+        return found(figure.name, np.sum(references, axis=0) / len(references))
+    return found(figure.name, references)
 
 
 @few
@@ -213,7 +230,13 @@ def test_boundaries_on_other_words(pair, options):
     for figure, expected in scored(pair, **options):
         if figure.name in COUNTED:
             found = figure.value(
-                Bag.of({COUNTS: moved.counts, F_BETA: moved.counts.f_beta(options["beta"])})
+                Bag.of(
+                    {
+                        COUNTS: moved.counts,
+                        F_BETA: moved.counts.f_beta(options["beta"]),
+                        DOCUMENTS: document_accuracies(moved.counts),
+                    }
+                )
             )
         elif figure.name == "word_error_rate":
             found = value(figure.name, *columns)
@@ -320,14 +343,34 @@ def test_punctuation_against_one_reference(pair):
     documents = pair.references["gold"], pair.systems["sys"]
     texts = tuple(texts_of(documents, numbering).cut())
     columns = align_one(number_pair(documents, texts, numbering, chosen), numbering, chosen)
+    sides = [marks_on_slots(columns.reference, s) for s in (columns.reference, columns.hypothesis)]
+    rows, labels = numbered_labels(sides)
     for figure, expected in scored(pair, task="punctuation"):
-        if figure.name in OF_WORDS:
+        if figure.name in SHARES:
+            found = shares_of(figure.name, rows[:1], rows[1], labels)
+        elif figure.name in OF_WORDS:
             found = of_words(figure.name, columns, *documents)
         elif figure.name in WRITTEN:
             found = of_written(figure.name, *documents)
         else:
             found = of_columns(figure.name, columns, numbering, documents[0])
         compare(figure, found, expected)
+
+
+def shares_of(name: str, references: Sequence[Any], own: Any, labels: Sequence[Any]) -> float:
+    """A figure of shares of marks, or of labels where whole slots are compared.
+
+    The slot before the first word is there if there is a mark in it.
+    """
+    rows = np.stack([*references, own])
+    scored = rows[:, 0 if rows[:, 0].any() else 1 :]
+    if name.startswith("soft_"):
+        columns = [np.array([-mark in label for label in labels]) for mark in range(1, 8)]
+    else:
+        columns = [np.arange(len(labels)) == label for label in range(1, len(labels))]
+    table = np.array([column[scored] for column in columns]).reshape(len(columns), *scored.shape)
+    shares = table[:, :-1].sum(axis=1) / len(references)
+    return value(name, shares.T, table[:, -1].T)
 
 
 @few
@@ -342,7 +385,7 @@ def test_punctuation_against_several_references(pair):
     entries = np.array(network.entries, np.int32).reshape(-1, len(texts)).T
     sides = [network.beside_reference(place) for place in range(len(texts))]
     sides.append(network.beside_hypothesis(alignment, made.tokens))
-    *labels, own = numbered_labels([marks_on_slots(*side) for side in sides])
+    (*labels, own), kinds = numbered_labels([marks_on_slots(*side) for side in sides])
     words = network.majority((len(texts) + 1) // 2)
     majority = Text.of(words, np.full(len(words), -1, np.int32))
 
@@ -358,6 +401,8 @@ def test_punctuation_against_several_references(pair):
             found = value(figure.name, np.where(entries == EMPTY, NOTHING, entries))
         elif figure.name == "lenient_slot_error_rate":
             found = value(figure.name, labels, own)
+        elif figure.name in SHARES:
+            found = shares_of(figure.name, labels, own, kinds)
         elif isinstance(figure.about, One):
             who = figure.about.reference
             found = single(figure.name, texts[who], pair.references[who])
@@ -414,7 +459,7 @@ def test_the_tests_above_look_at_every_figure():
     text = Document.build("d", ["A", "b"], marks=[",", "."], **slots)
     one = Pair("", {"gold": text}, {"sys": text})
     two = Pair("", {"gold": text, "bo": text}, {"sys": text})
-    options = {"beta": 2.0, "tolerance": 1}
+    options = {"beta": 2.0, "tolerance": 1, **DIALOGUES}
     agreement = interpunct.agreement({"gold": [text], "bo": [text]})
     names = {
         "boundaries": {figure.name for p in (one, two) for figure, _ in scored(p, **options)},
@@ -492,7 +537,7 @@ def test_a_result_is_a_number_and_adds_up(name):
     assert float(result) == result.value
     assert pickle.loads(pickle.dumps(result)).value == result.value
     doubled = (result + result).value
-    if name in {"boundary_edit_distance"}:
+    if name in {"boundary_edit_distance", "generalized_hamming_distance"}:
         assert doubled == 2 * result.value
     elif name != "krippendorff_alpha":  # It knows how small its sample is.
         assert doubled == pytest.approx(result.value)

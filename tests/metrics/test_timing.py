@@ -13,8 +13,8 @@ import interpunct
 from interpunct import Document
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics import (
-    Distances,
     Matches,
+    TimeDistances,
     boundary_deviation,
     matched_distances,
     timed_matches,
@@ -85,9 +85,9 @@ def test_decimals_that_are_a_collar_apart_are_within_it():
 
 @given(st.lists(st.lists(st.integers(0, 9), max_size=6), min_size=1, max_size=5), st.data())
 def test_many_corpora_have_the_medians_of_each(documents, data):
-    from interpunct.metrics.distances import StackedDistances
+    from interpunct.metrics.time_distances import StackedDistances
 
-    stacked = StackedDistances.of([Distances.of(own) for own in documents])
+    stacked = StackedDistances.of([TimeDistances.of(own) for own in documents])
     row = st.lists(st.integers(0, 3), min_size=len(documents), max_size=len(documents))
     weights = data.draw(st.lists(row, min_size=1, max_size=3))
     found = np.broadcast_to(stacked.weighted(weights).median, len(weights))

@@ -14,6 +14,7 @@ import numpy as np
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.praat import Tier, read_tiers, write_tiers
@@ -21,6 +22,10 @@ from interpunct.formats.timed_text import Stretch, document_of, stretches_of, wo
 
 WORDS = ("words", "word", "tokens", "ort-mau")
 SEGMENTS = ("segments", "segment", "sentences", "sentence", "utterances", "utterance", "phrases")
+
+
+def recognizes(head: Head) -> bool:
+    return len(head.lines) > 1 and "ooTextFile" in head.lines[0] and "TextGrid" in head.lines[1]
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

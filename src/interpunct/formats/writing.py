@@ -22,7 +22,7 @@ from interpunct.formats.files.whole import (
     write_whole,
 )
 from interpunct.formats.format import Format, Reading
-from interpunct.formats.reading import formats_by_extension, named_format
+from interpunct.formats.recognition import formats_by_extension, named_format
 
 DEFAULT = Reading()
 FORMAT = either("format", "--to")

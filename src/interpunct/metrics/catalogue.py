@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal
 
 from interpunct.errors import option
-from interpunct.metrics.distances import Distances
 from interpunct.metrics.measures import (
     AGREEMENT_RATIO,
     ALPHA,
@@ -19,12 +18,15 @@ from interpunct.metrics.measures import (
     CASE_CLASSES,
     CASED_WORDS,
     COUNTS,
+    DISTANCES,
+    DOCUMENTS,
     EDITS,
     ENDS,
     ERROR_RATES,
     F_BETA,
     FLEISS,
     FLEISS_VOTED,
+    HAMMING,
     LABELS,
     LENIENT,
     MARKS,
@@ -37,8 +39,10 @@ from interpunct.metrics.measures import (
     SENTENCE_BOUNDARIES,
     SENTENCE_EDITS,
     SENTENCES,
+    SOFT,
     STARTS,
     SUBTYPES,
+    SUPERDIALSEG,
     TOKEN_BOUNDARIES,
     TOKENS,
     TOKENS_ALIKE,
@@ -46,6 +50,7 @@ from interpunct.metrics.measures import (
     TURNS,
     WINDOW_DIFF,
     WINDOWS,
+    WINPR,
     WORDS,
     Measure,
     Result,
@@ -53,6 +58,7 @@ from interpunct.metrics.measures import (
 from interpunct.metrics.pairs import PairEdits, kappa_of_pairs, pi_of_pairs
 from interpunct.metrics.punctuation import Confusion
 from interpunct.metrics.results import Counts, Matches
+from interpunct.metrics.time_distances import TimeDistances
 
 Better = Literal["higher", "lower", "neither"]
 
@@ -120,8 +126,20 @@ NEAR = (0.02, 0.05, 0.1, 0.2)
 YANG = "Yang 1999"
 JO = "Jo et al. 2024"
 CONLL = "Zeman et al. 2018"
+KURNIAWAN = "Kurniawan et al. 2025"
+LEWIDI = "Leonardelli et al. 2025"
 
-BOUNDARY_METRICS = (
+
+def _windowed(name: str, label: str, definition: str) -> Metric[Matches]:
+    return Metric(
+        name=f"winpr_{name}", label=f"WinPR {label}", task="boundaries", better="higher",
+        measure=WINPR, value=lambda matches: getattr(matches, name).value,
+        definition=definition,
+        source="Scaiano and Inkpen 2012", unmeasured=NO_INNER_BOUNDARY,
+    )  # fmt: skip
+
+
+BOUNDARY_METRICS: tuple[Metric[Any], ...] = (
     Metric(
         name="precision", label="P", task="boundaries", better="higher",
         measure=COUNTS, value=lambda counts: counts.precision.value,
@@ -206,6 +224,21 @@ BOUNDARY_METRICS = (
         definition="windows of k slots with different numbers of boundaries",
         source="Pevzner and Hearst 2002", unmeasured=TOO_SHORT,
     ),
+    _windowed("precision", "P", "boundaries of the system that windows of k slots find"),
+    _windowed("recall", "R", "boundaries of the reference that windows of k slots find"),
+    _windowed("f1", "F1", "harmonic mean of winpr_precision and winpr_recall"),
+    Metric(
+        name="generalized_hamming_distance", label="GHD", task="boundaries", better="lower",
+        measure=HAMMING, value=lambda distance: distance.value,
+        definition="cost to put (2), to take away (2) or to move (1 a slot) boundaries, summed",
+        source="Bookstein et al. 2002", unmeasured=NO_INNER_BOUNDARY,
+    ),
+    Metric(
+        name="document_accuracy", label="doc acc", task="boundaries", better="higher",
+        measure=DOCUMENTS, value=lambda ratio: ratio.value,
+        definition="documents in which every scored slot is right",
+        source="as in wtpsplit", unmeasured=NO_SLOTS,
+    ),
     Metric(
         name="boundary_similarity", label="B", task="boundaries", better="higher",
         measure=EDITS, value=lambda edits: edits.boundary_similarity.value,
@@ -235,6 +268,18 @@ BOUNDARY_METRICS = (
         measure=TOLERANT, value=lambda matches: matches.f1.value,
         definition="harmonic mean of tolerant_precision and tolerant_recall",
         source="md-eval (NIST)", unmeasured=NO_BOUNDARY, needs=TOLERANCE,
+    ),
+)  # fmt: skip
+
+DIALOGUE_METRICS = (
+    Metric(
+        name="superdialseg_score", label="SDS", task="boundaries", better="higher",
+        measure=SUPERDIALSEG, value=lambda ratio: ratio.value,
+        definition=(
+            "mean over documents of F1 / 2 + (1 - Pk) / 4 + (1 - WindowDiff) / 4, as the tool of "
+            "that name has them"
+        ),
+        source="Jiang et al. 2023", unmeasured=TOO_SHORT, needs=option("k", "superdialseg"),
     ),
 )  # fmt: skip
 
@@ -355,6 +400,60 @@ SEVERAL_METRICS = (
         needs=REFERENCES,
     ),
 )  # fmt: skip
+
+SoftTask = Literal["boundaries", "punctuation"]
+
+
+def _soft(task: SoftTask, what: str, missing: str) -> tuple[Metric[Any], ...]:
+    """Figures of shares: `what` is scored, and `missing` says why they are not measured."""
+    return (
+        Metric(
+            name="soft_precision", label="soft P", task=task, better="higher",
+            measure=SOFT, value=lambda matches: matches.precision.value,
+            definition=(
+                f"sum of min(p, q) / sum of q, p being the share of the references with {what} in "
+                "a slot and q the system's score (0 or 1 without scores)"
+            ),
+            source=KURNIAWAN, unmeasured=missing,
+        ),
+        Metric(
+            name="soft_recall", label="soft R", task=task, better="higher",
+            measure=SOFT, value=lambda matches: matches.recall.value,
+            definition="sum of min(p, q) / sum of p, as in soft_precision",
+            source=KURNIAWAN, unmeasured=missing,
+        ),
+        Metric(
+            name="soft_f1", label="soft F1", task=task, better="higher",
+            measure=SOFT, value=lambda matches: matches.f1.value,
+            definition="2 sum of min(p, q) / (sum of p + sum of q), as in soft_precision",
+            source=KURNIAWAN, unmeasured=missing,
+        ),
+        Metric(
+            name="manhattan_distance", label="Manhattan", task=task, better="lower",
+            measure=DISTANCES, value=lambda distances: distances.distance,
+            definition=(
+                "mean over slots of the sum over labels, none included, of the distance between "
+                "the share of the references and the system's score"
+            ),
+            source=LEWIDI, unmeasured=missing,
+        ),
+        Metric(
+            name="jensen_shannon_similarity", label="JS sim", task=task, better="higher",
+            measure=DISTANCES, value=lambda distances: distances.similarity,
+            definition=(
+                "1 - mean Jensen-Shannon divergence (in bits) between the references' labels of "
+                "a slot and the system's scores"
+            ),
+            source="Lin 1991", unmeasured=missing,
+        ),
+    )  # fmt: skip
+
+
+SOFT_METRICS = _soft(
+    "boundaries",
+    "a boundary",
+    f"{NO_BOUNDARY}, or the scores of the system contradict most of its labels",
+)
 
 AGREEMENT_METRICS = (
     Metric(
@@ -523,7 +622,7 @@ TURN_METRICS = (
 )  # fmt: skip
 
 
-def _deviation(edge: str, measure: Measure[Distances]) -> Metric[Distances]:
+def _deviation(edge: str, measure: Measure[TimeDistances]) -> Metric[TimeDistances]:
     return Metric(
         name=f"{edge}_deviation", label=f"{edge} dev", task="punctuation", better="lower",
         measure=measure, value=lambda distances: distances.median,
@@ -532,7 +631,7 @@ def _deviation(edge: str, measure: Measure[Distances]) -> Metric[Distances]:
     )  # fmt: skip
 
 
-def _within(edge: str, measure: Measure[Distances], seconds: float) -> Metric[Distances]:
+def _within(edge: str, measure: Measure[TimeDistances], seconds: float) -> Metric[TimeDistances]:
     milliseconds = f"{round(1000 * seconds)}"
     return Metric(
         name=f"{edge}_within_{milliseconds}ms", label=f"{edge} {milliseconds} ms",
@@ -570,6 +669,16 @@ COMBINED_METRICS = (
         ),
         source="Kolář and Lamel 2012", unmeasured="no reference has a scored mark",
         needs=REFERENCES,
+    ),
+)  # fmt: skip
+
+SOFT_MARK_METRICS: tuple[Metric[Any], ...] = (
+    *_soft("punctuation", "a mark", NO_MARK),
+    Metric(
+        name="soft_macro_f1", label="soft macro F1", task="punctuation", better="higher",
+        measure=SOFT, value=lambda matches: matches.macro_f1,
+        definition="mean over the kinds of marks of their soft_f1",
+        source=KURNIAWAN, unmeasured=NO_MARK,
     ),
 )  # fmt: skip
 
@@ -680,13 +789,16 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
 
 METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *BOUNDARY_METRICS,
+    *DIALOGUE_METRICS,
     *THRESHOLD_METRICS,
     *SUBTYPE_METRICS,
     *SEVERAL_METRICS,
+    *SOFT_METRICS,
     *AGREEMENT_METRICS,
     *PUNCTUATION_METRICS,
     *TURN_METRICS,
     *WORD_TIME_METRICS,
     *COMBINED_METRICS,
+    *SOFT_MARK_METRICS,
     *TOKEN_METRICS,
 )

@@ -31,6 +31,7 @@ from interpunct.metrics.counting import (
     classification_error_rate,
     cohen_kappa,
     counts,
+    document_accuracy,
     f1,
     f_beta,
     nist_error_rate,
@@ -38,7 +39,6 @@ from interpunct.metrics.counting import (
     recall,
 )
 from interpunct.metrics.crossing import Crossing, Region, better_regions, cheaper_regions, crossings
-from interpunct.metrics.distances import Distances
 from interpunct.metrics.edits import (
     BoundaryEdits,
     boundary_edit_distance,
@@ -46,6 +46,7 @@ from interpunct.metrics.edits import (
     boundary_similarity,
     segmentation_similarity,
 )
+from interpunct.metrics.hamming import HammingDistance, generalized_hamming_distance
 from interpunct.metrics.majority import (
     majority_reference,
 )
@@ -108,9 +109,23 @@ from interpunct.metrics.slot_errors import (
     lenient_slot_error_rate,
     slot_error_rate,
 )
+from interpunct.metrics.soft import (
+    Distances,
+    SoftMatches,
+    distances,
+    jensen_shannon_similarity,
+    manhattan_distance,
+    soft_f1,
+    soft_macro_f1,
+    soft_matches,
+    soft_precision,
+    soft_recall,
+)
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
+from interpunct.metrics.superdialseg import superdialseg_score
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
+from interpunct.metrics.time_distances import TimeDistances
 from interpunct.metrics.timing import (
     boundary_deviation,
     end_deviation,
@@ -175,6 +190,7 @@ from interpunct.metrics.votes import (
     vote_distribution,
 )
 from interpunct.metrics.windows import half_mean_segment, pk, window_diff
+from interpunct.metrics.winpr import winpr_f1, winpr_matches, winpr_precision, winpr_recall
 
 __all__ = [
     "METRICS",
@@ -194,6 +210,7 @@ __all__ = [
     "Errors",
     "EveryPair",
     "FleissKappa",
+    "HammingDistance",
     "Kappa",
     "KrippendorffAlpha",
     "LabelledBoundaries",
@@ -204,7 +221,9 @@ __all__ = [
     "Ratio",
     "Reading",
     "Region",
+    "SoftMatches",
     "ThresholdFigures",
+    "TimeDistances",
     "Valued",
     "WindowCounts",
     "agreement_ratio",
@@ -232,6 +251,8 @@ __all__ = [
     "cost_curve",
     "counts",
     "crossings",
+    "distances",
+    "document_accuracy",
     "eer",
     "end_deviation",
     "end_within_20ms",
@@ -244,8 +265,10 @@ __all__ = [
     "fleiss_kappa",
     "fleiss_kappa_voted",
     "general_reference",
+    "generalized_hamming_distance",
     "half_mean_segment",
     "inner_case_f1",
+    "jensen_shannon_similarity",
     "krippendorff_alpha",
     "label_error_rate",
     "labelled_boundaries",
@@ -254,6 +277,7 @@ __all__ = [
     "macro_precision",
     "macro_recall",
     "majority_reference",
+    "manhattan_distance",
     "mark_confusion",
     "matched_distances",
     "micro_f1",
@@ -289,12 +313,18 @@ __all__ = [
     "sentence_precision",
     "sentence_recall",
     "slot_error_rate",
+    "soft_f1",
+    "soft_macro_f1",
+    "soft_matches",
+    "soft_precision",
+    "soft_recall",
     "speaker_mapping",
     "start_deviation",
     "start_within_20ms",
     "start_within_50ms",
     "start_within_100ms",
     "start_within_200ms",
+    "superdialseg_score",
     "timed_f1",
     "timed_matches",
     "timed_precision",
@@ -318,6 +348,10 @@ __all__ = [
     "window_f1",
     "window_precision",
     "window_recall",
+    "winpr_f1",
+    "winpr_matches",
+    "winpr_precision",
+    "winpr_recall",
     "wisebe",
     "word_diarization_error_rate",
     "word_distances",

@@ -26,9 +26,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError, OptionError
-from interpunct.metrics.distances import MICROSECONDS, Distances
 from interpunct.metrics.results import Matches, Ratio, Reading
 from interpunct.metrics.slots import as_row, check_lengths
+from interpunct.metrics.time_distances import MICROSECONDS, TimeDistances
 
 Integers = npt.NDArray[np.int64]
 
@@ -50,7 +50,7 @@ def timed_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar
 
 def matched_distances(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
-) -> Distances:
+) -> TimeDistances:
     """How far the boundaries that are paired off are apart.
 
     >>> matched_distances([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25).median
@@ -59,7 +59,7 @@ def matched_distances(
     if isinstance(collar, bool) or not isinstance(collar, (int, float)) or not 0 < collar < LONGEST:
         raise OptionError(f"collar must be a number of seconds greater than 0, not {collar!r}")
     sides = microseconds(reference), microseconds(hypothesis)
-    return Distances.of(
+    return TimeDistances.of(
         _nearest(np.sort(sides[0]), np.sort(sides[1]), round(collar * MICROSECONDS))
     )
 
@@ -93,7 +93,7 @@ def timed_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: flo
 
 def boundary_deviation(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
-) -> Reading[Distances]:
+) -> Reading[TimeDistances]:
     """The median distance of boundaries that are paired off, in seconds. 0 is best.
 
     >>> boundary_deviation([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
@@ -102,7 +102,7 @@ def boundary_deviation(
     return Reading(matched_distances(reference, hypothesis, collar=collar), "median")
 
 
-def word_distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Distances:
+def word_distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> TimeDistances:
     """How far the times of the same words are apart.
 
     >>> word_distances([1.0, 2.0], [1.0, 2.5]).median
@@ -110,10 +110,10 @@ def word_distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Dista
     """
     first, second = microseconds(reference), microseconds(hypothesis)
     check_lengths(first, second, of="labels")
-    return Distances.of(abs(first - second))
+    return TimeDistances.of(abs(first - second))
 
 
-def start_deviation(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Distances]:
+def start_deviation(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[TimeDistances]:
     """The median distance between the starts of the same words, in seconds. 0 is best.
 
     >>> start_deviation([1.0, 2.0, 3.0], [1.0, 2.25, 3.5])
@@ -122,7 +122,7 @@ def start_deviation(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Read
     return Reading(word_distances(reference, hypothesis), "median")
 
 
-def end_deviation(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Distances]:
+def end_deviation(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[TimeDistances]:
     """The median distance between the ends of the same words, in seconds. 0 is best.
 
     >>> end_deviation([1.0, 2.0, 3.0], [1.0, 2.25, 3.5])

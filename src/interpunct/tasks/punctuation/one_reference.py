@@ -22,17 +22,24 @@ from interpunct.alignment.numbering import Numbers, text_of
 from interpunct.alignment.steps import Drawing, steps_of_columns
 from interpunct.corpora.pairing import Pair, reference_documents, system_documents
 from interpunct.documents.document import Document
-from interpunct.metrics.catalogue import PUNCTUATION_METRICS, TURN_METRICS, WORD_TIME_METRICS
-from interpunct.metrics.distances import Distances
+from interpunct.metrics.catalogue import (
+    PUNCTUATION_METRICS,
+    SOFT_MARK_METRICS,
+    TURN_METRICS,
+    WORD_TIME_METRICS,
+    Metric,
+)
 from interpunct.metrics.measures import ENDS, STARTS
 from interpunct.metrics.punctuation import is_word
+from interpunct.metrics.time_distances import TimeDistances
 from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
 from interpunct.results.keys import Key
 from interpunct.results.stacking import StackedBags, join, stack
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.punctuation.marks import MarkErrors
-from interpunct.tasks.punctuation.rich_columns import RichDocuments, enrich
+from interpunct.tasks.punctuation.rich_columns import RichColumns, RichDocuments, enrich
+from interpunct.tasks.punctuation.shares import measure_marks
 from interpunct.tasks.punctuation.speakers import Speaking, speakers_of
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
@@ -92,7 +99,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         tell_of_writing(_writing(notes), self.settings)
         results = self.without_case(results)
         totals = {system: stacked.total() for system, stacked in results.items()}
-        metrics: list[Any] = [*PUNCTUATION_METRICS]
+        metrics: list[Metric[Any]] = [*PUNCTUATION_METRICS, *SOFT_MARK_METRICS]
         metrics += TURN_METRICS if any(note.has_speakers for note in notes) else ()
         if any(note.has_times for note in notes):
             metrics += WORD_TIME_METRICS
@@ -184,12 +191,18 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                 found[speaker] = found.get(speaker, Bag()) + bag
         return found
 
+    def _bag(self, rich: RichColumns) -> Bag:
+        columns = rich.joint
+        return super()._bag(rich) | measure_marks(
+            columns.reference, columns.hypothesis, columns.bounds, marks=len(self.marks)
+        )
+
 
 def _with_times(stacked: StackedBags) -> StackedBags:
     """The same; where no word has a time on both sides, there are no distances."""
     if Key(STARTS) in stacked.keys:
         return stacked
-    nothing = Bag.of({STARTS: Distances(), ENDS: Distances()})
+    nothing = Bag.of({STARTS: TimeDistances(), ENDS: TimeDistances()})
     return stacked.beside(stack([nothing] * len(stacked)))
 
 

@@ -27,7 +27,11 @@ from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError, option
-from interpunct.metrics.catalogue import COMBINED_METRICS, PUNCTUATION_METRICS
+from interpunct.metrics.catalogue import (
+    COMBINED_METRICS,
+    PUNCTUATION_METRICS,
+    SOFT_MARK_METRICS,
+)
 from interpunct.metrics.majority import half_of
 from interpunct.metrics.measures import (
     CASE,
@@ -47,6 +51,7 @@ from interpunct.results.keys import MAJORITY, Key, One, Order, Pair, Rest
 from interpunct.tasks.punctuation.humans import Humans, HumansAndSystems
 from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.rich_columns import RichColumns
+from interpunct.tasks.punctuation.shares import measure_votes
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import LookUp, Measured, Results
@@ -162,12 +167,16 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
         sides = [network.beside_reference(index) for index in range(network.references)]
         sides.append(network.beside_hypothesis(alignment, hypothesis))
-        *references, own = numbered_labels([marks_on_slots(*side) for side in sides])
-        return self._on_columns(network.scored_columns(alignment, hypothesis)) | Bag.of(
-            {
-                NO_MARKS: network.without_marks(),
-                LENIENT: lenient_slot_error_rate(references, own),
-            }
+        (*references, own), labels = numbered_labels([marks_on_slots(*side) for side in sides])
+        return (
+            self._on_columns(network.scored_columns(alignment, hypothesis))
+            | Bag.of(
+                {
+                    NO_MARKS: network.without_marks(),
+                    LENIENT: lenient_slot_error_rate(references, own),
+                }
+            )
+            | measure_votes(references, own, labels, marks=len(self.marks))
         )
 
     def _errors_on(self, network: Network, hypothesis: Numbers) -> ErrorRates:
@@ -267,7 +276,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def _figures(self) -> list[Figure]:
         return [
-            *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS)),
+            *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS, *SOFT_MARK_METRICS)),
             *(mean_figure(metric, self.references) for metric in PUNCTUATION_METRICS),
             *(majority_figure(metric) for metric in CASELESS),
             *(

@@ -15,7 +15,6 @@ from interpunct.alignment.steps import Drawing
 from interpunct.corpora.pairing import Pair
 from interpunct.metrics.batches import tally
 from interpunct.metrics.case import CaseClasses, batched_case_classes
-from interpunct.metrics.distances import Distances
 from interpunct.metrics.measures import (
     CASE,
     CASE_CLASSES,
@@ -38,6 +37,7 @@ from interpunct.metrics.punctuation import (
     is_word,
 )
 from interpunct.metrics.results import Ratio
+from interpunct.metrics.time_distances import TimeDistances
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
@@ -199,5 +199,5 @@ def _distances(rich: RichColumns) -> Bag:
     """How far the words of a document are apart in time."""
     sides = {STARTS: rich.words.starts, ENDS: rich.words.ends}
     return Bag.of(
-        {measure: Distances.of(own[own != NO_DISTANCE]) for measure, own in sides.items()}
+        {measure: TimeDistances.of(own[own != NO_DISTANCE]) for measure, own in sides.items()}
     )

@@ -1,4 +1,4 @@
-"""Distances in time, and their median, which does not add up: so the distances are kept.
+"""TimeDistances in time, and their median, which does not add up: so the distances are kept.
 
 They are whole microseconds, and equal ones are counted together.
 """
@@ -29,12 +29,12 @@ def _none() -> Integers:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Distances(Additive):
-    """Distances in microseconds, rising, and how often each occurs.
+class TimeDistances(Additive):
+    """TimeDistances in microseconds, rising, and how often each occurs.
 
     The counts may have a further axis in front, one entry for each of many corpora.
 
-    >>> found = Distances.of([20_000, 0]) + Distances.of([20_000, 50_000])
+    >>> found = TimeDistances.of([20_000, 0]) + TimeDistances.of([20_000, 50_000])
     >>> found.median, found.within(0.02)
     (0.02, 0.75)
     """
@@ -43,7 +43,7 @@ class Distances(Additive):
     counts: Numbers = field(default_factory=_none)
 
     @classmethod
-    def of(cls, microseconds: npt.ArrayLike) -> Distances:
+    def of(cls, microseconds: npt.ArrayLike) -> TimeDistances:
         return cls(*np.unique(np.asarray(microseconds, np.int64), return_counts=True))
 
     def __add__(self, other: Self) -> Self:
@@ -94,7 +94,7 @@ class StackedDistances:
     counts: Integers
 
     @classmethod
-    def of(cls, documents: Sequence[Distances]) -> StackedDistances:
+    def of(cls, documents: Sequence[TimeDistances]) -> StackedDistances:
         return cls._sorted(
             len(documents),
             np.repeat(np.arange(len(documents)), [len(own.counts) for own in documents]),
@@ -112,9 +112,9 @@ class StackedDistances:
     def __len__(self) -> int:
         return self.documents
 
-    def __getitem__(self, document: int) -> Distances:
+    def __getitem__(self, document: int) -> TimeDistances:
         own = self.owners == document
-        return Distances(self.microseconds[own], self.counts[own])
+        return TimeDistances(self.microseconds[own], self.counts[own])
 
     def taking(self, documents: Integers) -> StackedDistances:
         """Only some of the documents, in their order; one may be taken more than once."""
@@ -141,35 +141,35 @@ class StackedDistances:
             np.concatenate((self.counts, other.counts)),
         )
 
-    def total(self) -> Distances:
+    def total(self) -> TimeDistances:
         """The distances of all documents together."""
         found, places = np.unique(self.microseconds, return_inverse=True)
         counts = np.bincount(places.ravel(), self.counts, len(found)).astype(np.int64)
-        return Distances(found, counts)
+        return TimeDistances(found, counts)
 
     def each(self) -> EachDistances:
         """The documents one by one."""
         return EachDistances(tuple(self[document] for document in range(self.documents)))
 
-    def weighted(self, weights: npt.ArrayLike) -> Distances:
+    def weighted(self, weights: npt.ArrayLike) -> TimeDistances:
         """Corpora in which each document counts as often as its weight says, one for each row."""
         rows = np.asarray(weights, np.float64)
         found, firsts = np.unique(self.microseconds, return_index=True)
         if not len(found):
-            return Distances(found, np.zeros((len(rows), 0)))
+            return TimeDistances(found, np.zeros((len(rows), 0)))
         step = max(1, AT_ONCE // len(self.owners))
         parts = [
             np.add.reduceat(rows[some : some + step, self.owners] * self.counts, firsts, axis=1)
             for some in range(0, len(rows), step)
         ]
-        return Distances(found, np.concatenate(parts))
+        return TimeDistances(found, np.concatenate(parts))
 
 
 @dataclass(frozen=True, slots=True)
 class EachDistances:
     """Documents whose medians and shares are arrays, one entry for each."""
 
-    documents: tuple[Distances, ...]
+    documents: tuple[TimeDistances, ...]
 
     @property
     def median(self) -> Any:
