@@ -11,9 +11,11 @@ from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Format
 
 if TYPE_CHECKING:
     from interpunct.formats import (
+        chat,
         conllu,
         ctm,
         jsonl,
+        kaldi,
         labels,
         lines,
         marked,
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
         parquet,
         rttm,
         segeval,
+        seglst,
         stm,
         subtitles,
         text,
@@ -46,6 +49,7 @@ else:
     segeval, stm, subtitles = _Later("segeval"), _Later("stm"), _Later("subtitles")
     text, textgrid, tokenized = _Later("text"), _Later("textgrid"), _Later("tokenized")
     trn, whisper = _Later("trn"), _Later("whisper")
+    chat, kaldi, seglst = _Later("chat"), _Later("kaldi"), _Later("seglst")
 
 _ROWS = (
     Format(
@@ -92,8 +96,16 @@ _ROWS = (
         trn.read, trn.write, holds_many=True, read_batch=trn.read_batch, index=trn.index,
     ),
     Format(
+        "kaldi", (), "marks that are delimiters; an utterance a line, its id before it",
+        kaldi.read, kaldi.write, holds_many=True, read_batch=kaldi.read_batch, index=kaldi.index,
+    ),
+    Format(
         "stm", (".stm",), "marks that are delimiters; segments have times",
         stm.read, stm.write, holds_many=True,
+    ),
+    Format(
+        "seglst", (), "marks that are delimiters; segments have times and speakers",
+        seglst.read, seglst.write, holds_many=True,
     ),
     Format(
         "ctm", (".ctm",), "marks that are delimiters; words have times",
@@ -118,6 +130,10 @@ _ROWS = (
     Format(
         "textgrid", (".TextGrid",), "intervals of a tier of segments, else marks",
         textgrid.read, textgrid.write, holds_many=False,
+    ),
+    Format(
+        "chat", (".cha",), "the ends of utterances; speakers and times",
+        chat.read, None, holds_many=False,
     ),
     Format(
         "segeval", (".json",), "masses or positions, several coders to a file",
