@@ -17,7 +17,8 @@ from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.files.source import STANDARD_INPUT
-from interpunct.formats.reading import Files, annotators_missing, format_of
+from interpunct.formats.reading import Files, annotators_missing
+from interpunct.formats.recognition import format_of
 from interpunct.options import PRESETS, Settings
 from interpunct.options.values import one_of
 

@@ -16,6 +16,7 @@ from itertools import pairwise
 from math import nan
 
 from interpunct.documents.document import Document
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.splitting import is_punctuation
@@ -40,7 +41,9 @@ NOT_UNDERSTOOD = frozenset(("xxx", "yyy", "www"))
 ANALYSIS = "CA"
 """The option of a file in which an utterance may go without a terminator."""
 
-_BULLET = re.compile(r"\x15(?:%(?:snd|mov|pic|txt):\"[^\"\x15]*\"_)?(\d{1,15})_(\d{1,15})[^\x15]*\x15")
+_BULLET = re.compile(
+    r"\x15(?:%(?:snd|mov|pic|txt):\"[^\"\x15]*\"_)?(\d{1,15})_(\d{1,15})[^\x15]*\x15"
+)
 _ANY_BULLET = re.compile(r"\x15[^\x15]*\x15?")
 _CODE = re.compile(r"\[[^\[\]]*\]")
 _OVERLAP = re.compile("[⌈⌉⌊⌋][1-9]?")
@@ -60,6 +63,10 @@ class _Tier:
     @property
     def text(self) -> str:
         return " ".join(self.parts)
+
+
+def recognizes(head: Head) -> bool:
+    return any(line.strip() in ("@UTF8", "@Begin") for line in head.lines[:10])
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -116,9 +123,7 @@ def _utterances(tiers: Iterable[_Tier]) -> Iterator[dict[str, _Tier]]:
         yield utterance
 
 
-def _stretches(
-    source: Source, utterance: dict[str, _Tier], *, needs_end: bool
-) -> list[Stretch]:
+def _stretches(source: Source, utterance: dict[str, _Tier], *, needs_end: bool) -> list[Stretch]:
     """The words of an utterance with their times, and its marks; nothing if no word was said."""
     main = utterance["*"]
     bullets = _bullets(source, main)
@@ -156,11 +161,13 @@ def _words(source: Source, tier: _Tier) -> tuple[list[str], bool]:
     found: list[str] = []
     ends = False
     for token in _PAUSE.sub(" ", _OVERLAP.sub("", text)).split():
+        if token in LINKERS:
+            continue
         token = token.strip("<>")
         if token in TERMINATORS or token in CONTOURS:
             found += TERMINATORS.get(token, "").split()
             ends = True
-        elif token and token not in LINKERS:
+        elif token:
             found += _said(token)
             ends = token[-1] in ".?!" or token[-1] in CONTOURS
     # What stands before the first word would be read as a mark of the utterance before.

@@ -17,6 +17,7 @@ from interpunct.documents.document import Document, Origins
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError, warn
 from interpunct.formats.files.document_index import FileLines, Index
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
@@ -24,6 +25,11 @@ from interpunct.formats.tokenized import attach_marks
 
 COLUMNS = 10
 _ID = re.compile(r"([1-9][0-9]*)(?:-([1-9][0-9]*))?|([0-9]+)\.([1-9][0-9]*)")
+
+
+def recognizes(head: Head) -> bool:
+    rows = [line.split("\t") for line in head.lines if not line.startswith("#")]
+    return bool(rows) and all(len(row) == COLUMNS and _ID.fullmatch(row[0]) for row in rows)
 
 
 def index(source: Source) -> Index | None:

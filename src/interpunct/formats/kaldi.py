@@ -19,6 +19,7 @@ from interpunct.documents.document import Document, Origins
 from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import FileLines, Index
+from interpunct.formats.files.head import Head, have_ids
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
@@ -41,6 +42,10 @@ class _Segment(NamedTuple):
     recording: str
     start: float
     end: float
+
+
+def recognizes(head: Head) -> bool:
+    return have_ids(head.lines)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -112,7 +117,9 @@ class _Table(Generic[Said]):
     rows: dict[str, Said]
 
     @classmethod
-    def beside(cls, text: Source, name: str, parse: Callable[[Fields], Said]) -> _Table[Said] | None:
+    def beside(
+        cls, text: Source, name: str, parse: Callable[[Fields], Said]
+    ) -> _Table[Said] | None:
         """The file of this name beside a file `text`, if it is there."""
         source = replace(text, path=text.path.with_name(name), stretch=None, held=None)
         if text.held or text.name != TEXT or not source.location.is_file():

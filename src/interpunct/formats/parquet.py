@@ -22,6 +22,7 @@ from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.extras import require
 from interpunct.formats.files.document_index import RowIndex
 from interpunct.formats.files.growth import BYTES, VALUES, most, too_large
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source, Stretch
 from interpunct.formats.format import Reading
@@ -48,6 +49,10 @@ JSON = ("treebank", "spans")
 
 STRINGS = ("units", "marks")
 """Fields that are written from numbers."""
+
+
+def recognizes(head: Head) -> bool:
+    return head.text.startswith("PAR1")
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -1,8 +1,9 @@
-"""`seglst`: segments of meetings, as meeteval and the CHiME challenges have them: a list of objects.
+"""`seglst`: the segments of meetings in a list, as meeteval and the CHiME challenges have them.
 
-A segment has `session_id`, `speaker`, `start_time`, `end_time` and `words`. A document is one
-session; its segments are put in order of their starts, each of them whole, since those of several
-speakers overlap. Only segments have times, unless their words are a list with a time for each.
+A segment is an object with `session_id`, `speaker`, `start_time`, `end_time` and `words`. A
+document is one session; its segments are put in order of their starts, each of them whole, since
+those of several speakers overlap. Only segments have times, unless their words are a list with a
+time for each.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -24,6 +26,16 @@ from interpunct.formats.time_order import LATEST
 from interpunct.formats.timed_text import Stretch, cut_texts, document_of
 
 SESSION, WORDS, START, END = "session_id", "words", "start_time", "end_time"
+
+
+def recognizes(head: Head) -> bool:
+    """A list of objects that have words, and the session or the start of these."""
+    segments = head.json if isinstance(head.json, list) else []
+    return bool(segments) and all(
+        isinstance(segment, dict) and WORDS in segment and {SESSION, START} & segment.keys()
+        # The last one may be cut off.
+        for segment in (segments if head.is_whole else segments[:-1] or segments)
+    )
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

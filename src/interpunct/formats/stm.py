@@ -20,15 +20,18 @@ from interpunct.documents.document import Document, Origins, Span
 from interpunct.documents.lattice import Lattice
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError
+from interpunct.formats.files.head import Head, is_decimal
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.nist_fields import (
     Fields,
     Layout,
     documents_by_channel,
+    rows_of,
     split_lines,
     word_times,
 )
+from interpunct.formats.rttm import TYPES
 from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_marks
 
 NAMES = "recording, channel, speaker, start, end, text"
@@ -52,6 +55,18 @@ class Row(NamedTuple):
     @property
     def is_ignored(self) -> bool:
         return IGNORED in self.text.upper()
+
+
+def recognizes(head: Head) -> bool:
+    """Does every line have a start and an end, in this order, and none the type of an object?"""
+    rows = rows_of(head, splits=5)
+    return bool(rows) and all(
+        len(row) >= 5
+        and row[0] not in TYPES
+        and all(map(is_decimal, row[3:5]))
+        and float(row[3]) <= float(row[4])
+        for row in rows
+    )
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from interpunct.documents.document import Document
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.praat import read_tiers, write_tiers
@@ -23,6 +24,10 @@ from interpunct.formats.tiers import (
     names_of,
     tiers_of,
 )
+
+
+def recognizes(head: Head) -> bool:
+    return len(head.lines) > 1 and "ooTextFile" in head.lines[0] and "TextGrid" in head.lines[1]
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

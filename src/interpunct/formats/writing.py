@@ -22,7 +22,7 @@ from interpunct.formats.files.whole import (
     write_whole,
 )
 from interpunct.formats.format import Format, Reading, Writer
-from interpunct.formats.reading import formats_by_extension, named_format
+from interpunct.formats.recognition import formats_by_extension, named_format
 
 DEFAULT = Reading()
 FORMAT = either("format", "--to")
@@ -180,7 +180,8 @@ def _format_for(path: Path, name: str | None) -> Format:
             f"{', '.join(FORMATS)}",
             path=str(path),
         )
-    row, *others = formats_by_extension(path, option=FORMAT)
+    rows = formats_by_extension(path, option=FORMAT)
+    row, *others = [row for row in rows if row.write is not None] or rows
     if others:
         names = ", ".join(other.name for other in (row, *others))
         raise InputError(

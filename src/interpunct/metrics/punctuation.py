@@ -151,13 +151,13 @@ class Confusion(Additive):
     @property
     def substitutions(self) -> npt.NDArray[Any]:
         """For each mark of the reference, how often there was another for it."""
-        found: npt.NDArray[Any] = self.table[..., 1:, 1:].sum(axis=-1) - self.correct
+        found: npt.NDArray[Any] = _row_sums(self.table[..., 1:, 1:]) - self.correct
         return found
 
     @property
     def occurrences(self) -> npt.NDArray[Any]:
         """For each mark, how often the reference has it."""
-        found: npt.NDArray[Any] = self.table[..., 1:, :].sum(axis=-1) + self.skipped[..., 1:]
+        found: npt.NDArray[Any] = _row_sums(self.table[..., 1:, :]) + self.skipped[..., 1:]
         return found
 
     @property
@@ -176,8 +176,8 @@ class Confusion(Additive):
     def by_mark(self) -> Counts:
         """For each mark: right, false (inserted or put for another) and missed."""
         correct = self.correct
-        false = self.table[..., :, 1:].sum(axis=-2) - correct
-        missed = self.table[..., 1:, :].sum(axis=-1) - correct
+        false = np.einsum("...ij->...j", self.table[..., :, 1:]) - correct
+        missed = _row_sums(self.table[..., 1:, :]) - correct
         return Counts(correct, false, missed, 0)  # type: ignore[arg-type]  # arrays, mark by mark
 
     @property
@@ -199,7 +199,7 @@ class Confusion(Additive):
         return _mean(self.by_mark.f1)
 
     def _total(self, counts: Any) -> Any:
-        total = np.sum(counts, axis=-1)
+        total = np.einsum("...i->...", counts)
         return total if np.ndim(total) else total.item()
 
 
@@ -371,6 +371,12 @@ def _tokens(given: npt.ArrayLike) -> Tokens:
     if not np.array_equal(row, tokens):
         raise InputError(f"tokens are whole numbers of 32 bits, of which {row.dtype} has others")
     return tokens
+
+
+def _row_sums(table: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Sums over the last axis, which is short: `sum` takes five times as long for such."""
+    found: npt.NDArray[Any] = np.einsum("...ij->...i", table)
+    return found
 
 
 def _padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any]:

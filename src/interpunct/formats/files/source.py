@@ -148,6 +148,10 @@ class Source:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return text
 
+    def beginning(self, data: bytes) -> str:
+        """The first bytes of this file as text; what is no text is replaced."""
+        return data.decode(errors="replace").removeprefix("\ufeff")
+
     @property
     def size(self) -> int:
         """How many bytes there are, if that is known; 0 if not."""

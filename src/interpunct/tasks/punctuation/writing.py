@@ -7,8 +7,10 @@ what a normaliser would find, without running one.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -42,9 +44,6 @@ _MULTIPLIERS = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 
 _PART = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?|[^\W\d_]+|[%$€£]")
 _SIGNS = {"percent": "%", "dollar": "$", "dollars": "$", "euro": "€", "euros": "€", "pounds": "£"}
 
-Stretch = tuple[int, Columns, Places]
-"""The number of a document, and the places of wrong words among some columns."""
-
 
 @dataclass(frozen=True, slots=True)
 class WritingErrors:
@@ -67,57 +66,89 @@ def writing_errors(
 ) -> WritingErrors:
     """What is wrong in documents of one wording, and only in how it is written."""
     found = {"errors": 0, "numbers": 0, "compounds": 0}
+    stretches = _stretches_of(aligned)
+    if not stretches:
+        return WritingErrors()
     if aligned.rewritten:
         hypotheses = [aligned.rewritten.get(n, given) for n, given in enumerate(hypotheses)]
     sides = laid_end_to_end(references), laid_end_to_end(hypotheses)
+    for some in stretches:
+        columns = some.columns
+        own_words = some.texts(columns.reference, columns.reference_units, sides[0])
+        other_words = some.texts(columns.hypothesis, columns.hypothesis_units, sides[1])
+        for size, own, others in zip(some.sizes.tolist(), own_words, other_words, strict=True):
+            found["errors"] += size
+            if not own or not others:
+                continue
+            if _joined(own) == _joined(others):
+                found["compounds"] += size
+            elif _readings(own) & _readings(others):
+                found["numbers"] += size
+    return WritingErrors(**found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretches:
+    """Words of both sides that are wrong, between words that are right, among some columns.
+
+    The stretches follow each other in `places`, so many places for each; `documents` has the number
+    of the document of each.
+    """
+
+    columns: Columns
+    places: Places
+    sizes: Places
+    documents: Places
+
+    @classmethod
+    def of(cls, columns: Columns, documents: Places) -> _Stretches:
+        sides = columns.reference, columns.hypothesis
+        words = np.flatnonzero(is_word(sides[0]) | is_word(sides[1]))
+        wrong = np.flatnonzero(sides[0][words] != sides[1][words])
+        owners = np.searchsorted(np.cumsum(columns.sizes), words[wrong], side="right")
+        goes_on = (np.diff(wrong, prepend=-2) == 1) & (np.diff(owners, prepend=-1) == 0)
+        begins = np.flatnonzero(~goes_on)
+        sizes = np.diff(begins, append=len(wrong))
+        return cls(columns, words[wrong], sizes, documents[owners[begins]])
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    def taking(self, chosen: Places) -> _Stretches:
+        kept = np.zeros(len(self), bool)
+        kept[chosen] = True
+        places = self.places[np.repeat(kept, self.sizes)]
+        return _Stretches(self.columns, places, self.sizes[kept], self.documents[kept])
+
+    def texts(self, tokens: Numbers, units: Numbers, side: LaidDocuments) -> Iterator[list[str]]:
+        """The words of one side in each stretch."""
+        there = is_word(tokens[self.places])
+        firsts = np.repeat(side.bounds[self.documents], self.sizes)
+        here = side.units.taking((units[self.places] + firsts)[there]).texts()
+        bounds = np.append(0, np.cumsum(there))[np.append(0, np.cumsum(self.sizes))]
+        return (list(here[start:end]) for start, end in pairwise(bounds.tolist()))
+
+
+def _stretches_of(aligned: AlignedDocuments) -> list[_Stretches]:
+    """What is looked at, from everywhere in the documents."""
     order = np.argsort(aligned.places)
-    stretches: list[Stretch] = []
+    found: list[_Stretches] = []
     first = 0
     for columns in aligned.columns:
         documents = order[first : first + len(columns.sizes)]
         first += len(documents)
         if columns.arcs is None:
-            stretches += _wrong_stretches(columns, documents)
-    for document, columns, places in (stretches[n] for n in _evenly(len(stretches)).tolist()):
-        own = _words(columns.reference, columns.reference_units, places, sides[0], document)
-        others = _words(columns.hypothesis, columns.hypothesis_units, places, sides[1], document)
-        found["errors"] += len(places)
-        if not own or not others:
-            continue
-        if _joined(own) == _joined(others):
-            found["compounds"] += len(places)
-        elif _readings(own) & _readings(others):
-            found["numbers"] += len(places)
-    return WritingErrors(**found)
-
-
-def _wrong_stretches(columns: Columns, documents: Places) -> list[Stretch]:
-    """Words of both sides that are wrong, between words that are right; not more than are asked."""
-    sides = columns.reference, columns.hypothesis
-    words = np.flatnonzero(is_word(sides[0]) | is_word(sides[1]))
-    wrong = sides[0][words] != sides[1][words]
-    owners = np.searchsorted(np.cumsum(columns.sizes), words, side="right")
-    goes_on = wrong[1:] & wrong[:-1] & (owners[1:] == owners[:-1])
-    begins = np.flatnonzero(wrong & ~np.append(False, goes_on)[: len(wrong)])
-    ends = np.flatnonzero(wrong & ~np.append(goes_on, False)[: len(wrong)]) + 1
-    chosen = _evenly(len(begins))
-    begins, ends = begins[chosen], ends[chosen]
-    edges = zip(documents[owners[begins]].tolist(), begins.tolist(), ends.tolist(), strict=True)
-    return [(document, columns, words[begin:end]) for document, begin, end in edges]
+            some = _Stretches.of(columns, documents)
+            found.append(some.taking(_evenly(len(some))))
+    bounds = np.cumsum([0, *map(len, found)])
+    chosen = _evenly(int(bounds[-1]))
+    parts = [chosen[(chosen >= start) & (chosen < end)] - start for start, end in pairwise(bounds)]
+    return [some.taking(part) for some, part in zip(found, parts, strict=True) if len(part)]
 
 
 def _evenly(count: int) -> Places:
     """So many of a row as are looked at, from everywhere."""
     return np.linspace(0, count - 1, min(count, AT_ONCE)).round().astype(np.int64)
-
-
-def _words(
-    tokens: Numbers, units: Numbers, places: Places, side: LaidDocuments, document: int
-) -> list[str]:
-    """The words of one side at these places."""
-    here = units[places[is_word(tokens[places])]] + side.bounds[document]
-    texts = side.units.vocabulary.texts
-    return [texts[number] for number in side.units.numbers[here].tolist()]
 
 
 def _joined(words: Sequence[str]) -> str:
@@ -135,13 +166,23 @@ def _readings(words: Sequence[str]) -> set[str]:
     >>> sorted(_readings(["3²"]))
     ['3²']
     """
-    parts = [part.replace(",", "") for part in _PART.findall(" ".join(words).lower())]
-    if not any(part in _VALUES or part in _MULTIPLIERS or part[0].isdecimal() for part in parts):
+    if not any(map(_has_number, words)):
         return set()
-    parts = [_SIGNS.get(part, part) for part in parts]
+    parts = [_SIGNS.get(part, part) for word in words for part in _parts(word)]
     signs = "".join(sorted(part for part in parts if part in _SIGNS.values()))
     spoken = [part for part in parts if part not in (*_SIGNS.values(), "and")]
     return {f"{signs}{_amount(spoken)}", f"{signs}{_one_by_one(spoken)}"}
+
+
+@lru_cache(maxsize=1 << 16)
+def _has_number(word: str) -> bool:
+    return any(
+        part in _VALUES or part in _MULTIPLIERS or part[0].isdecimal() for part in _parts(word)
+    )
+
+
+def _parts(word: str) -> list[str]:
+    return [part.replace(",", "") for part in _PART.findall(word.lower())]
 
 
 def _amount(parts: Sequence[str]) -> str:
