@@ -4,22 +4,25 @@ Units are the words that were said: repetitions, corrections and fillers (`&-uh`
 what is left out (`0is`), events (`&=laughs`), pauses and codes in brackets are not. A word is
 written in full, without the signs that say how it sounded: `(be)cause` is *because*, `no::` is
 *no*. A fragment (`&+fr`) ends in a hyphen, and speech that nobody understood (`xxx`) is the tag
-`<xxx>`. Times are those of the tier `%wor`, if it has all the words, else of the utterance.
+`<xxx>`. Times are those of the tier `%wor`, if it has all the words and they overlap no other
+utterance, else of the utterance; utterances are in order of their starts.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import nan
+from math import inf, isnan, nan
+from typing import NamedTuple
 
 from interpunct.documents.document import Document
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.splitting import is_punctuation
+from interpunct.formats.time_order import in_order
 from interpunct.formats.timed_text import Stretch, document_of
 
 TERMINATORS = {
@@ -74,13 +77,15 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     needs_end = not any(
         tier.name == "@Options" and ANALYSIS in re.split(r"[\s,]+", tier.text) for tier in tiers
     )
-    stretches: list[Stretch] = []
-    numbers: list[int] = []
-    for number, utterance in enumerate(_utterances(tiers)):
-        found = _stretches(source, utterance, needs_end=needs_end)
-        stretches += found
-        numbers += [number] * len(found)
-    yield document_of(source, stretches, reading, segments=numbers)
+    utterances = (
+        _Said.of(source, utterance, needs_end=needs_end) for utterance in _utterances(tiers)
+    )
+    said = _by_start([utterance for utterance in utterances if utterance is not None])
+    nexts = [utterance.whole.start for utterance in said[1:]] + [inf] * (len(said) > 0)
+    pieces = [one.stretches(before=later) for one, later in zip(said, nexts, strict=True)]
+    stretches = [stretch for piece in pieces for stretch in piece]
+    numbers = [number for number, piece in enumerate(pieces) for _ in piece]
+    yield in_order(document_of(source, stretches, reading, segments=numbers))
 
 
 def _tiers(source: Source) -> Iterator[_Tier]:
@@ -123,34 +128,64 @@ def _utterances(tiers: Iterable[_Tier]) -> Iterator[dict[str, _Tier]]:
         yield utterance
 
 
-def _stretches(source: Source, utterance: dict[str, _Tier], *, needs_end: bool) -> list[Stretch]:
-    """The words of an utterance with their times, and its marks; nothing if no word was said."""
-    main = utterance["*"]
-    bullets = _bullets(source, main)
-    words, ends = _words(source, main)
-    if needs_end and not ends:
-        raise source.error(
-            f"the utterance has no terminator: {main.text[-30:]!r}; end it with one such as . or "
-            f"? or +..., or say '@Options: {ANALYSIS}' at the head of the file",
-            line=main.line,
+class _Said(NamedTuple):
+    """An utterance in one piece, and word by word if words have times."""
+
+    whole: Stretch
+    words: list[Stretch]
+
+    @classmethod
+    def of(cls, source: Source, tiers: dict[str, _Tier], *, needs_end: bool) -> _Said | None:
+        """An utterance with its marks; None if no word was said."""
+        main = tiers["*"]
+        bullets = _bullets(source, main)
+        words, ends = _words(source, main)
+        if needs_end and not ends:
+            raise source.error(
+                f"the utterance has no terminator: {main.text[-30:]!r}; end it with one such as . "
+                f"or ? or +..., or say '@Options: {ANALYSIS}' at the head of the file",
+                line=main.line,
+            )
+        places = [place for place, word in enumerate(words) if not _is_sign(word)]
+        if not places:
+            return None
+        start = min((start for start, _ in bullets), default=nan)
+        end = max((end for _, end in bullets), default=nan)
+        speaker = main.name[1:].strip()
+        whole = Stretch(" ".join([*words, "\n"]), start, end, speaker, main.line)
+        times = _word_times(source, tiers["%wor"]) if "%wor" in tiers else []
+        if len(times) != len(places):
+            return cls(whole, [])
+        # A mark belongs to the word before it, and one that opens the utterance to the first word.
+        cuts = [0, *places[1:], len(words)]
+        texts = [" ".join(words[first:last]) for first, last in pairwise(cuts)]
+        texts[-1] += "\n"
+        return cls(
+            whole,
+            [
+                whole._replace(text=f" {text}", start=begun, end=done)
+                for text, (begun, done) in zip(texts, times, strict=True)
+            ],
         )
-    places = [place for place, word in enumerate(words) if not _is_sign(word)]
-    if not places:
-        return []
-    start, end = (bullets[0][0], bullets[-1][1]) if bullets else (nan, nan)
-    speaker = main.name[1:].strip()
-    whole = Stretch(" ".join([*words, "\n"]), start, end, speaker, main.line)
-    times = _word_times(source, utterance["%wor"]) if "%wor" in utterance else []
-    if len(times) != len(places):
-        return [whole]
-    # A mark belongs to the word before it, and one that opens the utterance to the first word.
-    cuts = [0, *places[1:], len(words)]
-    texts = [" ".join(words[first:last]) for first, last in pairwise(cuts)]
-    texts[-1] += "\n"
-    return [
-        whole._replace(text=f" {text}", start=begun, end=done)
-        for text, (begun, done) in zip(texts, times, strict=True)
-    ]
+
+    def stretches(self, *, before: float) -> list[Stretch]:
+        """Word by word, if each starts after the one before and before the next utterance."""
+        starts = [word.start for word in self.words if not isnan(word.start)]
+        begun = [self.whole.start] if not isnan(self.whole.start) else []
+        times = [*begun, *starts, *([before] if not isnan(before) else [])]
+        if starts and all(earlier <= later for earlier, later in pairwise(times)):
+            return self.words
+        return [self.whole]
+
+
+def _by_start(said: Sequence[_Said]) -> list[_Said]:
+    """Utterances in order of their starts; one without times stays behind the one before it."""
+    starts, last = [], -inf
+    for utterance in said:
+        last = utterance.whole.start if not isnan(utterance.whole.start) else last
+        starts.append(last)
+    order = sorted(range(len(said)), key=starts.__getitem__)
+    return [said[place] for place in order]
 
 
 def _words(source: Source, tier: _Tier) -> tuple[list[str], bool]:

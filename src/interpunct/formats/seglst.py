@@ -22,7 +22,7 @@ from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
-from interpunct.formats.time_order import LATEST
+from interpunct.formats.time_order import LATEST, in_order
 from interpunct.formats.timed_text import Stretch, cut_texts, document_of
 
 SESSION, WORDS, START, END = "session_id", "words", "start_time", "end_time"
@@ -56,11 +56,10 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     left_out = LeftOut(source.path, reading)
     for name, segments in sessions.items():
         with left_out.attempt():
-            found = [_stretches(source, *segment) for segment in segments]
-            if not any(isnan(stretches[0].start) for stretches in found):
-                found.sort(key=lambda stretches: stretches[0].start)
-            stretches = [stretch for segment in found for stretch in segment]
-            yield document_of(source, stretches, reading).renamed(name)
+            found = [stretch for segment in segments for stretch in _stretches(source, *segment)]
+            if not any(isnan(stretch.start) for stretch in found):
+                found.sort(key=lambda stretch: stretch.start)
+            yield in_order(document_of(source, found, reading).renamed(name))
     left_out.tell()
 
 
@@ -95,8 +94,7 @@ def _stretches(source: Source, number: int, segment: dict[str, Any]) -> list[Str
                 f"segment {number} starts at {first:g} and ends at {last:g}; it must not end "
                 "before its start"
             )
-        found.append(Stretch(f"{text} ", first, last, str(speaker)))
-    found[-1] = found[-1]._replace(text=f"{found[-1].text}\n")
+        found.append(Stretch(f"{text}\n", first, last, str(speaker)))
     return found
 
 

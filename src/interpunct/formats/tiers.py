@@ -80,20 +80,22 @@ def kind_of(name: str) -> tuple[str, Kind | None]:
 def document_of_voices(
     source: Source, words: Sequence[Voice], segments: Sequence[Voice], reading: Reading
 ) -> Document:
-    """One document of all speakers, in order of time; a segment is never torn apart."""
-    numbered = _Segments(segments)
-    spoken = [
-        (*numbered.place(voice.speaker, interval), voice.speaker, interval)
-        for voice in words or segments
-        for interval in voice.intervals
-        if interval.text.text.strip()
-    ]
-    spoken.sort(key=lambda found: (found[0], found[1], found[3].begins))
+    """One document of all speakers, in order of time."""
+    spoken = sorted(
+        (
+            (voice.speaker, interval)
+            for voice in words or segments
+            for interval in voice.intervals
+            if interval.text.text.strip()
+        ),
+        key=lambda found: found[1].begins,
+    )
     stretches = [
         interval.text._replace(text=f" {interval.text.text}\n", speaker=speaker)
-        for _, _, speaker, interval in spoken
+        for speaker, interval in spoken
     ]
-    numbers = [number for _, number, _, _ in spoken] if segments else None
+    numbered = _Segments(segments)
+    numbers = [numbered.number(*found) for found in spoken] if segments else None
     return document_of(source, stretches, reading, segments=numbers)
 
 
@@ -101,24 +103,19 @@ class _Segments:
     """The segments of all speakers, each with a number that no other has."""
 
     def __init__(self, voices: Sequence[Voice]) -> None:
-        self._voices: dict[str, tuple[int, list[float], list[float]]] = {}
+        self._ends: dict[str, tuple[int, list[float]]] = {}
         number = 0
         for speaker, intervals in voices:
-            begins, ends = [each.begins for each in intervals], [each.ends for each in intervals]
-            self._voices[speaker] = number, begins, ends
+            self._ends[speaker] = number, [interval.ends for interval in intervals]
             number += len(intervals) + 1
         self._everybody = voices[0].speaker if voices else ""
 
-    def place(self, speaker: str, interval: Interval) -> tuple[float, int]:
-        """When the segment begins that an interval lies in, and its number."""
-        if not self._voices:
-            return interval.begins, 0
+    def number(self, speaker: str, interval: Interval) -> int:
+        """The number of the segment that an interval lies in."""
         # Where segments have no speaker of their own, they are everybody's.
-        speaker = speaker if speaker in self._voices else self._everybody
-        first, begins, ends = self._voices[speaker]
-        found = bisect_left(ends, (interval.begins + interval.ends) / 2)
-        begun = begins[found] if found < len(begins) else interval.begins
-        return begun, first + found
+        speaker = speaker if speaker in self._ends else self._everybody
+        first, ends = self._ends[speaker]
+        return first + bisect_left(ends, (interval.begins + interval.ends) / 2)
 
 
 def tiers_of(document: Document) -> list[tuple[str, Kind, Tier]]:
