@@ -24,11 +24,14 @@ $(BIN)/python:
 demo: .venv/installed
 	$(BIN)/interpunct demo
 
+# On all processors; files stay together, so that what is made once for a file is made once.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
 test: .venv/installed-test
-	$(BIN)/python -m pytest
+	$(PYTEST)
 
 test-all: .venv/installed-test
-	$(BIN)/python -m pytest -m "slow or not slow"
+	$(PYTEST) -m "slow or not slow"
 
 lint: .venv/installed-test
 	$(BIN)/ruff check .

@@ -43,6 +43,9 @@ pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning"
 
 NAMES = sorted({row.name for row in METRICS})
 THRESHOLDS = {row.name for row in metrics.catalogue.THRESHOLD_METRICS}
+SHARES = {row.name for row in metrics.catalogue.SOFT_MARK_METRICS}
+"""Figures of shares of references, which a system meets with its scores."""
+
 COUNTED = {
     row.name for row in metrics.catalogue.BOUNDARY_METRICS if row.measure in (COUNTS, F_BETA)
 }  # fmt: skip
@@ -119,7 +122,7 @@ choices = st.fixed_dictionaries(
 def boundaries_of(name: str, reference: Any, made: Document, **options: Any) -> float:
     """A figure of boundaries, over the slots that it looks at."""
     scored = slice(None) if options["final"] == "include" and name not in INNER else slice(-1)
-    given = made.scores if name in THRESHOLDS else made.boundaries
+    given = made.scores if name in {*THRESHOLDS, *SHARES} else made.boundaries
     options |= {
         "cost": metrics.DetectionCost(*options["dcf"]), "limit": options["window_limit"]
     }  # fmt: skip
@@ -173,7 +176,10 @@ def several_values(figure: Any, found: Callable[[str, Any], float], rows: Mappin
         return found(name, metrics.majority_reference(list(rows.values())))
     if kind == "mean":
         return mean([found(name, row) for row in rows.values()])
-    return found(figure.name, list(rows.values()))
+    references = list(rows.values())
+    if figure.name in SHARES:
+        return found(figure.name, np.sum(references, axis=0) / len(references))
+    return found(figure.name, references)
 
 
 @few
@@ -255,8 +261,30 @@ def test_punctuation_against_one_reference(pair):
     documents = pair.references["gold"], pair.systems["sys"]
     texts = tuple(texts_of(documents, numbering).cut())
     columns = align_one(number_pair(documents, texts, numbering, chosen), numbering, chosen)
+    sides = [marks_on_slots(columns.reference, s) for s in (columns.reference, columns.hypothesis)]
+    rows, labels = numbered_labels(sides)
     for figure, expected in scored(pair, task="punctuation"):
-        compare(figure, of_columns(figure.name, columns), expected)
+        if figure.name in SHARES:
+            found = shares_of(figure.name, rows[:1], rows[1], labels)
+        else:
+            found = of_columns(figure.name, columns)
+        compare(figure, found, expected)
+
+
+def shares_of(name: str, references: Sequence[Any], own: Any, labels: Sequence[Any]) -> float:
+    """A figure of shares of marks, or of labels where whole slots are compared.
+
+    The slot before the first word is there if there is a mark in it.
+    """
+    rows = np.stack([*references, own])
+    scored = rows[:, 0 if rows[:, 0].any() else 1 :]
+    if name.startswith("soft_"):
+        columns = [np.array([-mark in label for label in labels]) for mark in range(1, 8)]
+    else:
+        columns = [np.arange(len(labels)) == label for label in range(1, len(labels))]
+    table = np.array([column[scored] for column in columns]).reshape(len(columns), *scored.shape)
+    shares = table[:, :-1].sum(axis=1) / len(references)
+    return value(name, shares.T, table[:, -1].T)
 
 
 @few
@@ -271,7 +299,7 @@ def test_punctuation_against_several_references(pair):
     entries = np.array(network.entries, np.int32).reshape(-1, len(texts)).T
     sides = [network.beside_reference(place) for place in range(len(texts))]
     sides.append(network.beside_hypothesis(alignment, made.tokens))
-    *labels, own = numbered_labels([marks_on_slots(*side) for side in sides])
+    (*labels, own), kinds = numbered_labels([marks_on_slots(*side) for side in sides])
     words = network.majority((len(texts) + 1) // 2)
     majority = Text.of(words, np.full(len(words), -1, np.int32))
 
@@ -285,6 +313,8 @@ def test_punctuation_against_several_references(pair):
             found = value(figure.name, np.where(entries == EMPTY, NOTHING, entries))
         elif figure.name == "lenient_slot_error_rate":
             found = value(figure.name, labels, own)
+        elif figure.name in SHARES:
+            found = shares_of(figure.name, labels, own, kinds)
         elif isinstance(figure.about, One):
             found = single(figure.name, texts[figure.about.reference])
         elif kind == "majority":

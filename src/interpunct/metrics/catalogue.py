@@ -16,6 +16,7 @@ from interpunct.metrics.measures import (
     CALIBRATION,
     CASE,
     COUNTS,
+    DISTANCES,
     EDITS,
     ERROR_RATES,
     F_BETA,
@@ -33,6 +34,7 @@ from interpunct.metrics.measures import (
     SENTENCE_BOUNDARIES,
     SENTENCE_EDITS,
     SENTENCES,
+    SOFT,
     SUBTYPES,
     TOKEN_BOUNDARIES,
     TOKENS,
@@ -106,6 +108,8 @@ RIJSBERGEN = "van Rijsbergen 1979"
 YANG = "Yang 1999"
 JO = "Jo et al. 2024"
 CONLL = "Zeman et al. 2018"
+KURNIAWAN = "Kurniawan et al. 2025"
+LEWIDI = "Leonardelli et al. 2025"
 
 BOUNDARY_METRICS = (
     Metric(
@@ -342,6 +346,60 @@ SEVERAL_METRICS = (
     ),
 )  # fmt: skip
 
+SoftTask = Literal["boundaries", "punctuation"]
+
+
+def _soft(task: SoftTask, what: str, missing: str) -> tuple[Metric[Any], ...]:
+    """Figures of shares: `what` is scored, and `missing` says why they are not measured."""
+    return (
+        Metric(
+            name="soft_precision", label="soft P", task=task, better="higher",
+            measure=SOFT, value=lambda matches: matches.precision.value,
+            definition=(
+                f"sum of min(p, q) / sum of q, p being the share of the references with {what} in "
+                "a slot and q the system's score (0 or 1 without scores)"
+            ),
+            source=KURNIAWAN, unmeasured=missing,
+        ),
+        Metric(
+            name="soft_recall", label="soft R", task=task, better="higher",
+            measure=SOFT, value=lambda matches: matches.recall.value,
+            definition="sum of min(p, q) / sum of p, as in soft_precision",
+            source=KURNIAWAN, unmeasured=missing,
+        ),
+        Metric(
+            name="soft_f1", label="soft F1", task=task, better="higher",
+            measure=SOFT, value=lambda matches: matches.f1.value,
+            definition="2 sum of min(p, q) / (sum of p + sum of q), as in soft_precision",
+            source=KURNIAWAN, unmeasured=missing,
+        ),
+        Metric(
+            name="manhattan_distance", label="Manhattan", task=task, better="lower",
+            measure=DISTANCES, value=lambda distances: distances.distance,
+            definition=(
+                "mean over slots of the sum over labels, none included, of the distance between "
+                "the share of the references and the system's score"
+            ),
+            source=LEWIDI, unmeasured=missing,
+        ),
+        Metric(
+            name="jensen_shannon_similarity", label="JS sim", task=task, better="higher",
+            measure=DISTANCES, value=lambda distances: distances.similarity,
+            definition=(
+                "1 - mean Jensen-Shannon divergence (in bits) between the references' labels of "
+                "a slot and the system's scores"
+            ),
+            source="Lin 1991", unmeasured=missing,
+        ),
+    )  # fmt: skip
+
+
+SOFT_METRICS = _soft(
+    "boundaries",
+    "a boundary",
+    f"{NO_BOUNDARY}, or the scores of the system contradict most of its labels",
+)
+
 AGREEMENT_METRICS = (
     Metric(
         name="agreement_ratio", label="GAR", task="agreement", better="higher",
@@ -467,6 +525,16 @@ COMBINED_METRICS = (
     ),
 )  # fmt: skip
 
+SOFT_MARK_METRICS: tuple[Metric[Any], ...] = (
+    *_soft("punctuation", "a mark", NO_MARK),
+    Metric(
+        name="soft_macro_f1", label="soft macro F1", task="punctuation", better="higher",
+        measure=SOFT, value=lambda matches: matches.macro_f1,
+        definition="mean over the kinds of marks of their soft_f1",
+        source=KURNIAWAN, unmeasured=NO_MARK,
+    ),
+)  # fmt: skip
+
 
 def _found(
     name: str, label: str, measure: Measure[Matches], what: str, source: str
@@ -577,8 +645,10 @@ METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *THRESHOLD_METRICS,
     *SUBTYPE_METRICS,
     *SEVERAL_METRICS,
+    *SOFT_METRICS,
     *AGREEMENT_METRICS,
     *PUNCTUATION_METRICS,
     *COMBINED_METRICS,
+    *SOFT_MARK_METRICS,
     *TOKEN_METRICS,
 )

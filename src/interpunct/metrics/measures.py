@@ -14,6 +14,7 @@ from interpunct.metrics.pairs import PairEdits
 from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Additive, Counts, Matches, Ratio
+from interpunct.metrics.soft import Distances, SoftMatches
 from interpunct.metrics.subtypes import LabelledBoundaries
 from interpunct.metrics.thresholds import OperatingPoints
 from interpunct.metrics.vote_windows import WindowCounts
@@ -45,6 +46,8 @@ OPERATING_POINTS = Measure("operating_points", OperatingPoints)
 CALIBRATION = Measure("calibration", Calibration)
 WINDOWS = Measure("windows", WindowCounts)
 LENIENT = Measure("lenient", Ratio)
+SOFT = Measure("soft", SoftMatches)
+DISTANCES = Measure("distances", Distances)
 
 AGREEMENT_RATIO = Measure("agreement_ratio", Ratio)
 FLEISS = Measure("fleiss", FleissKappa)

@@ -15,6 +15,7 @@ from interpunct.errors import option, warn
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
     SEVERAL_METRICS,
+    SOFT_METRICS,
     SUBTYPE_METRICS,
     Metric,
 )
@@ -97,10 +98,14 @@ def _covered(documents: Sequence[Annotated], settings: Settings, limit: int) -> 
     return sum(shares, start=Ratio()).value
 
 
+ALL_TOGETHER: tuple[Metric[Any], ...] = (*SEVERAL_METRICS, *SOFT_METRICS)
+"""Figures against all references at once."""
+
+
 def figures_of_several(names: Sequence[str], metrics: Sequence[Metric[Any]]) -> list[Figure]:
     """Figures against all references, the mean and the majority of each, and each alone."""
     return [
-        *(figure_of(metric) for metric in SEVERAL_METRICS),
+        *(figure_of(metric) for metric in ALL_TOGETHER),
         *(mean_figure(metric, names) for metric in (*metrics, SLOT_ERROR_RATE)),
         *(majority_figure(metric) for metric in metrics),
         *(figure_of(metric, about=One(name)) for name in names for metric in metrics),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
     SEVERAL_METRICS,
+    SOFT_METRICS,
     SUBTYPE_METRICS,
     THRESHOLD_METRICS,
     WORD_ERROR_RATE,
@@ -35,7 +37,12 @@ from interpunct.statistics.bootstrap import blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
-from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
+from interpunct.tasks.boundaries.different_words import (
+    AlignedBoundaries,
+    align_boundaries,
+    has_other_wordings,
+    tell_of_first_wordings,
+)
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
@@ -50,6 +57,8 @@ from interpunct.tasks.boundaries.several_references import (
     measure_several,
     warn_of_wide_windows,
 )
+from interpunct.tasks.boundaries.shares import MEASURES as SHARES
+from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
 from interpunct.tasks.boundaries.subtypes import Subtypes
 from interpunct.tasks.boundaries.text import BoundaryText
 from interpunct.tasks.boundaries.waiting_windows import (
@@ -103,6 +112,7 @@ class BoundaryNotes:
     by_time: bool
     has_subtypes: bool
     abbreviations: Abbreviations
+    first_wordings: int
 
 
 class Boundaries(Task[BoundaryNotes]):
@@ -116,6 +126,7 @@ class Boundaries(Task[BoundaryNotes]):
         documents = self._on_slots(pairs)
         found = {system: self._measure_each(documents, system) for system in self.systems}
         rows = [row for document in documents for row in document.references.boundaries.values()]
+        differ = [bool(document.different or document.errors) for document in documents]
         notes = BoundaryNotes(
             [document.references.without_words() for document in documents],
             self._measure_agreement([document.references for document in documents]),
@@ -124,10 +135,11 @@ class Boundaries(Task[BoundaryNotes]):
             [document.scoring for document in documents],
             self._contradictions(pairs),
             Broken.of(pairs, self.settings),
-            any(document.different or document.errors for document in documents),
+            any(differ),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
+            sum(map(has_other_wordings, compress(pairs, differ))),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -138,6 +150,7 @@ class Boundaries(Task[BoundaryNotes]):
         self._hint_at_final_slots(segments)
         sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
         sum((note.broken for note in notes), start=Broken()).tell()
+        tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
@@ -173,6 +186,8 @@ class Boundaries(Task[BoundaryNotes]):
         found = {}
         for system, stacked in results.items():
             scored = only_scoring(stacked, system, probable, measured=bool(scoring))
+            if system in contradicted:
+                scored = scored.blank([key for key in scored.keys if key.measure in SHARES])
             measured = waiting.measured(system, scored, k)
             found[system] = without_defaults(measured, unbroken[system])
         figures = self._figures(facts, any(note.has_subtypes for note in notes))
@@ -257,7 +272,7 @@ class Boundaries(Task[BoundaryNotes]):
         results, waiting = self._measure_together(documents, system)
         if any(document.has_labels for document in documents):
             labels = [self._measure_labels(document, system) for document in documents]
-            results = results.beside(stack(labels))
+            results = results.without(SHARES).beside(stack(labels))
         return results, waiting
 
     def _measure_together(
@@ -306,24 +321,36 @@ class Boundaries(Task[BoundaryNotes]):
         if system in document.different:
             aligned = document.different[system]
             reference, scores = aligned.moved.reference, aligned.scores
-        return measure_scores(reference, scores, self.settings) | document.subtypes.measure(
-            system, self.settings
+            hypothesis = aligned.moved.hypothesis
+        else:
+            hypothesis = document.systems[system]
+        return (
+            measure_scores(reference, scores, self.settings)
+            | measure_shares(reference[None], hypothesis, scores, self.settings)
+            | document.subtypes.measure(system, self.settings)
         )
 
     def _measure_aligned(self, aligned: AlignedBoundaries, k: int | None) -> Bag:
         moved = aligned.moved
         on_slots = measure(moved.reference, moved.hypothesis, self.settings, k, bounds=moved.bounds)
-        return aligned.bag(on_slots, self.settings) | Bag.of({WINDOWS: WindowCounts()})
+        soft = measure_certain(on_slots[Key(COUNTS)])
+        return aligned.bag(on_slots, self.settings) | soft | Bag.of({WINDOWS: WindowCounts()})
 
     def _measure_slots(self, document: OnSlots, system: str, k: int | None) -> Bag:
         references, hypothesis = document.references.boundaries, document.systems[system]
         if self._several:
             against = partial(self._against, scores=document.scores[system], k=k)
-            return measure_several(self.references, references, hypothesis, self.settings, against)
+            several = measure_several(
+                self.references, references, hypothesis, self.settings, against
+            )
+            rows = np.stack(list(references.values()))
+            return several | measure_shares(
+                rows, hypothesis, document.scores[system], self.settings
+            )
         (reference,) = references.values()
         bag = measure(reference, hypothesis, self.settings, k, bounds=document.bounds)
         # One reference does not agree with anybody; WiSeBE says so instead of being absent.
-        return bag | Bag.of({WINDOWS: WindowCounts()})
+        return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
 
     def _against(
         self, reference: Slots, hypothesis: Slots, *, scores: Floats | None, k: int | None
@@ -357,7 +384,7 @@ class Boundaries(Task[BoundaryNotes]):
             return
         if has_subtypes:
             metrics += SUBTYPE_METRICS
-        yield from (figure_of(metric) for metric in (*metrics, WISEBE))
+        yield from (figure_of(metric) for metric in (*metrics, *SOFT_METRICS, WISEBE))
 
     def _columns(self, facts: Facts) -> Iterator[str]:
         if facts.words_differ:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from interpunct.alignment.placement import reference_words
 from interpunct.alignment.steps import Drawing, steps_of_columns
 from interpunct.corpora.pairing import Pair, reference_documents, system_documents
 from interpunct.documents.document import Document
-from interpunct.metrics.catalogue import PUNCTUATION_METRICS
+from interpunct.metrics.catalogue import PUNCTUATION_METRICS, SOFT_MARK_METRICS, Metric
 from interpunct.metrics.punctuation import (
     is_word,
 )
@@ -29,6 +30,7 @@ from interpunct.results.figures import figure_of
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.punctuation.shares import measure_marks
 from interpunct.tasks.punctuation.speakers import Speaking, columns_of_speakers
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
@@ -40,6 +42,8 @@ COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "punctuation_error_rate_minus_word_error_rate",
     "micro_precision", "micro_recall", "micro_f1", "case_error_rate",
 )  # fmt: skip
+
+METRICS: tuple[Metric[Any], ...] = (*PUNCTUATION_METRICS, *SOFT_MARK_METRICS)
 
 SAME_WORD = "~"
 """Drawn where a word, as it was written, goes on: for `to` in `going to`, written `gonna`."""
@@ -83,7 +87,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,
-            figures=tuple(figure_of(metric) for metric in PUNCTUATION_METRICS),
+            figures=tuple(figure_of(metric) for metric in METRICS),
             columns=COLUMNS,
             facts=self.facts(notes),
             counts=self._counts,
@@ -147,7 +151,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             # What was left out of the reference has no place in it.
             everything = np.ones(len(columns.skipped), bool)
             parts[-1] = columns.only(blocks == count - 1, skipped=everything)
-            found[system] = [self._bag(part) for part in parts]
+            found[system] = [self._with_shares(part) for part in parts]
         return found
 
     def _by_speaker(
@@ -162,8 +166,12 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                     found[speaker] = found.get(speaker, Bag()) + bag
         return found
 
+    def _with_shares(self, columns: Columns) -> Bag:
+        sides = columns.reference, columns.hypothesis
+        return self._bag(columns) | measure_marks(*sides, columns.bounds, marks=len(self.marks))
+
     def _stacked(self, columns: Columns) -> StackedBags:
-        bag = self._bag(columns)
+        bag = self._with_shares(columns)
         if columns.bounds is None:
             return stack([bag])
         return stack_arrays(bag, documents=len(columns.bounds) - 1)

@@ -22,7 +22,11 @@ from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError, option
-from interpunct.metrics.catalogue import COMBINED_METRICS, PUNCTUATION_METRICS
+from interpunct.metrics.catalogue import (
+    COMBINED_METRICS,
+    PUNCTUATION_METRICS,
+    SOFT_MARK_METRICS,
+)
 from interpunct.metrics.majority import half_of
 from interpunct.metrics.measures import CASE, ERROR_RATES, LENIENT, NO_MARKS
 from interpunct.metrics.punctuation import ErrorRates
@@ -33,6 +37,7 @@ from interpunct.results.figures import Figure, figure_of, majority_figure, mean_
 from interpunct.results.keys import MAJORITY, Key, One, Order, Pair, Rest
 from interpunct.tasks.punctuation.humans import Humans, HumansAndSystems
 from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.punctuation.shares import measure_votes
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import LookUp, Measured, Results
@@ -146,12 +151,16 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
         sides = [network.beside_reference(index) for index in range(network.references)]
         sides.append(network.beside_hypothesis(alignment, hypothesis))
-        *references, own = numbered_labels([marks_on_slots(*side) for side in sides])
-        return self._bag(network.scored_columns(alignment, hypothesis)) | Bag.of(
-            {
-                NO_MARKS: network.without_marks(),
-                LENIENT: lenient_slot_error_rate(references, own),
-            }
+        (*references, own), labels = numbered_labels([marks_on_slots(*side) for side in sides])
+        return (
+            self._bag(network.scored_columns(alignment, hypothesis))
+            | Bag.of(
+                {
+                    NO_MARKS: network.without_marks(),
+                    LENIENT: lenient_slot_error_rate(references, own),
+                }
+            )
+            | measure_votes(references, own, labels, marks=len(self.marks))
         )
 
     def _errors_on(self, network: Network, hypothesis: Numbers) -> ErrorRates:
@@ -230,7 +239,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def _figures(self) -> list[Figure]:
         return [
-            *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS)),
+            *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS, *SOFT_MARK_METRICS)),
             *(mean_figure(metric, self.references) for metric in PUNCTUATION_METRICS),
             *(majority_figure(metric) for metric in CASELESS),
             *(

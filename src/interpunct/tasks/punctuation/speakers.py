@@ -22,13 +22,13 @@ _NAMED_UTTERANCE = re.compile(r"([^-_]+)[-_]")
 class Speaking:
     """Who speaks in a document: in each unit and, where it was aligned by time, each segment.
 
-    `whoever` is who speaks where there is neither.
+    `whoever` is who speaks where there is neither, and `scored` who does in a scored segment.
     """
 
     units: Sequence[str]
     whoever: str
     segments: Sequence[str] = ()
-    silent: Sequence[str] = ()
+    scored: Sequence[str] = ()
 
     @classmethod
     def of(cls, document: Document, by_time: bool) -> Speaking:
@@ -44,7 +44,7 @@ class Speaking:
     @property
     def names(self) -> list[str]:
         """Everybody who speaks in what is scored."""
-        return list(dict.fromkeys(self.silent or self.units or [self.whoever]))
+        return list(dict.fromkeys(self.scored if self.segments else self.units or [self.whoever]))
 
     def owners(self, units: Numbers, segments: Places) -> list[str]:
         """Who is charged with what stands in these units and segments.
