@@ -2,7 +2,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard src/core/*)
 
-.PHONY: demo test test-all lint bench docs site snapshots schema fuzz attack sanitize clean
+.PHONY: demo test test-all lint bench docs site compatibility snapshots schema fuzz attack \
+  sanitize clean
 
 # What is installed is remembered by a file, so that a second run starts at once.
 $(BIN)/python:
@@ -107,6 +108,10 @@ docs: .venv/installed-test
 
 site: .venv/installed-site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+# Run every comparison with another tool, and write the table of docs/compatibility.md.
+compatibility: .venv/installed-test
+	$(BIN)/python docs/make_compatibility.py
 
 # Write what the commands print on the sample now into the snapshots that tests compare with.
 snapshots: .venv/installed-test

@@ -46,7 +46,8 @@ SYMMETRIC = {
     "boundaries": {
         "f1", "classification_error_rate", "cohen_kappa", "segment_f1",
         "segment_error_rate_words", "pk", "window_diff", "boundary_similarity",
-        "segmentation_similarity", "tolerant_f1",
+        "segmentation_similarity", "tolerant_f1", "winpr_f1", "generalized_hamming_distance",
+        "document_accuracy",
     },
     "punctuation": {"micro_f1", "macro_f1", "case_error_rate", "soft_f1", "soft_macro_f1"},
     "tokens": {
@@ -62,6 +63,10 @@ SHARES = {
     "case_error_rate", "label_error_rate",
 }  # fmt: skip
 """Error rates that stay within 1, because whatever can be wrong is in what they are divided by."""
+
+
+TOOLS_OWN = {"superdialseg_score"}
+"""What a tool gives a perfect text without boundaries is no best value: F1 is 0 there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,6 +194,7 @@ def _columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:
 
 
 BOUNDARIES = {"k": 3, "beta": 2.0, "tolerance": 1}
+DIALOGUES = {"k": "superdialseg", "final": "include"}
 INCLUDED = {**BOUNDARIES, "final": "include", "thresholds": "grid"}
 LABELLED = Kind("boundaries", "boundaries", labelled(), options=BOUNDARIES)
 PUNCTUATION = Kind("punctuation", "punctuation", punctuated())
@@ -202,7 +208,9 @@ KINDS = (
     LABELLED,
     replace(LABELLED, name="boundaries, final slots included", options=INCLUDED),
     Kind("boundaries on other words", "boundaries", reworded(("gold",)), options=BOUNDARIES),
+    replace(LABELLED, name="dialogues", options=DIALOGUES),
     SEVERAL,
+    replace(SEVERAL, name="windows of documents", options={"k": "nltk"}),
     Kind(
         "boundaries on other words, several references", "boundaries", reworded(ANNOTATORS),
         ANNOTATORS, INCLUDED,
@@ -301,7 +309,7 @@ def test_a_perfect_hypothesis_has_the_best_value(kind, data):
     result = found(kind, [all_alike(pair) for pair in corpus])
     best = {"higher": 1, "lower": 0}
     for figure, value in zip(result.figures, result.values.values(), strict=True):
-        if figure.better in best:
+        if figure.better in best and figure.name not in TOOLS_OWN:
             assert isnan(value) or value == pytest.approx(best[figure.better]), figure.name
 
 

@@ -31,13 +31,14 @@ from interpunct.alignment.placement import (
 from interpunct.corpora.pairing import Pair
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics import METRICS, NOTHING, Ratio, Reading, Valued
+from interpunct.metrics.counting import document_accuracies
 from interpunct.metrics.matrices import mean
-from interpunct.metrics.measures import COUNTS, F_BETA
+from interpunct.metrics.measures import COUNTS, DOCUMENTS, F_BETA
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import One
 from interpunct.tasks.tokens.comparison import compare_tokens
-from tests.test_laws import annotated, labelled, punctuated, reworded, tokenized
+from tests.test_laws import DIALOGUES, annotated, labelled, punctuated, reworded, tokenized
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -47,11 +48,13 @@ SHARES = {row.name for row in metrics.catalogue.SOFT_MARK_METRICS}
 """Figures of shares of references, which a system meets with its scores."""
 
 COUNTED = {
-    row.name for row in metrics.catalogue.BOUNDARY_METRICS if row.measure in (COUNTS, F_BETA)
+    row.name for row in metrics.catalogue.BOUNDARY_METRICS
+    if row.measure in (COUNTS, F_BETA, DOCUMENTS)
 }  # fmt: skip
 INNER = {
     "pk", "window_diff", "boundary_similarity", "segmentation_similarity", "segment_precision",
     "segment_recall", "segment_f1", "segment_error_rate", "segment_error_rate_words",
+    "winpr_precision", "winpr_recall", "winpr_f1", "generalized_hamming_distance",
 }  # fmt: skip
 """Figures that never look at the final slot."""
 
@@ -127,6 +130,14 @@ def boundaries_of(name: str, reference: Any, made: Document, **options: Any) -> 
         "cost": metrics.DetectionCost(*options["dcf"]), "limit": options["window_limit"]
     }  # fmt: skip
     return value(name, np.asarray(reference)[..., scored], given[scored], **options)
+
+
+@few
+@given(labelled().filter(is_broken))
+def test_dialogues(pair):
+    gold, made = (d.boundaries for d in (pair.references["gold"], pair.systems["sys"]))
+    found = {figure.name: value for figure, value in scored(pair, **DIALOGUES)}
+    assert is_same(found["superdialseg_score"], value("superdialseg_score", gold, made))
 
 
 def numbered(document: Document) -> np.ndarray:
@@ -215,7 +226,13 @@ def test_boundaries_on_other_words(pair, options):
     for figure, expected in scored(pair, **options):
         if figure.name in COUNTED:
             found = figure.value(
-                Bag.of({COUNTS: moved.counts, F_BETA: moved.counts.f_beta(options["beta"])})
+                Bag.of(
+                    {
+                        COUNTS: moved.counts,
+                        F_BETA: moved.counts.f_beta(options["beta"]),
+                        DOCUMENTS: document_accuracies(moved.counts),
+                    }
+                )
             )
         elif figure.name == "word_error_rate":
             found = value(figure.name, *columns)
@@ -365,7 +382,7 @@ def test_the_tests_above_look_at_every_figure():
     text = Document.build("d", ["A", "b"], marks=[",", "."], **slots)
     one = Pair("", {"gold": text}, {"sys": text})
     two = Pair("", {"gold": text, "bo": text}, {"sys": text})
-    options = {"beta": 2.0, "tolerance": 1}
+    options = {"beta": 2.0, "tolerance": 1, **DIALOGUES}
     agreement = interpunct.agreement({"gold": [text], "bo": [text]})
     names = {
         "boundaries": {figure.name for p in (one, two) for figure, _ in scored(p, **options)},
@@ -439,7 +456,7 @@ def test_a_result_is_a_number_and_adds_up(name):
     assert float(result) == result.value
     assert pickle.loads(pickle.dumps(result)).value == result.value
     doubled = (result + result).value
-    if name in {"boundary_edit_distance"}:
+    if name in {"boundary_edit_distance", "generalized_hamming_distance"}:
         assert doubled == 2 * result.value
     elif name != "krippendorff_alpha":  # It knows how small its sample is.
         assert doubled == pytest.approx(result.value)

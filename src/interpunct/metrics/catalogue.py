@@ -17,11 +17,13 @@ from interpunct.metrics.measures import (
     CASE,
     COUNTS,
     DISTANCES,
+    DOCUMENTS,
     EDITS,
     ERROR_RATES,
     F_BETA,
     FLEISS,
     FLEISS_VOTED,
+    HAMMING,
     LABELS,
     LENIENT,
     MARKS,
@@ -36,11 +38,13 @@ from interpunct.metrics.measures import (
     SENTENCES,
     SOFT,
     SUBTYPES,
+    SUPERDIALSEG,
     TOKEN_BOUNDARIES,
     TOKENS,
     TOLERANT,
     WINDOW_DIFF,
     WINDOWS,
+    WINPR,
     WORDS,
     Measure,
     Result,
@@ -111,7 +115,17 @@ CONLL = "Zeman et al. 2018"
 KURNIAWAN = "Kurniawan et al. 2025"
 LEWIDI = "Leonardelli et al. 2025"
 
-BOUNDARY_METRICS = (
+
+def _windowed(name: str, label: str, definition: str) -> Metric[Matches]:
+    return Metric(
+        name=f"winpr_{name}", label=f"WinPR {label}", task="boundaries", better="higher",
+        measure=WINPR, value=lambda matches: getattr(matches, name).value,
+        definition=definition,
+        source="Scaiano and Inkpen 2012", unmeasured=NO_INNER_BOUNDARY,
+    )  # fmt: skip
+
+
+BOUNDARY_METRICS: tuple[Metric[Any], ...] = (
     Metric(
         name="precision", label="P", task="boundaries", better="higher",
         measure=COUNTS, value=lambda counts: counts.precision.value,
@@ -196,6 +210,21 @@ BOUNDARY_METRICS = (
         definition="windows of k slots with different numbers of boundaries",
         source="Pevzner and Hearst 2002", unmeasured=TOO_SHORT,
     ),
+    _windowed("precision", "P", "boundaries of the system that windows of k slots find"),
+    _windowed("recall", "R", "boundaries of the reference that windows of k slots find"),
+    _windowed("f1", "F1", "harmonic mean of winpr_precision and winpr_recall"),
+    Metric(
+        name="generalized_hamming_distance", label="GHD", task="boundaries", better="lower",
+        measure=HAMMING, value=lambda distance: distance.value,
+        definition="cost to put (2), to take away (2) or to move (1 a slot) boundaries, summed",
+        source="Bookstein et al. 2002", unmeasured=NO_INNER_BOUNDARY,
+    ),
+    Metric(
+        name="document_accuracy", label="doc acc", task="boundaries", better="higher",
+        measure=DOCUMENTS, value=lambda ratio: ratio.value,
+        definition="documents in which every scored slot is right",
+        source="as in wtpsplit", unmeasured=NO_SLOTS,
+    ),
     Metric(
         name="boundary_similarity", label="B", task="boundaries", better="higher",
         measure=EDITS, value=lambda edits: edits.boundary_similarity.value,
@@ -225,6 +254,18 @@ BOUNDARY_METRICS = (
         measure=TOLERANT, value=lambda matches: matches.f1.value,
         definition="harmonic mean of tolerant_precision and tolerant_recall",
         source="md-eval (NIST)", unmeasured=NO_BOUNDARY, needs=TOLERANCE,
+    ),
+)  # fmt: skip
+
+DIALOGUE_METRICS = (
+    Metric(
+        name="superdialseg_score", label="SDS", task="boundaries", better="higher",
+        measure=SUPERDIALSEG, value=lambda ratio: ratio.value,
+        definition=(
+            "mean over documents of F1 / 2 + (1 - Pk) / 4 + (1 - WindowDiff) / 4, as the tool of "
+            "that name has them"
+        ),
+        source="Jiang et al. 2023", unmeasured=TOO_SHORT, needs=option("k", "superdialseg"),
     ),
 )  # fmt: skip
 
@@ -642,6 +683,7 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
 
 METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *BOUNDARY_METRICS,
+    *DIALOGUE_METRICS,
     *THRESHOLD_METRICS,
     *SUBTYPE_METRICS,
     *SEVERAL_METRICS,

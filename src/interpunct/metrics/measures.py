@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 from interpunct.metrics.agreement import FleissKappa, KrippendorffAlpha
 from interpunct.metrics.edits import BoundaryEdits
+from interpunct.metrics.hamming import HammingDistance
 from interpunct.metrics.pairs import PairEdits
 from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
 from interpunct.metrics.reliability import Calibration
@@ -39,6 +40,10 @@ SEGMENTS = Measure("segments", Matches)
 SEGMENT_WORDS = Measure("segment_words", Ratio)
 PK = Measure("pk", Ratio)
 WINDOW_DIFF = Measure("window_diff", Ratio)
+WINPR = Measure("winpr", Matches)
+SUPERDIALSEG = Measure("superdialseg", Ratio)
+HAMMING = Measure("hamming", HammingDistance)
+DOCUMENTS = Measure("documents", Ratio)
 EDITS = Measure("edits", BoundaryEdits)
 TOLERANT = Measure("tolerant", Matches)
 SUBTYPES = Measure("subtypes", LabelledBoundaries)

@@ -22,6 +22,7 @@ from interpunct.metrics.counting import (
     classification_error_rate,
     cohen_kappa,
     counts,
+    document_accuracy,
     f1,
     f_beta,
     nist_error_rate,
@@ -36,6 +37,7 @@ from interpunct.metrics.edits import (
     boundary_similarity,
     segmentation_similarity,
 )
+from interpunct.metrics.hamming import HammingDistance, generalized_hamming_distance
 from interpunct.metrics.majority import (
     majority_reference,
 )
@@ -109,6 +111,7 @@ from interpunct.metrics.soft import (
     soft_recall,
 )
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
+from interpunct.metrics.superdialseg import superdialseg_score
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
 from interpunct.metrics.token_figures import (
@@ -155,6 +158,7 @@ from interpunct.metrics.votes import (
     vote_distribution,
 )
 from interpunct.metrics.windows import half_mean_segment, pk, window_diff
+from interpunct.metrics.winpr import winpr_f1, winpr_matches, winpr_precision, winpr_recall
 
 __all__ = [
     "METRICS",
@@ -173,6 +177,7 @@ __all__ = [
     "Errors",
     "EveryPair",
     "FleissKappa",
+    "HammingDistance",
     "Kappa",
     "KrippendorffAlpha",
     "LabelledBoundaries",
@@ -207,6 +212,7 @@ __all__ = [
     "counts",
     "crossings",
     "distances",
+    "document_accuracy",
     "eer",
     "expected_calibration_error",
     "f1",
@@ -214,6 +220,7 @@ __all__ = [
     "fleiss_kappa",
     "fleiss_kappa_voted",
     "general_reference",
+    "generalized_hamming_distance",
     "half_mean_segment",
     "jensen_shannon_similarity",
     "krippendorff_alpha",
@@ -263,6 +270,7 @@ __all__ = [
     "soft_matches",
     "soft_precision",
     "soft_recall",
+    "superdialseg_score",
     "token_boundary_f1",
     "token_boundary_precision",
     "token_boundary_recall",
@@ -281,6 +289,10 @@ __all__ = [
     "window_f1",
     "window_precision",
     "window_recall",
+    "winpr_f1",
+    "winpr_matches",
+    "winpr_precision",
+    "winpr_recall",
     "wisebe",
     "word_error_rate",
     "word_errors",
