@@ -58,13 +58,13 @@ TREE = Document.build(
     "d",
     ["Je", "vais", "du", "port", "."],
     boundaries=[0, 0, 0, 0, 1],
-    treebank=Treebank({2: ("de", "le")}),
+    treebank=Treebank.of_tokens(["Je", "vais", "du", "port", "."], [5], {2: ("de", "le")}),
 )
 TOOL = Document.build(
     "d",
     ["Je", "vais", "du", "port."],
     boundaries=[0, 0, 0, 1],
-    treebank=Treebank({2: ("De", "le")}),
+    treebank=Treebank.of_tokens(["Je", "vais", "du", "port."], [4], {2: ("De", "le")}),
 )
 QUOTED = (
     Document.build("d", ["``", "Ca", "n't", "''", "."], boundaries=[0, 0, 0, 0, 1]),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from interpunct.documents.mark_table import GREEK, TOGETHER, WRITTEN
@@ -43,6 +43,8 @@ _GREEK_LETTER = re.compile(
 )
 _GREEK_SIGN = re.compile(f"[{''.join(GREEK)}]")
 _AS_IN_GREEK = str.maketrans(GREEK)
+# Signs that mean to any text what these mean outside Greek: a semicolon, and nothing that counts.
+_AMONG_GREEK = str.maketrans({";": "；", "\u037e": "；", "\u00b7": "‧", "\u0387": "‧"})
 
 
 def normalize_mark(mark: str) -> str:
@@ -97,6 +99,28 @@ def is_greek_sign(slot: str) -> bool:
 def marks_in_greek(slot: str) -> str:
     """The marks of a slot in a Greek text, as other scripts write them."""
     return slot.translate(_AS_IN_GREEK)
+
+
+def marks_for_other_words(
+    units: Sequence[str], others: Sequence[str]
+) -> Callable[[str], str] | None:
+    """How slots are written so that their marks mean after other words what they do after these.
+
+    None, if nothing need be done.
+
+    >>> for_latin = marks_for_other_words(["Πού"], ["pou"])
+    >>> for_greek = marks_for_other_words(["pou"], ["Πού"])
+    >>> for_latin(";"), for_greek(";"), marks_for_other_words(["so"], ["yes"])
+    ('?', '；', None)
+    """
+    was_greek = is_greek(units)
+    if was_greek == is_greek(others):
+        return None
+    return marks_in_greek if was_greek else _marks_among_greek
+
+
+def _marks_among_greek(slot: str) -> str:
+    return slot.translate(_AMONG_GREEK)
 
 
 def is_greek(units: Sequence[str]) -> bool:

@@ -1,6 +1,6 @@
 """`parquet`: the native form in columns, one document a row; needs pyarrow.
 
-What a treebank knows is a column of JSON, and so are spans of time.
+Spans of time are a column of JSON, and what a treebank knows is one of its lines.
 A file is read and written by groups of rows, so that a corpus need not fit into memory.
 """
 
@@ -40,11 +40,12 @@ from interpunct.formats.native import (
     read_records,
     record_of_row,
 )
+from interpunct.formats.treebank_lines import treebank_text
 
 UNITS_IN_A_GROUP = 1 << 18
 """A group of rows is written when its documents have this many units."""
 
-JSON = ("treebank", "spans")
+JSON = ("spans",)
 """Fields that are written as JSON."""
 
 STRINGS = ("units", "marks")
@@ -288,7 +289,7 @@ def _fields(document: Document) -> dict[str, Any]:
         "opening": document.opening or None,
         "annotator": document.annotator or None,
         "lattice": lattice_text(document.lattice) if document.lattice else None,
-        "treebank": json.dumps(document.treebank.to_record()) if document.treebank else None,
+        "treebank": treebank_text(document.treebank) if document.treebank else None,
         "subtypes": document.subtypes,
         "spans": json.dumps([asdict(span) for span in document.spans]) if document.spans else None,
     }

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import nan
 from typing import NamedTuple
 
@@ -38,6 +39,8 @@ NAMES = "recording, channel, speaker, start, end, text"
 IGNORED = "IGNORE_TIME_SEGMENT_IN_SCORING"
 # A label set has several parts, as `<o,f0,male>`; `<laugh>` alone is the first word of the text.
 _LABELS = re.compile(r"<(?:[^<>\s,]*,[^<>\s]*|o|na)>", re.IGNORECASE)
+# For sclite, whatever begins with `<` there is a label set.
+_LABELS_OF_SCLITE = re.compile(r"<\S*")
 
 
 class Row(NamedTuple):
@@ -70,15 +73,16 @@ def recognizes(head: Head) -> bool:
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
+    parse = partial(_row, label_set=_LABELS_OF_SCLITE if reading.keep_tokens else _LABELS)
     return documents_by_channel(
         source,
-        Layout((5, 10**9), NAMES, _row).rows(split_lines(source, splits=5)),
+        Layout((5, 10**9), NAMES, parse).rows(split_lines(source, splits=5)),
         lambda name, rows: _document(source, name, rows, reading),
         reading,
     )
 
 
-def _row(fields: Fields) -> Row:
+def _row(fields: Fields, label_set: re.Pattern[str]) -> Row:
     texts = fields.texts
     start, end = fields.number(3, "start"), fields.number(4, "end")
     if end <= start:
@@ -87,7 +91,7 @@ def _row(fields: Fields) -> Row:
             line=fields.line,
         )
     text = texts[5].strip() if len(texts) > 5 else ""
-    found = _LABELS.match(text)
+    found = label_set.match(text)
     labels = found.group() if found else ""
     text = text[len(labels) :].strip()
     return Row(fields.line, texts[0], texts[1], texts[2], start, end, labels, text)
