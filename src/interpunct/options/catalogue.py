@@ -361,10 +361,11 @@ class Settings:
     k: Annotated[
         Window | None,
         Option(
-            "Window of Pk and WindowDiff, in units, or as one of these tools has it.",
+            "Window of Pk, WindowDiff and WinPR, in units; or each document's own, by our rule "
+            "(document) or that of a tool.",
             "What counts",
             WINDOW,
-            "N|nltk|segeval",
+            "N|document|nltk|...",
             tasks=BOUNDARIES,
             sign=Sign("k", "always"),
         ),

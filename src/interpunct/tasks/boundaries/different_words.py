@@ -22,7 +22,8 @@ from interpunct.alignment.same_words import first_difference
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.errors import option, warn
-from interpunct.metrics.measures import COUNTS, ERROR_RATES, F_BETA, Measure
+from interpunct.metrics.counting import document_accuracies
+from interpunct.metrics.measures import COUNTS, DOCUMENTS, ERROR_RATES, F_BETA, Measure
 from interpunct.metrics.punctuation import ErrorRates, batched_word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
@@ -87,6 +88,7 @@ class AlignedBoundaries:
         errors = batched_word_errors(self.reference, self.hypothesis, self.bounds)
         results: dict[Measure[Any], Additive] = {
             COUNTS: counts,
+            DOCUMENTS: document_accuracies(counts),
             ERROR_RATES: ErrorRates(errors.errors, errors.reference),
         }
         if settings.beta is not None:

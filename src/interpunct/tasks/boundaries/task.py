@@ -18,17 +18,26 @@ from interpunct.errors import option, warn
 from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
+    DIALOGUE_METRICS,
     SEVERAL_METRICS,
     SOFT_METRICS,
     SUBTYPE_METRICS,
     THRESHOLD_METRICS,
     WORD_ERROR_RATE,
 )
-from interpunct.metrics.measures import COUNTS, ERROR_RATES, SUBTYPES, WINDOWS
+from interpunct.metrics.measures import (
+    COUNTS,
+    DOCUMENTS,
+    ERROR_RATES,
+    SUBTYPES,
+    SUPERDIALSEG,
+    WINDOWS,
+)
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.vote_windows import WindowCounts
+from interpunct.options.types import Window
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import ALL, Against, Key
@@ -44,7 +53,7 @@ from interpunct.tasks.boundaries.different_words import (
     tell_of_first_wordings,
 )
 from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
-from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
+from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
     contradicted_systems,
@@ -90,6 +99,9 @@ COLUMNS = (
     "boundary_similarity",
 )  # fmt: skip
 COLUMNS_OF_SCORES = ("roc_auc", "pr_auc")
+Windows = Mapping[Against, int]
+"""The windows of a document, by what it is compared with."""
+
 SIGN = "|"
 """A boundary, where an alignment is drawn."""
 
@@ -187,7 +199,8 @@ class Boundaries(Task[BoundaryNotes]):
             has_scores=bool(scoring),
             k=k,
         )
-        unbroken = {system: waiting.unbroken(system) for system in self.systems}
+        labels = has_labels(self.settings)
+        unbroken = {system: waiting.unbroken(system, labels=labels) for system in self.systems}
         found = {}
         for system, stacked in results.items():
             scored = only_scoring(stacked, system, probable, measured=bool(scoring))
@@ -202,7 +215,7 @@ class Boundaries(Task[BoundaryNotes]):
             columns=tuple(self._columns(facts)),
             facts=facts,
             counts=self._counts,
-            blocks=partial(self._blocks, k=k, unbroken=unbroken),
+            blocks=partial(self._blocks, k=k, waiting=waiting, unbroken=unbroken),
             agreement=agreement,
             text=lambda pair: BoundaryText.of(self._one_on_slots(pair)),
             steps=self._steps if facts.words_differ and not self._several else None,
@@ -307,10 +320,10 @@ class Boundaries(Task[BoundaryNotes]):
             [measure_agreement(document, self.references, final=final) for document in documents]
         )
 
-    def _measure(self, document: OnSlots, system: str, k: int | None = None) -> Bag:
+    def _measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
         """A document, or where boundaries are in many that are laid end to end."""
         if system in document.different:
-            found = self._measure_aligned(document.different[system], k)
+            found = self._measure_aligned(document.different[system], None if k is None else k[ALL])
         else:
             known = document.errors.get(system)
             words = tally(document.is_word, document.bounds)
@@ -341,45 +354,61 @@ class Boundaries(Task[BoundaryNotes]):
         soft = measure_certain(on_slots[Key(COUNTS)])
         return aligned.bag(on_slots, self.settings) | soft | Bag.of({WINDOWS: WindowCounts()})
 
-    def _measure_slots(self, document: OnSlots, system: str, k: int | None) -> Bag:
+    def _measure_slots(self, document: OnSlots, system: str, k: Windows | None) -> Bag:
         references, hypothesis = document.references.boundaries, document.systems[system]
         if self._several:
-            against = partial(self._against, scores=document.scores[system], k=k)
+            measure_one = partial(self._against, scores=document.scores[system], k=k)
             several = measure_several(
-                self.references, references, hypothesis, self.settings, against
+                self.references, references, hypothesis, self.settings, measure_one
             )
             rows = np.stack(list(references.values()))
             return several | measure_shares(
                 rows, hypothesis, document.scores[system], self.settings
             )
         (reference,) = references.values()
-        bag = measure(reference, hypothesis, self.settings, k, bounds=document.bounds)
+        window = None if k is None else k[ALL]
+        bag = measure(reference, hypothesis, self.settings, window, bounds=document.bounds)
         # One reference does not agree with anybody; WiSeBE says so instead of being absent.
         return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
 
     def _against(
-        self, reference: Slots, hypothesis: Slots, *, scores: Floats | None, k: int | None
+        self,
+        reference: Slots,
+        hypothesis: Slots,
+        against: Against,
+        *,
+        scores: Floats | None,
+        k: Windows | None,
     ) -> Bag:
-        bag = measure(reference, hypothesis, self.settings, k)
+        bag = measure(reference, hypothesis, self.settings, None if k is None else k[against])
         return bag | measure_scores(reference, scores, self.settings)
 
     def _blocks(
-        self, pair: Pair, k: int, unbroken: Mapping[str, Sequence[Against]]
+        self,
+        pair: Pair,
+        k: Window,
+        waiting: WaitingWindows,
+        unbroken: Mapping[str, Sequence[Against]],
     ) -> Mapping[str, Sequence[Bag]]:
         document = self._one_on_slots(pair)
+        windows = waiting.windows_of_only_document(k)
         found = {}
         for system in self.systems:
-            prefix = partial(self._prefix, document, system, k)
-            blocks = blocks_from_prefixes(prefix, len(document.references))
-            found[system] = without_defaults(stack(blocks), unbroken[system])
+            prefix = partial(self._prefix, document, system, windows)
+            blocks = stack(blocks_from_prefixes(prefix, len(document.references)))
+            # A part of a document is not a document.
+            whole = [key for key in blocks.keys if key.measure in (DOCUMENTS, SUPERDIALSEG)]
+            found[system] = without_defaults(blocks.blank(whole), unbroken[system])
         return found
 
-    def _prefix(self, document: OnSlots, system: str, k: int, slots: int) -> Bag:
+    def _prefix(self, document: OnSlots, system: str, k: Windows, slots: int) -> Bag:
         return self._measure(document.first(slots), system, k)
 
     def _figures(self, facts: Facts, has_subtypes: bool) -> Iterator[Figure]:
         measured = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, k=2)
         metrics: list[Any] = [m for m in BOUNDARY_METRICS if measured.has(m.measure)]
+        if self.settings.k == "superdialseg":
+            metrics += DIALOGUE_METRICS
         if facts.has_scores:
             metrics += THRESHOLD_METRICS
         if facts.words_differ:
