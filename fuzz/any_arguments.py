@@ -37,7 +37,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "json_rows": ("u1",),
     "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
     "ProseColumns.add": ("i4", "i4", "i4"),
-    "disagreeing_windows": ("u1", "u1", "i8", "number"),
+    "window_sums": ("u1", "u1", "i8", "i8"),
     "cut_rows": ("u1", "number"),
     "cut_utterances": ("u1",),
     "plain_decimals": ("u1", "i8", "i8"),

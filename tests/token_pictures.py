@@ -69,5 +69,8 @@ def as_document(text):
     plain = document([[form for form, _ in sentence] for sentence in text])
     words = {place: tuple(words) for place, (_, words) in enumerate(tokens) if words}
     return interpunct.Document.build(
-        "d", plain.units, boundaries=plain.boundaries, treebank=Treebank(words)
+        "d",
+        plain.units,
+        boundaries=plain.boundaries,
+        treebank=Treebank.of_tokens(plain.units, plain.boundaries.nonzero()[0] + 1, words),
     )

@@ -268,15 +268,15 @@ NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flag
     return to_numpy(std::move(numbers));
 }
 
-std::pair<NewVector<std::int64_t>, NewVector<std::int64_t>> disagreeing_windows(
-    const Flags& references, const Flags& hypotheses, const LongIntegers& slots, std::int64_t k) {
-    interpunct::check_packed_slots(span_of(slots), references.size(), hypotheses.size());
-    interpunct::check_window(k);
-    auto found = without_gil([&] {
-        return interpunct::disagreeing_windows(span_of(references), span_of(hypotheses),
-                                               span_of(slots), k);
-    });
-    return {to_numpy(std::move(found.one_only)), to_numpy(std::move(found.differ))};
+NewMatrix<std::int64_t> window_sums(const Flags& references, const Flags& hypotheses,
+                                    const LongIntegers& slots, const LongIntegers& ks) {
+    check_same_size(slots, ks);
+    interpunct::check_packed_slots(span_of(slots), span_of(ks), references.size(),
+                                   hypotheses.size());
+    return rows_to_numpy<std::int64_t>(without_gil([&] {
+        return interpunct::window_sums(span_of(references), span_of(hypotheses), span_of(slots),
+                                       span_of(ks));
+    }));
 }
 
 std::pair<NewVector<std::int64_t>, NewVector<std::int64_t>> cut_rows(const Flags& text,
@@ -708,10 +708,10 @@ NB_MODULE(_core, module) {
              "Add the next tokens: the split of each, its line and column.")
         .def("take", &taken_prose,
              "Units, marks, lines and columns; where each text begins and what opens it.");
-    module.def("disagreeing_windows", &disagreeing_windows, "references"_a, "hypotheses"_a,
-               "slots"_a, "k"_a,
-               "The windows of each document with a boundary in one text only, and those in which "
-               "the numbers of boundaries differ; slots are packed eight to a byte.");
+    module.def("window_sums", &window_sums, "references"_a, "hypotheses"_a, "slots"_a, "ks"_a,
+               "For each document the windows with a boundary in one text only, those in which the "
+               "numbers of boundaries differ, what both have in all windows, and what each has; "
+               "slots are packed eight to a byte.");
     module.def("cut_rows", &cut_rows, "text"_a, "separator"_a,
                "Where the fields of a table begin, each one byte after the end of the one before, "
                "and the first field of each row.");

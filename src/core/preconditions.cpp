@@ -219,16 +219,20 @@ Range range_of(std::span<const std::int32_t> numbers) {
 
 }  // namespace
 
-void check_packed_slots(std::span<const std::int64_t> slots, std::size_t references,
-                        std::size_t hypotheses) {
+void check_packed_slots(std::span<const std::int64_t> slots, std::span<const std::int64_t> ks,
+                        std::size_t references, std::size_t hypotheses) {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     require(references == hypotheses, "both sides must have the same slots");
     std::size_t left = references;
     for (const std::int64_t size : slots) {
-        require(size >= 0 && static_cast<std::uint64_t>(size) <= 8 * std::uint64_t{left},
-                "there must be as many slots as documents have");
-        left -= (static_cast<std::size_t>(size) + 7) / 8;
+        require(size >= 0 && size <= most, "documents must have from 0 to 2^31 - 1 slots");
+        const std::size_t bytes = (static_cast<std::size_t>(size) + 7) / 8;
+        require(bytes <= left, "there must be as many slots as documents have");
+        left -= bytes;
     }
     require(left == 0, "there must be as many slots as documents have");
+    for (const std::int64_t k : ks)
+        require(k >= 0 && k <= most, "windows must be from 0 to 2^31 - 1");
 }
 
 void check_token_splits(std::span<const std::int32_t> splits, const TokenSplits& table,

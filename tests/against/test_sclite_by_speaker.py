@@ -12,7 +12,10 @@ import pytest
 from interpunct import read, score
 from interpunct.alignment.joint import align_tokens
 from interpunct.errors import InputWarning
+from tests.against.random_recordings import write_recordings, write_utterances
+from tests.against.test_sclite import Case
 from tests.shared import data
+from tests.slow_alignment import ScliteFloats, slow_alignment
 
 SCLITE = shutil.which("sclite") or shutil.which("sclite", path="/usr/lib/sctk/bin")
 pytestmark = pytest.mark.skipif(SCLITE is None, reason="sclite is not installed")
@@ -118,6 +121,79 @@ def test_speakers_of_utterances_are_those_of_sclite(tmp_path, seed, alternations
     (tmp_path / "b.trn").write_text("".join(hypothesis))
     form = ("trn", "trn")
     assert by_us(tmp_path, form) == by_sclite(tmp_path, form, "-i", "spu_id")
+
+
+def differing(folder, seeds, write, form, *options):
+    """The seeds whose random texts have other rows for speakers in sclite than here."""
+    found = []
+    for seed in seeds:
+        write(np.random.default_rng(seed), folder)
+        if by_us(folder, form) != by_sclite(folder, form, *options):
+            found.append(seed)
+    return found
+
+
+FLIPPED = [792]
+"""Recordings in which sclite takes another path of equal cost, because its floats are not exact."""
+
+QUICK = range(60)
+ALL = pytest.param(range(3000), marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("seeds", [QUICK, ALL])
+def test_speakers_of_any_segments_are_those_of_sclite(tmp_path, seeds):
+    found = differing(tmp_path, seeds, write_recordings, ("stm", "ctm"))
+    assert found == [seed for seed in FLIPPED if seed in seeds]
+
+
+def test_where_a_speaker_differs_the_floats_of_sclite_did_it():
+    """The one segment that differs, with sclite's single-precision costs and with exact ones."""
+    said = "{ w6 / { w10 / w2 } w6 } w4 { @ / w11 } w6 w3 w11"
+    case = Case({"ref": said, "hyp": "w8 w1 w6 w4"})
+    _, columns = slow_alignment(case.arcs, case.hypothesis, ScliteFloats())
+    assert [step[0] for step in case.path(columns)] == ["I", "I", "C", "C", "D", "D", "D"]
+    assert case.cost() == 3 * 5
+
+
+@pytest.mark.parametrize("seeds", [QUICK, ALL])
+def test_speakers_of_any_utterances_are_those_of_sclite(tmp_path, seeds):
+    form = ("trn", "trn")
+    assert not differing(tmp_path, seeds, write_utterances, form, "-i", "spu_id")
+
+
+def rows_of(folder, stm, ctm):
+    """The rows of speakers, here and in sclite."""
+    (folder / "a.stm").write_text(stm)
+    (folder / "b.ctm").write_text(ctm)
+    form = ("stm", "ctm")
+    return by_us(folder, form), by_sclite(folder, form)
+
+
+def test_whatever_begins_with_an_angle_bracket_is_a_label_for_sclite(tmp_path):
+    ours, theirs = rows_of(
+        tmp_path, "t 1 ann 0 2 <laugh> w1 <laugh> w2\nt 1 bo 3 4 <unk w3\n", "t 1 0.5 0.1 w1\n"
+    )
+    assert ours == theirs == {"ann": (3, 1, 0, 2, 0), "bo": (1, 0, 0, 1, 0)}
+
+
+def test_a_word_after_one_of_the_next_segment_is_not_ignored(tmp_path):
+    """`w3` lies in ignored time, but comes after `w2`, which belongs to bo."""
+    ours, theirs = rows_of(
+        tmp_path,
+        "t 1 ann 0 1 w1\nt 1 ann 1 2 ignore_time_segment_in_scoring\nt 1 bo 2 3 w2\n",
+        "t 1 0.5 0.1 w1\nt 1 1.7 1.0 w2\nt 1 1.8 0.1 w3\n",
+    )
+    assert ours == theirs == {"ann": (1, 1, 0, 0, 0), "bo": (1, 1, 0, 0, 1)}
+
+
+def test_a_recording_of_which_nothing_is_scored_has_no_row(tmp_path):
+    """Nor do words count that come after its only segment."""
+    ours, theirs = rows_of(
+        tmp_path,
+        "t 1 ann 0 1 w1\nu 1 bo 1 2 ignore_time_segment_in_scoring\n",
+        "t 1 0.5 0.1 w1\nu 1 1.7 0.1 w2\nu 1 5.8 0.1 w3\n",
+    )
+    assert ours == theirs == {"ann": (1, 1, 0, 0, 0)}
 
 
 def test_speakers_of_a_real_call_are_those_of_sclite(tmp_path):

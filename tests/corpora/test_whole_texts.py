@@ -42,13 +42,19 @@ def test_a_part_is_not_taken_for_the_whole():
         interpunct.score({"gold": PARTS}, {"tool": [PARTS[0]]}, task="tokens")
 
 
+def tokens(units, words):
+    return Treebank.of_tokens(units, [len(units)], words)
+
+
 def test_words_marks_and_places_are_joined():
-    first = interpunct.Document.build("1", ["du"], treebank=Treebank({0: ("de", "le")}))
+    first = interpunct.Document.build("1", ["du"], treebank=tokens(["du"], {0: ("de", "le")}))
     second = interpunct.Document.build(
-        "2", ["so", "du"], opening="«", marks=[",", "."], treebank=Treebank({1: ("de", "le")})
-    )
+        "2", ["so", "du"], opening="«", marks=[",", "."],
+        treebank=tokens(["so", "du"], {1: ("de", "le")}),
+    )  # fmt: skip
     joined = join_documents([first, second], "all")
     assert joined.units == ("du", "so", "du")
     assert joined.marks == ("«", ",", ".")
-    assert joined.treebank == Treebank({0: ("de", "le"), 2: ("de", "le")})
+    assert joined.treebank.multiword_tokens == {0: ("de", "le"), 2: ("de", "le")}
+    assert joined.treebank.sentence_tokens.tolist() == [1, 3]
     assert joined.boundaries.tolist() == [True, False, True]

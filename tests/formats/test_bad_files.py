@@ -95,9 +95,9 @@ BAD_FILES = [
         "a.jsonl:2: the pitch of unit 1 in document 'a-2' is -1", id="pitch below zero",
     ),
     pytest.param(
-        "a.json", b'{"text": "so", "chunks": []}',
-        """, as segeval has it, or "segments", as whisper does; found 'text', 'chunks'""",
-        id="json of neither form",
+        "a.json", b'{"talk": "so", "length": 3}',
+        "this is no JSON that is known (an object with 'talk', 'length'); .json may be",
+        id="json of no known form",
     ),
     pytest.param(
         "a.json", b'{"items": {"t": {"ann": [2, 3], "bo": [2, 2]}}}',

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import warnings
+from json import dumps
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct import Document, read, write
-from interpunct.documents.treebank import Treebank
+from interpunct.documents.treebank import MISC, Treebank
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading
 from tests.shared import data
@@ -51,7 +52,8 @@ def test_surface_tokens_and_words_are_both_kept(sample):
     first, second = read(sample, reading=TOKENS)
     assert (first.name, second.name) == ("one", "two")
     assert first.units == ("Parle", "-t-il", "du", "«", "1 000", "»", "?")
-    assert first.treebank == Treebank({2: ("de", "le")}, frozenset({0, 6}), (0,), ("s1",))
+    assert first.treebank.multiword_tokens == {2: ("de", "le")}
+    assert list(first.treebank.columns[MISC])[-1] == "Lang=fr|SpaceAfter=No"
     assert first.boundaries.tolist() == [False] * 6 + [True]
     assert first.origins.of(3) == f"{sample}:11:3"
     assert second.units == ("Non",)
@@ -69,7 +71,7 @@ def test_what_is_kept_comes_back(sample, tmp_path):
     documents = read(sample, reading=TOKENS)
     write(documents, tmp_path / "copy.conllu")
     assert read(tmp_path / "copy.conllu", reading=TOKENS) == documents
-    assert "# text = Parle-t-il du « 1 000 » ?\n" in (tmp_path / "copy.conllu").read_text("utf-8")
+    assert (tmp_path / "copy.conllu").read_text("utf-8") == SAMPLE
 
 
 @pytest.mark.parametrize("name", ["copy.jsonl", "copy.parquet"])
@@ -77,15 +79,63 @@ def test_the_native_form_holds_it_too(sample, tmp_path, name):
     documents = read(sample, reading=TOKENS)
     write(documents, tmp_path / name)
     assert read(tmp_path / name, reading=TOKENS) == documents
+    write(read(tmp_path / name, reading=TOKENS), tmp_path / "again.conllu")
+    assert (tmp_path / "again.conllu").read_text("utf-8") == SAMPLE
 
 
 @pytest.mark.parametrize("corpus", ["en_ewt", "en_pud", "en_pronouns", "fr_gsd", "ja_gsd"])
-def test_treebanks_come_back(corpus, tmp_path):
+def test_treebanks_come_back_byte_by_byte(corpus, tmp_path):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         documents = read(data(f"ud/{corpus}-ud-test.conllu"), reading=TOKENS)
-    write(documents, tmp_path / f"{corpus}.conllu")
-    assert read(tmp_path / f"{corpus}.conllu", reading=TOKENS) == documents
+    write(documents, tmp_path / "copy.conllu")
+    assert (tmp_path / "copy.conllu").read_bytes() == (
+        data(f"ud/{corpus}-ud-test.conllu").read_bytes()
+    )
+
+
+field = st.text("ab«.1-_é| =", min_size=1, max_size=3).filter(str.strip)
+comments = st.sampled_from(["# text = a b", "# sent_id = 1", "#", "# newpar", "", "#\t"])
+
+
+@st.composite
+def treebank_lines(draw):
+    """The lines of sentences with comments, multi-word tokens and empty nodes anywhere."""
+    lines = draw(st.lists(comments, max_size=2))
+    for _ in range(draw(st.integers(1, 3))):
+        number = 0
+
+        def row(identifier):
+            return "\t".join([identifier, *(draw(field) for _ in range(9))])
+
+        lines += draw(st.lists(comments, max_size=2))
+        for _ in range(draw(st.integers(1, 3))):
+            kind = draw(st.sampled_from(["word", "token", "node"]))
+            if kind == "node":
+                lines.append(row(f"{number}.1"))
+            size = draw(st.integers(1, 3)) if kind == "token" else 1
+            if kind == "token":
+                lines.append(row(f"{number + 1}-{number + size}"))
+            for _ in range(size):
+                number += 1
+                lines.append(row(str(number)))
+            lines += draw(st.lists(comments.filter(bool), max_size=1))
+        lines.append("")
+    return lines + draw(st.lists(comments, max_size=2))
+
+
+@given(treebank_lines())
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_any_lines_come_back(tmp_path_factory, lines):
+    folder = tmp_path_factory.mktemp("conllu")
+    text = "".join(f"{line}\n" for line in lines)
+    (folder / "d.conllu").write_text(text, "utf-8")
+    (document,) = read(folder / "d.conllu", reading=TOKENS)
+    write([document], folder / "copy.conllu")
+    assert (folder / "copy.conllu").read_text("utf-8") == text
+    # The line of each row is known, also where comments stand between rows.
+    rows = [number for number, line in enumerate(lines) if "\t" in line and line[0] != "#"]
+    assert document.treebank.row_lines.tolist() == rows
 
 
 form = st.text("ab«.1-_é", min_size=1, max_size=3)
@@ -96,14 +146,9 @@ def documents(draw):
     units = draw(st.lists(form, min_size=1, max_size=8))
     ends = [*(draw(st.booleans()) for _ in units[1:]), True]
     places = st.integers(0, len(units) - 1)
-    words = st.lists(form, min_size=2, max_size=3).map(tuple)
-    starts = [0, *(place + 1 for place, end in enumerate(ends[:-1]) if end)]
-    treebank = Treebank(
-        draw(st.dictionaries(places, words, max_size=3)),
-        draw(st.frozensets(places)),
-        tuple(start for start in starts if draw(st.booleans())),
-        tuple(f"s{start}" for start in starts) if draw(st.booleans()) else (),
-    )
+    words = st.lists(form, min_size=1, max_size=3).map(tuple)
+    stops = [place for place, end in enumerate(ends, start=1) if end]
+    treebank = Treebank.of_tokens(units, stops, draw(st.dictionaries(places, words, max_size=3)))
     return Document.build("d", units, boundaries=ends, treebank=treebank)
 
 
@@ -111,7 +156,43 @@ def documents(draw):
 def test_any_document_of_a_treebank_comes_back(document, tmp_path_factory):
     path = tmp_path_factory.mktemp("conllu") / "d.conllu"
     write([document], path)
-    assert read(path, reading=TOKENS) == [document]
+    (back,) = read(path, reading=TOKENS)
+    assert back.units == document.units
+    assert list(back.treebank.rows()) == list(document.treebank.rows())
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        pytest.param("{}", "d", "{}", id="named after the file"),
+        pytest.param("{}", "other", "# newdoc id = other\n{}", id="renamed"),
+        pytest.param("# newdoc\n{}", "d", "# newdoc\n{}", id="without an id"),
+        pytest.param("# newdoc\n{}", "x", "# newdoc id = x\n{}", id="without an id, renamed"),
+        pytest.param("# a\n#newdoc id=y\n{}", "y", "# a\n#newdoc id=y\n{}", id="with an id"),
+        pytest.param("#newdoc id=y\n{}", "z", "# newdoc id = z\n{}", id="with an id, renamed"),
+    ],
+)
+def test_a_document_keeps_its_name_or_takes_that_of_its_file(tmp_path, text, name, expected):
+    (tmp_path / "d.conllu").write_text(text.format(row("1") + "\n"), "utf-8")
+    (document,) = read(tmp_path / "d.conllu", reading=TOKENS)
+    write([document.renamed(name)], tmp_path / "copy.conllu")
+    assert (tmp_path / "copy.conllu").read_text("utf-8") == expected.format(row("1") + "\n")
+
+
+def test_documents_of_several_files_are_told_apart(tmp_path):
+    for name in "ab":
+        (tmp_path / f"{name}.conllu").write_text(row("1") + "\n", "utf-8")
+    made = [read(tmp_path / f"{name}.conllu", reading=TOKENS)[0] for name in "ab"]
+    write(made, tmp_path / "both.conllu")
+    assert [document.name for document in read(tmp_path / "both.conllu")] == ["a", "b"]
+
+
+def test_a_file_that_may_be_cut_off_is_mentioned(tmp_path):
+    path = tmp_path / "cut.conllu"
+    path.write_text(row("1") + row("2"), "utf-8")
+    with pytest.warns(InputWarning, match=r"cut\.conllu:2: no blank line ends the last sentence"):
+        (document,) = read(path)
+    assert len(document) == 2
 
 
 def test_marks_are_written_as_tokens(tmp_path):
@@ -180,8 +261,17 @@ def test_nothing_is_an_empty_file(tmp_path):
     assert len(document) == 0
 
 
-def test_a_damaged_treebank_in_jsonl_is_refused(tmp_path):
+@pytest.mark.parametrize(
+    ("treebank", "message"),
+    [
+        pytest.param('{"words": []}', '"treebank" must be a string', id="another kind"),
+        pytest.param('"2\\tdu"', 'bad.jsonl:1: "treebank":1: expected 10 columns', id="columns"),
+        pytest.param(dumps(row("2", "du")), "id 2 is out of order", id="ids"),
+        pytest.param(dumps(row("1", "le")), "whose tokens are the units", id="tokens"),
+    ],
+)
+def test_a_damaged_treebank_in_jsonl_is_refused(tmp_path, treebank, message):
     path = tmp_path / "bad.jsonl"
-    path.write_text('{"units": ["du"], "treebank": {"words": [[1, "de", "le"]]}}\n', "utf-8")
-    with pytest.raises(InputError, match=r"bad\.jsonl:1: \"treebank\" must have \"words\""):
+    path.write_text(f'{{"units": ["du"], "treebank": {treebank}}}\n', "utf-8")
+    with pytest.raises(InputError, match=message):
         read(path)

@@ -1,5 +1,7 @@
 """Global mapping files: rules that cannot be read, sides, and what is kept."""
 
+import warnings
+
 import pytest
 
 import interpunct
@@ -55,3 +57,28 @@ def test_alternatives_are_a_lattice_in_a_reference_and_the_first_in_a_system(tmp
 def test_small_letters_that_can_match_nothing_are_a_note(tmp_path):
     with pytest.warns(match=r"own\.glm:2: small letters in a rule match nothing"):
         rules(tmp_path, "gonna => going to\n", head=";; rules\n")
+
+
+@pytest.mark.parametrize(
+    ("first", "message"),
+    [
+        pytest.param("A => B", r"own\.glm:1: the rule in the first line is not .*'A'", id="rule"),
+        pytest.param("* case_sensitive = 'F'", r"own\.glm:1: the setting in the fi", id="setting"),
+    ],
+)
+def test_what_is_lost_in_the_first_line_is_a_note(tmp_path, first, message):
+    """As in csrfilt, its first word is the sign of comments and the rest is not read."""
+    with pytest.warns(match=message):
+        found = rules(tmp_path, "C => D\n", head=f"{first}\n")
+    assert list(first_words(found.rewrite(["A", "C"], side="ref", format=""))) == ["A", "D"]
+
+
+def test_a_comment_in_the_first_line_may_show_a_rule(tmp_path):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        rules(tmp_path, "C => D\n", head=";; rules such as A => B\n")
+
+
+def test_a_file_without_rules_is_a_note(tmp_path):
+    with pytest.warns(match=r"own\.glm: the file has no rules"):
+        rules(tmp_path, "")

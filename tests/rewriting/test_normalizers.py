@@ -1,12 +1,16 @@
 """What `normalize` can name, and what is said where that cannot be used."""
 
+import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from threading import Lock
 
 import pytest
 
 import interpunct
 from interpunct.errors import InputError, OptionError
+from interpunct.rewriting.fingerprints import fingerprint
 from interpunct.rewriting.normalizers import _function
 
 TEXTS = {"references": ["so it is"], "systems": {"s": ["so it was"]}}
@@ -26,11 +30,16 @@ def score(**options):
         pytest.param("string:Formatter", OptionError, "is a class", id="a class"),
         pytest.param(lambda text: 1 / 0, InputError, "ZeroDivisionError", id="raises"),
         pytest.param(lambda text: ["so"], InputError, "gave list, not text", id="no text"),
+        pytest.param(sys.exit, InputError, "failed on the words .*SystemExit", id="exits"),
+        pytest.param("this_exits:f", OptionError, "cannot be imported: SystemExit", id="exiting"),
+        pytest.param("glm:", OptionError, "normalize='glm:' needs a mapping file", id="no name"),
         pytest.param("glm:none.glm", InputError, "none.glm: No such file", id="no file"),
         pytest.param([3], OptionError, "names of normalisers or functions", id="a number"),
     ],
 )
-def test_what_cannot_be_used_is_said_in_one_line(normalize, error, message):
+def test_what_cannot_be_used_is_said_in_one_line(tmp_path, monkeypatch, normalize, error, message):
+    (tmp_path / "this_exits.py").write_text("raise SystemExit(0)\n")
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(error, match=message) as caught:
         score(normalize=normalize)
     assert "\n" not in str(caught.value)
@@ -48,6 +57,71 @@ def test_the_signature_has_names_and_versions():
     found = score(normalize=["whisper-english", str.upper]).signature
     assert "|normalize:whisper-english@" in found
     assert "+builtins:str.upper|" in found
+
+
+def same_signature(first, second):
+    return score(normalize=first).signature == score(normalize=second).signature
+
+
+class Replacing:
+    """A normaliser that holds what it does."""
+
+    def __init__(self, words):
+        self.words = words
+
+    def __call__(self, text):
+        return " ".join(self.words.get(word, word) for word in text.split())
+
+
+def suffixing(suffix):
+    return lambda text: f"{text} {suffix}"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param(lambda text: text + "a", lambda text: text + "b", id="lambdas"),
+        pytest.param(suffixing("a"), suffixing("b"), id="closures"),
+        pytest.param(partial(re.sub, "a", "b"), partial(re.sub, "a", "c"), id="partials"),
+        pytest.param(Replacing({"was": "is"}), Replacing({"is": "was"}), id="objects"),
+        pytest.param(lambda text: text[:3], lambda text: "".join(text[:3]), id="code"),
+        pytest.param(re.compile("a").pattern.join, re.compile("b").pattern.join, id="methods"),
+    ],
+)
+def test_functions_that_differ_have_signatures_that_differ(first, second):
+    assert fingerprint(first) != fingerprint(second)
+    assert same_signature(first, first)
+
+
+def test_equal_functions_have_one_signature():
+    assert same_signature(suffixing("a"), suffixing("a"))
+    assert same_signature(Replacing({"was": "is"}), Replacing({"was": "is"}))
+
+
+def test_what_a_function_refers_to_is_in_the_signature():
+    was = Replacing({"was": "is"})
+    calls = lambda text: was(text)  # noqa: E731  (a function without a name of its own)
+    first = score(normalize=calls)
+    was.words = {"it": "is"}
+    second = score(normalize=calls)
+    assert first.signature != second.signature
+    assert first["s"]["word_error_rate"].value == 0 < second["s"]["word_error_rate"].value
+
+
+def test_what_cannot_be_looked_into_is_like_nothing_else():
+    holder = Replacing({"lock": Lock()})
+    assert same_signature(holder, holder)
+    assert fingerprint(holder) != fingerprint(Replacing({"lock": Lock()}))
+
+
+def test_an_edited_function_has_another_signature(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = []
+    for number, word in enumerate(("is", "was")):
+        text = f"WORD = {word!r}\ndef last(text):\n    return text + WORD\n"
+        (tmp_path / f"own_{number}.py").write_text(text)
+        found.append(score(normalize=f"own_{number}:last").signature.partition("~")[2])
+    assert found[0] != found[1]
 
 
 def test_a_function_of_the_folder_is_found(tmp_path, monkeypatch):

@@ -14,7 +14,8 @@ from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, option, warn
 from interpunct.formats.files.source import name_of
-from interpunct.formats.reading import Files, format_of
+from interpunct.formats.reading import Files
+from interpunct.formats.recognition import format_of
 from interpunct.phrases import many, many_named, quoted
 
 

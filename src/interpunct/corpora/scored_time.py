@@ -73,17 +73,29 @@ def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
     time = _scored_time(pair, partition, cut)
     if time.is_everything:
         return pair
-    references = {
-        annotator: _within(document, time, [], f"reference {annotator!r}")
-        for annotator, document in pair.references.items()
-    }
+    references = {}
+    for annotator, document in pair.references.items():
+        times = _Times.of(document, f"reference {annotator!r}")
+        references[annotator] = _within(document, times, time, [], times.lie_in(time))
     hits = [span for document in references.values() for span in _last_words(document)]
-    segments = TimeSegments.of(next(iter(pair.references.values())))
+    segments = _segments(next(iter(pair.references.values())))
+    # A word belongs to a whole segment, which is scored or not, wherever its own middle lies.
+    shared_out = {span for span in segments.spans if _is_cut(span)} if segments else set()
+    word_time = _scored_time(pair, partition, [span for span in cut if span not in shared_out])
     systems = {}
     for system, document in pair.systems.items():
-        kept = _within(document, time, hits, f"system {system!r}")
-        systems[system] = kept.taking(~segments.ignored(kept)) if segments else kept
+        times = _Times.of(document, f"system {system!r}")
+        kept = times.lie_in(word_time)
+        if segments:
+            kept &= ~segments.ignored(document)
+        systems[system] = _within(document, times, time, hits, kept)
     return Pair(pair.name, references, systems)
+
+
+def _segments(reference: Document) -> TimeSegments | None:
+    """The segments to which the words of systems belong; sentence units are no such segments."""
+    has_sentences = any(span.kind == "SU" for span in reference.spans)
+    return None if has_sentences else TimeSegments.of(reference)
 
 
 def _scored_time(pair: Pair, partition: Partition | None, cut: Iterable[Span]) -> ScoredTime:
@@ -98,17 +110,43 @@ def _is_cut(span: Span) -> bool:
     )
 
 
-def _within(document: Document, time: ScoredTime, hits: Sequence[Span], who: str) -> Document:
-    edges = edges_of(document)
-    if edges is None:
-        raise InputError(
-            f"document {document.name!r} of {who} has no times, so it is not known which of its "
-            "words lie in scored time; give a format with times, such as ctm",
-            path=document.origins.path,
-        )
-    starts, ends = edges
-    middles = (starts + ends) / 2
-    left_out = document.boundaries & ~_whole_segments(document, starts, ends, time)
+@dataclass(frozen=True, slots=True)
+class _Times:
+    """When the words of a document were said, and whose document it is."""
+
+    who: str
+    starts: npt.NDArray[np.float64]
+    ends: npt.NDArray[np.float64]
+
+    @classmethod
+    def of(cls, document: Document, who: str) -> _Times:
+        edges = edges_of(document)
+        if edges is None:
+            raise InputError(
+                f"document {document.name!r} of {who} has no times, so it is not known which of "
+                "its words lie in scored time; give a format with times, such as ctm",
+                path=document.origins.path,
+            )
+        return cls(who, *edges)
+
+    @property
+    def middles(self) -> npt.NDArray[np.float64]:
+        return (self.starts + self.ends) / 2
+
+    def lie_in(self, time: ScoredTime) -> npt.NDArray[np.bool_]:
+        return time.holds(self.middles, self.middles)
+
+
+def _within(
+    document: Document,
+    times: _Times,
+    time: ScoredTime,
+    hits: Sequence[Span],
+    kept: npt.NDArray[np.bool_],
+) -> Document:
+    """The words to be kept, with the boundaries that count."""
+    middles = times.middles
+    left_out = document.boundaries & ~_whole_segments(document, times, time)
     if hits:
         at = np.flatnonzero(left_out)
         hit_starts = np.array([span.start for span in hits])
@@ -118,23 +156,20 @@ def _within(document: Document, time: ScoredTime, hits: Sequence[Span], who: str
     boundaries = document.boundaries & ~left_out
     # Scores go along, so that a threshold does not bring a boundary back.
     scores = None if document.scores is None else np.where(left_out, 0.0, document.scores)
-    document = replace(document, boundaries=boundaries, scores=scores, starts=starts, ends=ends)
-    kept = time.holds(middles, middles)
+    document = replace(
+        document, boundaries=boundaries, scores=scores, starts=times.starts, ends=times.ends
+    )
     if document.lattice is not None and not kept.all():
         warn(
-            f"document {document.name!r} of {who} gives several wordings; as only a part of it is "
-            "scored, the first of them is used"
+            f"document {document.name!r} of {times.who} gives several wordings; as only a part of "
+            "it is scored, the first of them is used"
         )
     return document.taking(kept)
 
 
-def _whole_segments(
-    document: Document,
-    starts: npt.NDArray[np.float64],
-    ends: npt.NDArray[np.float64],
-    time: ScoredTime,
-) -> npt.NDArray[np.bool_]:
+def _whole_segments(document: Document, times: _Times, time: ScoredTime) -> npt.NDArray[np.bool_]:
     """The boundaries whose whole segment lies in scored time."""
+    starts, ends = times.starts, times.ends
     sentences = [span for span in document.spans if span.kind == "SU"]
     if sentences:
         speakers = document.speaker or ("",) * len(document)

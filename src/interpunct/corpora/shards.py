@@ -21,7 +21,8 @@ from interpunct.documents.laid import Batch
 from interpunct.formats.files.document_index import Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Format
-from interpunct.formats.reading import Files, format_of
+from interpunct.formats.reading import Files
+from interpunct.formats.recognition import format_of
 
 BYTES = 1 << 22
 """What the documents of a shard take, about; more if a single one does."""

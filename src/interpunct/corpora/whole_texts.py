@@ -7,7 +7,7 @@ in both is then compared as one text.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -92,12 +92,14 @@ def _joined_origins(documents: Sequence[Document]) -> Origins | None:
     )
 
 
-def _joined_treebank(documents: Iterable[Document]) -> Treebank | None:
-    """The words of multi-word tokens; paragraphs and the like end with their document."""
-    words: dict[int, tuple[str, ...]] = {}
-    before = 0
-    for document in documents:
-        if document.treebank is not None:
-            words |= {before + place: parts for place, parts in document.treebank.words.items()}
-        before += len(document)
-    return Treebank(words) if words else None
+def _joined_treebank(documents: Sequence[Document]) -> Treebank | None:
+    """The lines of all treebanks; of other documents nothing is known but their units."""
+    if all(document.treebank is None for document in documents):
+        return None
+    return Treebank.end_to_end(
+        [
+            document.treebank
+            or Treebank.of_tokens(document.units, np.flatnonzero(_ended(document.boundaries)) + 1)
+            for document in documents
+        ]
+    )

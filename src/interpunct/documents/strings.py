@@ -113,6 +113,7 @@ class _Current(threading.local):
     def __init__(self) -> None:
         self.units = Vocabulary()
         self.contents = _contents()
+        self.columns: dict[str, Vocabulary] = {}
 
 
 def _contents() -> Vocabulary:
@@ -137,6 +138,14 @@ def content_vocabulary() -> Vocabulary:
     if _current.contents.is_full:
         _current.contents = _contents()
     return _current.contents
+
+
+def column_vocabulary(name: str) -> Vocabulary:
+    """The vocabulary to which the entries of a named column of new texts are added."""
+    vocabulary = _current.columns.get(name)
+    if vocabulary is None or vocabulary.is_full:
+        vocabulary = _current.columns[name] = Vocabulary()
+    return vocabulary
 
 
 class Strings(Sequence[str]):

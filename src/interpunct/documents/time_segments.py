@@ -33,7 +33,11 @@ class TimeSegments:
         if not document.spans or document.starts is None:
             return None
         spans = tuple(span for span in document.spans if span.kind in ("SEGMENT", "NOSCORE"))
-        if not any(span.kind == "SEGMENT" for span in spans):
+        # Of a recording of which nothing is scored, every segment is one that is not.
+        names_speakers = any(span.speaker for span in spans)
+        if not any(span.kind == "SEGMENT" for span in spans) and (
+            len(document) or not names_speakers
+        ):
             return None
         starts = np.array([span.start for span in spans])
         ends = np.array([span.end for span in spans])

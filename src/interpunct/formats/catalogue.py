@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from interpunct.formats.files.document_index import index_lines
-from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Format
+from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Field, Format
 
 if TYPE_CHECKING:
     from interpunct.formats import (
+        chat,
         conllu,
         ctm,
         jsonl,
+        kaldi,
         labels,
         lines,
         marked,
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
         parquet,
         rttm,
         segeval,
+        seglst,
         stm,
         subtitles,
+        table,
         text,
         textgrid,
         tokenized,
@@ -45,83 +49,185 @@ else:
     nlp, parquet, rttm = _Later("nlp"), _Later("parquet"), _Later("rttm")
     segeval, stm, subtitles = _Later("segeval"), _Later("stm"), _Later("subtitles")
     text, textgrid, tokenized = _Later("text"), _Later("textgrid"), _Later("tokenized")
-    trn, whisper = _Later("trn"), _Later("whisper")
+    table, trn, whisper = _Later("table"), _Later("trn"), _Later("whisper")
+    chat, kaldi, seglst = _Later("chat"), _Later("kaldi"), _Later("seglst")
+
+EVERYTHING: frozenset[Field] = frozenset(get_args(Field))
 
 _ROWS = (
     Format(
         "text", (".txt",), "marks that are delimiters",
         text.read, text.write, holds_many=False,
+        keeps=frozenset({"marks", "opening"}),
+        written_by="everybody",
     ),
     Format(
         "lines", (".lines", ".sents"), "the end of each line",
         lines.read, lines.write, holds_many=False,
+        keeps=frozenset({"marks", "opening", "boundaries"}),
+        written_by="sentence splitters",
     ),
     Format(
         "tokenized", (".tok",), "the end of each line; tokens are separated by spaces",
         tokenized.read, tokenized.write, holds_many=False,
+        keeps=frozenset({"marks", "opening", "boundaries"}),
+        written_by="tokenizers",
     ),
     Format(
         "marked", (), "an inline marker such as // or </s> (--marker)",
         marked.read, marked.write, holds_many=False,
+        keeps=frozenset({"marks", "opening", "boundaries"}),
+        written_by="corpora of sentence boundaries",
     ),
     Format(
         "labels", (".tsv",), "word, label (0/1, a mark or its name), optional score",
         labels.read, labels.write, holds_many=True, holds=ONE_FIELD,
         read_batch=labels.read_batch, index=labels.index,
+        called="a table of words and labels", recognizes=labels.recognizes,
+        keeps=frozenset({"boundaries", "scores"}),
+        written_by="punctuation restorers, taggers",
+        known_by="two or three columns, the second of labels",
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
         jsonl.read, jsonl.write, holds_many=True, holds=ANY_UNIT, index=index_lines,
+        called="documents in the native form", recognizes=jsonl.recognizes,
+        keeps=EVERYTHING,
+        written_by="interpunct",
+        known_by="objects with units",
     ),
     Format(
         "parquet", (".parquet",), "boundaries, else scores, else marks",
         parquet.read, parquet.write, holds_many=True, holds=ANY_UNIT, index=parquet.index,
         words=parquet.words,
         package="pyarrow", extra="parquet", textual=False,
+        called="a Parquet file", recognizes=parquet.recognizes,
+        keeps=EVERYTHING,
+        written_by="interpunct",
+        known_by="its first bytes",
     ),
     Format(
         "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",
         conllu.read, conllu.write, holds_many=True, holds=ONE_FIELD, index=conllu.index,
+        called="a treebank in CoNLL-U", recognizes=conllu.recognizes,
+        keeps=frozenset({"name", "boundaries", "treebank"}),
+        written_by="Universal Dependencies, UDPipe, Stanza",
+        known_by="ten columns, the first a number",
     ),
     Format(
         "nlp", (".nlp",), "marks that are delimiters; columns are named by the header",
         nlp.read, nlp.write, holds_many=False, holds=ONE_COLUMN,
+        called="an nlp file of Rev", recognizes=nlp.recognizes,
+        keeps=frozenset(
+            {"marks", "opening", "scores", "starts", "ends", "pitch", "energy", "speaker"}
+        ),
+        written_by="Rev's corpora, fstalign",
+        known_by="a header with token and pipes",
     ),
     Format(
         "trn", (".trn",), "marks that are delimiters; alternations { a / b c / @ } in references",
         trn.read, trn.write, holds_many=True, read_batch=trn.read_batch, index=trn.index,
+        called="a trn file of NIST", recognizes=trn.recognizes,
+        keeps=frozenset({"name", "marks", "opening", "lattice"}),
+        written_by="NIST's SCTK, recognisers",
+        known_by="a name in parentheses at the end of each line",
     ),
     Format(
         "stm", (".stm",), "marks that are delimiters; segments have times",
         stm.read, stm.write, holds_many=True,
+        called="an stm file of NIST", recognizes=stm.recognizes,
+        keeps=frozenset({"name", "marks", "opening", "speaker", "lattice"}),
+        written_by="NIST's SCTK, TED-LIUM",
+        known_by="a start and an end in the fourth and fifth column",
     ),
     Format(
         "ctm", (".ctm",), "marks that are delimiters; words have times",
         ctm.read, ctm.write, holds_many=True,
+        called="a ctm file of NIST", recognizes=ctm.recognizes,
+        keeps=frozenset({"name", "marks", "opening", "starts", "ends", "speaker"}),
+        written_by="NIST's SCTK, Kaldi",
+        known_by="a start and a duration in the third and fourth column",
     ),
     Format(
         "rttm", (".rttm",), "the ends of SU objects, over LEXEME objects",
         rttm.read, rttm.write, holds_many=True,
+        called="an rttm file of NIST", recognizes=rttm.recognizes,
+        keeps=frozenset({"name", "boundaries", "starts", "ends", "speaker", "subtypes", "spans"}),
+        written_by="NIST's RT evaluations",
+        known_by="types of objects in the first column",
+    ),
+    Format(
+        "kaldi", (), "marks that are delimiters; an utterance a line, its id before it",
+        kaldi.read, kaldi.write, holds_many=True, read_batch=kaldi.read_batch, index=kaldi.index,
+        called="a Kaldi text file", recognizes=kaldi.recognizes,
+        keeps=frozenset({"name", "marks", "opening"}),
+        written_by="Kaldi, ESPnet, k2",
+        known_by="an id of its own at the head of each line",
+    ),
+    Format(
+        "seglst", (".json",), "marks that are delimiters; segments have times and speakers",
+        seglst.read, seglst.write, holds_many=True,
+        called="segments of meetings in SegLST", recognizes=seglst.recognizes,
+        keeps=frozenset({"name", "marks", "opening", "speaker"}),
+        written_by="meeteval, the CHiME challenges",
+        known_by="objects with words and session_id",
     ),
     Format(
         "srt", (".srt",), "marks that are delimiters; cues give the times",
         subtitles.read_srt, subtitles.write_srt, holds_many=False,
+        called="subtitles in srt", recognizes=subtitles.recognizes_srt,
+        keeps=frozenset({"marks", "opening"}),
+        written_by="subtitle editors, recognisers",
+        known_by="a number and a time with an arrow",
     ),
     Format(
         "vtt", (".vtt",), "marks that are delimiters; cues give the times",
         subtitles.read_vtt, subtitles.write_vtt, holds_many=False,
+        called="subtitles in WebVTT", recognizes=subtitles.recognizes_vtt,
+        keeps=frozenset({"marks", "opening", "speaker"}),
+        written_by="browsers, YouTube, recognisers",
+        known_by="WEBVTT in the first line",
     ),
     Format(
         "whisper", (".json",), "marks that are delimiters; words have times",
-        whisper.read, whisper.write, holds_many=False, recognizes=whisper.recognizes,
+        whisper.read, whisper.write, holds_many=False,
+        called="a transcript of Whisper", recognizes=whisper.recognizes,
+        keeps=frozenset({"marks", "opening", "starts", "ends", "speaker"}),
+        written_by="openai-whisper, faster-whisper, WhisperX",
+        known_by="segments with a start",
     ),
     Format(
         "textgrid", (".TextGrid",), "intervals of a tier of segments, else marks",
         textgrid.read, textgrid.write, holds_many=False,
+        called="a TextGrid of Praat", recognizes=textgrid.recognizes,
+        keeps=frozenset({"marks", "opening", "boundaries", "starts", "ends", "speaker"}),
+        written_by="Praat, the Montreal Forced Aligner",
+        known_by="ooTextFile and TextGrid in the first lines",
+    ),
+    Format(
+        "chat", (".cha",), "the ends of utterances; speakers and times",
+        chat.read, None, holds_many=False,
+        called="a CHAT transcript of TalkBank", recognizes=chat.recognizes,
+        keeps=frozenset({"marks", "opening", "boundaries", "starts", "ends", "speaker"}),
+        written_by="CLAN, TalkBank, CHILDES, Batchalign",
+        known_by="@UTF8 or @Begin at its head",
     ),
     Format(
         "segeval", (".json",), "masses or positions, several coders to a file",
         segeval.read, segeval.write, holds_many=True, holds=ANY_UNIT,
+        called="segmentations for segeval", recognizes=segeval.recognizes,
+        keeps=frozenset({"name", "boundaries", "annotator"}),
+        written_by="segeval",
+        known_by="items, or a header with Coder",
+    ),
+    Format(
+        "table", (".csv", ".tsv", ".jsonl", ".json", ".parquet"),
+        "marks in a column of texts: PATH#COLUMN",
+        table.read, table.write, holds_many=True, read_batch=table.read_batch,
+        called="a table with a column of texts", recognizes=table.recognizes,
+        keeps=frozenset({"name", "marks", "opening"}),
+        written_by="NeMo, the Open ASR Leaderboard, Common Voice, pandas, spreadsheets",
+        known_by="columns such as text and pred_text",
     ),
 )  # fmt: skip
 

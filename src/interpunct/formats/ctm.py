@@ -17,6 +17,7 @@ import numpy.typing as npt
 from interpunct.documents.document import Document, Origins, empty_slots
 from interpunct.documents.strings import Strings, unit_vocabulary
 from interpunct.errors import warn
+from interpunct.formats.files.head import Head, is_decimal
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.nist_fields import (
@@ -24,6 +25,7 @@ from interpunct.formats.nist_fields import (
     Fields,
     Layout,
     documents_by_channel,
+    rows_of,
     split_lines,
     word_times,
 )
@@ -47,6 +49,11 @@ class Row(NamedTuple):
     end: float
     word: str
     speaker: str
+
+
+def recognizes(head: Head) -> bool:
+    rows = rows_of(head)
+    return bool(rows) and all(5 <= len(row) <= 8 and all(map(is_decimal, row[2:4])) for row in rows)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

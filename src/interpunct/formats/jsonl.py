@@ -16,6 +16,7 @@ from interpunct import _core
 from interpunct.documents.document import NUMBERS, Document
 from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.formats.files import source as files
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -49,6 +50,10 @@ KINDS = {
     "scores": _core.JsonKind.NUMBERS,
 }
 """The fields that the core can read."""
+
+
+def recognizes(head: Head) -> bool:
+    return bool(head.records) and "units" in head.records[0]
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -14,11 +14,13 @@ from interpunct.documents.document import Document, Origins, delimited
 from interpunct.documents.laid import Batch
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import MAY_BE_SPACE, FileLines, Index
+from interpunct.formats.files.head import Head, is_decimal
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.label_table import LabelTable
 from interpunct.formats.left_out import LeftOut, WordlessRows
-from interpunct.formats.mark_labels import MarkLabels
+from interpunct.formats.mark_labels import MARK_NAMES, MarkLabels
+from interpunct.formats.prose.splitting import is_punctuation
 
 BLANK_LINES = (b"\n\n", b"\n\r\n")
 
@@ -44,6 +46,18 @@ def index(source: Source) -> Index | None:
     rows = np.flatnonzero(~(blank | wordless))
     _, firsts = np.unique(np.cumsum(blank)[rows], return_index=True)
     return lines.index(rows[firsts])
+
+
+def recognizes(head: Head) -> bool:
+    """Does every line have a word, a label that is known and, if there, a number?"""
+    rows = [line.split("\t") for line in head.lines]
+    return bool(rows) and all(
+        len(row) in (2, 3) and _is_label(row[1]) and all(map(is_decimal, row[2:])) for row in rows
+    )
+
+
+def _is_label(text: str) -> bool:
+    return text in ("0", "1") or text.upper() in MARK_NAMES or is_punctuation(text)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -21,7 +21,7 @@ from interpunct.documents.document import (
 from interpunct.documents.laid import delimited_documents
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.documents.strings import Strings
-from interpunct.documents.treebank import Treebank
+from interpunct.documents.treebank import FORM, Treebank
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -29,6 +29,7 @@ from interpunct.formats.left_out import LeftOut
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
 from interpunct.formats.time_order import LATEST, in_order
+from interpunct.formats.treebank_lines import treebank_of_text, treebank_text
 
 Record = Mapping[str, Any]
 """The fields of a document by their names."""
@@ -67,7 +68,7 @@ class Rows:
     columns: Columns = field(default_factory=dict)
 
 
-TEXTS = ("name", "opening", "annotator", "lattice")
+TEXTS = ("name", "opening", "annotator", "treebank", "lattice")
 WORDS = ("units", "marks", "speaker", "subtypes")
 FIELDS = (
     "name", "units", "marks", "boundaries", *NUMBERS, "speaker", "opening", "annotator", "treebank",
@@ -79,7 +80,11 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
     """Units must be there, and nothing that is not a field of a document."""
     names = list(names)
     if "units" not in names:
-        raise source.error('a document must have "units", a list of words', line=line)
+        raise source.error(
+            'a document must have "units", a list of words; of a table, say which column holds the '
+            f"texts: PATH#COLUMN, such as #{names[0] if names else 'text'}",
+            line=line,
+        )
     for name in names:
         if names.count(name) > 1:
             raise source.error(f"the field {name!r} stands twice; give it once", line=line)
@@ -287,19 +292,14 @@ def _told_apart(token: Token) -> str:
 
 
 def _treebank(source: Source, number: int, record: Mapping[str, Any]) -> Treebank:
-    try:
-        treebank = Treebank.from_record(record["treebank"])
-        size = len(record["units"])
-        places = [*treebank.words, *treebank.unspaced, *treebank.paragraphs]
-        if all(0 <= place < size for place in places):
-            return treebank
-    except (AttributeError, TypeError, ValueError):
-        pass
-    raise source.error(
-        '"treebank" must have "words", rows of a unit\'s place and its words, and "unspaced", '
-        '"paragraphs" and "sentence_ids", lists; places are from 0 to the number of units',
-        line=number,
-    )
+    """All that a treebank says of the units, as the lines of `conllu` in one text."""
+    treebank = treebank_of_text(record["treebank"], source, line=number)
+    if list(treebank.columns[FORM].taking(treebank.token_rows)) != list(record["units"]):
+        raise source.error(
+            '"treebank" must be the lines of conllu in one text, whose tokens are the units',
+            line=number,
+        )
+    return treebank
 
 
 def _spans(source: Source, number: int, given: Any) -> list[Span]:
@@ -341,7 +341,7 @@ def record_of(document: Document) -> dict[str, Any]:
     if document.lattice is not None:
         record["lattice"] = lattice_text(document.lattice)
     if document.treebank is not None:
-        record["treebank"] = document.treebank.to_record()
+        record["treebank"] = treebank_text(document.treebank)
     if document.spans:
         record["spans"] = [asdict(span) for span in document.spans]
     return record

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
@@ -37,6 +38,14 @@ Row = TypeVar("Row", bound=Record)
 
 NANOSECONDS = 9
 """Decimals of a time; what is finer comes from adding floats and not from the file."""
+
+
+COMMENT = ";;"
+
+
+def rows_of(head: Head, splits: int = -1) -> list[list[str]]:
+    """The fields of the first lines; comments have none."""
+    return [line.split(None, splits) for line in head.lines if not line.startswith(COMMENT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +90,7 @@ def split_lines(source: Source, *, splits: int = -1) -> Iterator[Fields]:
     """The fields of each line that is not a comment."""
     for number, line in source.lines():
         texts = line.split(None, splits)
-        if texts and not texts[0].startswith(";;"):
+        if texts and not texts[0].startswith(COMMENT):
             yield Fields(source, number, texts)
 
 

@@ -24,6 +24,7 @@ from interpunct.documents.strings import (
 )
 from interpunct.errors import warn
 from interpunct.formats.entity_wordings import EntityWordings, entity_of
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.nlp_table import NlpColumns
@@ -40,6 +41,11 @@ NUMBERS = ("ts", "endTs", *IF_THERE)
 
 MANY_CONTRADICTIONS = 0.01
 """More than this share of rows whose case column contradicts the token is no accident."""
+
+
+def recognizes(head: Head) -> bool:
+    names = head.lines[0].split("|") if head.lines else []
+    return len(names) > 1 and "token" in names
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -1,6 +1,6 @@
 """`parquet`: the native form in columns, one document a row; needs pyarrow.
 
-What a treebank knows is a column of JSON, and so are spans of time.
+Spans of time are a column of JSON, and what a treebank knows is one of its lines.
 A file is read and written by groups of rows, so that a corpus need not fit into memory.
 """
 
@@ -22,6 +22,7 @@ from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.extras import require
 from interpunct.formats.files.document_index import RowIndex
 from interpunct.formats.files.growth import BYTES, VALUES, most, too_large
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source, Stretch
 from interpunct.formats.format import Reading
@@ -39,15 +40,20 @@ from interpunct.formats.native import (
     read_records,
     record_of_row,
 )
+from interpunct.formats.treebank_lines import treebank_text
 
 UNITS_IN_A_GROUP = 1 << 18
 """A group of rows is written when its documents have this many units."""
 
-JSON = ("treebank", "spans")
+JSON = ("spans",)
 """Fields that are written as JSON."""
 
 STRINGS = ("units", "marks")
 """Fields that are written from numbers."""
+
+
+def recognizes(head: Head) -> bool:
+    return head.text.startswith("PAR1") and (not head.columns or "units" in head.columns)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -57,7 +63,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def _rows(source: Source) -> Iterator[Rows]:
     labels, texts = Vocabulary(), Vocabulary()
-    with _opened(source) as file:
+    with opened(source) as file:
         # Here lists of words are lists of texts, not dictionaries.
         schema = file.schema.to_arrow_schema()
         check_names(source, schema.names)
@@ -82,21 +88,21 @@ def _record(source: Source, columns: Columns, number: int, row: int) -> Record:
 
 
 @contextmanager
-def _opened(source: Source) -> Iterator[Any]:
+def opened(source: Source) -> Iterator[Any]:
     """The file as pyarrow has it; what it has to complain of is said about this file."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    with source.open() as opened:
+    with source.open_bytes() as given:
         # It is read from its end, which a packed file and standard input do not have at hand.
-        content = opened if source.can_be_cut else io.BytesIO(opened.read())
+        content = given if source.can_be_cut else io.BytesIO(given.read())
         size = content.seek(0, io.SEEK_END)
         try:
             file = pq.ParquetFile(content)
             _check_growth(source, file.metadata, size)
             yield pq.ParquetFile(content, metadata=file.metadata, read_dictionary=_words_in(file))
         except (pa.ArrowException, OSError, UnicodeError, RuntimeError) as error:
-            # Some of what is damaged is an error of C++ that it does not translate; it quotes bytes of the file as they are.
+            # Some errors of C++ it does not translate. It quotes bytes of the file as they are.
             message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
             raise source.error(f"not a Parquet file, or damaged: {message}") from None
 
@@ -150,7 +156,7 @@ def _units_in(group: Any) -> int:
 def words(source: Source) -> int:
     """How many words there are, as the file says; it may be much smaller than its text."""
     require("pyarrow.parquet", extra="parquet")
-    with _opened(source) as file:
+    with opened(source) as file:
         groups = range(file.num_row_groups)
         return sum(_units_in(file.metadata.row_group(group)) for group in groups)
 
@@ -158,7 +164,7 @@ def words(source: Source) -> int:
 def index(source: Source) -> RowIndex:
     """How many rows there are."""
     require("pyarrow.parquet", extra="parquet")
-    with _opened(source) as file:
+    with opened(source) as file:
         return RowIndex(file.metadata.num_rows)
 
 
@@ -283,7 +289,7 @@ def _fields(document: Document) -> dict[str, Any]:
         "opening": document.opening or None,
         "annotator": document.annotator or None,
         "lattice": lattice_text(document.lattice) if document.lattice else None,
-        "treebank": json.dumps(document.treebank.to_record()) if document.treebank else None,
+        "treebank": treebank_text(document.treebank) if document.treebank else None,
         "subtypes": document.subtypes,
         "spans": json.dumps([asdict(span) for span in document.spans]) if document.spans else None,
     }

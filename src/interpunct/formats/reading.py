@@ -5,25 +5,21 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from os import PathLike
 from pathlib import Path
 
 from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
-from interpunct.errors import InputError, either
-from interpunct.formats.catalogue import FORMATS
-from interpunct.formats.files.folders import files_of
-from interpunct.formats.files.source import Source, extension_of, is_standard_input
+from interpunct.errors import InputError, warn
+from interpunct.formats.files.encodings import check_encoding
+from interpunct.formats.files.folders import files_of, split_column
+from interpunct.formats.files.source import Source
 from interpunct.formats.format import Format, Reading
 from interpunct.formats.left_out import LeftOut
+from interpunct.formats.recognition import format_of, named_format, other_format, with_hint
+from interpunct.formats.table import cell_sources
 
 DEFAULT = Reading()
-OPTIONS = either(
-    "format (in read), reference_format or system_format (in score)",
-    "--reference-format, --system-format or --from",
-)
-"""How functions and commands call the format of what they read."""
 
 
 def read(
@@ -35,7 +31,8 @@ def read(
     ----------
     path : str or Path
         A file; a folder, every file of which is read; a pattern such as ``talks/*.txt``; or ``-``,
-        which is standard input. A file packed with gzip ends in ``.gz``.
+        which is standard input. A file that is packed ends in ``.gz``, ``.xz``, ``.bz2`` or
+        ``.zst``. A column of a table is ``PATH#COLUMN``.
     format : str, optional
         A name from `FORMATS`; taken from the extension if not given.
     reading : Reading, optional
@@ -73,15 +70,24 @@ class Files:
     def of(
         cls, path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
     ) -> Files:
-        """The files that a path names."""
-        return cls(tuple(map(Source.of_path, files_of(path))), format, reading)
+        """The files that a path names, or a column of the tables in them."""
+        if reading.encoding is not None:
+            reading = replace(reading, encoding=check_encoding(reading.encoding))
+        path, column = split_column(path)
+        if column is not None:
+            reading, format = replace(reading, column=column, cells=format), "table"
+        files = files_of(path)
+        sources = tuple(Source.of_path(file, encoding=reading.encoding) for file in files)
+        return cls(sources, format, replace(reading, one_of_several=len(files) > 1))
 
     def __iter__(self) -> Iterator[Document]:
         places: dict[tuple[str, str], str] = {}
         bad = LeftOut(
             self.sources[0].path.parent if self.sources else "", self.reading, what="file"
         )
+        noted = self.format is not None
         for source in self.sources:
+            noted = noted or self._note_other_format(source)
             for document in self._documents_of(source, bad):
                 key = document.name, document.annotator
                 if key in places:
@@ -114,13 +120,36 @@ class Files:
         units = 0
         # A file of many documents leaves out by itself what cannot be read.
         with contextlib.nullcontext() if row.holds_many else bad.attempt():
-            for document in row.read(source, self.reading):
-                units += len(document)
-                yield document
+            try:
+                for document in self._read(row, source):
+                    units += len(document)
+                    yield document
+            except InputError as error:
+                raise error if units else with_hint(error, source, row) from None
             # One utterance among many may be without words, but a file of nothing is a mistake.
             if not (units or source.stretch or self.reading.allow_empty):
                 what = "text" if source.held else "file"
                 raise source.error(f"the {what} is empty; give one with at least one word")
+
+    def _read(self, row: Format, source: Source) -> Iterator[Document]:
+        cells = self.reading.cells
+        if cells is None or row.name != "table":
+            yield from row.read(source, self.reading)
+            return
+        format = named_format(cells, source.path)
+        if not format.textual or format is row:
+            raise source.error(f"{cells} is no format of texts in a column; name another")
+        reading = replace(self.reading, allow_empty=True, cells=None)
+        for cell in cell_sources(source, self.reading):
+            yield from format.read(cell, reading)
+
+    @staticmethod
+    def _note_other_format(source: Source) -> bool:
+        """Say so if running text looks like something else; of the first such file only."""
+        found = other_format(source)
+        if found:
+            warn(f"{source.path}: {found}; it is read as running text")
+        return bool(found)
 
     def _whole(self) -> Files:
         """The files of which stretches are meant."""
@@ -141,45 +170,3 @@ def annotators_missing(documents: Iterable[Document], shown: int = 3) -> InputEr
         f"{listed} {verb} no annotator, but others do; give every document an annotator, or none",
         path=lacking[0].origins.of(0),
     )
-
-
-def format_of(source: Source, name: str | None) -> Format:
-    """The format that was named, or else what the extension means and the file holds."""
-    if name is not None or is_standard_input(source.path):
-        return named_format(name, source.path)
-    rows = formats_by_extension(source.path)
-    for row in rows:
-        if len(rows) > 1 and row.recognizes is not None and row.recognizes(source):
-            return row
-    return next(row for row in rows if len(rows) == 1 or row.recognizes is None)
-
-
-def named_format(name: str | None, path: Path) -> Format:
-    if name is None:
-        raise InputError(
-            f"standard input has no extension; name its format with {OPTIONS}: "
-            f"{', '.join(FORMATS)}",
-            path=str(path),
-        )
-    if name not in FORMATS:
-        raise InputError(f"unknown format {name!r}; there are {', '.join(FORMATS)}")
-    return FORMATS[name]
-
-
-def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
-    """All formats that go by the extension of a path."""
-    rows = _formats_of(extension_of(path))
-    if not rows:
-        raise InputError(
-            f"unknown extension {path.suffix!r}; name the format with {option}: "
-            f"{', '.join(FORMATS)}",
-            path=str(path),
-        )
-    return rows
-
-
-@cache
-def _formats_of(extension: str) -> list[Format]:
-    return [
-        row for row in FORMATS.values() if extension in (known.lower() for known in row.extensions)
-    ]

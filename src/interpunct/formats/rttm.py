@@ -16,6 +16,7 @@ import numpy.typing as npt
 from interpunct.documents.document import Document, Origins, Span
 from interpunct.documents.sentence_units import last_units
 from interpunct.errors import warn
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.nist_fields import (
@@ -23,6 +24,7 @@ from interpunct.formats.nist_fields import (
     Fields,
     Layout,
     documents_by_channel,
+    rows_of,
     split_lines,
     word_times,
 )
@@ -49,6 +51,11 @@ class Row(NamedTuple):
     text: str
     label: str
     speaker: str
+
+
+def recognizes(head: Head) -> bool:
+    rows = rows_of(head)
+    return bool(rows) and all(len(row) in (9, 10) and row[0] in TYPES for row in rows)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -18,10 +18,20 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
 from interpunct.formats.files.growth import UNITS, most, too_large
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
+
+KINDS = ("masses", "positions")
+
+
+def recognizes(head: Head) -> bool:
+    if isinstance(head.json, dict):
+        return "items" in head.json
+    header = head.lines[0].replace(",", "\t").lower().split("\t") if head.lines else []
+    return len(header) == 2 and header[0] == "coder" and header[1].strip() in KINDS
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -75,7 +85,7 @@ def _read_table(source: Source, units: _Units, left_out: LeftOut) -> Iterator[Do
     for number, line in source.lines():
         if number == 1:
             kind = line.replace(",", "\t").partition("\t")[2].strip().lower()
-            if kind not in ("masses", "positions"):
+            if kind not in KINDS:
                 raise source.error("expected a header 'Coder' and 'Masses' or 'Positions'", line=1)
             continue
         if not line.strip():

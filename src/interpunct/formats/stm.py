@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import nan
 from typing import NamedTuple
 
@@ -20,21 +21,26 @@ from interpunct.documents.document import Document, Origins, Span
 from interpunct.documents.lattice import Lattice
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError
+from interpunct.formats.files.head import Head, is_decimal
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.nist_fields import (
     Fields,
     Layout,
     documents_by_channel,
+    rows_of,
     split_lines,
     word_times,
 )
+from interpunct.formats.rttm import TYPES
 from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_marks
 
 NAMES = "recording, channel, speaker, start, end, text"
 IGNORED = "IGNORE_TIME_SEGMENT_IN_SCORING"
 # A label set has several parts, as `<o,f0,male>`; `<laugh>` alone is the first word of the text.
 _LABELS = re.compile(r"<(?:[^<>\s,]*,[^<>\s]*|o|na)>", re.IGNORECASE)
+# For sclite, whatever begins with `<` there is a label set.
+_LABELS_OF_SCLITE = re.compile(r"<\S*")
 
 
 class Row(NamedTuple):
@@ -54,16 +60,29 @@ class Row(NamedTuple):
         return IGNORED in self.text.upper()
 
 
+def recognizes(head: Head) -> bool:
+    """Does every line have a start and an end, in this order, and none the type of an object?"""
+    rows = rows_of(head, splits=5)
+    return bool(rows) and all(
+        len(row) >= 5
+        and row[0] not in TYPES
+        and all(map(is_decimal, row[3:5]))
+        and float(row[3]) <= float(row[4])
+        for row in rows
+    )
+
+
 def read(source: Source, reading: Reading) -> Iterator[Document]:
+    parse = partial(_row, label_set=_LABELS_OF_SCLITE if reading.keep_tokens else _LABELS)
     return documents_by_channel(
         source,
-        Layout((5, 10**9), NAMES, _row).rows(split_lines(source, splits=5)),
+        Layout((5, 10**9), NAMES, parse).rows(split_lines(source, splits=5)),
         lambda name, rows: _document(source, name, rows, reading),
         reading,
     )
 
 
-def _row(fields: Fields) -> Row:
+def _row(fields: Fields, label_set: re.Pattern[str]) -> Row:
     texts = fields.texts
     start, end = fields.number(3, "start"), fields.number(4, "end")
     if end <= start:
@@ -72,7 +91,7 @@ def _row(fields: Fields) -> Row:
             line=fields.line,
         )
     text = texts[5].strip() if len(texts) > 5 else ""
-    found = _LABELS.match(text)
+    found = label_set.match(text)
     labels = found.group() if found else ""
     text = text[len(labels) :].strip()
     return Row(fields.line, texts[0], texts[1], texts[2], start, end, labels, text)

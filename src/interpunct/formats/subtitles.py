@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from interpunct.documents.document import Document
 from interpunct.documents.normalization import INVISIBLE
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.time_order import in_order
@@ -34,6 +35,14 @@ class _Cue(NamedTuple):
     start: float
     end: float
     lines: list[Numbered]
+
+
+def recognizes_srt(head: Head) -> bool:
+    return len(head.lines) > 1 and head.lines[0].isdecimal() and bool(_TIMING.match(head.lines[1]))
+
+
+def recognizes_vtt(head: Head) -> bool:
+    return head.text.startswith("WEBVTT")
 
 
 def read_srt(source: Source, reading: Reading) -> Iterator[Document]:

@@ -18,6 +18,7 @@ from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimit
 from interpunct.documents.lattice import EMPTY, Lattice, Token
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import FileLines, Index, first_bytes
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
@@ -27,6 +28,14 @@ COMMENT = ";;"
 _UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")
 _NAMES = re.compile(r"(?:[^()\s]+\n)*")
 _EMPTY = re.compile(rf"(?<!\S){EMPTY}(?!\S)")
+
+
+def recognizes(head: Head) -> bool:
+    """Does every line end in a name in parentheses that no other has?"""
+    lines = [line for line in head.lines if not line.startswith(COMMENT)]
+    found = [_UTTERANCE.fullmatch(line) for line in lines]
+    names = {match["name"] for match in found if match}
+    return bool(lines) and len(names) == len(lines)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

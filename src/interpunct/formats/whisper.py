@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.documents.document import Document
-from interpunct.errors import InputError
+from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -26,11 +26,15 @@ FOREVER = 1e9
 """More seconds than any recording has."""
 
 
-def recognizes(source: Source) -> bool:
-    try:
-        return _segments(load_json(source, source.text())) is not None
-    except InputError:
-        return False
+def recognizes(head: Head) -> bool:
+    """An object with `segments`, or a list of objects that have a time and a text."""
+    segments = _segments(head.json)
+    if segments is None or isinstance(head.json, dict):
+        return segments is not None
+    return all(
+        isinstance(segment, dict) and "start" in segment and {"text", "words"} & segment.keys()
+        for segment in segments
+    )
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -16,12 +16,22 @@ from interpunct.metrics.areas import (
     pr_auc,
     roc_auc,
 )
+from interpunct.metrics.case import (
+    CaseClasses,
+    case_classes,
+    case_f1,
+    case_precision,
+    case_recall,
+    inner_case_f1,
+    sentence_case_f1,
+)
 from interpunct.metrics.catalogue import METRICS, Metric
 from interpunct.metrics.cost_curves import CostCurve, cost_curve
 from interpunct.metrics.counting import (
     classification_error_rate,
     cohen_kappa,
     counts,
+    document_accuracy,
     f1,
     f_beta,
     nist_error_rate,
@@ -36,6 +46,7 @@ from interpunct.metrics.edits import (
     boundary_similarity,
     segmentation_similarity,
 )
+from interpunct.metrics.hamming import HammingDistance, generalized_hamming_distance
 from interpunct.metrics.majority import (
     majority_reference,
 )
@@ -58,6 +69,7 @@ from interpunct.metrics.punctuation import (
     word_errors,
 )
 from interpunct.metrics.punctuation_figures import (
+    cased_word_error_rate,
     macro_f1,
     macro_precision,
     macro_recall,
@@ -67,6 +79,7 @@ from interpunct.metrics.punctuation_figures import (
     no_marks,
     punctuation_error_rate,
     punctuation_error_rate_minus_word_error_rate,
+    token_error_rate,
     word_error_rate,
 )
 from interpunct.metrics.reliability import (
@@ -96,9 +109,42 @@ from interpunct.metrics.slot_errors import (
     lenient_slot_error_rate,
     slot_error_rate,
 )
+from interpunct.metrics.soft import (
+    Distances,
+    SoftMatches,
+    distances,
+    jensen_shannon_similarity,
+    manhattan_distance,
+    soft_f1,
+    soft_macro_f1,
+    soft_matches,
+    soft_precision,
+    soft_recall,
+)
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
+from interpunct.metrics.superdialseg import superdialseg_score
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
+from interpunct.metrics.time_distances import TimeDistances
+from interpunct.metrics.timing import (
+    boundary_deviation,
+    end_deviation,
+    end_within_20ms,
+    end_within_50ms,
+    end_within_100ms,
+    end_within_200ms,
+    matched_distances,
+    start_deviation,
+    start_within_20ms,
+    start_within_50ms,
+    start_within_100ms,
+    start_within_200ms,
+    timed_f1,
+    timed_matches,
+    timed_precision,
+    timed_recall,
+    word_distances,
+)
 from interpunct.metrics.token_figures import (
     sentence_boundary_f1,
     sentence_boundary_precision,
@@ -127,6 +173,7 @@ from interpunct.metrics.tolerance import (
     tolerant_precision,
     tolerant_recall,
 )
+from interpunct.metrics.turns import speaker_mapping, word_diarization_error_rate
 from interpunct.metrics.vote_windows import (
     WindowCounts,
     agreement_ratio,
@@ -143,6 +190,7 @@ from interpunct.metrics.votes import (
     vote_distribution,
 )
 from interpunct.metrics.windows import half_mean_segment, pk, window_diff
+from interpunct.metrics.winpr import winpr_f1, winpr_matches, winpr_precision, winpr_recall
 
 __all__ = [
     "METRICS",
@@ -150,16 +198,19 @@ __all__ = [
     "Additive",
     "BoundaryEdits",
     "Calibration",
+    "CaseClasses",
     "CaseErrors",
     "Confusion",
     "CostCurve",
     "Counts",
     "Crossing",
     "DetectionCost",
+    "Distances",
     "ErrorRates",
     "Errors",
     "EveryPair",
     "FleissKappa",
+    "HammingDistance",
     "Kappa",
     "KrippendorffAlpha",
     "LabelledBoundaries",
@@ -170,7 +221,9 @@ __all__ = [
     "Ratio",
     "Reading",
     "Region",
+    "SoftMatches",
     "ThresholdFigures",
+    "TimeDistances",
     "Valued",
     "WindowCounts",
     "agreement_ratio",
@@ -178,6 +231,7 @@ __all__ = [
     "best_f1_threshold",
     "best_nist_threshold",
     "better_regions",
+    "boundary_deviation",
     "boundary_edit_distance",
     "boundary_edits",
     "boundary_similarity",
@@ -185,21 +239,36 @@ __all__ = [
     "boundary_similarity_pi",
     "brier_score",
     "calibration",
+    "case_classes",
     "case_error_rate",
+    "case_f1",
+    "case_precision",
+    "case_recall",
+    "cased_word_error_rate",
     "cheaper_regions",
     "classification_error_rate",
     "cohen_kappa",
     "cost_curve",
     "counts",
     "crossings",
+    "distances",
+    "document_accuracy",
     "eer",
+    "end_deviation",
+    "end_within_20ms",
+    "end_within_50ms",
+    "end_within_100ms",
+    "end_within_200ms",
     "expected_calibration_error",
     "f1",
     "f_beta",
     "fleiss_kappa",
     "fleiss_kappa_voted",
     "general_reference",
+    "generalized_hamming_distance",
     "half_mean_segment",
+    "inner_case_f1",
+    "jensen_shannon_similarity",
     "krippendorff_alpha",
     "label_error_rate",
     "labelled_boundaries",
@@ -208,7 +277,9 @@ __all__ = [
     "macro_precision",
     "macro_recall",
     "majority_reference",
+    "manhattan_distance",
     "mark_confusion",
+    "matched_distances",
     "micro_f1",
     "micro_precision",
     "micro_recall",
@@ -236,14 +307,32 @@ __all__ = [
     "sentence_boundary_f1",
     "sentence_boundary_precision",
     "sentence_boundary_recall",
+    "sentence_case_f1",
     "sentence_f1",
     "sentence_matches",
     "sentence_precision",
     "sentence_recall",
     "slot_error_rate",
+    "soft_f1",
+    "soft_macro_f1",
+    "soft_matches",
+    "soft_precision",
+    "soft_recall",
+    "speaker_mapping",
+    "start_deviation",
+    "start_within_20ms",
+    "start_within_50ms",
+    "start_within_100ms",
+    "start_within_200ms",
+    "superdialseg_score",
+    "timed_f1",
+    "timed_matches",
+    "timed_precision",
+    "timed_recall",
     "token_boundary_f1",
     "token_boundary_precision",
     "token_boundary_recall",
+    "token_error_rate",
     "token_f1",
     "token_matches",
     "token_precision",
@@ -259,7 +348,13 @@ __all__ = [
     "window_f1",
     "window_precision",
     "window_recall",
+    "winpr_f1",
+    "winpr_matches",
+    "winpr_precision",
+    "winpr_recall",
     "wisebe",
+    "word_diarization_error_rate",
+    "word_distances",
     "word_error_rate",
     "word_errors",
     "word_f1",

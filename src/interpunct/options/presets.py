@@ -15,6 +15,7 @@ PRESETS: Mapping[Preset, Choices] = {
     },
     "nltk": {"k": "nltk"},
     "segeval": {"k": "segeval"},
+    "superdialseg": {"k": "superdialseg", "final": "include"},
     "sclite": {
         "task": "punctuation", "marks": (), "costs": "nist", "case": "fold", "tags": "keep",
         "apostrophes": "keep", "denominator": "path",

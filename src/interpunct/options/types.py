@@ -11,7 +11,7 @@ Command = Literal["score", "align", "agreement", "curves"]
 Task = Literal["boundaries", "punctuation", "tokens"]
 AgreementTask = Literal["boundaries", "punctuation"]
 AlignmentTask = Literal["punctuation", "tokens"]
-BoundaryPreset = Literal["wisebe-paper", "wisebe-tool", "nltk", "segeval"]
+BoundaryPreset = Literal["wisebe-paper", "wisebe-tool", "nltk", "segeval", "superdialseg"]
 PunctuationPreset = Literal["sclite", "rts", "iwslt", "nemo"]
 TokenPreset = Literal["conll18"]
 Preset = BoundaryPreset | PunctuationPreset | TokenPreset
@@ -35,8 +35,11 @@ NormalizerName = str | Callable[[str], str]
 Orders = int | Literal["all"]
 """In how many orders references are merged."""
 
-Window = int | Literal["nltk", "segeval"]
-"""The window of Pk and WindowDiff in units, or the tool whose rule gives it."""
+WindowRule = Literal["document", "nltk", "segeval", "superdialseg"]
+"""How each document gets a window of its own."""
+
+Window = int | WindowRule
+"""The window of Pk and WindowDiff in units, or the rule that gives each document its own."""
 
 DetectionCosts = tuple[float, float] | tuple[float, float, float]
 """What a miss and a false alarm cost, and the prior where it is not that of the corpus."""

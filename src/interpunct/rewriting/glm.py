@@ -19,6 +19,7 @@ from interpunct.errors import InputError, warn
 from interpunct.rewriting.wordings import Wording
 
 ARROW = "=>"
+COMMENT = ";;"
 _SETTING = re.compile(r"\*\s*(?P<name>\w+)\s*=?\s*(?P<quote>[\"'])(?P<value>.*?)(?P=quote)")
 _SECTION = re.compile(r';;\s+INPUT_DEPENDENT_APPLICATION\s*=\s*"([^"]*)"')
 # The slash before a context is the last one, and not in brackets.
@@ -67,6 +68,8 @@ class Rules:
         self._rules = list(lines.rules(text.splitlines()))
         self._ignores_case = lines.ignores_case
         self._lookups: dict[tuple[str, str], _Lookup] = {}
+        if not self._rules:
+            warn(f"{path}: the file has no rules, so that no word is rewritten")
         if not self._ignores_case:
             self._warn_of_small_letters(path)
 
@@ -102,6 +105,7 @@ class _Lines:
     def rules(self, lines: Sequence[str]) -> Iterator[Rule]:
         """The rules, each with its place in the file."""
         comment = lines[0].split()[0] if lines and lines[0].split() else ""
+        self._warn_of_first_line(lines[0] if lines else "", comment)
         section = ""
         for number, line in enumerate(lines[1:], start=2):
             found = _SECTION.match(line)
@@ -112,6 +116,15 @@ class _Lines:
             elif line.strip() and not (comment and line.startswith(comment)):
                 rule, _, _ = line.partition(comment) if comment else (line, "", "")
                 yield self._rule(rule, section, number)
+
+    def _warn_of_first_line(self, line: str, comment: str) -> None:
+        kind = "rule" if ARROW in line else "setting" if line.startswith("*") else ""
+        if kind and not line.startswith(COMMENT):
+            warn(
+                f"{self._path}:1: the {kind} in the first line is not applied, because the first "
+                f"word of a mapping file ({comment!r}) is the sign of its comments; write a line "
+                f"such as '{COMMENT} my rules' before it"
+            )
 
     def _section(self, pattern: str, number: int) -> str:
         try:

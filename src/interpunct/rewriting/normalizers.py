@@ -7,6 +7,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache, reduce
 from importlib.metadata import version
@@ -17,6 +18,7 @@ from interpunct.errors import InputError, OptionError, option
 from interpunct.extras import require
 from interpunct.options.types import NormalizerName
 from interpunct.options.values import function_name, near
+from interpunct.rewriting.fingerprints import fingerprint
 from interpunct.rewriting.glm import Rules
 from interpunct.rewriting.labels import file_label
 from interpunct.rewriting.wordings import Wording, first_words
@@ -28,6 +30,8 @@ WHISPER = {
 """The normalisers of Whisper: the module and the class of each."""
 
 GLM = "glm:"
+FINGERPRINT = "~"
+"""Stands in a label before the digits that tell functions of one name apart."""
 
 
 class Place(NamedTuple):
@@ -68,19 +72,20 @@ class TextFunction(Normalizer):
     def __init__(self, label: str, function: Callable[[str], str]) -> None:
         super().__init__(label)
         self._function = function
+        self._name = label.partition(FINGERPRINT)[0]
 
     def wording(self, words: Sequence[str], place: Place) -> list[str]:
         text = " ".join(words)
         try:
             found = self._function(text)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             problem = f"{type(error).__name__}: {error}".splitlines()[0]
             raise InputError(
-                f"{option('normalize')}: {self.label} failed on the words {_begun(text)}: {problem}"
+                f"{option('normalize')}: {self._name} failed on the words {_begun(text)}: {problem}"
             ) from error
         if not isinstance(found, str):
             raise InputError(
-                f"{option('normalize')}: {self.label} gave {type(found).__name__}, not text, for "
+                f"{option('normalize')}: {self._name} gave {type(found).__name__}, not text, for "
                 f"the words {_begun(text)}; it must be a function from text to text"
             )
         return found.split()
@@ -102,18 +107,18 @@ class MappingFile(Normalizer):
 
 def normalizer_of(name: NormalizerName) -> Normalizer:
     """The normaliser of a name; it is made once, and keeps what it knows of words."""
-    if isinstance(name, str) and name.startswith(GLM):
+    if not isinstance(name, str):
+        return _text_function(_Named(_label(function_name(name), name), id(name), name))
+    if name.startswith(GLM):
+        if name == GLM:
+            raise OptionError(f"{option('normalize', GLM)} needs a mapping file; give {GLM}FILE")
         path = Path(name.removeprefix(GLM))
         try:
             status = path.stat()
         except OSError as error:
             raise InputError(f"{error.strerror}", path=str(path)) from None
         return _mapping_file(path, status.st_mtime_ns, status.st_size)
-    try:
-        return _function(name)
-    except TypeError:
-        # A function that cannot be hashed is not kept.
-        return _function.__wrapped__(name)
+    return _function(name)
 
 
 @lru_cache(maxsize=8)
@@ -121,10 +126,22 @@ def _mapping_file(path: Path, changed: int, size: int) -> MappingFile:
     return MappingFile(path)
 
 
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A function and its label, which is another one when what the function refers to changes."""
+
+    label: str
+    identity: int
+    function: Callable[[str], str] = field(compare=False)
+
+
 @lru_cache(maxsize=8)
-def _function(name: NormalizerName) -> TextFunction:
-    if not isinstance(name, str):
-        return TextFunction(function_name(name), name)
+def _text_function(named: _Named) -> TextFunction:
+    return TextFunction(named.label, named.function)
+
+
+@lru_cache(maxsize=8)
+def _function(name: str) -> TextFunction:
     if name in WHISPER:
         module, kind = WHISPER[name]
         found = require(module, extra="normalizers", what=option("normalize", name))
@@ -133,17 +150,18 @@ def _function(name: NormalizerName) -> TextFunction:
     if not colon or not module or not attribute:
         known = [*WHISPER, f"{GLM}FILE", "MODULE:FUNCTION"]
         raise OptionError(f"{option('normalize')} cannot be {name!r}{near(name, known)}")
-    return TextFunction(_versioned(name), _imported(module, attribute))
+    function = _imported(module, attribute)
+    return TextFunction(_label(_versioned(name), function), function)
 
 
 def _imported(module: str, attribute: str) -> Callable[[str], str]:
     try:
         with _modules_of_this_folder():
             found: Any = importlib.import_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
+        problem = f"{type(error).__name__}: {error}".splitlines()[0]
         raise OptionError(
-            f"{option('normalize')}: the module {module!r} cannot be imported: "
-            f"{type(error).__name__}: {error}"
+            f"{option('normalize')}: the module {module!r} cannot be imported: {problem}"
         ) from error
     try:
         found = reduce(getattr, attribute.split("."), found)
@@ -179,6 +197,12 @@ def _versioned(name: str) -> str:
     package = sys.modules.get(name.partition(":")[0].partition(".")[0])
     known = getattr(package, "__version__", None)
     return f"{name}@{known}" if isinstance(known, str) else name
+
+
+def _label(name: str, function: Callable[[str], str]) -> str:
+    """A name as signatures have it: two functions of one name are told apart."""
+    digits = fingerprint(function)
+    return f"{name}{FINGERPRINT}{digits}" if digits else name
 
 
 def _begun(text: str, shown: int = 40) -> str:

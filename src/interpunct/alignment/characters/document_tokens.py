@@ -58,7 +58,7 @@ def tokens_of(document: Document) -> DocumentTokens:
     ends = np.flatnonzero(document.boundaries) + 1
     if len(document) and not document.boundaries[-1]:
         ends = np.append(ends, len(document))
-    words = document.treebank.words if document.treebank else {}
+    words = document.treebank.multiword_tokens if document.treebank else {}
     if not any(document.marks) and not document.opening:
         units = np.arange(len(document), dtype=np.int64)
         return DocumentTokens(document, document.units, units, ends, words)

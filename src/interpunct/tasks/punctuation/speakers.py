@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import compress
 
 import numpy as np
@@ -22,13 +22,13 @@ _NAMED_UTTERANCE = re.compile(r"([^-_]+)[-_]")
 class Speaking:
     """Who speaks in a document: in each unit and, where it was aligned by time, each segment.
 
-    `whoever` is who speaks where there is neither.
+    `whoever` is who speaks where there is neither, and `scored` who does in a scored segment.
     """
 
     units: Sequence[str]
     whoever: str
     segments: Sequence[str] = ()
-    silent: Sequence[str] = ()
+    scored: Sequence[str] = ()
 
     @classmethod
     def of(cls, document: Document, by_time: bool) -> Speaking:
@@ -44,7 +44,7 @@ class Speaking:
     @property
     def names(self) -> list[str]:
         """Everybody who speaks in what is scored."""
-        return list(dict.fromkeys(self.silent or self.units or [self.whoever]))
+        return list(dict.fromkeys(self.scored if self.segments else self.units or [self.whoever]))
 
     def owners(self, units: Numbers, segments: Places) -> list[str]:
         """Who is charged with what stands in these units and segments.
@@ -87,13 +87,15 @@ def _named(document: Document, speaker: str) -> str:
     return f"{document.name}:{speaker}" if is_number else speaker
 
 
-def columns_of_speakers(
-    documents: Sequence[Speaking], columns: Columns
-) -> Iterator[tuple[list[str], Columns]]:
-    """Some speakers, and the columns of each of them, laid end to end."""
-    ends = np.cumsum([0, *columns.sizes])
-    names = list(dict.fromkeys(name for speaking in documents for name in speaking.names))
+def speakers_of(
+    documents: Sequence[Speaking], names: Sequence[str], columns: Columns
+) -> tuple[Places, Places]:
+    """Who is charged with each column of some documents, and with what was skipped there.
+
+    Speakers are numbers: places in `names`. Of documents that have skipped something there is one.
+    """
     numbers = {name: number for number, name in enumerate(names)}
+    ends = np.cumsum([0, *columns.sizes])
     charged = [
         numbers[name]
         for speaking, first, last in zip(documents, ends, ends[1:], strict=False)
@@ -101,14 +103,9 @@ def columns_of_speakers(
             columns.reference_units[first:last], columns.segments[first:last]
         )
     ]
-    owners = np.array(charged, np.int64)
-    if not len(columns.skipped):
-        order = np.argsort(owners, kind="stable")
-        bounds = np.searchsorted(owners[order], np.arange(len(names) + 1))
-        yield names, replace(columns.only(order), bounds=bounds)
-        return
-    (speaking,) = documents
-    skipped = speaking.owners(columns.skipped_units, columns.skipped_segments)
-    for name, number in numbers.items():
-        left_out = np.array([owner == name for owner in skipped])
-        yield [name], columns.only(owners == number, skipped=left_out)
+    skipped = [
+        numbers[name]
+        for speaking in (documents if len(columns.skipped) else ())
+        for name in speaking.owners(columns.skipped_units, columns.skipped_segments)
+    ]
+    return np.array(charged, np.int64), np.array(skipped, np.int64)

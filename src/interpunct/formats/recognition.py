@@ -1,0 +1,127 @@
+"""Which format a file is in: the one that is named, else by its extension, else by its content."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from interpunct.errors import InputError, either
+from interpunct.formats.catalogue import FORMATS
+from interpunct.formats.files.head import Head
+from interpunct.formats.files.json_text import load_json
+from interpunct.formats.files.source import Source, extension_of, is_standard_input
+from interpunct.formats.format import Format
+
+OPTIONS = either(
+    "format (in read), reference_format or system_format (in score)",
+    "--reference-format, --system-format or --from",
+)
+"""How functions and commands call the format of what they read."""
+
+SAYS_NOTHING = ".json"
+"""The extension of so many formats that it is the content that tells."""
+
+PROSE = ".txt"
+"""The extension of running text, which people give to anything."""
+
+
+def format_of(source: Source, name: str | None) -> Format:
+    """The format that was named, or else what the extension means and the file holds."""
+    if name is not None or is_standard_input(source.path):
+        return named_format(name, source.path)
+    rows = _formats_of(extension_of(source.path))
+    if len(rows) == 1:
+        return rows[0]
+    head = Head.of(source)
+    found = recognized(head, rows or FORMATS.values())
+    if found is not None:
+        return found
+    if extension_of(source.path) == SAYS_NOTHING:
+        raise _unknown_json(source)
+    return formats_by_extension(source.path)[0]
+
+
+def recognized(head: Head, among: Iterable[Format]) -> Format | None:
+    """The first of some formats that knows a file by its first kilobytes."""
+    rows = (row for row in among if row.recognizes is not None and row.recognizes(head))
+    return next(rows, None)
+
+
+def other_format(source: Source) -> str:
+    """What a file of running text looks like if it is something else; nothing if it is not."""
+    if extension_of(source.path) != PROSE:
+        return ""
+    found = recognized(Head.of(source), FORMATS.values())
+    return f"this looks like {_proposed(found)}" if found else ""
+
+
+def with_hint(error: InputError, source: Source, row: Format) -> InputError:
+    """The same error, and what the file looks like, if that is another format."""
+    try:
+        found = recognized(Head.of(source), FORMATS.values())
+    except InputError:
+        return error
+    if found is None or found is row:
+        return error
+    error.args = (f"{error.args[0]}; this looks like {_proposed(found)}",)
+    return error
+
+
+def _proposed(row: Format) -> str:
+    """What a file looks like, and how to say so."""
+    name = row.name
+    how = either(
+        f"format={name!r} (in read), reference_format={name!r} or system_format={name!r}",
+        f"--reference-format {name}, --system-format {name} or --from {name}",
+    )
+    return f"{row.called}: {how}"
+
+
+def _unknown_json(source: Source) -> InputError:
+    """What to say of JSON that nobody knows, if it is JSON."""
+    try:
+        data = load_json(source, source.text())
+    except InputError as error:
+        return error
+    if isinstance(data, dict):
+        keys = ", ".join(map(repr, [*data][:5]))
+        what = f"an object with {keys}" if keys else "an empty object"
+    else:
+        what = "a list" if isinstance(data, list) else "a single value"
+    names = ", ".join(row.name for row in _formats_of(SAYS_NOTHING))
+    return source.error(
+        f"this is no JSON that is known ({what}); .json may be {names}: name the format with "
+        f"{OPTIONS}"
+    )
+
+
+def named_format(name: str | None, path: Path) -> Format:
+    if name is None:
+        raise InputError(
+            f"standard input has no extension; name its format with {OPTIONS}: "
+            f"{', '.join(FORMATS)}",
+            path=str(path),
+        )
+    if name not in FORMATS:
+        raise InputError(f"unknown format {name!r}; there are {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
+    """All formats that go by the extension of a path."""
+    rows = _formats_of(extension_of(path))
+    if not rows:
+        raise InputError(
+            f"unknown extension {path.suffix!r}; name the format with {option}: "
+            f"{', '.join(FORMATS)}",
+            path=str(path),
+        )
+    return rows
+
+
+@cache
+def _formats_of(extension: str) -> list[Format]:
+    return [
+        row for row in FORMATS.values() if extension in (known.lower() for known in row.extensions)
+    ]

@@ -1,0 +1,98 @@
+"""Random recordings and utterances of several speakers, as `stm`, `ctm` and `trn`.
+
+Segments touch or leave gaps, are empty, ignored or labelled; words lie across their edges, outside
+all of them, and in another order than their middles. No word has its middle at the very end of a
+segment: sclite rounds there.
+"""
+
+import numpy as np
+
+
+def word(random):
+    return f"w{random.integers(12)}"
+
+
+def wordings(random, said, often):
+    """What was said, some words of it with other wordings or a tag in their place."""
+    for spoken in said:
+        other = word(random)
+        if random.random() < often:
+            yield random.choice(
+                [
+                    f"{{ {spoken} / {other} w3 / @ }}",
+                    f"{{ @ / {other} }} {spoken}",
+                    f"{{ {other} / {{ {spoken} / w2 }} {other} }}",
+                    f"{{ {other} {spoken} / {spoken} }}",
+                ]
+            )
+        else:
+            yield spoken if random.random() > 0.05 else "<laugh>"
+
+
+def heard(random, said):
+    """What a recogniser makes of it: words replaced, left out and put in, often at the start."""
+    if random.random() < 0.3:
+        yield word(random)
+    for spoken in said:
+        if random.random() < 0.1:
+            yield word(random)
+        if random.random() > 0.12:
+            yield spoken if random.random() > 0.2 else word(random)
+        if random.random() < 0.03:
+            yield "<laugh>"
+
+
+def text(random, said):
+    return " ".join(wordings(random, said, random.choice([0, 0.2])))
+
+
+def channel(random, name):
+    """The segments of one channel of a recording, and the words that were heard there."""
+    grid = int(random.choice([1, 10, 100]))
+    rows, words = [], []
+    start = int(random.integers(5 * grid))
+    for _ in range(random.integers(1, 12)):
+        end = start + int(random.integers(1, 5 * grid))
+        said = [word(random) for _ in range(random.integers(6))]
+        made = [*heard(random, said)]
+        across = random.choice([0, 0, 0.3, 1])
+        edges = max(start / grid - across, 0), end / grid + across
+        words += zip(np.sort(random.uniform(*edges, len(made))).tolist(), made, strict=True)
+        ignored = random.random() < 0.1
+        labels = "<o,f0,male> " if random.random() < 0.1 else ""
+        written = "IGNORE_TIME_SEGMENT_IN_SCORING" if ignored else labels + text(random, said)
+        speaker = random.choice(["ann", "bob", "7", "8"])
+        rows.append(f"{name} {speaker} {start / grid:.2f} {end / grid:.2f} {written}\n")
+        start = end + int(random.choice([0, random.integers(3 * grid)]))
+    # The middle of each word ends in 3 thousandths, where no segment ends.
+    lines = [
+        f"{name} {int(time * 100) / 100:.2f}3 {random.integers(1, 40) / 50:.2f} {made}\n"
+        for time, made in sorted(words)
+    ]
+    return rows, lines
+
+
+def write_recordings(random, folder):
+    """Some recordings of one or two channels, `a.stm` and `b.ctm`; the first is one word."""
+    stm, ctm = ["t0 1 ann 0 1 w1\n"], ["t0 1 0.003 0.10 w1\n"]
+    for recording in ["t1", "t2"][: random.integers(1, 3)]:
+        for number in range(random.choice([1, 1, 1, 2])):
+            rows, lines = channel(random, f"{recording} {number + 1}")
+            stm += rows
+            # A recording of which nothing was heard cannot be told from one that is not there.
+            ctm += lines or [f"{recording} {number + 1} 0.003 0.10 w1\n"]
+    (folder / "a.stm").write_text("".join(stm))
+    (folder / "b.ctm").write_text("".join(ctm))
+
+
+def write_utterances(random, folder):
+    """Some utterances in any order, `a.trn` and `b.trn`; the first has a word on both sides."""
+    reference, hypothesis = ["w1 (ann-0)\n"], ["w1 (ann-0)\n"]
+    for number in range(1, random.integers(2, 16)):
+        said = [word(random) for _ in range(random.integers(7))]
+        name = f"{random.choice(['ann', 'bob', '7'])}{random.choice(['-', '_'])}{number}"
+        reference.append(f"{text(random, said)} ({name})\n")
+        hypothesis.append(f"{' '.join(heard(random, said))} ({name})\n")
+    random.shuffle(hypothesis)
+    (folder / "a.trn").write_text("".join(reference))
+    (folder / "b.trn").write_text("".join(hypothesis))
