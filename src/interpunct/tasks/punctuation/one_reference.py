@@ -106,6 +106,9 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             found[system] = wording, align_one(wording, self.numbering, self.settings)
         return found
 
+    def _columns(self, pair: Pair) -> dict[str, Columns]:
+        return {system: columns for system, (_, columns) in self._aligned(pair).items()}
+
     def drawings(self, pair: Pair) -> dict[str, Drawing]:
         (reference,) = pair.references.values()
         return {
@@ -142,7 +145,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         (reference,) = pair.references.values()
         count = len(blocks_of(len(reference)))
         found = {}
-        for system, (_, columns) in self._aligned(pair).items():
+        for system, columns in self._columns(pair).items():
             words = reference_words(columns.reference)
             blocks = np.minimum(
                 (words - 1).clip(0) * count // max(int(words.max(initial=1)), 1), count - 1
