@@ -49,7 +49,10 @@ SYMMETRIC = {
         "segmentation_similarity", "tolerant_f1", "winpr_f1", "generalized_hamming_distance",
         "document_accuracy",
     },
-    "punctuation": {"micro_f1", "macro_f1", "case_error_rate", "soft_f1", "soft_macro_f1"},
+    "punctuation": {
+        "label_accuracy", "label_macro_f1", "micro_f1", "macro_f1", "case_error_rate", "soft_f1",
+        "soft_macro_f1",
+    },
     "tokens": {
         "token_f1", "word_f1", "sentence_f1", "token_boundary_f1", "sentence_boundary_f1",
         "label_error_rate", "boundary_edit_distance",

@@ -405,6 +405,8 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "no_marks": ([[3, -1, 4], [3, NOTHING, 4]],),
     **dict.fromkeys({row.name for row in metrics.catalogue.PUNCTUATION_METRICS},
                     ([3, -1, 4, -2], [3, -1, 5, -1])),
+    **{f"label_{name}": ([3, -1, 4, -2], [3, -1, 4, -1])
+       for name in ("accuracy", "macro_f1", "weighted_f1")},
     **{f"{what}_{name}": (COMMON, ()) for what in ("token", "word")
        for name in ("precision", "recall", "f1")},
     **{f"sentence_{name}": (COMMON, [1, 3], [2]) for name in ("precision", "recall", "f1")},

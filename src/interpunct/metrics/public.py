@@ -98,6 +98,13 @@ from interpunct.metrics.slot_errors import (
     lenient_slot_error_rate,
     slot_error_rate,
 )
+from interpunct.metrics.slot_labels import (
+    SlotLabels,
+    label_accuracy,
+    label_macro_f1,
+    label_weighted_f1,
+    slot_labels,
+)
 from interpunct.metrics.soft import (
     Distances,
     SoftMatches,
@@ -188,6 +195,7 @@ __all__ = [
     "Ratio",
     "Reading",
     "Region",
+    "SlotLabels",
     "SoftMatches",
     "ThresholdFigures",
     "Valued",
@@ -224,7 +232,10 @@ __all__ = [
     "half_mean_segment",
     "jensen_shannon_similarity",
     "krippendorff_alpha",
+    "label_accuracy",
     "label_error_rate",
+    "label_macro_f1",
+    "label_weighted_f1",
     "labelled_boundaries",
     "lenient_slot_error_rate",
     "macro_f1",
@@ -265,6 +276,7 @@ __all__ = [
     "sentence_precision",
     "sentence_recall",
     "slot_error_rate",
+    "slot_labels",
     "soft_f1",
     "soft_macro_f1",
     "soft_matches",

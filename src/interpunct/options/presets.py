@@ -30,6 +30,10 @@ PRESETS: Mapping[Preset, Choices] = {
         "apostrophes": "keep", "tags": "keep", "denominator": "columns",
         "columns": ("punctuation_error_rate", "micro_precision", "micro_recall", "micro_f1"),
     },
+    "sepp-nlg": {
+        "task": "punctuation", "marks": (":", "--", ",", "?", "."), "words": "strict",
+        "columns": ("label_accuracy", "label_macro_f1", "label_weighted_f1"),
+    },
     "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
 }  # fmt: skip
 """A preset is a list of options and no more; what the user says goes before it."""

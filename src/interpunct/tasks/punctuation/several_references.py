@@ -28,7 +28,7 @@ from interpunct.metrics.catalogue import (
     SOFT_MARK_METRICS,
 )
 from interpunct.metrics.majority import half_of
-from interpunct.metrics.measures import CASE, ERROR_RATES, LENIENT, NO_MARKS
+from interpunct.metrics.measures import CASE, ERROR_RATES, LENIENT, NO_MARKS, SLOT_LABELS
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.options import Settings
@@ -47,8 +47,10 @@ COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
     "mean_punctuation_error_rate", "majority_punctuation_error_rate", "lenient_slot_error_rate",
 )  # fmt: skip
-CASELESS: tuple[Any, ...] = tuple(m for m in PUNCTUATION_METRICS if m.measure != CASE)
-"""Neither a network nor a majority has a case of its own."""
+CASELESS: tuple[Any, ...] = tuple(
+    metric for metric in PUNCTUATION_METRICS if metric.measure not in (CASE, SLOT_LABELS)
+)
+"""Neither a network nor a majority has a case of its own; and a network has no slots."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from interpunct.alignment.numbering import Numbering
 from interpunct.alignment.steps import Drawing
 from interpunct.corpora.pairing import Pair
 from interpunct.metrics.batches import tally
-from interpunct.metrics.measures import CASE, ERROR_RATES, MARKS, WORD_ERRORS
+from interpunct.metrics.measures import CASE, ERROR_RATES, MARKS, SLOT_LABELS, WORD_ERRORS
 from interpunct.metrics.punctuation import (
     CaseErrors,
     ErrorRates,
@@ -20,6 +20,7 @@ from interpunct.metrics.punctuation import (
     batched_mark_confusion,
     batched_word_errors,
 )
+from interpunct.metrics.slot_labels import batched_slot_labels
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
@@ -84,7 +85,13 @@ class PunctuationTask(Task[AnyNotes]):
         inserted = total.insertions if self.settings.denominator == "columns" else 0
         rates = ErrorRates(words.errors, words.reference, total.errors, total.reference + inserted)
         return Bag.of(
-            {WORD_ERRORS: words, MARKS: marks, CASE: self._case(columns), ERROR_RATES: rates}
+            {
+                WORD_ERRORS: words,
+                MARKS: marks,
+                SLOT_LABELS: batched_slot_labels(*sides, bounds, marks=len(self.marks)),
+                CASE: self._case(columns),
+                ERROR_RATES: rates,
+            }
         )
 
     def _case(self, columns: Columns) -> CaseErrors:
