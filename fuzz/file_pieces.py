@@ -37,6 +37,18 @@ PIECES: dict[str, tuple[str, ...]] = {
     "ctm": ("f 1 0.0 0.5 so 0.9\n", "f 1 0 0 <ALT_BEGIN>\n", "<ALT>", "<ALT_END>", "f A 1 2 "),
     "stm": ("f 1 anna 0.0 1.0 <o,f0> so it is\n", ";; x\n", "{ a / b / @ }", "IGNORE_TIME_SEGMENT"),
     "trn": ("so it is (a-1)\n", "{ so / @ } it (b)\n", "(", ")", "{ / }"),
+    "kaldi": ("utt-1 so it is.\n", "utt-2\n", "utt-3\t", "<noise>"),
+    "seglst": (
+        '[{"session_id": "a", "words": "so it is.", "start_time": "1", "end_time": 2},',
+        '{"words": ["so", "it"], "start_time": [0, 1], "end_time": [1, 2]}]', '"session_id"',
+        '"start_time"', *JSON,
+    ),
+    "chat": (
+        "@UTF8\n@Begin\n", "@Options:\tCA\n", "*CHI:\tso it is . \x1520_30\x15\n",
+        "*MOT:\t<a b> [/] ", "&-uh ", "&=laughs ", "xxx ", "(be)cause ", "no:: ", "+... ",
+        '+" ', "0is ", "(.) ", "\t", "%wor:\tso \x1520_30\x15 it .\n", "\x15", "⌈2 ", "@s:spa",
+        "[: ", "]", "+/.\n", "@End\n",
+    ),
     "marked": ("</s>", " </s> "),
     "whisper": JSON,
     "segeval": (

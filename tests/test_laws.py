@@ -22,6 +22,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.treebank import Treebank
 from interpunct.metrics import METRICS
+from interpunct.metrics.catalogue import WORD_TIME_METRICS
 from interpunct.options import Settings
 from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import Figure
@@ -50,8 +51,8 @@ SYMMETRIC = {
         "document_accuracy",
     },
     "punctuation": {
-        "label_accuracy", "label_macro_f1", "micro_f1", "macro_f1", "case_error_rate", "soft_f1",
-        "soft_macro_f1",
+        "label_accuracy", "label_macro_f1", "micro_f1", "macro_f1", "case_error_rate", "case_f1",
+        "soft_f1", "soft_macro_f1", *(row.name for row in WORD_TIME_METRICS),
     },
     "tokens": {
         "token_f1", "word_f1", "sentence_f1", "token_boundary_f1", "sentence_boundary_f1",
@@ -63,7 +64,7 @@ SYMMETRIC = {
 SHARES = {
     "classification_error_rate", "segment_error_rate", "segment_error_rate_words", "pk",
     "window_diff", "eer", "min_dcf", "brier_score", "expected_calibration_error",
-    "case_error_rate", "label_error_rate",
+    "case_error_rate", "label_error_rate", "word_diarization_error_rate",
 }  # fmt: skip
 """Error rates that stay within 1, because whatever can be wrong is in what they are divided by."""
 
@@ -109,6 +110,8 @@ def _annotators(corpus: Corpus) -> tuple[str, ...]:
 
 SCORES = st.sampled_from([0.0, 0.2, 0.25, 0.5, 0.9, 1.0])
 SUBTYPES = st.sampled_from(["statement", "question"])
+SPEAKERS = st.sampled_from(["ann", "bob", ""])
+TIMES = st.sampled_from([0.0, 0.02, 0.13, 1.5, float("nan")])
 PRESENT = st.just(ANNOTATORS) | st.sampled_from([("ann", "cy"), ("bo",)])
 """Who did a document."""
 
@@ -153,15 +156,26 @@ def reworded(draw: st.DrawFn, references: Sequence[str]) -> Pair:
 
 @st.composite
 def punctuated(draw: st.DrawFn, *, several: bool = False, alike: bool = False) -> Pair:
-    """Words in small and in capital letters with marks between them; the same words, or not."""
-    words = st.lists(st.sampled_from("aAbc"), max_size=LONGEST - 2)
+    """Words in small and in capital letters with marks between them; the same words, or not.
+
+    All sides may say who spoke, and when.
+    """
+    words = st.lists(st.sampled_from(["a", "A", "b", "ab", "AB", "aB"]), max_size=LONGEST - 2)
+    has_speakers, has_times = draw(st.booleans()), draw(st.booleans())
     marks = st.sampled_from(["", "", ",", ".", "? ,"])
     same = draw(words)
 
     def text() -> Document:
         units = [w.swapcase() if draw(st.booleans()) else w for w in same] if alike else draw(words)
-        opening = draw(st.sampled_from(["", "", ","]))
-        return Document.build("", units, marks=[draw(marks) for _ in units], opening=opening)
+        return Document.build(
+            "",
+            units,
+            marks=[draw(marks) for _ in units],
+            opening=draw(st.sampled_from(["", "", ","])),
+            speaker=[draw(SPEAKERS) for _ in units] if has_speakers else None,
+            starts=[draw(TIMES) for _ in units] if has_times else None,
+            ends=[draw(TIMES) for _ in units] if has_times else None,
+        )
 
     references = draw(PRESENT) if several else ("gold",)
     return Pair("", {who: text() for who in references}, {SYSTEM: text()})
@@ -448,8 +462,8 @@ def one_document(reference: Document, hypothesis: Document) -> Corpus:
         pytest.param(
             PUNCTUATION,
             one_document(
-                Document.build("d", "Abcd", marks=[",", "", "", "."]),
-                Document.build("d", "aBc", marks=[",", "", ""]),
+                Document.build("d", ["Ab", "Bc", "C", "d"], marks=[".", ",", "", "."]),
+                Document.build("d", ["Ab", "bc", "C"], marks=["", ",", ""]),
             ),
             id="punctuation",
         ),

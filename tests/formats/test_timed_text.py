@@ -445,7 +445,7 @@ def test_intervals_cannot_overlap(tmp_path):
 
 
 def test_a_json_to_write_needs_a_name_of_a_format(tmp_path):
-    with pytest.raises(InputError, match=r"\.json may mean whisper, segeval; say which one"):
+    with pytest.raises(InputError, match=r"\.json may mean seglst, whisper, segeval; say"):
         write([Document.build("talk", ["so"])], tmp_path / "talk.json")
 
 

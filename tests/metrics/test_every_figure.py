@@ -20,6 +20,7 @@ from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.word_spans import matched_words
 from interpunct.alignment.columns import NumberedPair, align_one, number_pair
+from interpunct.alignment.joint import align_numbers
 from interpunct.alignment.network import EMPTY, Network
 from interpunct.alignment.numbering import Numbering, Text, text_of, texts_of
 from interpunct.alignment.placement import (
@@ -51,6 +52,9 @@ COUNTED = {
     row.name for row in metrics.catalogue.BOUNDARY_METRICS
     if row.measure in (COUNTS, F_BETA, DOCUMENTS)
 }  # fmt: skip
+OF_WORDS = {
+    row.name for row in (*metrics.catalogue.TURN_METRICS, *metrics.catalogue.WORD_TIME_METRICS)
+}
 INNER = {
     "pk", "window_diff", "boundary_similarity", "segmentation_similarity", "segment_precision",
     "segment_recall", "segment_f1", "segment_error_rate", "segment_error_rate_words",
@@ -257,17 +261,78 @@ def _columns_of_boundaries(*documents: Document) -> tuple[np.ndarray, np.ndarray
     return columns.reference, columns.hypothesis
 
 
-def of_columns(name: str, columns: Any) -> float:
+def of_columns(name: str, columns: Any, numbering: Numbering, gold: Document | None) -> float:
     """A figure of words and marks."""
+    cases = [
+        numbering.cases(side) for side in (columns.reference_written, columns.hypothesis_written)
+    ]
+    capitals = [np.count_nonzero(side > 0) for side in cases]
+    if name.removeprefix("sentence_").removeprefix("inner_") in CASE_FIGURES:
+        if not all(capitals):
+            return np.nan
+        right = (columns.reference == columns.hypothesis) & (cases[0] >= 0)
+        begins = np.append(True, gold.boundaries[:-1])[columns.reference_units[right]]
+        return value(name, cases[0][right], cases[1][right], begins=begins)
     return value(
         name,
         columns.reference,
         columns.hypothesis,
         skipped=columns.skipped,
         recased=columns.recased,
-        reference_capitals=np.count_nonzero(columns.reference_capitals),
-        hypothesis_capitals=np.count_nonzero(columns.hypothesis_capitals),
+        reference_capitals=capitals[0],
+        hypothesis_capitals=capitals[1],
     )
+
+
+def of_written(name: str, gold: Document, made: Document) -> float:
+    """A figure of words as they are written, of which one text is made from the other."""
+    with_marks = name == "token_error_rate"
+    sides = [
+        tokens_of_text(document) if with_marks else list(document.units)
+        for document in (gold, made)
+    ]
+    numbers: dict[str, int] = {}
+    coded = [[numbers.setdefault(token, len(numbers)) for token in side] for side in sides]
+    (found,) = align_numbers([np.array(coded[0], np.int32)], [np.array(coded[1], np.int32)])
+    columns = [
+        [side[place] if place >= 0 else NOTHING for place in places]
+        for side, places in zip(coded, found, strict=True)
+    ]
+    return value(name, *columns)
+
+
+def tokens_of_text(document: Document) -> list[str]:
+    """Words and marks in their order."""
+    slots = zip(document.units, document.marks, strict=True)
+    tokens = [token for unit, marks in slots for token in (unit, *marks.split())]
+    return [*document.opening.split(), *tokens]
+
+
+CASE_FIGURES = {"case_precision", "case_recall", "case_f1"}
+WRITTEN = {"cased_word_error_rate", "token_error_rate"}
+"""Figures of alignments of their own."""
+
+
+def of_words(name: str, columns: Any, gold: Document, made: Document) -> float:
+    """A figure of who said words, or when."""
+    are_words = (columns.reference >= 0) & (columns.hypothesis >= 0)
+    are_words &= (columns.reference != NOTHING) & (columns.hypothesis != NOTHING)
+    if name == "word_diarization_error_rate":
+        names = ["ann", "bob"]
+        first, second = (
+            [names.index(side.speaker[unit]) if side.speaker[unit] else -1 for unit in units]
+            for side, units in (
+                (gold, columns.reference_units[are_words]),
+                (made, columns.hypothesis_units[are_words]),
+            )
+        )
+        return value(name, np.array(first, int), np.array(second, int))
+    right = are_words & (columns.reference == columns.hypothesis)
+    edge = "starts" if name.startswith("start") else "ends"
+    first = getattr(gold, edge)[columns.reference_units[right]]
+    second = getattr(made, edge)[columns.hypothesis_units[right]]
+    known = ~np.isnan(first) & ~np.isnan(second)
+    return value(name, first[known], second[known])
 
 
 @few
@@ -283,8 +348,12 @@ def test_punctuation_against_one_reference(pair):
     for figure, expected in scored(pair, task="punctuation"):
         if figure.name in SHARES:
             found = shares_of(figure.name, rows[:1], rows[1], labels)
+        elif figure.name in OF_WORDS:
+            found = of_words(figure.name, columns, *documents)
+        elif figure.name in WRITTEN:
+            found = of_written(figure.name, *documents)
         else:
-            found = of_columns(figure.name, columns)
+            found = of_columns(figure.name, columns, numbering, documents[0])
         compare(figure, found, expected)
 
 
@@ -320,9 +389,11 @@ def test_punctuation_against_several_references(pair):
     words = network.majority((len(texts) + 1) // 2)
     majority = Text.of(words, np.full(len(words), -1, np.int32))
 
-    def single(name: str, reference: Text) -> float:
+    def single(name: str, reference: Text, gold: Document | None = None) -> float:
+        if name in WRITTEN:
+            return of_written(name, gold, pair.systems["sys"])
         both = NumberedPair(reference, made, same=False)
-        return of_columns(name, align_one(both, numbering, chosen))
+        return of_columns(name, align_one(both, numbering, chosen), numbering, gold)
 
     for figure, expected in scored(pair, task="punctuation"):
         kind, _, name = figure.name.partition("_")
@@ -333,13 +404,16 @@ def test_punctuation_against_several_references(pair):
         elif figure.name in SHARES:
             found = shares_of(figure.name, labels, own, kinds)
         elif isinstance(figure.about, One):
-            found = single(figure.name, texts[figure.about.reference])
+            who = figure.about.reference
+            found = single(figure.name, texts[who], pair.references[who])
         elif kind == "majority":
             found = single(name, majority)
         elif kind == "mean":
-            found = mean([single(name, text) for text in texts.values()])
+            each = (single(name, text, pair.references[who]) for who, text in texts.items())
+            found = mean(list(each))
         else:
-            found = of_columns(figure.name, network.scored_columns(alignment, made.tokens))
+            columns = network.scored_columns(alignment, made.tokens)
+            found = of_columns(figure.name, columns, numbering, None)
         compare(figure, found, expected)
 
 
@@ -378,7 +452,10 @@ def _rows_of_words(words: Any) -> tuple[Any, Any]:
 
 def test_the_tests_above_look_at_every_figure():
     """They look at all figures that a score has; so these must be all figures."""
-    slots = {"boundaries": [0, 1], "scores": [0.2, 0.9], "subtypes": ["a", "b"]}
+    slots = {
+        "boundaries": [0, 1], "scores": [0.2, 0.9], "subtypes": ["a", "b"],
+        "speaker": ["x", "y"], "starts": [0, 1], "ends": [1, 2],
+    }  # fmt: skip
     text = Document.build("d", ["A", "b"], marks=[",", "."], **slots)
     one = Pair("", {"gold": text}, {"sys": text})
     two = Pair("", {"gold": text, "bo": text}, {"sys": text})
@@ -407,6 +484,9 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
                     ([3, -1, 4, -2], [3, -1, 5, -1])),
     **{f"label_{name}": ([3, -1, 4, -2], [3, -1, 4, -1])
        for name in ("accuracy", "macro_f1", "weighted_f1")},
+    **dict.fromkeys(("case_precision", "case_recall", "case_f1", "sentence_case_f1",
+                     "inner_case_f1"), ([1, 0, 2, 1], [1, 1, 0, 1])),
+    **dict.fromkeys(OF_WORDS, ([1, 0, 2, 1], [1, 1, 0, 1])),
     **{f"{what}_{name}": (COMMON, ()) for what in ("token", "word")
        for name in ("precision", "recall", "f1")},
     **{f"sentence_{name}": (COMMON, [1, 3], [2]) for name in ("precision", "recall", "f1")},
@@ -422,7 +502,8 @@ def example(name: str, *arguments: Any) -> Valued:
     """A figure of what it is given, or of what it can be given."""
     given = arguments or EXAMPLES[name]
     figure = function(name)
-    options = {**OPTIONS, "recased": [0] * len(given[0]) if isinstance(given[0], list) else []}
+    size = len(given[0]) if isinstance(given[0], list) else 0
+    options = {**OPTIONS, "recased": [0] * size, "begins": ([1, 0] * size)[:size]}
     taken = inspect.signature(figure).parameters.keys() & options.keys()
     return figure(*given, **{option: options[option] for option in taken})
 

@@ -40,6 +40,11 @@ class NemoTexts:
     masked: Numbers
     bounds: Bounds
 
+    @property
+    def words(self) -> Numbers:
+        """The tokens that are no marks."""
+        return self.numbers[self.numbers >= 0]
+
     @classmethod
     def of(cls, documents: Iterable[Document], numbering: Numbering) -> NemoTexts:
         known = {mark: -number for number, mark in enumerate(numbering.marks, 1)}
@@ -82,15 +87,15 @@ def align_as_nemo(reference: NemoTexts, hypothesis: NemoTexts) -> Columns:
     first, second = np.repeat(first, parts), np.repeat(second, parts)
     second[ends[:-1][meets]] = NOTHING
     first[ends[1:][meets] - 1] = NOTHING
-    nothing, nowhere = np.zeros(len(first), bool), np.full(len(first), -1, np.int32)
+    first, second = first.astype(np.int32), second.astype(np.int32)
+    nowhere = np.full(len(first), -1, np.int32)
     return Columns(
-        first.astype(np.int32),
-        second.astype(np.int32),
+        first,
+        second,
         nowhere,
         nowhere,
-        nothing,
-        nothing,
-        nothing,
+        first,
+        second,
         np.empty(0, np.int32),
         segments=np.zeros(len(first), np.int64),
         bounds=ends[found.bounds],

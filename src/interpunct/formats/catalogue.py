@@ -11,9 +11,11 @@ from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Field, Fo
 
 if TYPE_CHECKING:
     from interpunct.formats import (
+        chat,
         conllu,
         ctm,
         jsonl,
+        kaldi,
         labels,
         lines,
         marked,
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
         parquet,
         rttm,
         segeval,
+        seglst,
         stm,
         subtitles,
         text,
@@ -46,6 +49,7 @@ else:
     segeval, stm, subtitles = _Later("segeval"), _Later("stm"), _Later("subtitles")
     text, textgrid, tokenized = _Later("text"), _Later("textgrid"), _Later("tokenized")
     trn, whisper = _Later("trn"), _Later("whisper")
+    chat, kaldi, seglst = _Later("chat"), _Later("kaldi"), _Later("seglst")
 
 EVERYTHING: frozenset[Field] = frozenset(get_args(Field))
 
@@ -152,6 +156,22 @@ _ROWS = (
         known_by="types of objects in the first column",
     ),
     Format(
+        "kaldi", (), "marks that are delimiters; an utterance a line, its id before it",
+        kaldi.read, kaldi.write, holds_many=True, read_batch=kaldi.read_batch, index=kaldi.index,
+        called="a Kaldi text file", recognizes=kaldi.recognizes,
+        keeps=frozenset({"name", "marks", "opening"}),
+        written_by="Kaldi, ESPnet, k2",
+        known_by="an id of its own at the head of each line",
+    ),
+    Format(
+        "seglst", (".json",), "marks that are delimiters; segments have times and speakers",
+        seglst.read, seglst.write, holds_many=True,
+        called="segments of meetings in SegLST", recognizes=seglst.recognizes,
+        keeps=frozenset({"name", "marks", "opening", "speaker"}),
+        written_by="meeteval, the CHiME challenges",
+        known_by="objects with words and session_id",
+    ),
+    Format(
         "srt", (".srt",), "marks that are delimiters; cues give the times",
         subtitles.read_srt, subtitles.write_srt, holds_many=False,
         called="subtitles in srt", recognizes=subtitles.recognizes_srt,
@@ -182,6 +202,14 @@ _ROWS = (
         keeps=frozenset({"marks", "opening", "boundaries", "starts", "ends", "speaker"}),
         written_by="Praat, the Montreal Forced Aligner",
         known_by="ooTextFile and TextGrid in the first lines",
+    ),
+    Format(
+        "chat", (".cha",), "the ends of utterances; speakers and times",
+        chat.read, None, holds_many=False,
+        called="a CHAT transcript of TalkBank", recognizes=chat.recognizes,
+        keeps=frozenset({"marks", "opening", "boundaries", "starts", "ends", "speaker"}),
+        written_by="CLAN, TalkBank, CHILDES, Batchalign",
+        known_by="@UTF8 or @Begin at its head",
     ),
     Format(
         "segeval", (".json",), "masses or positions, several coders to a file",

@@ -80,7 +80,8 @@ class Format:
     If many documents can be read at once, `read_batch` does so, and gives what `read` would. If
     parts of a file can be read by themselves, `index` finds out where they are; if a file is
     smaller than its text, `words` says how many there are. A format that needs more than the core
-    names the package and the extra that brings it. All but those that are not `textual` can also be
+    names the package and the extra that brings it. One that only other programs write has no
+    `write`. All but those that are not `textual` can also be
     read from a text in memory.
     """
 
@@ -88,7 +89,7 @@ class Format:
     extensions: tuple[str, ...]
     boundaries: str
     read: Reader
-    write: Writer
+    write: Writer | None
     holds_many: bool
     holds: Holds = ONE_TOKEN
     keeps: frozenset[Field] = frozenset()

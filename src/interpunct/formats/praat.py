@@ -6,10 +6,10 @@ import codecs
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
+from interpunct.formats.tiers import Tier
 from interpunct.formats.time_order import LATEST
 from interpunct.formats.timed_text import Stretch
 
@@ -19,13 +19,6 @@ _TOKEN = re.compile(
 )
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"<\w+>")
-
-
-class Tier(NamedTuple):
-    """A name, and intervals in the order of time that do not overlap."""
-
-    name: str
-    intervals: list[Stretch]
 
 
 def read_tiers(source: Source) -> Iterator[Tier]:

@@ -15,10 +15,13 @@ from interpunct.metrics.measures import (
     ALPHA,
     CALIBRATION,
     CASE,
+    CASE_CLASSES,
+    CASED_WORDS,
     COUNTS,
     DISTANCES,
     DOCUMENTS,
     EDITS,
+    ENDS,
     ERROR_RATES,
     F_BETA,
     FLEISS,
@@ -38,11 +41,14 @@ from interpunct.metrics.measures import (
     SENTENCES,
     SLOT_LABELS,
     SOFT,
+    STARTS,
     SUBTYPES,
     SUPERDIALSEG,
     TOKEN_BOUNDARIES,
     TOKENS,
+    TOKENS_ALIKE,
     TOLERANT,
+    TURNS,
     WINDOW_DIFF,
     WINDOWS,
     WINPR,
@@ -54,6 +60,7 @@ from interpunct.metrics.pairs import PairEdits, kappa_of_pairs, pi_of_pairs
 from interpunct.metrics.punctuation import Confusion
 from interpunct.metrics.results import Counts, Matches
 from interpunct.metrics.slot_labels import SlotLabels
+from interpunct.metrics.time_distances import TimeDistances
 
 Better = Literal["higher", "lower", "neither"]
 
@@ -111,6 +118,13 @@ SAME_DECISIONS = "the annotators put the same label into every scored slot, or t
 RTS = "Snover et al. 2004"
 NO_MARK = "neither side has a scored mark"
 RIJSBERGEN = "van Rijsbergen 1979"
+TRUECASING = "Lita et al. 2003"
+NO_CAPITALS = "a side has no capitals, or no word among these has any"
+SPEAKERS = "speakers on both sides"
+WORD_TIMES = "words with times on both sides"
+NO_TIMES = "no word that is right has a time on both sides"
+NEAR = (0.02, 0.05, 0.1, 0.2)
+"""How near words are, in seconds."""
 YANG = "Yang 1999"
 JO = "Jo et al. 2024"
 CONLL = "Zeman et al. 2018"
@@ -555,7 +569,99 @@ PUNCTUATION_METRICS: tuple[Metric[Any], ...] = (
         definition="words that are right but for their case",
         source="as in fstalign", unmeasured="a side has no capitals, or no word is right",
     ),
+    Metric(
+        name="case_precision", label="case P", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.capitals.precision.value,
+        definition=(
+            "words with capitals in the system that the reference writes in the same class "
+            "(initial, all, mixed), of the words that are right"
+        ),
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="case_recall", label="case R", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.capitals.recall.value,
+        definition=(
+            "words with capitals in the reference that the system writes in the same class, of "
+            "the words that are right"
+        ),
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="case_f1", label="case F1", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.capitals.f1.value,
+        definition="harmonic mean of case_precision and case_recall",
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="sentence_case_f1", label="sent case F1", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.sentence_capitals.f1.value,
+        definition="case_f1 over the words that begin a segment of the reference",
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="inner_case_f1", label="inner case F1", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.inner_capitals.f1.value,
+        definition="case_f1 over the words that do not begin a segment of the reference",
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="cased_word_error_rate", label="cased WER", task="punctuation", better="lower",
+        measure=CASED_WORDS, value=lambda ratio: ratio.value,
+        definition="word_error_rate with case kept and without marks",
+        source="as in jiwer", unmeasured="the reference has no word",
+    ),
+    Metric(
+        name="token_error_rate", label="TER", task="punctuation", better="lower",
+        measure=TOKENS_ALIKE, value=lambda ratio: ratio.value,
+        definition=(
+            "(S + D + I) / (C + S + D) of words with case and scored marks, as tokens alike "
+            "(WER-PC)"
+        ),
+        source="as in jiwer", unmeasured="the reference has neither word nor scored mark",
+    ),
 )  # fmt: skip
+
+TURN_METRICS = (
+    Metric(
+        name="word_diarization_error_rate", label="WDER", task="punctuation", better="lower",
+        measure=TURNS, value=lambda ratio: ratio.value,
+        definition=(
+            "words, right or substituted, whose speaker is wrong under the best one-to-one "
+            "mapping of speakers in each document"
+        ),
+        source="El Shafey et al. 2019", unmeasured="no word has a speaker on both sides",
+        needs=SPEAKERS,
+    ),
+)  # fmt: skip
+
+
+def _deviation(edge: str, measure: Measure[TimeDistances]) -> Metric[TimeDistances]:
+    return Metric(
+        name=f"{edge}_deviation", label=f"{edge} dev", task="punctuation", better="lower",
+        measure=measure, value=lambda distances: distances.median,
+        definition=f"median distance between the {edge}s of words that are right, in seconds",
+        source="as in speech aligners", unmeasured=NO_TIMES, needs=WORD_TIMES,
+    )  # fmt: skip
+
+
+def _within(edge: str, measure: Measure[TimeDistances], seconds: float) -> Metric[TimeDistances]:
+    milliseconds = f"{round(1000 * seconds)}"
+    return Metric(
+        name=f"{edge}_within_{milliseconds}ms", label=f"{edge} {milliseconds} ms",
+        task="punctuation", better="higher",
+        measure=measure, value=lambda distances: distances.within(seconds),
+        definition=f"words that are right and whose {edge}s are at most {seconds:g} s apart",
+        source="as in speech aligners", unmeasured=NO_TIMES, needs=WORD_TIMES,
+    )  # fmt: skip
+
+
+WORD_TIME_METRICS = (
+    _deviation("start", STARTS),
+    _deviation("end", ENDS),
+    *(_within("start", STARTS, seconds) for seconds in NEAR),
+    *(_within("end", ENDS, seconds) for seconds in NEAR),
+)
 
 COMBINED_METRICS = (
     Metric(
@@ -704,6 +810,8 @@ METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *SOFT_METRICS,
     *AGREEMENT_METRICS,
     *PUNCTUATION_METRICS,
+    *TURN_METRICS,
+    *WORD_TIME_METRICS,
     *COMBINED_METRICS,
     *SOFT_MARK_METRICS,
     *TOKEN_METRICS,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from interpunct.metrics.agreement import FleissKappa, KrippendorffAlpha
+from interpunct.metrics.case import CaseClasses
 from interpunct.metrics.edits import BoundaryEdits
 from interpunct.metrics.hamming import HammingDistance
 from interpunct.metrics.pairs import PairEdits
@@ -19,6 +20,7 @@ from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.soft import Distances, SoftMatches
 from interpunct.metrics.subtypes import LabelledBoundaries
 from interpunct.metrics.thresholds import OperatingPoints
+from interpunct.metrics.time_distances import TimeDistances
 from interpunct.metrics.vote_windows import WindowCounts
 
 Result = TypeVar("Result", bound=Additive)
@@ -66,6 +68,12 @@ WORD_ERRORS = Measure("words", Errors)
 MARKS = Measure("marks", Confusion)
 SLOT_LABELS = Measure("slot_labels", SlotLabels)
 CASE = Measure("case", CaseErrors)
+CASE_CLASSES = Measure("case_classes", CaseClasses)
+CASED_WORDS = Measure("cased_words", Ratio)
+TOKENS_ALIKE = Measure("tokens_alike", Ratio)
+TURNS = Measure("turns", Ratio)
+STARTS = Measure("starts", TimeDistances)
+ENDS = Measure("ends", TimeDistances)
 NO_MARKS = Measure("no_marks", Ratio)
 
 TOKENS = Measure("tokens", Matches)

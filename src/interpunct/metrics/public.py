@@ -16,6 +16,15 @@ from interpunct.metrics.areas import (
     pr_auc,
     roc_auc,
 )
+from interpunct.metrics.case import (
+    CaseClasses,
+    case_classes,
+    case_f1,
+    case_precision,
+    case_recall,
+    inner_case_f1,
+    sentence_case_f1,
+)
 from interpunct.metrics.catalogue import METRICS, Metric
 from interpunct.metrics.cost_curves import CostCurve, cost_curve
 from interpunct.metrics.counting import (
@@ -60,6 +69,7 @@ from interpunct.metrics.punctuation import (
     word_errors,
 )
 from interpunct.metrics.punctuation_figures import (
+    cased_word_error_rate,
     macro_f1,
     macro_precision,
     macro_recall,
@@ -69,6 +79,7 @@ from interpunct.metrics.punctuation_figures import (
     no_marks,
     punctuation_error_rate,
     punctuation_error_rate_minus_word_error_rate,
+    token_error_rate,
     word_error_rate,
 )
 from interpunct.metrics.reliability import (
@@ -121,6 +132,26 @@ from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
 from interpunct.metrics.superdialseg import superdialseg_score
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
+from interpunct.metrics.time_distances import TimeDistances
+from interpunct.metrics.timing import (
+    boundary_deviation,
+    end_deviation,
+    end_within_20ms,
+    end_within_50ms,
+    end_within_100ms,
+    end_within_200ms,
+    matched_distances,
+    start_deviation,
+    start_within_20ms,
+    start_within_50ms,
+    start_within_100ms,
+    start_within_200ms,
+    timed_f1,
+    timed_matches,
+    timed_precision,
+    timed_recall,
+    word_distances,
+)
 from interpunct.metrics.token_figures import (
     sentence_boundary_f1,
     sentence_boundary_precision,
@@ -149,6 +180,7 @@ from interpunct.metrics.tolerance import (
     tolerant_precision,
     tolerant_recall,
 )
+from interpunct.metrics.turns import speaker_mapping, word_diarization_error_rate
 from interpunct.metrics.vote_windows import (
     WindowCounts,
     agreement_ratio,
@@ -173,6 +205,7 @@ __all__ = [
     "Additive",
     "BoundaryEdits",
     "Calibration",
+    "CaseClasses",
     "CaseErrors",
     "Confusion",
     "CostCurve",
@@ -198,6 +231,7 @@ __all__ = [
     "SlotLabels",
     "SoftMatches",
     "ThresholdFigures",
+    "TimeDistances",
     "Valued",
     "WindowCounts",
     "agreement_ratio",
@@ -205,6 +239,7 @@ __all__ = [
     "best_f1_threshold",
     "best_nist_threshold",
     "better_regions",
+    "boundary_deviation",
     "boundary_edit_distance",
     "boundary_edits",
     "boundary_similarity",
@@ -212,7 +247,12 @@ __all__ = [
     "boundary_similarity_pi",
     "brier_score",
     "calibration",
+    "case_classes",
     "case_error_rate",
+    "case_f1",
+    "case_precision",
+    "case_recall",
+    "cased_word_error_rate",
     "cheaper_regions",
     "classification_error_rate",
     "cohen_kappa",
@@ -222,6 +262,11 @@ __all__ = [
     "distances",
     "document_accuracy",
     "eer",
+    "end_deviation",
+    "end_within_20ms",
+    "end_within_50ms",
+    "end_within_100ms",
+    "end_within_200ms",
     "expected_calibration_error",
     "f1",
     "f_beta",
@@ -230,6 +275,7 @@ __all__ = [
     "general_reference",
     "generalized_hamming_distance",
     "half_mean_segment",
+    "inner_case_f1",
     "jensen_shannon_similarity",
     "krippendorff_alpha",
     "label_accuracy",
@@ -244,6 +290,7 @@ __all__ = [
     "majority_reference",
     "manhattan_distance",
     "mark_confusion",
+    "matched_distances",
     "micro_f1",
     "micro_precision",
     "micro_recall",
@@ -271,6 +318,7 @@ __all__ = [
     "sentence_boundary_f1",
     "sentence_boundary_precision",
     "sentence_boundary_recall",
+    "sentence_case_f1",
     "sentence_f1",
     "sentence_matches",
     "sentence_precision",
@@ -282,10 +330,21 @@ __all__ = [
     "soft_matches",
     "soft_precision",
     "soft_recall",
+    "speaker_mapping",
+    "start_deviation",
+    "start_within_20ms",
+    "start_within_50ms",
+    "start_within_100ms",
+    "start_within_200ms",
     "superdialseg_score",
+    "timed_f1",
+    "timed_matches",
+    "timed_precision",
+    "timed_recall",
     "token_boundary_f1",
     "token_boundary_precision",
     "token_boundary_recall",
+    "token_error_rate",
     "token_f1",
     "token_matches",
     "token_precision",
@@ -306,6 +365,8 @@ __all__ = [
     "winpr_precision",
     "winpr_recall",
     "wisebe",
+    "word_diarization_error_rate",
+    "word_distances",
     "word_error_rate",
     "word_errors",
     "word_f1",
