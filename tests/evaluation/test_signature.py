@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 import interpunct
@@ -221,6 +222,29 @@ def test_formats_are_told(tmp_path, option, values, role):
     assert told[0][1] != told[1][1]
 
 
+def test_an_encoding_is_told(tmp_path):
+    (tmp_path / "gold.txt").write_bytes("We met at the café. He left. Yes.".encode("cp1252"))
+    told = [
+        interpunct.score(
+            str(tmp_path / "gold.txt"),
+            ["We met at the café. He left. Yes."],
+            encoding=encoding,
+            words="align",
+        )
+        for encoding in ("cp1252", "cp437")
+    ]
+    assert told[0].signature != told[1].signature
+    assert told[0].to_dict()["systems"] != told[1].to_dict()["systems"]
+
+
+def test_the_column_of_names_is_told():
+    gold = pd.DataFrame({"id": [1, 2], "text": ["We met. He left.", "Oh, no. He left"]})
+    made = pd.DataFrame({"id": [2, 1], "text": ["We met, he left", "Oh no. He left"]})
+    told = [interpunct.score(gold, made, name_column=names, words="align") for names in ("id", "")]
+    assert told[0].signature != told[1].signature
+    assert told[0].to_dict()["systems"] != told[1].to_dict()["systems"]
+
+
 def test_a_marker_is_told(tmp_path):
     (tmp_path / "gold.txt").write_text("So it is // we met </s> he left // yes no", "utf-8")
     options = {"system_format": "marked", "reference_format": "marked", "words": "align"}
@@ -286,7 +310,7 @@ def test_every_option_that_can_move_a_figure_is_tried():
     tried = {(case.command, case.option) for case in CASES}
     elsewhere = {
         "system_format", "reference_format", "marker", "uem", "missing", "bad", "optional",
-        "alternatives",
+        "alternatives", "encoding", "name_column",
     }  # fmt: skip
     # Strict words are an error where they differ; only in tokens do they move a figure.
     lacking = {

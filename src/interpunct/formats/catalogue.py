@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         seglst,
         stm,
         subtitles,
+        table,
         text,
         textgrid,
         tokenized,
@@ -48,7 +49,7 @@ else:
     nlp, parquet, rttm = _Later("nlp"), _Later("parquet"), _Later("rttm")
     segeval, stm, subtitles = _Later("segeval"), _Later("stm"), _Later("subtitles")
     text, textgrid, tokenized = _Later("text"), _Later("textgrid"), _Later("tokenized")
-    trn, whisper = _Later("trn"), _Later("whisper")
+    table, trn, whisper = _Later("table"), _Later("trn"), _Later("whisper")
     chat, kaldi, seglst = _Later("chat"), _Later("kaldi"), _Later("seglst")
 
 EVERYTHING: frozenset[Field] = frozenset(get_args(Field))
@@ -218,6 +219,15 @@ _ROWS = (
         keeps=frozenset({"name", "boundaries", "annotator"}),
         written_by="segeval",
         known_by="items, or a header with Coder",
+    ),
+    Format(
+        "table", (".csv", ".tsv", ".jsonl", ".json", ".parquet"),
+        "marks in a column of texts: PATH#COLUMN",
+        table.read, table.write, holds_many=True, read_batch=table.read_batch,
+        called="a table with a column of texts", recognizes=table.recognizes,
+        keeps=frozenset({"name", "marks", "opening"}),
+        written_by="NeMo, the Open ASR Leaderboard, Common Voice, pandas, spreadsheets",
+        known_by="columns such as text and pred_text",
     ),
 )  # fmt: skip
 

@@ -39,6 +39,8 @@ class _References(TypedDict, total=False):
     reference_format: str | None
     missing: Missing
     bad: Bad
+    encoding: str | None
+    name_column: str | None
 
 
 class _Systems(TypedDict, total=False):

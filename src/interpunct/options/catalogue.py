@@ -198,6 +198,28 @@ class Settings:
             sign=Sign("bad", "changed"),
         ),
     ] = "error"
+    encoding: Annotated[
+        str | None,
+        Option(
+            "Encoding of files that are neither UTF-8 nor begin with a byte order mark.",
+            "Reading",
+            TEXT,
+            metavar="NAME",
+            commands=ALL_COMMANDS,
+            sign=Sign("encoding", "changed"),
+        ),
+    ] = None
+    name_column: Annotated[
+        str | None,
+        Option(
+            "Column of a table that names its documents; '' numbers the rows.",
+            "Reading",
+            NAME,
+            metavar="COLUMN",
+            commands=ALL_COMMANDS,
+            sign=Sign("names", "changed"),
+        ),
+    ] = None
     uem: Annotated[
         Path | None,
         Option(

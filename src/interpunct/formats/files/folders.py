@@ -27,6 +27,26 @@ def is_there(path: str | Path) -> bool:
         return False
 
 
+def split_column(given: str | Path) -> tuple[str | Path, str | None]:
+    """`PATH#COLUMN` as a path and the name of a column; a path that exists is a path.
+
+    >>> split_column("out.csv#pred"), split_column("out.csv")
+    (('out.csv', 'pred'), ('out.csv', None))
+    """
+    text = str(given)
+    if "#" not in text or is_there(given):
+        return given, None
+    places = [place for place, sign in enumerate(text) if sign == "#" and place]
+    if not places:
+        return given, None
+    # Either name may hold the sign: the longest path that is there is meant.
+    there = [place for place in places if is_there(text[:place]) or text[:place] == "-"]
+    place = max(there, default=places[0])
+    if not text[place + 1 :]:
+        raise InputError("the column has no name; give PATH#COLUMN", path=text)
+    return text[:place], text[place + 1 :]
+
+
 def files_of(given: str | Path) -> list[Path]:
     """The files that a path names, sorted."""
     path = Path(given)

@@ -52,6 +52,7 @@ from interpunct.tasks.boundaries.different_words import (
     has_other_wordings,
     tell_of_first_wordings,
 )
+from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
@@ -125,6 +126,7 @@ class BoundaryNotes:
     has_subtypes: bool
     abbreviations: Abbreviations
     first_wordings: int
+    hidden_ends: HiddenEnds
 
 
 class Boundaries(Task[BoundaryNotes]):
@@ -152,6 +154,7 @@ class Boundaries(Task[BoundaryNotes]):
             any(document.subtypes.reference is not None for document in documents),
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
             sum(map(has_other_wordings, compress(pairs, differ))),
+            HiddenEnds.of(pairs),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -161,7 +164,9 @@ class Boundaries(Task[BoundaryNotes]):
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
         sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
-        sum((note.broken for note in notes), start=Broken()).tell()
+        broken = sum((note.broken for note in notes), start=Broken())
+        broken.tell()
+        sum((note.hidden_ends for note in notes), start=HiddenEnds()).tell(broken.ends)
         tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         annotated = [document for note in notes for document in note.annotated]
