@@ -208,11 +208,15 @@ def test_numbers_of_any_kind_are_numbers():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"k": True}, "k must be a whole number of at least 1, or nltk or segeval, not True"),
+        (
+            {"k": True},
+            "k must be a whole number of at least 1, or one of document, nltk, segeval, "
+            "superdialseg, not True",
+        ),
         (
             {"k": 2**31},
-            "k must be a whole number of at least 1 (and below 2147483648), or nltk or segeval, "
-            "not 2147483648",
+            "k must be a whole number of at least 1 (and below 2147483648), or one of document, "
+            "nltk, segeval, superdialseg, not 2147483648",
         ),
         ({"threshold": "0.5"}, "threshold must be from 0 to 1, not '0.5'"),
         ({"delimiters": ["?!"]}, "delimiters takes marks such as '.', not '?!'"),

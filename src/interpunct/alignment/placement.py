@@ -161,13 +161,16 @@ def marks_on_slots(reference: Numbers, hypothesis: Numbers) -> list[tuple[int, .
     return held
 
 
-def numbered_labels(rows: Sequence[Sequence[tuple[int, ...]]]) -> list[Places]:
-    """Labels as numbers, equal ones alike, 0 for an empty one."""
+def numbered_labels(
+    rows: Sequence[Sequence[tuple[int, ...]]],
+) -> tuple[list[Places], list[tuple[int, ...]]]:
+    """Labels as numbers, equal ones alike, 0 for an empty one; and the labels by their numbers."""
     numbers: dict[tuple[int, ...], int] = {(): 0}
-    return [
+    numbered = [
         np.array([numbers.setdefault(label, len(numbers)) for label in row], np.int64)
         for row in rows
     ]
+    return numbered, list(numbers)
 
 
 def _of_columns(of_documents: Places, bounds: Bounds | None) -> Places:

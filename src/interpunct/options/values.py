@@ -21,7 +21,13 @@ from typing import Any, Literal, cast, get_args, get_origin
 
 from interpunct.documents.marks import MARKS, is_mark, normalize_mark
 from interpunct.errors import OptionError, UnknownNameError
-from interpunct.options.types import DetectionCosts, NormalizerName, Orders, Window
+from interpunct.options.types import (
+    DetectionCosts,
+    NormalizerName,
+    Orders,
+    Window,
+    WindowRule,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,14 +267,14 @@ def _check_orders(option: str, value: object) -> Orders:
 
 
 def _check_window(option: str, value: object) -> Window:
-    if isinstance(value, str) and value in ("nltk", "segeval"):
-        return "nltk" if value == "nltk" else "segeval"
+    if isinstance(value, str) and value in get_args(WindowRule):
+        return cast(WindowRule, value)
     number = _whole(value)
     if number is None or not 1 <= number < MOST:
         too_large = f" (and below {MOST})" if number is not None and number >= MOST else ""
         raise OptionError(
-            f"{option} must be a whole number of at least 1{too_large}, or nltk or segeval, "
-            f"not {value!r}"
+            f"{option} must be a whole number of at least 1{too_large}, or one of "
+            f"{', '.join(get_args(WindowRule))}, not {value!r}"
         )
     return number
 

@@ -15,6 +15,7 @@ from interpunct.errors import option, warn
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
     SEVERAL_METRICS,
+    SOFT_METRICS,
     SUBTYPE_METRICS,
     Metric,
 )
@@ -38,8 +39,8 @@ SLOT_ERROR_RATE = replace(
 )
 """With one kind of label, the error rate of NIST is also the slot error rate."""
 
-Measure = Callable[[Slots, Slots], Bag]
-"""What is measured against one reference: two arrays over all slots of a document."""
+Measure = Callable[[Slots, Slots, Against], Bag]
+"""What is measured against one reference: two arrays over all slots of a document, and whose."""
 
 
 def measure_several(
@@ -55,12 +56,13 @@ def measure_several(
     nothing, which adds nothing.
     """
     rows = np.stack(list(references.values()))
-    majority = measure(majority_reference(rows, quorum=settings.quorum), hypothesis)
+    majority = measure(majority_reference(rows, quorum=settings.quorum), hypothesis, MAJORITY)
     nothing = majority.empty()
     bag = majority.against(MAJORITY)
     for name in names:
-        single = measure(references[name], hypothesis) if name in references else nothing
-        bag |= single.against(One(name))
+        against = One(name)
+        single = measure(references[name], hypothesis, against) if name in references else nothing
+        bag |= single.against(against)
     scored = slice(None) if settings.final == "include" else slice(0, -1)
     lenient = lenient_slot_error_rate(list(rows[:, scored]), hypothesis[scored])
     inside = windows(rows[:, scored], hypothesis[scored], settings.window_limit)
@@ -97,10 +99,14 @@ def _covered(documents: Sequence[Annotated], settings: Settings, limit: int) -> 
     return sum(shares, start=Ratio()).value
 
 
+ALL_TOGETHER: tuple[Metric[Any], ...] = (*SEVERAL_METRICS, *SOFT_METRICS)
+"""Figures against all references at once."""
+
+
 def figures_of_several(names: Sequence[str], metrics: Sequence[Metric[Any]]) -> list[Figure]:
     """Figures against all references, the mean and the majority of each, and each alone."""
     return [
-        *(figure_of(metric) for metric in SEVERAL_METRICS),
+        *(figure_of(metric) for metric in ALL_TOGETHER),
         *(mean_figure(metric, names) for metric in (*metrics, SLOT_ERROR_RATE)),
         *(majority_figure(metric) for metric in metrics),
         *(figure_of(metric, about=One(name)) for name in names for metric in metrics),

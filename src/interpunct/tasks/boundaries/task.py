@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cached_property, partial
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,16 +18,26 @@ from interpunct.errors import option, warn
 from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
+    DIALOGUE_METRICS,
     SEVERAL_METRICS,
+    SOFT_METRICS,
     SUBTYPE_METRICS,
     THRESHOLD_METRICS,
     WORD_ERROR_RATE,
 )
-from interpunct.metrics.measures import COUNTS, ERROR_RATES, SUBTYPES, WINDOWS
+from interpunct.metrics.measures import (
+    COUNTS,
+    DOCUMENTS,
+    ERROR_RATES,
+    SUBTYPES,
+    SUPERDIALSEG,
+    WINDOWS,
+)
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.vote_windows import WindowCounts
+from interpunct.options.types import Window
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import ALL, Against, Key
@@ -35,8 +46,14 @@ from interpunct.statistics.bootstrap import blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
-from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
-from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
+from interpunct.tasks.boundaries.different_words import (
+    AlignedBoundaries,
+    align_boundaries,
+    has_other_wordings,
+    tell_of_first_wordings,
+)
+from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
+from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
     contradicted_systems,
@@ -50,6 +67,8 @@ from interpunct.tasks.boundaries.several_references import (
     measure_several,
     warn_of_wide_windows,
 )
+from interpunct.tasks.boundaries.shares import MEASURES as SHARES
+from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
 from interpunct.tasks.boundaries.subtypes import Subtypes
 from interpunct.tasks.boundaries.text import BoundaryText
 from interpunct.tasks.boundaries.waiting_windows import (
@@ -80,6 +99,9 @@ COLUMNS = (
     "boundary_similarity",
 )  # fmt: skip
 COLUMNS_OF_SCORES = ("roc_auc", "pr_auc")
+Windows = Mapping[Against, int]
+"""The windows of a document, by what it is compared with."""
+
 SIGN = "|"
 """A boundary, where an alignment is drawn."""
 
@@ -103,6 +125,8 @@ class BoundaryNotes:
     by_time: bool
     has_subtypes: bool
     abbreviations: Abbreviations
+    first_wordings: int
+    hidden_ends: HiddenEnds
 
 
 class Boundaries(Task[BoundaryNotes]):
@@ -116,6 +140,7 @@ class Boundaries(Task[BoundaryNotes]):
         documents = self._on_slots(pairs)
         found = {system: self._measure_each(documents, system) for system in self.systems}
         rows = [row for document in documents for row in document.references.boundaries.values()]
+        differ = [bool(document.different or document.errors) for document in documents]
         notes = BoundaryNotes(
             [document.references.without_words() for document in documents],
             self._measure_agreement([document.references for document in documents]),
@@ -124,10 +149,12 @@ class Boundaries(Task[BoundaryNotes]):
             [document.scoring for document in documents],
             self._contradictions(pairs),
             Broken.of(pairs, self.settings),
-            any(document.different or document.errors for document in documents),
+            any(differ),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
+            sum(map(has_other_wordings, compress(pairs, differ))),
+            HiddenEnds.of(pairs),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -137,7 +164,10 @@ class Boundaries(Task[BoundaryNotes]):
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
         sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
-        sum((note.broken for note in notes), start=Broken()).tell()
+        broken = sum((note.broken for note in notes), start=Broken())
+        broken.tell()
+        sum((note.hidden_ends for note in notes), start=HiddenEnds()).tell(broken.ends)
+        tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
@@ -169,10 +199,13 @@ class Boundaries(Task[BoundaryNotes]):
             has_scores=bool(scoring),
             k=k,
         )
-        unbroken = {system: waiting.unbroken(system) for system in self.systems}
+        labels = has_labels(self.settings)
+        unbroken = {system: waiting.unbroken(system, labels=labels) for system in self.systems}
         found = {}
         for system, stacked in results.items():
             scored = only_scoring(stacked, system, probable, measured=bool(scoring))
+            if system in contradicted:
+                scored = scored.blank([key for key in scored.keys if key.measure in SHARES])
             measured = waiting.measured(system, scored, k)
             found[system] = without_defaults(measured, unbroken[system])
         figures = self._figures(facts, any(note.has_subtypes for note in notes))
@@ -182,7 +215,7 @@ class Boundaries(Task[BoundaryNotes]):
             columns=tuple(self._columns(facts)),
             facts=facts,
             counts=self._counts,
-            blocks=partial(self._blocks, k=k, unbroken=unbroken),
+            blocks=partial(self._blocks, k=k, waiting=waiting, unbroken=unbroken),
             agreement=agreement,
             text=lambda pair: BoundaryText.of(self._one_on_slots(pair)),
             steps=self._steps if facts.words_differ and not self._several else None,
@@ -257,7 +290,7 @@ class Boundaries(Task[BoundaryNotes]):
         results, waiting = self._measure_together(documents, system)
         if any(document.has_labels for document in documents):
             labels = [self._measure_labels(document, system) for document in documents]
-            results = results.beside(stack(labels))
+            results = results.without(SHARES).beside(stack(labels))
         return results, waiting
 
     def _measure_together(
@@ -280,17 +313,22 @@ class Boundaries(Task[BoundaryNotes]):
     def _measure_agreement(self, documents: Sequence[Annotated]) -> StackedBags:
         final = self.settings.final == "include"
         if not self._several:
-            # A single annotator has nobody to agree with: all documents have the same results.
-            alone = measure_agreement(documents[0].first(0), self.references, final=final)
-            return stack([alone]).taking(np.zeros(len(documents), np.int64))
+            return self._no_agreement.taking(np.zeros(len(documents), np.int64))
         return stack(
             [measure_agreement(document, self.references, final=final) for document in documents]
         )
 
-    def _measure(self, document: OnSlots, system: str, k: int | None = None) -> Bag:
+    @cached_property
+    def _no_agreement(self) -> StackedBags:
+        """A single annotator has nobody to agree with: all documents have the same results."""
+        nothing = Annotated("", (), {who: np.empty(0, bool) for who in self.references})
+        final = self.settings.final == "include"
+        return stack([measure_agreement(nothing, self.references, final=final)])
+
+    def _measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
         """A document, or where boundaries are in many that are laid end to end."""
         if system in document.different:
-            found = self._measure_aligned(document.different[system], k)
+            found = self._measure_aligned(document.different[system], None if k is None else k[ALL])
         else:
             known = document.errors.get(system)
             words = tally(document.is_word, document.bounds)
@@ -306,48 +344,76 @@ class Boundaries(Task[BoundaryNotes]):
         if system in document.different:
             aligned = document.different[system]
             reference, scores = aligned.moved.reference, aligned.scores
-        return measure_scores(reference, scores, self.settings) | document.subtypes.measure(
-            system, self.settings
+            hypothesis = aligned.moved.hypothesis
+        else:
+            hypothesis = document.systems[system]
+        return (
+            measure_scores(reference, scores, self.settings)
+            | measure_shares(reference[None], hypothesis, scores, self.settings)
+            | document.subtypes.measure(system, self.settings)
         )
 
     def _measure_aligned(self, aligned: AlignedBoundaries, k: int | None) -> Bag:
         moved = aligned.moved
         on_slots = measure(moved.reference, moved.hypothesis, self.settings, k, bounds=moved.bounds)
-        return aligned.bag(on_slots, self.settings) | Bag.of({WINDOWS: WindowCounts()})
+        soft = measure_certain(on_slots[Key(COUNTS)])
+        return aligned.bag(on_slots, self.settings) | soft | Bag.of({WINDOWS: WindowCounts()})
 
-    def _measure_slots(self, document: OnSlots, system: str, k: int | None) -> Bag:
+    def _measure_slots(self, document: OnSlots, system: str, k: Windows | None) -> Bag:
         references, hypothesis = document.references.boundaries, document.systems[system]
         if self._several:
-            against = partial(self._against, scores=document.scores[system], k=k)
-            return measure_several(self.references, references, hypothesis, self.settings, against)
+            measure_one = partial(self._against, scores=document.scores[system], k=k)
+            several = measure_several(
+                self.references, references, hypothesis, self.settings, measure_one
+            )
+            rows = np.stack(list(references.values()))
+            return several | measure_shares(
+                rows, hypothesis, document.scores[system], self.settings
+            )
         (reference,) = references.values()
-        bag = measure(reference, hypothesis, self.settings, k, bounds=document.bounds)
+        window = None if k is None else k[ALL]
+        bag = measure(reference, hypothesis, self.settings, window, bounds=document.bounds)
         # One reference does not agree with anybody; WiSeBE says so instead of being absent.
-        return bag | Bag.of({WINDOWS: WindowCounts()})
+        return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
 
     def _against(
-        self, reference: Slots, hypothesis: Slots, *, scores: Floats | None, k: int | None
+        self,
+        reference: Slots,
+        hypothesis: Slots,
+        against: Against,
+        *,
+        scores: Floats | None,
+        k: Windows | None,
     ) -> Bag:
-        bag = measure(reference, hypothesis, self.settings, k)
+        bag = measure(reference, hypothesis, self.settings, None if k is None else k[against])
         return bag | measure_scores(reference, scores, self.settings)
 
     def _blocks(
-        self, pair: Pair, k: int, unbroken: Mapping[str, Sequence[Against]]
+        self,
+        pair: Pair,
+        k: Window,
+        waiting: WaitingWindows,
+        unbroken: Mapping[str, Sequence[Against]],
     ) -> Mapping[str, Sequence[Bag]]:
         document = self._one_on_slots(pair)
+        windows = waiting.windows_of_only_document(k)
         found = {}
         for system in self.systems:
-            prefix = partial(self._prefix, document, system, k)
-            blocks = blocks_from_prefixes(prefix, len(document.references))
-            found[system] = without_defaults(stack(blocks), unbroken[system])
+            prefix = partial(self._prefix, document, system, windows)
+            blocks = stack(blocks_from_prefixes(prefix, len(document.references)))
+            # A part of a document is not a document.
+            whole = [key for key in blocks.keys if key.measure in (DOCUMENTS, SUPERDIALSEG)]
+            found[system] = without_defaults(blocks.blank(whole), unbroken[system])
         return found
 
-    def _prefix(self, document: OnSlots, system: str, k: int, slots: int) -> Bag:
+    def _prefix(self, document: OnSlots, system: str, k: Windows, slots: int) -> Bag:
         return self._measure(document.first(slots), system, k)
 
     def _figures(self, facts: Facts, has_subtypes: bool) -> Iterator[Figure]:
         measured = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, k=2)
         metrics: list[Any] = [m for m in BOUNDARY_METRICS if measured.has(m.measure)]
+        if self.settings.k == "superdialseg":
+            metrics += DIALOGUE_METRICS
         if facts.has_scores:
             metrics += THRESHOLD_METRICS
         if facts.words_differ:
@@ -357,7 +423,7 @@ class Boundaries(Task[BoundaryNotes]):
             return
         if has_subtypes:
             metrics += SUBTYPE_METRICS
-        yield from (figure_of(metric) for metric in (*metrics, WISEBE))
+        yield from (figure_of(metric) for metric in (*metrics, *SOFT_METRICS, WISEBE))
 
     def _columns(self, facts: Facts) -> Iterator[str]:
         if facts.words_differ:

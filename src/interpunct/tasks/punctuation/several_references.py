@@ -9,7 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.alignment.columns import NumberedPair, align_each
+from interpunct.alignment.columns import (
+    Columns,
+    NumberedPair,
+    align_as_written,
+    align_each,
+)
 from interpunct.alignment.merge_orders import orders, without_each
 from interpunct.alignment.network import Network, Numbers
 from interpunct.alignment.network_steps import network_drawing
@@ -22,9 +27,22 @@ from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError, option
-from interpunct.metrics.catalogue import COMBINED_METRICS, PUNCTUATION_METRICS
+from interpunct.metrics.catalogue import (
+    COMBINED_METRICS,
+    PUNCTUATION_METRICS,
+    SOFT_MARK_METRICS,
+)
 from interpunct.metrics.majority import half_of
-from interpunct.metrics.measures import CASE, ERROR_RATES, LENIENT, NO_MARKS
+from interpunct.metrics.measures import (
+    CASE,
+    CASE_CLASSES,
+    CASED_WORDS,
+    ERROR_RATES,
+    LENIENT,
+    NO_MARKS,
+    SLOT_LABELS,
+    TOKENS_ALIKE,
+)
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.options import Settings
@@ -33,6 +51,8 @@ from interpunct.results.figures import Figure, figure_of, majority_figure, mean_
 from interpunct.results.keys import MAJORITY, Key, One, Order, Pair, Rest
 from interpunct.tasks.punctuation.humans import Humans, HumansAndSystems
 from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.punctuation.rich_columns import RichColumns
+from interpunct.tasks.punctuation.shares import measure_votes
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Summary
 from interpunct.tasks.task import LookUp, Measured, Results
@@ -42,8 +62,11 @@ COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
     "mean_punctuation_error_rate", "majority_punctuation_error_rate", "lenient_slot_error_rate",
 )  # fmt: skip
-CASELESS: tuple[Any, ...] = tuple(m for m in PUNCTUATION_METRICS if m.measure != CASE)
-"""Neither a network nor a majority has a case of its own."""
+CASED = (CASE, CASE_CLASSES, CASED_WORDS, TOKENS_ALIKE)
+CASELESS: tuple[Any, ...] = tuple(
+    metric for metric in PUNCTUATION_METRICS if metric.measure not in (*CASED, SLOT_LABELS)
+)
+"""Neither a network nor a majority has a case of its own; and a network has no slots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +109,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         self._tell_of_missing(notes)
         tell_of_other_names(self.systems, self.references)
         warn_of_unrelated_texts(results, look_up)
+        results = self.without_case(results)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,
@@ -128,7 +152,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         network = Network.merge(tokens)
         bags = {
             system: self._on_network(network, text.tokens)
-            | self._against_each(texts, network, text)
+            | self._against_each(pair.references, texts, network, text)
             | self._in_orders(texts, text)
             for system, text in texts.systems.items()
         }
@@ -146,25 +170,37 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
         sides = [network.beside_reference(index) for index in range(network.references)]
         sides.append(network.beside_hypothesis(alignment, hypothesis))
-        *references, own = numbered_labels([marks_on_slots(*side) for side in sides])
-        return self._bag(network.scored_columns(alignment, hypothesis)) | Bag.of(
-            {
-                NO_MARKS: network.without_marks(),
-                LENIENT: lenient_slot_error_rate(references, own),
-            }
+        (*references, own), labels = numbered_labels([marks_on_slots(*side) for side in sides])
+        return (
+            self._on_columns(network.scored_columns(alignment, hypothesis))
+            | Bag.of(
+                {
+                    NO_MARKS: network.without_marks(),
+                    LENIENT: lenient_slot_error_rate(references, own),
+                }
+            )
+            | measure_votes(references, own, labels, marks=len(self.marks))
         )
 
     def _errors_on(self, network: Network, hypothesis: Numbers) -> ErrorRates:
         alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
-        return self._bag(network.scored_columns(alignment, hypothesis))[Key(ERROR_RATES)]
+        return self._on_columns(network.scored_columns(alignment, hypothesis))[Key(ERROR_RATES)]
 
-    def _against_each(self, texts: Versions, network: Network, text: Text) -> Bag:
+    def _on_columns(self, columns: Columns) -> Bag:
+        """A system against a network, which has no case."""
+        return self._bag(RichColumns.of_texts(None, columns, columns, columns))
+
+    def _against_each(
+        self, documents: Mapping[str, Document], texts: Versions, network: Network, text: Text
+    ) -> Bag:
         """A system against the majority and against each reference alone."""
         quorum = self.settings.quorum or half_of(network.references)
         majority = network.majority(quorum)
         nowhere = np.full(len(majority), -1, np.int32)
-        singles = [Text.of(majority, nowhere), *texts.references.values()]
-        against_majority, *bags = self._linear([(single, text) for single in singles], texts.same)
+        singles = [(documents[who], single, text) for who, single in texts.references.items()]
+        against_majority, *bags = self._linear(
+            [(None, Text.of(majority, nowhere), text), *singles], texts.same
+        )
         nothing = against_majority.empty()
         found = dict(zip(texts.references, bags, strict=True))
         bag = against_majority.against(MAJORITY)
@@ -172,11 +208,22 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             bag |= found.get(who, nothing).against(One(who))
         return bag
 
-    def _linear(self, sides: Sequence[tuple[Text, Text]], same: bool) -> list[Bag]:
-        """References, each with a hypothesis; no alternatives anywhere."""
-        wordings = [NumberedPair(*both, same=same) for both in sides]
-        (columns,) = align_each(wordings, self.numbering, self.settings)
-        return [self._bag(document) for document in columns.cut()]
+    def _linear(self, sides: Sequence[tuple[Document | None, Text, Text]], same: bool) -> list[Bag]:
+        """References, as documents if they are some and as texts, each with a hypothesis.
+
+        There are no alternatives anywhere.
+        """
+        wordings = [NumberedPair(text, hypothesis, same=same) for _, text, hypothesis in sides]
+        (joint,) = align_each(wordings, self.numbering, self.settings)
+        cased_words, alike = (
+            align_as_written(wordings, self.numbering, self.settings, marks=marks)
+            for marks in (False, True)
+        )
+        documents = [document for document, _, _ in sides]
+        return [
+            self._bag(RichColumns.of_texts(*parts))
+            for parts in zip(documents, joint.cut(), cased_words, alike, strict=True)
+        ]
 
     def _in_orders(self, texts: Versions, text: Text) -> Bag:
         """A system against the references merged in other orders."""
@@ -202,7 +249,9 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         all pairs."""
         own = texts.references
         pairs = [Pair(who, other) for who in own for other in own if who != other]
-        bags = self._linear([(own[p.reference], own[p.hypothesis]) for p in pairs], texts.same)
+        bags = self._linear(
+            [(None, own[p.reference], own[p.hypothesis]) for p in pairs], texts.same
+        )
         found: dict[Key[Any], Any] = {
             Key(ERROR_RATES, pair): bag[Key(ERROR_RATES)]
             for pair, bag in zip(pairs, bags, strict=True)
@@ -230,7 +279,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def _figures(self) -> list[Figure]:
         return [
-            *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS)),
+            *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS, *SOFT_MARK_METRICS)),
             *(mean_figure(metric, self.references) for metric in PUNCTUATION_METRICS),
             *(majority_figure(metric) for metric in CASELESS),
             *(

@@ -1,0 +1,288 @@
+"""Shares in the place of labels: how close a system that is unsure comes to people who disagree.
+
+Conventions
+-----------
+`reference` has for each slot the share of the annotators who put a boundary there, `hypothesis` the
+score that the system gives to one; a plain label is 0 or 1. Where there are several labels, such as
+marks, both are tables with a row for each slot and a column for each label, and *none* has no
+column of its own.
+
+Metrics
+-------
+`soft_precision`, `soft_recall`, `soft_f1` and `soft_macro_f1`, in which shares meet as far as the
+smaller of them; `manhattan_distance` and `jensen_shannon_similarity`, which compare the two
+distributions over the labels of a slot, *none* included.
+
+References
+----------
+Kurniawan, Mistica, Baldwin and Lau (2025), Training and Evaluating with Human Label Variation: An
+Empirical Study. Leonardelli et al. (2025), LeWiDi-2025 at NLPerspectives: The Third Edition of the
+Learning with Disagreements Shared Task. Lin (1991), Divergence Measures Based on the Shannon
+Entropy. IEEE Transactions on Information Theory 37(1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from reprlib import repr as shortened
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError
+from interpunct.metrics.results import Additive, Counts, Ratio, Reading, quotient
+from interpunct.metrics.slots import as_row, check_lengths
+
+Shares = npt.NDArray[np.float64]
+"""A row for each slot and a column for each label but *none*."""
+
+ROUNDING = 1e-9
+"""How far the shares of a slot may come to more than 1."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SoftMatches(Additive):
+    """What two sides have in common, and what each has, label by label.
+
+    Each is an array over the labels, which may have further axes in front, one entry for each of
+    many corpora.
+    """
+
+    common: Any = 0.0
+    reference: Any = 0.0
+    hypothesis: Any = 0.0
+
+    @classmethod
+    def of_counts(cls, counts: Counts) -> SoftMatches:
+        """The same of slots in which both sides are certain; counts may be those of many."""
+        found = counts.tp, counts.tp + counts.fn, counts.tp + counts.fp
+        return cls(*(np.asarray(count, np.float64)[..., None] for count in found))
+
+    @property
+    def precision(self) -> Ratio:
+        return Ratio(_total(self.common), _total(self.hypothesis))
+
+    @property
+    def recall(self) -> Ratio:
+        return Ratio(_total(self.common), _total(self.reference))
+
+    @property
+    def f1(self) -> Ratio:
+        return Ratio(2 * _total(self.common), _total(self.reference) + _total(self.hypothesis))
+
+    @property
+    def macro_f1(self) -> float:
+        """The mean over the labels that either side has."""
+        both: Any = np.asarray(self.reference + self.hypothesis)
+        values = np.asarray(quotient(2 * self.common, both))
+        measured = ~np.isnan(values)
+        return quotient(_total(np.where(measured, values, 0)), _total(measured))
+
+
+@dataclass(frozen=True, slots=True)
+class Distances(Additive):
+    """How far two distributions over labels are apart, summed over slots.
+
+    `given` is how much of either side is not *none*: where that is nothing there is nothing that
+    could be apart, and neither figure is measured.
+    """
+
+    manhattan: float = 0
+    divergence: float = 0
+    slots: int = 0
+    given: float = 0
+
+    @classmethod
+    def of_counts(cls, counts: Counts) -> Distances:
+        """The same of slots in which both sides are certain; counts may be those of many."""
+        wrong = counts.fp + counts.fn
+        slots = counts.tp + counts.tn + wrong
+        return cls(2 * wrong, wrong, slots, 2 * counts.tp + wrong)
+
+    @property
+    def distance(self) -> float:
+        return quotient(self.manhattan, self._measured)
+
+    @property
+    def similarity(self) -> float:
+        return 1 - quotient(self.divergence, self._measured)
+
+    @property
+    def _measured(self) -> float:
+        return self.slots * (self.given > 0)
+
+
+def soft_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> SoftMatches:
+    """Add up shares, and of each pair of shares the smaller.
+
+    >>> soft_matches([0, 1, 0.5], [0, 0.75, 1]).common.tolist()
+    [1.25]
+    """
+    first, second = _same_shares(reference, hypothesis)
+    return SoftMatches(_added(np.minimum(first, second)), _added(first), _added(second))
+
+
+def distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Distances:
+    """Compare the distributions of two sides slot by slot.
+
+    >>> distances([0, 1, 0.5], [0, 0, 0.5])
+    Distances(manhattan=2.0, divergence=1.0, slots=3, given=2.0)
+    """
+    first, second = (_with_none(side) for side in _same_shares(reference, hypothesis))
+    # Where both are the same they are not apart, which arithmetic need not be asked.
+    differ = np.flatnonzero((first != second).any(axis=1))
+    ours, theirs = first[differ], second[differ]
+    apart = np.abs(ours - theirs).sum(axis=1)
+    middle = _entropy((ours + theirs) / 2)
+    divergence = np.clip(middle - (_entropy(ours) + _entropy(theirs)) / 2, 0, 1)
+    given = first[:, 1:].sum(axis=1) + second[:, 1:].sum(axis=1)
+    return Distances(_sum(apart), _sum(divergence), len(first), _sum(given))
+
+
+def soft_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SoftMatches]:
+    r"""How much of what the hypothesis gives the reference has too. 1 is best.
+
+    .. math:: \frac{\sum_j \min(p_j, q_j)}{\sum_j q_j}
+
+    with :math:`p_j` the share of the annotators for slot *j* and :math:`q_j` the system's score;
+    with several labels the sums run over them too. Where both are 0 or 1 it is `precision`.
+
+    >>> soft_precision([0, 1, 0.5, 0], [0, 0.5, 1, 0]).value
+    0.6666666666666666
+    """
+    return Reading(soft_matches(reference, hypothesis), "precision.value")
+
+
+def soft_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SoftMatches]:
+    r"""How much of what the reference has the hypothesis gives too. 1 is best.
+
+    .. math:: \frac{\sum_j \min(p_j, q_j)}{\sum_j p_j}
+
+    as in `soft_precision`.
+
+    >>> soft_recall([0, 1, 0.5, 0], [0, 0.5, 0, 0]).value
+    0.3333333333333333
+    """
+    return Reading(soft_matches(reference, hypothesis), "recall.value")
+
+
+def soft_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SoftMatches]:
+    r"""Harmonic mean of `soft_precision` and `soft_recall`. 1 is best; symmetric.
+
+    .. math:: \frac{2 \sum_j \min(p_j, q_j)}{\sum_j p_j + \sum_j q_j}
+
+    A system that is exactly as sure as the annotators agree has 1, which no system of plain labels
+    has where they do not agree.
+
+    >>> soft_f1([0, 1, 0.5, 0], [0, 1, 0.5, 0]).value, soft_f1([0, 1, 0.5, 0], [0, 1, 1, 0]).value
+    (1.0, 0.8571428571428571)
+    """
+    return Reading(soft_matches(reference, hypothesis), "f1.value")
+
+
+def soft_macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SoftMatches]:
+    """The mean over labels of `soft_f1`, of those that either side has. 1 is best; symmetric.
+
+    The first label is right, and half of the annotators see the second:
+
+    >>> soft_macro_f1([[1, 0], [0, 0.5]], [[1, 0], [0, 1]]).value
+    0.8333333333333333
+    """
+    return Reading(soft_matches(reference, hypothesis), "macro_f1")
+
+
+def manhattan_distance(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Distances]:
+    r"""How far apart the distributions of a slot are: 0 is best, 2 is worst; symmetric.
+
+    .. math:: \frac{1}{n} \sum_{j=1}^n \sum_l |p_{jl} - q_{jl}|
+
+    over the labels *l* of each of *n* slots, *none* included. With boundaries alone that is the
+    mean of :math:`2 |p_j - q_j|`.
+
+    >>> manhattan_distance([0, 1, 0.5, 0], [0, 1, 1, 0]).value
+    0.25
+    """
+    return Reading(distances(reference, hypothesis), "distance")
+
+
+def jensen_shannon_similarity(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike
+) -> Reading[Distances]:
+    r"""1 less the mean Jensen-Shannon divergence of the distributions of a slot, in bits.
+
+    .. math:: 1 - \frac{1}{n} \sum_{j=1}^n \left( H\left(\frac{p_j + q_j}{2}\right) -
+        \frac{H(p_j) + H(q_j)}{2} \right)
+
+    with *H* the entropy of a distribution over the labels of a slot, *none* included. 1 is best,
+    0 is worst; symmetric.
+
+    >>> jensen_shannon_similarity([0, 1, 0, 0], [0, 1, 1, 0]).value
+    0.75
+    """
+    return Reading(distances(reference, hypothesis), "similarity")
+
+
+def _same_shares(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Shares, Shares]:
+    first, second = _as_shares(reference), _as_shares(hypothesis)
+    check_lengths(first, second, of="slots")
+    if first.shape[1] != second.shape[1] and len(first):
+        raise InputError(
+            f"reference has {first.shape[1]} labels and hypothesis has {second.shape[1]}; "
+            "give both a column for each label"
+        )
+    return first, second
+
+
+def _as_shares(given: npt.ArrayLike) -> Shares:
+    """A table of shares; a row of them is a table with one column."""
+    try:
+        shares = np.asarray(given)
+    except ValueError:
+        # Rows of different lengths.
+        shares = np.asarray(None)
+    if shares.ndim != 2:
+        shares = as_row(given, of="shares")[:, None]
+    elif shares.size and shares.dtype.kind not in "biuf":
+        raise InputError(f"shares must be numbers from 0 to 1, not {shortened(given)}")
+    shares = shares.astype(np.float64, copy=False)
+    within = (shares >= 0) & (shares <= 1)
+    if not within.all():
+        wrong = shares[~within][0]
+        raise InputError(
+            f"a share is {wrong}; give from 0 to 1 the share of the annotators who put the label, "
+            "or the score that the system gives it"
+        )
+    return shares
+
+
+def _with_none(shares: Shares) -> Shares:
+    """The distribution over labels of each slot, *none* first."""
+    total = shares.sum(axis=1, keepdims=True)
+    if (total > 1 + ROUNDING).any():
+        raise InputError(
+            f"the shares of a slot come to {float(total.max()):.4g}; they must not exceed 1, since "
+            "the rest is the share of no label"
+        )
+    return np.concatenate((np.maximum(1 - total, 0), shares), axis=1)
+
+
+def _entropy(shares: Shares) -> Shares:
+    """In bits, of each row."""
+    logarithms = np.log2(shares, out=np.zeros_like(shares), where=shares > 0)
+    found: Shares = -(shares * logarithms).sum(axis=1)
+    return found
+
+
+def _added(shares: Shares) -> Shares:
+    """The sum of each column, one slot after the other: slots with nothing change no digit."""
+    return np.cumsum(shares, axis=0)[-1] if len(shares) else np.zeros(shares.shape[1])
+
+
+def _sum(numbers: Shares) -> float:
+    return float(_added(numbers[:, None])[0])
+
+
+def _total(of_labels: Any) -> Any:
+    total = np.sum(of_labels, axis=-1)
+    return total if np.ndim(total) else total.item()

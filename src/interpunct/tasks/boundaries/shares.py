@@ -1,0 +1,35 @@
+"""Votes of annotators and scores of a system as shares, compared slot by slot."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from interpunct.metrics.measures import DISTANCES, SOFT
+from interpunct.metrics.results import Counts
+from interpunct.metrics.slots import Slots
+from interpunct.metrics.soft import Distances, SoftMatches, distances, soft_matches
+from interpunct.metrics.thresholds import Floats
+from interpunct.metrics.votes import Rows, general_reference
+from interpunct.options import Settings
+from interpunct.results.bag import Bag
+
+MEASURES = (SOFT, DISTANCES)
+"""What is measured of shares."""
+
+
+def measure_shares(
+    references: Rows, hypothesis: Slots, scores: Floats | None, settings: Settings
+) -> Bag:
+    """The votes of all annotators of a document against a system, over all of its slots.
+
+    A system without scores is certain of its boundaries.
+    """
+    slots = slice(None) if settings.final == "include" else slice(0, -1)
+    votes = general_reference(references)[slots] / len(references)
+    given = (hypothesis if scores is None else scores)[slots].astype(np.float64, copy=False)
+    return Bag.of({SOFT: soft_matches(votes, given), DISTANCES: distances(votes, given)})
+
+
+def measure_certain(counts: Counts) -> Bag:
+    """The same of one reference and a system without scores; counts may be those of many."""
+    return Bag.of({SOFT: SoftMatches.of_counts(counts), DISTANCES: Distances.of_counts(counts)})
