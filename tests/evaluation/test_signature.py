@@ -1,6 +1,6 @@
 """Equal signatures mean equal figures: every option of the table is tried where it matters."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -104,7 +104,7 @@ SCORE = [
     Case("quorum", (None, 1, 3), SAME, SEVERAL),
     Case("tags", ("optional", "keep"), {"s": [OTHER, "We met."]}, {"gold": [HEARD, "We met."]}),
     Case("costs", ("levenshtein", "nist"), {"s": ["b. a. a. c."]}, {"g": ["b c a a"]}),
-    Case("k", (None, 2, 3, "nltk", "segeval"), MADE_LONG, LONG),
+    Case("k", (None, 2, 3, "document", "nltk", "segeval", "superdialseg"), MADE_LONG, LONG),
     Case("tolerance", (None, 0, 1, 2), SAME, TEXTS),
     Case("beta", (None, 0.5, 2.0), SAME, TEXTS),
     Case("threshold", (None, 0.35, 0.65), SCORED, TRUE),
@@ -118,6 +118,14 @@ SCORE = [
     Case("merge", ((), {"!": "."}, {"!": ".", ";": "."}), SAME, TEXTS, "punctuation"),
     Case("costs", ("levenshtein", "nist"), {"s": ["b c, d."]}, {"g": ["a b. d,"]}, "punctuation"),
     Case("denominator", ("reference", "columns"), {"s": ["a, b."]}, {"g": ["a b."]}, "punctuation"),
+    Case(
+        "alignment",
+        ("joint", "nemo"),
+        {"s": ["so.,"]},
+        {"g": ["so what."]},
+        "punctuation",
+        also={"marks": ",.?"},
+    ),
     Case("quorum", (None, 1, 3), SAME, SEVERAL, "punctuation"),
     Case("leave_one_out", (False, True), SAME, SEVERAL, "punctuation"),
     Case("orders", (None, 2, "all"), SAME, TRANSCRIBED, "punctuation"),
@@ -146,6 +154,14 @@ AGREEMENT = [
     Case("merge", ((), {"!": "."}), None, SEVERAL, "punctuation"),
 ]
 ALIGN = [
+    Case(
+        "alignment",
+        ("joint", "nemo"),
+        {"s": ["so.,"]},
+        {"g": ["so what."]},
+        "punctuation",
+        also={"marks": ",.?"},
+    ),
     Case("case", ("fold", "keep"), {"s": ["so it was"]}, {"g": ["So it is"]}, "punctuation"),
     Case("tags", ("optional", "keep"), {"s": [OTHER]}, {"g": [HEARD]}, "punctuation"),
     Case("costs", ("levenshtein", "nist"), {"s": ["b c, d."]}, {"g": ["a b. d,"]}, "punctuation"),
@@ -157,8 +173,8 @@ ALIGN = [
 ]
 CASES = [
     *SCORE,
-    *(Case(c.option, c.values, c.systems, c.references, c.task, "agreement") for c in AGREEMENT),
-    *(Case(c.option, c.values, c.systems, c.references, c.task, "align") for c in ALIGN),
+    *(replace(case, command="agreement") for case in AGREEMENT),
+    *(replace(case, command="align") for case in ALIGN),
 ]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from interpunct.options.types import (
+    Alignment,
     Apostrophes,
     Bad,
     By,
@@ -95,6 +96,10 @@ class _Marks(TypedDict, total=False):
     merge: Mapping[str, str] | Iterable[tuple[str, str]]
 
 
+class _AlignedMarks(TypedDict, total=False):
+    alignment: Alignment
+
+
 class _Punctuation(TypedDict, total=False):
     leave_one_out: bool
     orders: Orders | None
@@ -131,6 +136,7 @@ class BoundaryOptions(
 
 class PunctuationOptions(
     _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Marks,
+    _AlignedMarks,
     _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about words and marks."""
@@ -155,7 +161,15 @@ class PunctuationAgreementOptions(
 
 
 class PunctuationAlignmentOptions(
-    _References, _Systems, _ComparedWords, _PairedWords, _AlignedWords, _Marks, _Drawn, total=False
+    _References,
+    _Systems,
+    _ComparedWords,
+    _PairedWords,
+    _AlignedWords,
+    _Marks,
+    _AlignedMarks,
+    _Drawn,
+    total=False,
 ):
     """What `align` takes about words and marks."""
 

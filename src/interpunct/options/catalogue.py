@@ -14,6 +14,7 @@ from interpunct.options.arguments import Choices, Options
 from interpunct.options.option import Option, Sign
 from interpunct.options.presets import PRESETS
 from interpunct.options.types import (
+    Alignment,
     Apostrophes,
     Bad,
     By,
@@ -320,6 +321,16 @@ class Settings:
             sign=Sign("costs", "alignment"),
         ),
     ] = "levenshtein"
+    alignment: Annotated[
+        Alignment,
+        Option(
+            "In punctuation: words before marks, or as NeMo's punct_er has it.",
+            "What counts",
+            tasks=PUNCTUATION,
+            commands=("score", "align"),
+            sign=Sign("alignment", "changed"),
+        ),
+    ] = "joint"
     marks: Annotated[
         tuple[str, ...],
         Option(
