@@ -132,7 +132,8 @@ def _distinct(numbers: Places) -> Places:
     steps = np.diff(numbers)
     if (steps < 0).any():
         return np.unique(numbers)
-    return numbers[np.append(True, steps > 0)[: len(numbers)]]
+    found: Places = numbers[np.append(True, steps > 0)[: len(numbers)]]
+    return found
 
 
 def _counted(rows: Places, labels: int) -> npt.NDArray[np.float64]:
