@@ -47,6 +47,7 @@ from interpunct.metrics.measures import (
     TOKEN_BOUNDARIES,
     TOKENS,
     TOKENS_ALIKE,
+    TOKENS_WITHIN,
     TOLERANT,
     TURNS,
     WINDOW_DIFF,
@@ -784,6 +785,18 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
     *_found("sentence", "sent", SENTENCES, "sentences", JO),
     *_ends("token", "tok", TOKEN_BOUNDARIES, "tokens"),
     *_ends("sentence", "sent", SENTENCE_BOUNDARIES, "sentences"),
+    Metric(
+        name="token_accuracy", label="tok acc", task="tokens", better="higher",
+        measure=TOKENS_WITHIN, value=lambda ratio: ratio.value,
+        definition="tokens of the system that lie within one token of the reference",
+        source="as in spaCy", unmeasured="the system has no token",
+    ),
+    Metric(
+        name="document_accuracy", label="doc acc", task="tokens", better="higher",
+        measure=DOCUMENTS, value=lambda ratio: ratio.value,
+        definition="documents in which every end of a sentence is right",
+        source="as in wtpsplit", unmeasured="neither side has a character",
+    ),
     Metric(
         name="label_error_rate", label="label ER", task="tokens", better="lower",
         measure=LABELS, value=lambda ratio: ratio.value,

@@ -159,6 +159,7 @@ from interpunct.metrics.token_figures import (
     sentence_f1,
     sentence_precision,
     sentence_recall,
+    token_accuracy,
     token_boundary_f1,
     token_boundary_precision,
     token_boundary_recall,
@@ -170,6 +171,7 @@ from interpunct.metrics.token_figures import (
     word_recall,
 )
 from interpunct.metrics.tokens import (
+    aligned_sentence_matches,
     label_error_rate,
     sentence_matches,
     token_matches,
@@ -235,6 +237,7 @@ __all__ = [
     "Valued",
     "WindowCounts",
     "agreement_ratio",
+    "aligned_sentence_matches",
     "average_precision",
     "best_f1_threshold",
     "best_nist_threshold",
@@ -341,6 +344,7 @@ __all__ = [
     "timed_matches",
     "timed_precision",
     "timed_recall",
+    "token_accuracy",
     "token_boundary_f1",
     "token_boundary_precision",
     "token_boundary_recall",

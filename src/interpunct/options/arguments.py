@@ -27,6 +27,7 @@ from interpunct.options.types import (
     NormalizerName,
     Orders,
     Preset,
+    Sentences,
     Tags,
     Task,
     Thresholds,
@@ -115,6 +116,10 @@ class _Characters(TypedDict, total=False):
     fold: Fold
 
 
+class _Sentences(TypedDict, total=False):
+    sentences: Sentences
+
+
 class _Intervals(TypedDict, total=False):
     resamples: int
     seed: int
@@ -143,7 +148,15 @@ class PunctuationOptions(
 
 
 class TokenOptions(
-    _References, _Systems, _Texts, _Delimiters, _Characters, _Intervals, _Scored, total=False
+    _References,
+    _Systems,
+    _Texts,
+    _Delimiters,
+    _Characters,
+    _Sentences,
+    _Intervals,
+    _Scored,
+    total=False,
 ):
     """What `score` takes about tokens and sentences."""
 

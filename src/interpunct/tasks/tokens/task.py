@@ -31,6 +31,11 @@ from interpunct.results.keys import Against, Key
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
+from interpunct.tasks.tokens.as_tools import (
+    measure_as_tools,
+    measure_document,
+    measure_no_document,
+)
 from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
 from interpunct.tasks.tokens.differences import Block, TokenDifferences, describe_blocks
 
@@ -73,7 +78,14 @@ class Tokens(Task[TokenNotes]):
         blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
         for document in pairs:
             found = self._compare(document)
-            bags.append({system: compared.measure() for system, (compared, _) in found.items()})
+            bags.append(
+                {
+                    system: compared.measure()
+                    | measure_as_tools(compared.tokens, self.settings)
+                    | measure_document(compared.tokens)
+                    for system, (compared, _) in found.items()
+                }
+            )
             for system, (_, described) in found.items():
                 blocks[system] += described
         return Measured(self.stacked(bags), [blocks])
@@ -123,6 +135,8 @@ class Tokens(Task[TokenNotes]):
         return {
             system: [
                 compared[system].part(start, end).measure()
+                | measure_as_tools(compared[system].part(start, end).tokens, self.settings)
+                | measure_no_document()
                 for start, end in itertools.pairwise([0, *rows[number]])
             ]
             for number, system in enumerate(self.systems)
