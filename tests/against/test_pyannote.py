@@ -52,7 +52,7 @@ COMPARISONS = [
 
 
 def test_pyannote_pairs_the_nearest_first_and_may_miss_a_pair():
-    """pyannote is wrong: 4 with 6 and 6 with 8 are within 2, but 6 with 6 leaves the others apart."""
+    """pyannote is wrong: 4 goes with 6 and 6 with 8, but it pairs 6 with 6 and nothing else."""
     gold, made = [0, 0, 0, 1, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 1, 0, 1, 0]
     found = figures(*boundary_documents([(gold, made)]), tolerance=2)["tolerant_precision"]
     assert found == 1
