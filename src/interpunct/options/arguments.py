@@ -120,6 +120,12 @@ class _Sentences(TypedDict, total=False):
     sentences: Sentences
 
 
+class _Treebanks(TypedDict, total=False):
+    enhanced: bool
+    enhancements: str | Iterable[int]
+    multiple_roots: bool
+
+
 class _Intervals(TypedDict, total=False):
     resamples: int
     seed: int
@@ -148,16 +154,9 @@ class PunctuationOptions(
 
 
 class TokenOptions(
-    _References,
-    _Systems,
-    _Texts,
-    _Delimiters,
-    _Characters,
-    _Sentences,
-    _Intervals,
-    _Scored,
-    total=False,
-):
+    _References, _Systems, _Texts, _Delimiters, _Characters, _Sentences, _Treebanks, _Intervals,
+    _Scored, total=False,
+):  # fmt: skip
     """What `score` takes about tokens and sentences."""
 
 

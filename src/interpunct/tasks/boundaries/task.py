@@ -154,7 +154,7 @@ class Boundaries(Task[BoundaryNotes]):
             any(document.subtypes.reference is not None for document in documents),
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
             sum(map(has_other_wordings, compress(pairs, differ))),
-            HiddenEnds.of(pairs),
+            HiddenEnds.of(pairs, self.settings.delimiters or ()),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
