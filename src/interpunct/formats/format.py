@@ -23,15 +23,16 @@ class Reading:
 
     `marker` is the inline sign of the format `marked`; `keep_tokens` leaves punctuation where
     tokens are given, because tokens are then what is scored; `allow_empty` takes a file without
-    words as a document without units; `bad` says what becomes of rows without a word and of
-    documents that cannot be read, see `left_out`; `alternatives` is the folder with other wordings
-    of what is read in `nlp`.
+    words as a document without units, and `allow_segments` one of segments in time; `bad` says what
+    becomes of rows without a word and of documents that cannot be read, see `left_out`;
+    `alternatives` is the folder with other wordings of what is read in `nlp`.
     """
 
     delimiters: frozenset[str] = DELIMITERS
     marker: str = "</s>"
     keep_tokens: bool = False
     allow_empty: bool = False
+    allow_segments: bool = False
     bad: Literal["error", "skip"] = "error"
     alternatives: Path | None = None
 

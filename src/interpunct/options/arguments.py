@@ -14,6 +14,7 @@ from typing import TypedDict
 from interpunct.options.types import (
     Apostrophes,
     Bad,
+    BoundaryKind,
     By,
     Case,
     Compounds,
@@ -71,6 +72,7 @@ class _AlignedWords(TypedDict, total=False):
 
 
 class _Slots(TypedDict, total=False):
+    boundaries: BoundaryKind
     final: Final
     threshold: float | None
 
@@ -79,6 +81,7 @@ class _Boundaries(TypedDict, total=False):
     window_limit: int
     k: Window | None
     tolerance: int | None
+    collar: float | None
     beta: float | None
     thresholds: Thresholds
     dcf: DetectionCosts
