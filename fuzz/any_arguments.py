@@ -37,7 +37,9 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "json_rows": ("u1",),
     "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
     "ProseColumns.add": ("i4", "i4", "i4"),
+    "window_sums": ("u1", "u1", "i8", "i8"),
     "cut_rows": ("u1", "number"),
+    "cut_utterances": ("u1",),
     "plain_decimals": ("u1", "i8", "i8"),
     "exchange_classes": ("i4", "i4", "i8", "i4"),
     "feature_keys": ("i8 rows", "i8", "i8", "i8"),
@@ -142,6 +144,12 @@ def _read_json(text: Any) -> object:
     )
 
 
+def _cut_utterances(text: Any) -> object:
+    pieces = [b"so", b" ", b"(", b")", b"u-1", b"\n", b";;", b"\xe2\x80\x83", b"\t", b"(u)\n"]
+    whole = b"".join(pieces[number % len(pieces)] for number in text)
+    return _core.cut_utterances(np.frombuffer(whole, np.uint8))
+
+
 def _assemble(splits: Any, lines: Any, columns: Any) -> object:
     contents, table = _core.StringTable(), _core.TokenSplits()
     marks = contents.add(["", ".", "?"])
@@ -154,6 +162,7 @@ def _assemble(splits: Any, lines: Any, columns: Any) -> object:
 _METHODS: dict[str, Callable[..., object]] = {
     "StringTable.add_tokens": _number_tokens,
     "json_rows": _read_json,
+    "cut_utterances": _cut_utterances,
     "TokenSplits.add": lambda *arrays: _core.TokenSplits().add(*arrays),
     "ProseColumns.add": _assemble,
 }

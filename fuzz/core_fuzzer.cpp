@@ -22,6 +22,7 @@
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
 #include "token_numbers.hpp"
+#include "utterances.hpp"
 #include "word_classes.hpp"
 
 namespace {
@@ -271,6 +272,18 @@ void number_text(Numbers& numbers) {
     for (const auto number : found.numbers) require(0 <= number && number < table.size());
 }
 
+void read_utterances(Numbers& numbers) {
+    constexpr std::uint8_t signs[] = {'a', ' ', '(', ')', '\n', ';', '\t', 0xe2};
+    std::vector<std::uint8_t> text(numbers.left());
+    for (auto& byte : text) byte = signs[numbers.byte() % std::size(signs)];
+    const auto found = cut_utterances(text);
+    if (!found) return;
+    require(found->text.size() == text.size());
+    require(std::ranges::is_sorted(found->lines));
+    require(std::ranges::count(found->names, '\n') == std::ssize(found->lines));
+    require(std::ranges::count(found->text, '\n') == std::ranges::count(text, '\n'));
+}
+
 void read_json(Numbers& numbers) {
     std::vector<std::uint8_t> text(numbers.left());
     for (auto& byte : text) byte = numbers.byte();
@@ -426,7 +439,7 @@ void find_events(Numbers& numbers) {
 constexpr void (*targets[])(Numbers&) = {
     align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
     match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, read_json,
-    assemble_prose, look_up_features, hash_features, class_words, tag, descend_trees, find_events};
+    read_utterances, assemble_prose, look_up_features, hash_features, class_words, tag, descend_trees, find_events};
 
 }  // namespace
 

@@ -52,8 +52,8 @@ SYMMETRIC = {
         "label_error_rate_words", "labelled_segment_error_rate_words",
     },
     "punctuation": {
-        "micro_f1", "macro_f1", "case_error_rate", "case_f1", "soft_f1", "soft_macro_f1",
-        *(row.name for row in WORD_TIME_METRICS),
+        "label_accuracy", "label_macro_f1", "micro_f1", "macro_f1", "case_error_rate", "case_f1",
+        "soft_f1", "soft_macro_f1", *(row.name for row in WORD_TIME_METRICS),
     },
     "tokens": {
         "token_f1", "word_f1", "sentence_f1", "token_boundary_f1", "sentence_boundary_f1",

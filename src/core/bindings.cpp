@@ -35,6 +35,7 @@
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
 #include "token_numbers.hpp"
+#include "utterances.hpp"
 #include "word_classes.hpp"
 
 namespace nb = nanobind;
@@ -267,11 +268,31 @@ NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flag
     return to_numpy(std::move(numbers));
 }
 
+NewMatrix<std::int64_t> window_sums(const Flags& references, const Flags& hypotheses,
+                                    const LongIntegers& slots, const LongIntegers& ks) {
+    check_same_size(slots, ks);
+    interpunct::check_packed_slots(span_of(slots), span_of(ks), references.size(),
+                                   hypotheses.size());
+    return rows_to_numpy<std::int64_t>(without_gil([&] {
+        return interpunct::window_sums(span_of(references), span_of(hypotheses), span_of(slots),
+                                       span_of(ks));
+    }));
+}
+
 std::pair<NewVector<std::int64_t>, NewVector<std::int64_t>> cut_rows(const Flags& text,
                                                                     std::int64_t separator) {
     if (separator < 0 || separator > 255) throw nb::value_error("a separator is one byte");
     auto found = interpunct::cut_rows(span_of(text), static_cast<std::uint8_t>(separator));
     return {to_numpy(std::move(found.starts)), to_numpy(std::move(found.rows))};
+}
+
+std::optional<std::tuple<NewVector<std::uint8_t>, nb::bytes, NewVector<std::int32_t>>>
+cut_utterances(const Flags& text) {
+    auto found = without_gil([&] { return interpunct::cut_utterances(span_of(text)); });
+    if (!found) return std::nullopt;
+    return std::tuple{to_numpy(std::move(found->text)),
+                      nb::bytes(found->names.data(), found->names.size()),
+                      to_numpy(std::move(found->lines))};
 }
 
 NewVector<double> plain_decimals(const Flags& text, const LongIntegers& starts,
@@ -687,9 +708,16 @@ NB_MODULE(_core, module) {
              "Add the next tokens: the split of each, its line and column.")
         .def("take", &taken_prose,
              "Units, marks, lines and columns; where each text begins and what opens it.");
+    module.def("window_sums", &window_sums, "references"_a, "hypotheses"_a, "slots"_a, "ks"_a,
+               "For each document the windows with a boundary in one text only, those in which the "
+               "numbers of boundaries differ, what both have in all windows, and what each has; "
+               "slots are packed eight to a byte.");
     module.def("cut_rows", &cut_rows, "text"_a, "separator"_a,
                "Where the fields of a table begin, each one byte after the end of the one before, "
                "and the first field of each row.");
+    module.def("cut_utterances", &cut_utterances, "text"_a,
+               "A text of trn with its names and comments blanked, the names, each with a line "
+               "feed after it, and their lines; None if some line has no name.");
     module.def("plain_decimals", &plain_decimals, "text"_a, "starts"_a, "ends"_a,
                "The number that each field is, nan if it is not written plainly.");
     module.def("numbered", &numbered, "texts"_a, "table"_a,

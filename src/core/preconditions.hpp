@@ -20,6 +20,11 @@ namespace interpunct {
 void check_token_text(const TokenText& text);
 void check_window(std::int64_t window);
 
+// There are as many bytes as the slots of all documents take, eight to a byte, on each side; slots
+// and windows are so few that their products fit into 64 bits.
+void check_packed_slots(std::span<const std::int64_t> slots, std::span<const std::int64_t> ks,
+                        std::size_t references, std::size_t hypotheses);
+
 // Words are in the order of the text, and none is empty.
 void check_words(const Words& words);
 

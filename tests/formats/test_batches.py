@@ -229,6 +229,7 @@ def test_utterances_without_any_word_are_no_batch(tmp_path):
 
 SAMPLES = {
     "trn": "So it is. (a)\nYes. (b)\n",
+    "table": "text,n\nSo it is. Yes.,1\n",
     "kaldi": "u1 So it is.\nu2 Yes.\n",
     "labels": "So\t0\nit\t1\n\nis\t1\n",
 }

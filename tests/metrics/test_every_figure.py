@@ -516,6 +516,8 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "no_marks": ([[3, -1, 4], [3, NOTHING, 4]],),
     **dict.fromkeys({row.name for row in metrics.catalogue.PUNCTUATION_METRICS},
                     ([3, -1, 4, -2], [3, -1, 5, -1])),
+    **{f"label_{name}": ([3, -1, 4, -2], [3, -1, 4, -1])
+       for name in ("accuracy", "macro_f1", "weighted_f1")},
     **dict.fromkeys(("case_precision", "case_recall", "case_f1", "sentence_case_f1",
                      "inner_case_f1"), ([1, 0, 2, 1], [1, 1, 0, 1])),
     **dict.fromkeys({*OF_WORDS, *TIMED}, ([1, 0, 2, 1], [1, 1, 0, 1])),

@@ -38,6 +38,8 @@ A hyphen is here because one that stands alone is a dash.
 """
 
 _IN_TABLE = frozenset("".join(WRITTEN.values()))
+# Encodings of Japanese take the full-width tilde for the wave dash, which is punctuation.
+_WAVE_DASH = "～"
 _GREEK_LETTER = re.compile(
     r"[\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f-\u03ff\u1f00-\u1fff\u2126]"
 )
@@ -75,7 +77,7 @@ def is_mark_character(character: str) -> bool:
     [True, False, False, False]
     """
     # Python may know an older Unicode than the table.
-    if character in _IN_TABLE:
+    if character in _IN_TABLE or character == _WAVE_DASH:
         return True
     return unicodedata.category(character).startswith("P") and character not in _SYMBOLS
 

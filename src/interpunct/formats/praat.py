@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -23,7 +22,7 @@ _FLAG = re.compile(r"<\w+>")
 
 def read_tiers(source: Source) -> Iterator[Tier]:
     """The tiers of intervals; tiers of points are passed over."""
-    text = _text(source)
+    text = source.text()
     if not text.strip():
         return
     tokens = _Tokens(source, text)
@@ -57,17 +56,6 @@ def write_tiers(tiers: Sequence[Tier]) -> Iterator[str]:
             yield f"        intervals [{index}]:\n"
             yield f"            xmin = {interval.start!r}\n            xmax = {interval.end!r}\n"
             yield f"            text = {_quoted(interval.text)}\n"
-
-
-def _text(source: Source) -> str:
-    """Praat writes UTF-16 where a text does not fit into one byte a character."""
-    data = source.content()
-    if not data.startswith((codecs.BOM_UTF16_BE, codecs.BOM_UTF16_LE)):
-        return source.as_text(data)
-    try:
-        return source.as_text(data.decode("utf-16").encode())
-    except UnicodeError:
-        raise source.error("starts as UTF-16 but is not; save it again from Praat") from None
 
 
 class _Tokens:

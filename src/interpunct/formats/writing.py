@@ -22,7 +22,7 @@ from interpunct.formats.files.whole import (
     write_whole,
 )
 from interpunct.formats.format import Format, Reading, Writer
-from interpunct.formats.recognition import formats_by_extension, named_format
+from interpunct.formats.recognition import SAYS_NOTHING, formats_by_extension, named_format
 
 DEFAULT = Reading()
 FORMAT = either("format", "--to")
@@ -182,7 +182,7 @@ def _format_for(path: Path, name: str | None) -> Format:
         )
     rows = formats_by_extension(path, option=FORMAT)
     row, *others = [row for row in rows if row.write is not None] or rows
-    if others:
+    if others and extension_of(path) == SAYS_NOTHING:
         names = ", ".join(other.name for other in (row, *others))
         raise InputError(
             f"{path.suffix} may mean {names}; say which one with {FORMAT}", path=str(path)

@@ -40,6 +40,7 @@ from interpunct.metrics.measures import (
     SENTENCE_BOUNDARIES,
     SENTENCE_EDITS,
     SENTENCES,
+    SLOT_LABELS,
     SOFT,
     STARTS,
     SUBTYPES,
@@ -61,6 +62,7 @@ from interpunct.metrics.measures import (
 from interpunct.metrics.pairs import PairEdits, kappa_of_pairs, pi_of_pairs
 from interpunct.metrics.punctuation import Confusion
 from interpunct.metrics.results import Counts, Matches
+from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.time_distances import TimeDistances
 
 Better = Literal["higher", "lower", "neither"]
@@ -577,7 +579,16 @@ def _macro(name: str, label: str, definition: str) -> Metric[Confusion]:
     )  # fmt: skip
 
 
-PUNCTUATION_METRICS = (
+def _of_labels(name: str, label: str, definition: str) -> Metric[SlotLabels]:
+    return Metric(
+        name=f"label_{name}", label=label, task="punctuation", better="higher",
+        measure=SLOT_LABELS, value=lambda labels: getattr(labels, name),
+        definition=definition,
+        source="scikit-learn", unmeasured="words differ, or there is none",
+    )  # fmt: skip
+
+
+PUNCTUATION_METRICS: tuple[Metric[Any], ...] = (
     WORD_ERROR_RATE,
     Metric(
         name="punctuation_error_rate", label="PER", task="punctuation", better="lower",
@@ -598,6 +609,9 @@ PUNCTUATION_METRICS = (
     _macro("precision", "P", "mean over the kinds of marks of their precision"),
     _macro("recall", "R", "mean over the kinds of marks of their recall"),
     _macro("f1", "F1", "mean over the kinds of marks of their F1"),
+    _of_labels("accuracy", "label acc", "slots whose label is right; none is a label, too"),
+    _of_labels("macro_f1", "label F1", "mean over the labels, none being one, of their F1"),
+    _of_labels("weighted_f1", "label wF1", "the same, each label as often as the reference has it"),
     Metric(
         name="case_error_rate", label="case", task="punctuation", better="lower",
         measure=CASE, value=lambda errors: errors.value,

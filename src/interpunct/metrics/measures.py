@@ -17,6 +17,7 @@ from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Er
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Additive, Counts, Matches, Ratio
 from interpunct.metrics.segment_labels import LabelledSegments
+from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.soft import Distances, SoftMatches
 from interpunct.metrics.subtypes import LabelledBoundaries
 from interpunct.metrics.thresholds import OperatingPoints
@@ -71,6 +72,7 @@ PAIR_EDITS = Measure("pair_edits", PairEdits)
 ERROR_RATES = Measure("errors", ErrorRates)
 WORD_ERRORS = Measure("words", Errors)
 MARKS = Measure("marks", Confusion)
+SLOT_LABELS = Measure("slot_labels", SlotLabels)
 CASE = Measure("case", CaseErrors)
 CASE_CLASSES = Measure("case_classes", CaseClasses)
 CASED_WORDS = Measure("cased_words", Ratio)

@@ -116,6 +116,13 @@ from interpunct.metrics.slot_errors import (
     lenient_slot_error_rate,
     slot_error_rate,
 )
+from interpunct.metrics.slot_labels import (
+    SlotLabels,
+    label_accuracy,
+    label_macro_f1,
+    label_weighted_f1,
+    slot_labels,
+)
 from interpunct.metrics.soft import (
     Distances,
     SoftMatches,
@@ -230,6 +237,7 @@ __all__ = [
     "Ratio",
     "Reading",
     "Region",
+    "SlotLabels",
     "SoftMatches",
     "ThresholdFigures",
     "TimeDistances",
@@ -279,8 +287,11 @@ __all__ = [
     "inner_case_f1",
     "jensen_shannon_similarity",
     "krippendorff_alpha",
+    "label_accuracy",
     "label_error_rate",
     "label_error_rate_words",
+    "label_macro_f1",
+    "label_weighted_f1",
     "labelled_boundaries",
     "labelled_segment_error_rate",
     "labelled_segment_error_rate_words",
@@ -327,6 +338,7 @@ __all__ = [
     "sentence_precision",
     "sentence_recall",
     "slot_error_rate",
+    "slot_labels",
     "soft_f1",
     "soft_macro_f1",
     "soft_matches",

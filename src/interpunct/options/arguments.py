@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from interpunct.options.types import (
+    Alignment,
     Apostrophes,
     Bad,
     BoundaryKind,
@@ -39,6 +40,8 @@ class _References(TypedDict, total=False):
     reference_format: str | None
     missing: Missing
     bad: Bad
+    encoding: str | None
+    name_column: str | None
 
 
 class _Systems(TypedDict, total=False):
@@ -96,6 +99,10 @@ class _Marks(TypedDict, total=False):
     merge: Mapping[str, str] | Iterable[tuple[str, str]]
 
 
+class _AlignedMarks(TypedDict, total=False):
+    alignment: Alignment
+
+
 class _Punctuation(TypedDict, total=False):
     leave_one_out: bool
     orders: Orders | None
@@ -132,6 +139,7 @@ class BoundaryOptions(
 
 class PunctuationOptions(
     _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Marks,
+    _AlignedMarks,
     _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about words and marks."""
@@ -156,7 +164,15 @@ class PunctuationAgreementOptions(
 
 
 class PunctuationAlignmentOptions(
-    _References, _Systems, _ComparedWords, _PairedWords, _AlignedWords, _Marks, _Drawn, total=False
+    _References,
+    _Systems,
+    _ComparedWords,
+    _PairedWords,
+    _AlignedWords,
+    _Marks,
+    _AlignedMarks,
+    _Drawn,
+    total=False,
 ):
     """What `align` takes about words and marks."""
 

@@ -14,6 +14,7 @@ from interpunct.options.arguments import Choices, Options
 from interpunct.options.option import Option, Sign
 from interpunct.options.presets import PRESETS
 from interpunct.options.types import (
+    Alignment,
     Apostrophes,
     Bad,
     BoundaryKind,
@@ -198,6 +199,28 @@ class Settings:
             sign=Sign("bad", "changed"),
         ),
     ] = "error"
+    encoding: Annotated[
+        str | None,
+        Option(
+            "Encoding of files that are neither UTF-8 nor begin with a byte order mark.",
+            "Reading",
+            TEXT,
+            metavar="NAME",
+            commands=ALL_COMMANDS,
+            sign=Sign("encoding", "changed"),
+        ),
+    ] = None
+    name_column: Annotated[
+        str | None,
+        Option(
+            "Column of a table that names its documents; '' numbers the rows.",
+            "Reading",
+            NAME,
+            metavar="COLUMN",
+            commands=ALL_COMMANDS,
+            sign=Sign("names", "changed"),
+        ),
+    ] = None
     uem: Annotated[
         Path | None,
         Option(
@@ -309,6 +332,16 @@ class Settings:
             sign=Sign("costs", "alignment"),
         ),
     ] = "levenshtein"
+    alignment: Annotated[
+        Alignment,
+        Option(
+            "In punctuation: words before marks, or as NeMo's punct_er has it.",
+            "What counts",
+            tasks=PUNCTUATION,
+            commands=("score", "align"),
+            sign=Sign("alignment", "changed"),
+        ),
+    ] = "joint"
     marks: Annotated[
         tuple[str, ...],
         Option(

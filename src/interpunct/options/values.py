@@ -163,6 +163,11 @@ def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
     """Marks as they are scored, in one order, so that equal choices are equal."""
     marks = _members(value)
     for mark in marks:
+        if isinstance(mark, str) and any(map(str.isalnum, mark)):
+            raise OptionError(
+                f"{option} takes marks such as '.', not {mark!r}; a sign such as <eos> is a marker "
+                "of the format marked"
+            )
         if not isinstance(mark, str) or marks_in(mark) != [mark]:
             raise OptionError(f"{option} takes marks such as '.', not {mark!r}")
     if not marks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
@@ -55,6 +55,7 @@ from interpunct.tasks.boundaries.different_words import (
     has_other_wordings,
     tell_of_first_wordings,
 )
+from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
@@ -136,6 +137,7 @@ class BoundaryNotes:
     has_subtypes: bool
     abbreviations: Abbreviations
     first_wordings: int
+    hidden_ends: HiddenEnds
     by_time_alone: int = 0
 
 
@@ -190,6 +192,7 @@ class Boundaries(Task[BoundaryNotes]):
             any(document.subtypes.reference is not None for document in documents),
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
             sum(map(has_other_wordings, compress(pairs, differ))),
+            HiddenEnds.of(pairs, self.settings.delimiters or ()),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -199,7 +202,9 @@ class Boundaries(Task[BoundaryNotes]):
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
         sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
-        sum((note.broken for note in notes), start=Broken()).tell()
+        broken = sum((note.broken for note in notes), start=Broken())
+        broken.tell()
+        sum((note.hidden_ends for note in notes), start=HiddenEnds()).tell(broken.ends)
         tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         annotated = [document for note in notes for document in note.annotated]
@@ -346,12 +351,17 @@ class Boundaries(Task[BoundaryNotes]):
     def _measure_agreement(self, documents: Sequence[Annotated]) -> StackedBags:
         final = self.settings.final == "include"
         if not self._several:
-            # A single annotator has nobody to agree with: all documents have the same results.
-            alone = measure_agreement(documents[0].first(0), self.references, final=final)
-            return stack([alone]).taking(np.zeros(len(documents), np.int64))
+            return self._no_agreement.taking(np.zeros(len(documents), np.int64))
         return stack(
             [measure_agreement(document, self.references, final=final) for document in documents]
         )
+
+    @cached_property
+    def _no_agreement(self) -> StackedBags:
+        """A single annotator has nobody to agree with: all documents have the same results."""
+        nothing = Annotated("", (), {who: np.empty(0, bool) for who in self.references})
+        final = self.settings.final == "include"
+        return stack([measure_agreement(nothing, self.references, final=final)])
 
     def _measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
         """A document, or where boundaries are in many that are laid end to end."""
