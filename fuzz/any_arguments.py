@@ -24,7 +24,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "boundary_edits": ("u1", "u1"),
     "tolerant_matches": ("u1", "u1", "number"),
     "align_tokens": ("u4", "i8", "u4", "i8", "number"),
-    "matched_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8"),
+    "aligned_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8", "word blocks"),
     "align": ("i4", "i8", "i4", "i8", "truth"),
     "align_lattice": ("i4", "i4", "i4", "i4", "truth", "compounds"),
     "operating_points": ("f8", "f8"),
@@ -68,6 +68,8 @@ class Numbers:
             return self._automaton()
         if kind == "compounds":
             return [self._compounds()]
+        if kind == "word blocks":
+            return [self._word_blocks()]
         if kind == "truth":
             return [self.byte() % 2 == 1]
         if kind == "number":
@@ -113,6 +115,13 @@ class Numbers:
         if self.byte() < 200:
             found[:, :4] %= 4
             found[:, [1, 3]] += found[:, [0, 2]] + 1
+        return found
+
+    def _word_blocks(self) -> npt.NDArray[Any]:
+        """Usually some in the order of the texts, with numbers of all kinds elsewhere."""
+        found = self._numbers("i8", 4 * (self.byte() % 4)).reshape(-1, 4)
+        if self.byte() < 200:
+            found = np.cumsum((found % 2).reshape(-1, 2), axis=0).reshape(-1, 4)
         return found
 
     def _automaton(self) -> list[Any]:

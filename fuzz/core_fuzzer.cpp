@@ -197,6 +197,8 @@ void match_words(Numbers& numbers) {
     std::vector<std::uint8_t> multiword[2];
     for (int side = 0; side < 2; ++side) {
         auto& starts = columns[3 * side] = numbers.some<std::int64_t>(size);
+        if (numbers.byte() < 200)
+            for (auto& start : starts) start &= INT64_MAX;
         auto& ends = columns[3 * side + 1] = numbers.some<std::int64_t>(size);
         columns[3 * side + 2] = numbers.some<std::int64_t>(size);
         multiword[side] = numbers.flags(size);
@@ -208,8 +210,13 @@ void match_words(Numbers& numbers) {
     const Words second{columns[3], columns[4], multiword[1], columns[5]};
     check_words(first);
     check_words(second);
-    const auto matched = matched_words(first, second, never_stop);
-    require(0 <= matched && matched <= static_cast<std::int64_t>(size));
+    std::vector<WordBlock> blocks(numbers.byte() % 3);
+    for (auto& block : blocks)
+        block = {numbers.byte() % 16, numbers.byte() % 16, numbers.byte() % 32,
+                 numbers.byte() % 32};
+    check_word_blocks(blocks, size, size);
+    const auto pairs = aligned_words(first, second, blocks, never_stop);
+    require(pairs.size() <= size);
 }
 
 void look_at_thresholds(Numbers& numbers) {

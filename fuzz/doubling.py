@@ -292,7 +292,8 @@ def multiword_tokens(size: int) -> Work:
     multiword = np.ones(size, np.uint8)
     reference = 2 * places, 2 * places + 2, multiword, forms
     hypothesis = 2 * places + 1, 2 * places + 3, multiword, forms
-    return lambda: _core.matched_words(*reference, *hypothesis)
+    blocks = np.zeros((0, 4), np.int64)
+    return lambda: _core.aligned_words(*reference, *hypothesis, blocks)
 
 
 def lattice(make: Callable[[int], str]) -> Callable[[int], Work]:

@@ -174,16 +174,25 @@ interpunct::Words words(const LongIntegers& starts, const LongIntegers& ends,
     return found;
 }
 
-std::int64_t matched_words(const LongIntegers& reference_starts, const LongIntegers& reference_ends,
-                           const Flags& reference_multiword, const LongIntegers& reference_forms,
-                           const LongIntegers& hypothesis_starts,
-                           const LongIntegers& hypothesis_ends, const Flags& hypothesis_multiword,
-                           const LongIntegers& hypothesis_forms) {
+NewMatrix<std::int64_t> aligned_words(
+    const LongIntegers& reference_starts, const LongIntegers& reference_ends,
+    const Flags& reference_multiword, const LongIntegers& reference_forms,
+    const LongIntegers& hypothesis_starts, const LongIntegers& hypothesis_ends,
+    const Flags& hypothesis_multiword, const LongIntegers& hypothesis_forms,
+    const Matrix<std::int64_t>& blocks) {
     const auto reference =
         words(reference_starts, reference_ends, reference_multiword, reference_forms);
     const auto hypothesis =
         words(hypothesis_starts, hypothesis_ends, hypothesis_multiword, hypothesis_forms);
-    return without_gil([&] { return interpunct::matched_words(reference, hypothesis, poll); });
+    if (blocks.shape(1) != 4) throw nb::value_error("blocks must be rows of four words");
+    std::vector<interpunct::WordBlock> rows(blocks.shape(0));
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const auto* numbers = blocks.data() + 4 * row;
+        rows[row] = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    }
+    interpunct::check_word_blocks(rows, reference.starts.size(), hypothesis.starts.size());
+    return rows_to_numpy<std::int64_t>(without_gil(
+        [&] { return interpunct::aligned_words(reference, hypothesis, rows, poll); }));
 }
 
 // The text of a string as UTF-8. Half of a surrogate pair has no place in it, but may stand in a
@@ -667,10 +676,11 @@ NB_MODULE(_core, module) {
                "hypothesis_ends"_a, "window"_a,
                "Common boundaries (the tokens before them on each side), and the blocks in which "
                "the texts differ, each with its number of equal tokens.");
-    module.def("matched_words", &matched_words, "reference_starts"_a, "reference_ends"_a,
+    module.def("aligned_words", &aligned_words, "reference_starts"_a, "reference_ends"_a,
                "reference_multiword"_a, "reference_forms"_a, "hypothesis_starts"_a,
-               "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a,
-               "The number of words that both sides have, as the CoNLL 2018 scorer matches them.");
+               "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a, "blocks"_a,
+               "The places of the words that both sides have, as the CoNLL 2018 scorer aligns "
+               "them; inside blocks, by their forms.");
     nb::class_<interpunct::StringTable>(module, "StringTable",
                                         "Distinct strings, each known by its number.")
         .def(nb::init<>())

@@ -69,8 +69,25 @@ void check_window(std::int64_t window) { require(window > 0, "the window must be
 void check_words(const Words& words) {
     require(ordered(words.starts, std::less_equal<>{}) && ordered(words.ends, std::less_equal<>{}),
             "words must be in the order of the text");
+    require(words.starts.empty() || words.starts.front() >= 0,
+            "words must not start before the text");
     for (std::size_t i = 0; i < words.starts.size(); ++i)
         require(words.starts[i] < words.ends[i], "words must not be empty");
+}
+
+void check_word_blocks(std::span<const WordBlock> blocks, std::size_t reference,
+                       std::size_t hypothesis) {
+    std::int64_t first = 0, start = 0;
+    for (const auto& block : blocks) {
+        require(first <= block.reference_first && block.reference_first <= block.reference_last &&
+                    start <= block.hypothesis_first &&
+                    block.hypothesis_first <= block.hypothesis_last,
+                "blocks must be in the order of the texts");
+        first = block.reference_last, start = block.hypothesis_last;
+    }
+    require(first <= static_cast<std::int64_t>(reference) &&
+                start <= static_cast<std::int64_t>(hypothesis),
+            "blocks must lie within the texts");
 }
 
 void check_hypothesis(std::span<const Token> hypothesis) {

@@ -27,6 +27,9 @@ void check_packed_slots(std::span<const std::int64_t> slots, std::span<const std
 
 // Words are in the order of the text, and none is empty.
 void check_words(const Words& words);
+// Blocks are in the order of both texts, and lie within them.
+void check_word_blocks(std::span<const WordBlock> blocks, std::size_t reference,
+                       std::size_t hypothesis);
 
 // Compounds lie within so many hypothesis tokens.
 void check_compounds(std::span<const Compound> compounds, std::size_t tokens);

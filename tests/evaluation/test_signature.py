@@ -14,6 +14,7 @@ from interpunct.documents.treebank import Treebank
 from interpunct.errors import InterpunctError, OptionError
 from interpunct.options import OPTIONS
 from tests.only import only
+from tests.treebank_pictures import document
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -66,6 +67,11 @@ TOOL = Document.build(
     boundaries=[0, 0, 0, 1],
     treebank=Treebank.of_tokens(["Je", "vais", "du", "port."], [4], {2: ("De", "le")}),
 )
+PARSED = document("1\ta\t_\tX\t_\t_\t0\troot\t0:root\t_\n2\tb\t_\tX\t_\t_\t1\tconj\t1:conj\t_\n\n")
+GRAPH = document(
+    "1\ta\t_\tX\t_\t_\t0\troot\t0:root>obj\t_\n2\tb\t_\tX\t_\t_\t1\tconj\t0:root|1:conj\t_\n\n"
+)
+TWO_ROOTS = document("1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n\n")
 QUOTED = (
     Document.build("d", ["``", "Ca", "n't", "''", "."], boundaries=[0, 0, 0, 0, 1]),
     Document.build("d", ['"', "Can", "not", '"', "."], boundaries=[0, 0, 0, 0, 1]),
@@ -150,6 +156,9 @@ SCORE = [
     Case("compounds", ("keep", "merge"), *APART, "punctuation"),
     Case("fold", ("none", "marks", "contractions"), QUOTED[1], QUOTED[0], "tokens"),
     Case("words", ("align", "strict"), TOOL, TREE, "tokens"),
+    Case("enhanced", (False, True), GRAPH, PARSED, "tokens"),
+    Case("enhancements", ((), (1,), "24"), GRAPH, PARSED, "tokens", also={"enhanced": True}),
+    Case("multiple_roots", (False, True), TWO_ROOTS, TWO_ROOTS, "tokens"),
 ]
 AGREEMENT = [
     Case("delimiters", (None, ".?!", ".,"), None, SEVERAL),

@@ -118,6 +118,12 @@ class _Characters(TypedDict, total=False):
     fold: Fold
 
 
+class _Treebanks(TypedDict, total=False):
+    enhanced: bool
+    enhancements: str | Iterable[int]
+    multiple_roots: bool
+
+
 class _Intervals(TypedDict, total=False):
     resamples: int
     seed: int
@@ -146,8 +152,9 @@ class PunctuationOptions(
 
 
 class TokenOptions(
-    _References, _Systems, _Texts, _Delimiters, _Characters, _Intervals, _Scored, total=False
-):
+    _References, _Systems, _Texts, _Delimiters, _Characters, _Treebanks, _Intervals, _Scored,
+    total=False,
+):  # fmt: skip
     """What `score` takes about tokens and sentences."""
 
 

@@ -40,6 +40,7 @@ from interpunct.options.types import (
 from interpunct.options.values import (
     DELIMITERS,
     DETECTION_COSTS,
+    ENHANCEMENTS,
     MERGE,
     NAME,
     NAMES,
@@ -402,6 +403,36 @@ class Settings:
             sign=Sign("fold", "always"),
         ),
     ] = "marks"
+    enhanced: Annotated[
+        bool,
+        Option(
+            "In tokens: also compare the enhanced dependencies of treebanks.",
+            "What counts",
+            tasks=TOKENS,
+            sign=Sign("enhanced", "changed"),
+        ),
+    ] = False
+    enhancements: Annotated[
+        tuple[int, ...],
+        Option(
+            "Kinds of enhancement that do not count: 1 gapping, 2 shared parents, 3 shared "
+            "dependents, 4 control, 5 relative clauses, 6 case; 12 is 1 and 2.",
+            "What counts",
+            ENHANCEMENTS,
+            "DIGITS",
+            tasks=TOKENS,
+            sign=Sign("enhancements", "changed"),
+        ),
+    ] = ()
+    multiple_roots: Annotated[
+        bool,
+        Option(
+            "In tokens: sentences of treebanks may have several roots.",
+            "What counts",
+            tasks=TOKENS,
+            sign=Sign("roots", "changed"),
+        ),
+    ] = False
     k: Annotated[
         Window | None,
         Option(
