@@ -24,14 +24,7 @@ def documents(given, **options) -> list[Document]:
 
 
 def known(made: Document) -> tuple[object, ...]:
-    return (
-        made.name,
-        made.annotator,
-        made.units,
-        made.marks,
-        made.opening,
-        made.boundaries.tolist(),
-    )
+    return (made.name, made.units, made.marks, made.opening, made.boundaries.tolist())
 
 
 def counts(references, systems, **options):

@@ -15,6 +15,7 @@ from interpunct.options.types import (
     Alignment,
     Apostrophes,
     Bad,
+    BoundaryKind,
     By,
     Case,
     Compounds,
@@ -75,6 +76,7 @@ class _AlignedWords(TypedDict, total=False):
 
 
 class _Slots(TypedDict, total=False):
+    boundaries: BoundaryKind
     final: Final
     threshold: float | None
 
@@ -83,6 +85,7 @@ class _Boundaries(TypedDict, total=False):
     window_limit: int
     k: Window | None
     tolerance: int | None
+    collar: float | None
     beta: float | None
     thresholds: Thresholds
     dcf: DetectionCosts

@@ -15,6 +15,7 @@ BoundaryPreset = Literal["wisebe-paper", "wisebe-tool", "nltk", "segeval", "supe
 PunctuationPreset = Literal["sclite", "rts", "iwslt", "nemo", "sepp-nlg"]
 TokenPreset = Literal["spacy", "wtpsplit", "conll18"]
 Preset = BoundaryPreset | PunctuationPreset | TokenPreset
+BoundaryKind = Literal["segments", "speaker"]
 Case = Literal["fold", "keep"]
 Apostrophes = Literal["fold", "keep"]
 Compounds = Literal["keep", "merge"]
