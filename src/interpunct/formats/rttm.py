@@ -104,7 +104,8 @@ def _document(source: Source, name: str, rows: Sequence[Row]) -> Document:
     speakers = [row.speaker for row in words]
     sentences = [row for row in others if row.kind == "SU"]
     last = last_units([span for span in spans if span.kind == "SU"], starts, ends, speakers)
-    _warn_of_empty(source, sentences, last)
+    if words:
+        _warn_of_empty(source, sentences, last)
     _check_overlap(source, sentences)
     subtypes = [""] * len(words)
     for sentence, unit in zip(sentences, last.tolist(), strict=True):
