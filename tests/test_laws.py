@@ -31,6 +31,8 @@ from interpunct.results.keys import Pair as Both
 from interpunct.results.stacking import StackedBags, join
 from interpunct.tasks.catalogue import TASKS
 from interpunct.tasks.task import Measured, Task
+from tests.treebank_pictures import document as treebank
+from tests.treebank_pictures import pair as two_treebanks
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -48,7 +50,8 @@ SYMMETRIC = {
         "f1", "classification_error_rate", "cohen_kappa", "segment_f1",
         "segment_error_rate_words", "pk", "window_diff", "boundary_similarity",
         "segmentation_similarity", "tolerant_f1", "winpr_f1", "generalized_hamming_distance",
-        "document_accuracy",
+        "document_accuracy", "timed_f1", "boundary_deviation",
+        "label_error_rate_words", "labelled_segment_error_rate_words",
     },
     "punctuation": {
         "label_accuracy", "label_macro_f1", "micro_f1", "macro_f1", "case_error_rate", "case_f1",
@@ -56,7 +59,7 @@ SYMMETRIC = {
     },
     "tokens": {
         "token_f1", "word_f1", "sentence_f1", "token_boundary_f1", "sentence_boundary_f1",
-        "label_error_rate", "boundary_edit_distance",
+        "label_error_rate", "boundary_edit_distance", "document_accuracy",
     },
 }  # fmt: skip
 """Figures that do not change when system and reference change places, on the same words."""
@@ -65,6 +68,7 @@ SHARES = {
     "classification_error_rate", "segment_error_rate", "segment_error_rate_words", "pk",
     "window_diff", "eer", "min_dcf", "brier_score", "expected_calibration_error",
     "case_error_rate", "label_error_rate", "word_diarization_error_rate",
+    "labelled_segment_error_rate", "labelled_segment_error_rate_words", "label_error_rate_words",
 }  # fmt: skip
 """Error rates that stay within 1, because whatever can be wrong is in what they are divided by."""
 
@@ -111,7 +115,8 @@ def _annotators(corpus: Corpus) -> tuple[str, ...]:
 SCORES = st.sampled_from([0.0, 0.2, 0.25, 0.5, 0.9, 1.0])
 SUBTYPES = st.sampled_from(["statement", "question"])
 SPEAKERS = st.sampled_from(["ann", "bob", ""])
-TIMES = st.sampled_from([0.0, 0.02, 0.13, 1.5, float("nan")])
+ENDS = st.sampled_from([0.0, 0.02, 0.13, 1.5])
+TIMES = ENDS | st.just(float("nan"))
 PRESENT = st.just(ANNOTATORS) | st.sampled_from([("ann", "cy"), ("bo",)])
 """Who did a document."""
 
@@ -119,11 +124,13 @@ PRESENT = st.just(ANNOTATORS) | st.sampled_from([("ann", "cy"), ("bo",)])
 @st.composite
 def labelled(draw: st.DrawFn) -> Pair:
     """The same words twice; the system has scores, and both say what sort of segment ends."""
-    slot = st.tuples(st.booleans(), st.booleans(), SCORES, SUBTYPES, SUBTYPES)
-    gold, made, scores, sorts, guesses = _columns(draw(st.lists(slot, max_size=LONGEST)), 5)
+    slot = st.tuples(st.booleans(), st.booleans(), SCORES, SUBTYPES, SUBTYPES, ENDS, ENDS)
+    gold, made, scores, sorts, guesses, *ends = _columns(draw(st.lists(slot, max_size=LONGEST)), 7)
     units = ["w"] * len(gold)
-    reference = Document.build("", units, boundaries=gold, subtypes=sorts)
-    hypothesis = Document.build("", units, boundaries=made, scores=scores, subtypes=guesses)
+    reference = Document.build("", units, boundaries=gold, subtypes=sorts, ends=ends[0])
+    hypothesis = Document.build(
+        "", units, boundaries=made, scores=scores, subtypes=guesses, ends=ends[1]
+    )
     return Pair("", {"gold": reference}, {SYSTEM: hypothesis})
 
 
@@ -144,11 +151,11 @@ def annotated(draw: st.DrawFn) -> Pair:
 @st.composite
 def reworded(draw: st.DrawFn, references: Sequence[str]) -> Pair:
     """Everybody has words of their own."""
-    word = st.tuples(st.sampled_from("abc"), st.booleans(), SCORES)
+    word = st.tuples(st.sampled_from("abc"), st.booleans(), SCORES, SUBTYPES)
 
     def text() -> dict[str, Any]:
-        units, boundaries, scores = _columns(draw(st.lists(word, max_size=LONGEST)), 3)
-        return {"units": units, "boundaries": boundaries, "scores": scores}
+        units, boundaries, scores, sorts = _columns(draw(st.lists(word, max_size=LONGEST)), 4)
+        return {"units": units, "boundaries": boundaries, "scores": scores, "subtypes": sorts}
 
     gold = {who: Document.build("", **text()) for who in references}
     return Pair("", gold, {SYSTEM: Document.build("", **text())})
@@ -182,7 +189,7 @@ def punctuated(draw: st.DrawFn, *, several: bool = False, alike: bool = False) -
 
 
 @st.composite
-def tokenized(draw: st.DrawFn, *, alike: bool = False) -> Pair:
+def tokenized(draw: st.DrawFn, *, alike: bool = False, multiword: bool = True) -> Pair:
     """Characters cut into tokens and sentences; a token may be made of several words."""
     characters = st.text("ab", max_size=LONGEST)
     same = draw(characters)
@@ -198,12 +205,25 @@ def tokenized(draw: st.DrawFn, *, alike: bool = False) -> Pair:
                 ends.append(False)
         units = [token for token in tokens if token]
         parts = st.none() | st.lists(st.sampled_from(["a", "b", "ab"]), min_size=2, max_size=3)
-        words = {place: tuple(own) for place, _ in enumerate(units) if (own := draw(parts))}
+        words = {}
+        if multiword:
+            words = {place: tuple(own) for place, _ in enumerate(units) if (own := draw(parts))}
         stops = [place for place, end in enumerate(ends[: len(units)], start=1) if end]
         bank = Treebank.of_tokens(units, sorted({*stops, len(units)}), words) if words else None
         return Document.build("", units, boundaries=ends[: len(units)], treebank=bank)
 
     return Pair("", {"gold": text()}, {SYSTEM: text()})
+
+
+@st.composite
+def parsed(draw: st.DrawFn, *, alike: bool = True) -> Pair:
+    """Two treebanks, of the same characters or of any.
+
+    A word has one enhanced dependency: two that are the same but for subtypes count four times.
+    """
+    random = draw(st.randoms(use_true_random=False))
+    gold, made = map(treebank, two_treebanks(random, alike=alike, size=LONGEST, edges=1))
+    return Pair("", {"gold": gold}, {SYSTEM: made})
 
 
 def _columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:
@@ -213,12 +233,17 @@ def _columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:
 BOUNDARIES = {"k": 3, "beta": 2.0, "tolerance": 1}
 DIALOGUES = {"k": "superdialseg", "final": "include"}
 INCLUDED = {**BOUNDARIES, "final": "include", "thresholds": "grid"}
-LABELLED = Kind("boundaries", "boundaries", labelled(), options=BOUNDARIES)
+LABELLED = Kind("boundaries", "boundaries", labelled(), options={**BOUNDARIES, "collar": 0.2})
 PUNCTUATION = Kind("punctuation", "punctuation", punctuated())
 SAME_WORDS = replace(
     PUNCTUATION, name="punctuation of the same words", documents=punctuated(alike=True)
 )
 SAME_CHARACTERS = Kind("tokens of the same characters", "tokens", tokenized(alike=True))
+PARSED = Kind("treebanks", "tokens", parsed(), options={"enhanced": True})
+PLAIN_TOKENS = replace(
+    SAME_CHARACTERS, name="tokens that are words", documents=tokenized(alike=True, multiword=False)
+)
+"""Inside multi-word tokens, the CoNLL 2018 scorer aligns words one way and not the other."""
 SEVERAL = Kind("boundaries, several references", "boundaries", annotated(), ANNOTATORS, BOUNDARIES)
 AGREEMENT = replace(SEVERAL, name="agreement", task="agreement", options={})
 KINDS = (
@@ -242,6 +267,8 @@ KINDS = (
     SAME_CHARACTERS,
     Kind("tokens", "tokens", tokenized()),
     replace(SAME_CHARACTERS, name="words by their places", options={"words": "strict"}),
+    PARSED,
+    replace(PARSED, name="treebanks of other characters", documents=parsed(alike=False)),
 )  # fmt: skip
 
 
@@ -425,7 +452,7 @@ def test_nothing_against_nothing_is_not_measured(kind, data):
     assert {name for (name, _), value in measured.items() if not isnan(value)} == distances
 
 
-@over(LABELLED, SAME_WORDS, SAME_CHARACTERS)
+@over(LABELLED, SAME_WORDS, PLAIN_TOKENS)
 @few
 @given(data=st.data())
 def test_symmetric_figures_are_symmetric(kind, data):
@@ -451,10 +478,12 @@ def one_document(reference: Document, hypothesis: Document) -> Corpus:
         pytest.param(
             LABELLED,
             one_document(
-                Document.build("d", "abcde", boundaries=[1, 0, 1, 0, 0], subtypes="xxxxx"),
                 Document.build(
-                    "d", "abcde", boundaries=[1, 0, 0, 0, 0], subtypes="xxxxx",
-                    scores=[0.9, 0.2, 0.4, 0.6, 0.1],
+                    "d", "abcdef", boundaries=[1, 0, 1, 0, 0, 0], subtypes="xxxyyy", ends=range(6)
+                ),
+                Document.build(
+                    "d", "abcdef", boundaries=[1, 0, 0, 0, 0, 0], subtypes="xxxxxx", ends=range(6),
+                    scores=[0.9, 0.2, 0.4, 0.6, 0.1, 0.1],
                 ),
             ),
             id="boundaries",
@@ -483,7 +512,7 @@ def test_asymmetric_figures_are_not_listed_as_symmetric(kind, corpus):
     assert differing(one, other) == measured - SYMMETRIC[kind.task]
 
 
-@over(LABELLED, SAME_WORDS, SAME_CHARACTERS)
+@over(LABELLED, SAME_WORDS, PLAIN_TOKENS)
 @few
 @given(data=st.data())
 def test_precision_and_recall_change_places_with_the_sides(kind, data):

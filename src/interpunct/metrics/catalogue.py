@@ -20,6 +20,7 @@ from interpunct.metrics.measures import (
     COUNTS,
     DISTANCES,
     DOCUMENTS,
+    EDGE_MEASURES,
     EDITS,
     ENDS,
     ERROR_RATES,
@@ -27,6 +28,7 @@ from interpunct.metrics.measures import (
     FLEISS,
     FLEISS_VOTED,
     HAMMING,
+    LABELLED_SEGMENTS,
     LABELS,
     LENIENT,
     MARKS,
@@ -44,23 +46,28 @@ from interpunct.metrics.measures import (
     STARTS,
     SUBTYPES,
     SUPERDIALSEG,
+    TIMED,
+    TIMED_DISTANCES,
     TOKEN_BOUNDARIES,
     TOKENS,
     TOKENS_ALIKE,
+    TOKENS_WITHIN,
     TOLERANT,
     TURNS,
     WINDOW_DIFF,
     WINDOWS,
     WINPR,
+    WORD_LABEL_MEASURES,
     WORDS,
     Measure,
     Result,
 )
 from interpunct.metrics.pairs import PairEdits, kappa_of_pairs, pi_of_pairs
 from interpunct.metrics.punctuation import Confusion
-from interpunct.metrics.results import Counts, Matches
+from interpunct.metrics.results import AlignedMatches, Counts, Matches
 from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.time_distances import TimeDistances
+from interpunct.metrics.treebank_figures import EDGES, WORD_LABELS
 
 Better = Literal["higher", "lower", "neither"]
 
@@ -102,6 +109,9 @@ class MetricOfPairs(Described):
 SCORES = "a system with scores"
 REFERENCES = "several references"
 TOLERANCE = option("tolerance")
+COLLAR = option("collar")
+NO_LABELS = "the system does not say what sort of segment ends in a slot, or there is no segment"
+WITH_LABELS = "boundaries with subtypes"
 NO_REFERENCE_BOUNDARY = "the reference has no boundary in a scored slot"
 NO_HYPOTHESIS_BOUNDARY = "the system has no boundary in a scored slot"
 NO_BOUNDARY = "neither side has a boundary in a scored slot"
@@ -127,6 +137,8 @@ NEAR = (0.02, 0.05, 0.1, 0.2)
 """How near words are, in seconds."""
 YANG = "Yang 1999"
 JO = "Jo et al. 2024"
+TREEBANKS = "treebanks on both sides"
+NO_COLUMN = "a column that the figure needs says nothing, or no word has such a label"
 CONLL = "Zeman et al. 2018"
 KURNIAWAN = "Kurniawan et al. 2025"
 LEWIDI = "Leonardelli et al. 2025"
@@ -347,6 +359,33 @@ THRESHOLD_METRICS = (
     ),
 )  # fmt: skip
 
+TIME_METRICS: tuple[Metric[Any], ...] = (
+    Metric(
+        name="timed_precision", label="time P", task="boundaries", better="higher",
+        measure=TIMED, value=lambda matches: matches.precision.value,
+        definition="boundaries of the system paired off within --collar seconds",
+        source="Raffel et al. 2014", unmeasured="the system has no boundary", needs=COLLAR,
+    ),
+    Metric(
+        name="timed_recall", label="time R", task="boundaries", better="higher",
+        measure=TIMED, value=lambda matches: matches.recall.value,
+        definition="boundaries of the reference paired off within --collar seconds",
+        source="Raffel et al. 2014", unmeasured="the reference has no boundary", needs=COLLAR,
+    ),
+    Metric(
+        name="timed_f1", label="time F1", task="boundaries", better="higher",
+        measure=TIMED, value=lambda matches: matches.f1.value,
+        definition="harmonic mean of timed_precision and timed_recall",
+        source="Raffel et al. 2014", unmeasured="neither side has a boundary", needs=COLLAR,
+    ),
+    Metric(
+        name="boundary_deviation", label="time dev", task="boundaries", better="lower",
+        measure=TIMED_DISTANCES, value=lambda distances: distances.median,
+        definition="median distance of the boundaries that are paired off, in seconds",
+        source="Turnbull et al. 2007", unmeasured="no boundaries are paired off", needs=COLLAR,
+    ),
+)  # fmt: skip
+
 SUBTYPE_METRICS = (
     Metric(
         name="slot_error_rate", label="SER", task="boundaries", better="lower",
@@ -355,10 +394,26 @@ SUBTYPE_METRICS = (
             "(S + D + I) / boundaries of the reference, a boundary of another subtype being S"
         ),
         source="Makhoul et al. 1999",
-        unmeasured=(
-            "the system does not say what sort of segment ends in a slot, or its words differ"
-        ),
-        needs="boundaries with subtypes",
+        unmeasured=NO_LABELS, needs=WITH_LABELS,
+    ),
+    Metric(
+        name="labelled_segment_error_rate", label="lab SegER", task="boundaries", better="lower",
+        measure=LABELLED_SEGMENTS, value=lambda found: found.error_rate.value,
+        definition="segments of the reference not found with both ends and the label",
+        source="Ang et al. 2005", unmeasured=NO_LABELS, needs=WITH_LABELS,
+    ),
+    Metric(
+        name="labelled_segment_error_rate_words", label="strict", task="boundaries",
+        better="lower",
+        measure=LABELLED_SEGMENTS, value=lambda found: found.error_rate_words.value,
+        definition="words in segments not found with both ends and the label, or deleted",
+        source="Ang et al. 2005", unmeasured=NO_LABELS, needs=WITH_LABELS,
+    ),
+    Metric(
+        name="label_error_rate_words", label="lenient", task="boundaries", better="lower",
+        measure=LABELLED_SEGMENTS, value=lambda found: found.label_error_rate.value,
+        definition="words whose segment has another label, or deleted",
+        source="Ang et al. 2005", unmeasured=NO_LABELS, needs=WITH_LABELS,
     ),
 )  # fmt: skip
 
@@ -785,6 +840,18 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
     *_ends("token", "tok", TOKEN_BOUNDARIES, "tokens"),
     *_ends("sentence", "sent", SENTENCE_BOUNDARIES, "sentences"),
     Metric(
+        name="token_accuracy", label="tok acc", task="tokens", better="higher",
+        measure=TOKENS_WITHIN, value=lambda ratio: ratio.value,
+        definition="tokens of the system that lie within one token of the reference",
+        source="as in spaCy", unmeasured="the system has no token",
+    ),
+    Metric(
+        name="document_accuracy", label="doc acc", task="tokens", better="higher",
+        measure=DOCUMENTS, value=lambda ratio: ratio.value,
+        definition="documents in which every end of a sentence is right",
+        source="as in wtpsplit", unmeasured="neither side has a character",
+    ),
+    Metric(
         name="label_error_rate", label="label ER", task="tokens", better="lower",
         measure=LABELS, value=lambda ratio: ratio.value,
         definition=(
@@ -801,10 +868,82 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
     ),
 )  # fmt: skip
 
+
+def _of_word_labels(kind: str) -> tuple[Metric[AlignedMatches], ...]:
+    """Precision, recall, F1 and aligned accuracy of a kind of label."""
+    label, words, what = WORD_LABELS[kind]
+    readings: tuple[tuple[str, str, Callable[[AlignedMatches], float], str], ...] = (
+        (
+            "precision", "P", lambda matches: matches.precision.value,
+            f"aligned words with the same label / {words} of the system",
+        ),
+        (
+            "recall", "R", lambda matches: matches.recall.value,
+            f"aligned words with the same label / {words} of the reference",
+        ),
+        (
+            "f1", "F1", lambda matches: matches.f1.value,
+            f"harmonic mean of {kind}_precision and {kind}_recall",
+        ),
+        (
+            "aligned_accuracy", "acc", lambda matches: matches.aligned_accuracy.value,
+            f"aligned words with the same label / {words} of the reference that are aligned",
+        ),
+    )  # fmt: skip
+    return tuple(
+        Metric(
+            name=f"{kind}_{name}",
+            label=f"{label} {short}",
+            task="tokens",
+            better="higher",
+            measure=WORD_LABEL_MEASURES[kind],
+            value=value,
+            definition=f"{definition}; the label: {what}",
+            source=CONLL,
+            unmeasured=NO_COLUMN,
+            needs=TREEBANKS,
+        )
+        for name, short, value, definition in readings
+    )
+
+
+def _of_edges(kind: str) -> tuple[Metric[Matches], ...]:
+    """Precision, recall and F1 of enhanced dependencies."""
+    label, what = EDGES[kind]
+    readings: tuple[tuple[str, str, Callable[[Matches], float], str], ...] = (
+        ("precision", "P", lambda matches: matches.precision.value, "those of the system"),
+        ("recall", "R", lambda matches: matches.recall.value, "those of the reference"),
+        ("f1", "F1", lambda matches: matches.f1.value, "the mean of those of both sides"),
+    )
+    return tuple(
+        Metric(
+            name=f"{kind}_{name}",
+            label=f"{label} {short}",
+            task="tokens",
+            better="higher",
+            measure=EDGE_MEASURES[kind],
+            value=value,
+            definition=f"enhanced dependencies that both sides have / {whole}; the same: {what}",
+            source="Bouma et al. 2020",
+            unmeasured=NO_COLUMN,
+            needs=option("enhanced"),
+        )
+        for name, short, value, whole in readings
+    )
+
+
+TREEBANK_METRICS: tuple[Metric[Any], ...] = tuple(
+    metric for kind in WORD_LABELS for metric in _of_word_labels(kind)
+)
+ENHANCED_METRICS: tuple[Metric[Any], ...] = tuple(
+    metric for kind in EDGES for metric in _of_edges(kind)
+)
+
 METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *BOUNDARY_METRICS,
     *DIALOGUE_METRICS,
     *THRESHOLD_METRICS,
+    *TIME_METRICS,
     *SUBTYPE_METRICS,
     *SEVERAL_METRICS,
     *SOFT_METRICS,
@@ -815,4 +954,6 @@ METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *COMBINED_METRICS,
     *SOFT_MARK_METRICS,
     *TOKEN_METRICS,
+    *TREEBANK_METRICS,
+    *ENHANCED_METRICS,
 )

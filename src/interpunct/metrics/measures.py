@@ -15,12 +15,14 @@ from interpunct.metrics.hamming import HammingDistance
 from interpunct.metrics.pairs import PairEdits
 from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
 from interpunct.metrics.reliability import Calibration
-from interpunct.metrics.results import Additive, Counts, Matches, Ratio
+from interpunct.metrics.results import Additive, AlignedMatches, Counts, Matches, Ratio
+from interpunct.metrics.segment_labels import LabelledSegments
 from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.soft import Distances, SoftMatches
 from interpunct.metrics.subtypes import LabelledBoundaries
 from interpunct.metrics.thresholds import OperatingPoints
 from interpunct.metrics.time_distances import TimeDistances
+from interpunct.metrics.treebank_figures import EDGES, WORD_LABELS
 from interpunct.metrics.vote_windows import WindowCounts
 
 Result = TypeVar("Result", bound=Additive)
@@ -50,6 +52,11 @@ DOCUMENTS = Measure("documents", Ratio)
 EDITS = Measure("edits", BoundaryEdits)
 TOLERANT = Measure("tolerant", Matches)
 SUBTYPES = Measure("subtypes", LabelledBoundaries)
+LABELLED_SEGMENTS = Measure("labelled_segments", LabelledSegments)
+LABEL_SEGMENTS = Measure("label_segments", Matches)
+LABEL_WORDS = Measure("label_words", Ratio)
+TIMED = Measure("timed", Matches)
+TIMED_DISTANCES = Measure("timed_distances", TimeDistances)
 OPERATING_POINTS = Measure("operating_points", OperatingPoints)
 CALIBRATION = Measure("calibration", Calibration)
 WINDOWS = Measure("windows", WindowCounts)
@@ -79,7 +86,11 @@ NO_MARKS = Measure("no_marks", Ratio)
 TOKENS = Measure("tokens", Matches)
 WORDS = Measure("words", Matches)
 SENTENCES = Measure("sentences", Matches)
+TOKENS_WITHIN = Measure("tokens_within", Ratio)
 TOKEN_BOUNDARIES = Measure("token_boundaries", Counts)
 SENTENCE_BOUNDARIES = Measure("sentence_boundaries", Counts)
 LABELS = Measure("labels", Ratio)
+WORDS_IN_BLOCKS = Measure("words_in_blocks", Matches)
+WORD_LABEL_MEASURES = {kind: Measure(kind, AlignedMatches) for kind in WORD_LABELS}
+EDGE_MEASURES = {kind: Measure(kind, Matches) for kind in EDGES}
 SENTENCE_EDITS = Measure("sentence_edits", BoundaryEdits)
