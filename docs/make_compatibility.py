@@ -10,9 +10,12 @@ import sys
 import warnings
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+# The tests are no package that is installed.
 from tests.against.comparison import Comparison, Missing, agree, every_comparison  # noqa: E402
 
 PAGE = ROOT / "docs/compatibility.md"
@@ -22,7 +25,10 @@ HEAD = ("tool", "version", "figure", "command", "cases", "agree", "what to know"
 
 def row(comparison: Comparison) -> str:
     """Run a comparison, and tell how it went."""
-    cases = list(comparison.cases())
+    try:
+        cases = list(comparison.cases())
+    except pytest.skip.Exception as error:
+        raise SystemExit(f"{comparison}: {error}") from None
     same = sum(map(agree, cases))
     command = f"`{comparison.command}`" if comparison.command else ""
     cells = (

@@ -34,7 +34,7 @@ class Comparison:
     command: str
     cases: Callable[[], Iterable[Case]]
     package: str = ""
-    version: str = ""
+    version: str | Callable[[], str] = ""
     know: str = ""
 
     def __str__(self) -> str:
@@ -43,7 +43,8 @@ class Comparison:
     @property
     def ran(self) -> str:
         """The version of the tool that is compared with."""
-        return self.version or version(self.package)
+        known = self.version() if callable(self.version) else self.version
+        return known or version(self.package)
 
 
 def agree(case: Case) -> bool:

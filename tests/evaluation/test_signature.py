@@ -1,6 +1,6 @@
 """Equal signatures mean equal figures: every option of the table is tried where it matters."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from interpunct.documents.treebank import Treebank
 from interpunct.errors import InterpunctError, OptionError
 from interpunct.options import OPTIONS
 from tests.only import only
+from tests.treebank_pictures import document
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -66,6 +67,11 @@ TOOL = Document.build(
     boundaries=[0, 0, 0, 1],
     treebank=Treebank.of_tokens(["Je", "vais", "du", "port."], [4], {2: ("De", "le")}),
 )
+PARSED = document("1\ta\t_\tX\t_\t_\t0\troot\t0:root\t_\n2\tb\t_\tX\t_\t_\t1\tconj\t1:conj\t_\n\n")
+GRAPH = document(
+    "1\ta\t_\tX\t_\t_\t0\troot\t0:root>obj\t_\n2\tb\t_\tX\t_\t_\t1\tconj\t0:root|1:conj\t_\n\n"
+)
+TWO_ROOTS = document("1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n\n")
 QUOTED = (
     Document.build("d", ["``", "Ca", "n't", "''", "."], boundaries=[0, 0, 0, 0, 1]),
     Document.build("d", ['"', "Can", "not", '"', "."], boundaries=[0, 0, 0, 0, 1]),
@@ -104,7 +110,7 @@ SCORE = [
     Case("quorum", (None, 1, 3), SAME, SEVERAL),
     Case("tags", ("optional", "keep"), {"s": [OTHER, "We met."]}, {"gold": [HEARD, "We met."]}),
     Case("costs", ("levenshtein", "nist"), {"s": ["b. a. a. c."]}, {"g": ["b c a a"]}),
-    Case("k", (None, 2, 3, "nltk", "segeval"), MADE_LONG, LONG),
+    Case("k", (None, 2, 3, "document", "nltk", "segeval", "superdialseg"), MADE_LONG, LONG),
     Case("tolerance", (None, 0, 1, 2), SAME, TEXTS),
     Case("beta", (None, 0.5, 2.0), SAME, TEXTS),
     Case("threshold", (None, 0.35, 0.65), SCORED, TRUE),
@@ -118,6 +124,14 @@ SCORE = [
     Case("merge", ((), {"!": "."}, {"!": ".", ";": "."}), SAME, TEXTS, "punctuation"),
     Case("costs", ("levenshtein", "nist"), {"s": ["b c, d."]}, {"g": ["a b. d,"]}, "punctuation"),
     Case("denominator", ("reference", "columns"), {"s": ["a, b."]}, {"g": ["a b."]}, "punctuation"),
+    Case(
+        "alignment",
+        ("joint", "nemo"),
+        {"s": ["so.,"]},
+        {"g": ["so what."]},
+        "punctuation",
+        also={"marks": ",.?"},
+    ),
     Case("quorum", (None, 1, 3), SAME, SEVERAL, "punctuation"),
     Case("leave_one_out", (False, True), SAME, SEVERAL, "punctuation"),
     Case("orders", (None, 2, "all"), SAME, TRANSCRIBED, "punctuation"),
@@ -129,6 +143,9 @@ SCORE = [
     Case("compounds", ("keep", "merge"), *APART, "punctuation"),
     Case("fold", ("none", "marks", "contractions"), QUOTED[1], QUOTED[0], "tokens"),
     Case("words", ("align", "strict"), TOOL, TREE, "tokens"),
+    Case("enhanced", (False, True), GRAPH, PARSED, "tokens"),
+    Case("enhancements", ((), (1,), "24"), GRAPH, PARSED, "tokens", also={"enhanced": True}),
+    Case("multiple_roots", (False, True), TWO_ROOTS, TWO_ROOTS, "tokens"),
 ]
 AGREEMENT = [
     Case("delimiters", (None, ".?!", ".,"), None, SEVERAL),
@@ -146,6 +163,14 @@ AGREEMENT = [
     Case("merge", ((), {"!": "."}), None, SEVERAL, "punctuation"),
 ]
 ALIGN = [
+    Case(
+        "alignment",
+        ("joint", "nemo"),
+        {"s": ["so.,"]},
+        {"g": ["so what."]},
+        "punctuation",
+        also={"marks": ",.?"},
+    ),
     Case("case", ("fold", "keep"), {"s": ["so it was"]}, {"g": ["So it is"]}, "punctuation"),
     Case("tags", ("optional", "keep"), {"s": [OTHER]}, {"g": [HEARD]}, "punctuation"),
     Case("costs", ("levenshtein", "nist"), {"s": ["b c, d."]}, {"g": ["a b. d,"]}, "punctuation"),
@@ -157,8 +182,8 @@ ALIGN = [
 ]
 CASES = [
     *SCORE,
-    *(Case(c.option, c.values, c.systems, c.references, c.task, "agreement") for c in AGREEMENT),
-    *(Case(c.option, c.values, c.systems, c.references, c.task, "align") for c in ALIGN),
+    *(replace(case, command="agreement") for case in AGREEMENT),
+    *(replace(case, command="align") for case in ALIGN),
 ]
 
 

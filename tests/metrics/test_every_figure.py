@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 
 import interpunct
 from interpunct import Document, metrics
-from interpunct.alignment.characters.alignment import TokenAlignment, align_tokenizations
+from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.alignment.characters.slots import shared_slots
-from interpunct.alignment.characters.word_spans import matched_words
 from interpunct.alignment.columns import NumberedPair, align_one, number_pair
 from interpunct.alignment.joint import align_numbers
 from interpunct.alignment.network import EMPTY, Network
@@ -39,7 +38,8 @@ from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import One
 from interpunct.tasks.tokens.comparison import compare_tokens
-from tests.test_laws import DIALOGUES, annotated, labelled, punctuated, reworded, tokenized
+from tests.test_laws import DIALOGUES, annotated, labelled, parsed, punctuated, reworded, tokenized
+from tests.treebank_pictures import document, row
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -418,36 +418,51 @@ def test_punctuation_against_several_references(pair):
 
 
 @few
-@given(tokenized() | tokenized(alike=True), st.data())
+@given(tokenized() | tokenized(alike=True) | parsed(), st.data())
 def test_tokens_and_sentences(pair, data):
     reference, hypothesis = tokens_of(pair.references["gold"]), tokens_of(pair.systems["sys"])
     fold = Settings().fold
     tokens = align_tokenizations(reference.spelled(fold), hypothesis.spelled(fold))
     strict = not len(tokens.blocks) and data.draw(st.booleans())
-    words = compare_tokens(reference, hypothesis, tokens, fold=fold, strict=strict).words or tokens
+    options = {"words": "strict" if strict else "align", "enhanced": True}
+    compared = compare_tokens(
+        reference, hypothesis, tokens, Settings.choose(task="tokens", **options)
+    )
     first, second = shared_slots(tokens)
     arguments: Arguments = {
         "token_boundary": (first.token_ends, second.token_ends),
         "sentence_boundary": (first.sentence_ends, second.sentence_ends),
         "token": (tokens.common, tokens.blocks),
-        "word": _rows_of_words(words),
+        "word": _rows_of_words(compared),
         "sentence": (
             tokens.common, tokens.reference.sentence_ends, tokens.hypothesis.sentence_ends
         ),
         "label": (first.labels, second.labels),
         "boundary": (first.sentence_ends, second.sentence_ends),
     }  # fmt: skip
-    for figure, expected in scored(pair, task="tokens", words="strict" if strict else "align"):
-        own = next(given for name, given in arguments.items() if figure.name.startswith(name))
-        compare(figure, value(figure.name, *own), expected)
+    labels = compared.labels
+    if labels is not None:
+        arguments = {
+            **arguments,
+            **{f"{kind}_": both for kind, both in labels.labels.items()},
+            **{f"{kind}_": (e.reference, e.hypothesis) for kind, e in labels.edges.items()},
+        }
+    for figure, expected in scored(pair, task="tokens", **options):
+        if labels is None or not isnan(expected) or figure.name in TOKEN_FIGURES:
+            own = next(given for name, given in arguments.items() if figure.name.startswith(name))
+            compare(figure, value(figure.name, *own), expected)
 
 
-def _rows_of_words(words: Any) -> tuple[Any, Any]:
-    """Words that are matched by the places of their tokens are one block."""
-    if isinstance(words, TokenAlignment):
-        return words.common, words.blocks
-    sizes = [len(side.starts) for side in words]
-    return [[0, 0], sizes], [[0, 0, *sizes, matched_words(*words)]]
+TOKEN_FIGURES = {row.name for row in metrics.catalogue.TOKEN_METRICS}
+
+
+def _rows_of_words(compared: Any) -> tuple[Any, Any]:
+    """Words that are aligned by the places of their tokens are one block."""
+    if compared.words is None:
+        return compared.tokens.common, compared.tokens.blocks
+    words = compared.words
+    sizes = [words.reference, words.hypothesis]
+    return [[0, 0], sizes], [[0, 0, *sizes, len(words.pairs)]]
 
 
 def test_the_tests_above_look_at_every_figure():
@@ -459,12 +474,14 @@ def test_the_tests_above_look_at_every_figure():
     text = Document.build("d", ["A", "b"], marks=[",", "."], **slots)
     one = Pair("", {"gold": text}, {"sys": text})
     two = Pair("", {"gold": text, "bo": text}, {"sys": text})
+    treebank = document(row("1", "a", head="0") + "\n")
+    trees = Pair("", {"gold": treebank}, {"sys": treebank})
     options = {"beta": 2.0, "tolerance": 1, **DIALOGUES}
     agreement = interpunct.agreement({"gold": [text], "bo": [text]})
     names = {
         "boundaries": {figure.name for p in (one, two) for figure, _ in scored(p, **options)},
         "punctuation": {f.name for p in (one, two) for f, _ in scored(p, task="punctuation")},
-        "tokens": {figure.name for figure, _ in scored(one, task="tokens")},
+        "tokens": {figure.name for figure, _ in scored(trees, task="tokens", enhanced=True)},
         "agreement": set(agreement),
     }
     assert not [row.name for row in METRICS if row.name not in names[row.task]]
@@ -482,11 +499,15 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "no_marks": ([[3, -1, 4], [3, NOTHING, 4]],),
     **dict.fromkeys({row.name for row in metrics.catalogue.PUNCTUATION_METRICS},
                     ([3, -1, 4, -2], [3, -1, 5, -1])),
+    **{f"label_{name}": ([3, -1, 4, -2], [3, -1, 4, -1])
+       for name in ("accuracy", "macro_f1", "weighted_f1")},
     **dict.fromkeys(("case_precision", "case_recall", "case_f1", "sentence_case_f1",
                      "inner_case_f1"), ([1, 0, 2, 1], [1, 1, 0, 1])),
     **dict.fromkeys(OF_WORDS, ([1, 0, 2, 1], [1, 1, 0, 1])),
     **{f"{what}_{name}": (COMMON, ()) for what in ("token", "word")
        for name in ("precision", "recall", "f1")},
+    **{row.name: ([3, 1, 2, -2], [3, 1, 1, 2]) for row in metrics.catalogue.TREEBANK_METRICS},
+    **{row.name: ([1, 0, 1], [1, 1, 1]) for row in metrics.catalogue.ENHANCED_METRICS},
     **{f"sentence_{name}": (COMMON, [1, 3], [2]) for name in ("precision", "recall", "f1")},
 }  # fmt: skip
 """What a function can be given; `OPTIONS` are those that some have to be given."""

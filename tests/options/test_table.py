@@ -37,6 +37,9 @@ GIVEN = {
     | st.just({"!": ".", ";": ".", ":": ",", "--": ","}),
     "dcf": st.tuples(PRICE, PRICE)
     | st.tuples(PRICE, PRICE, st.floats(0, 1, exclude_min=True, exclude_max=True)),
+    "enhancements": st.sets(st.integers(0, 6), min_size=1).map(
+        lambda kinds: tuple(sorted(kinds - {0}))
+    ),
     "orders": st.just("all") | st.integers(1),
     "k": st.sampled_from(["nltk", "segeval"]) | st.integers(1, 2**31 - 1),
     "columns": st.lists(st.text(string.ascii_lowercase + "_", min_size=1)),

@@ -5,7 +5,7 @@ import warnings
 import pytest
 
 import interpunct
-from interpunct.errors import InputWarning
+from interpunct.errors import InputWarning, OptionError
 from interpunct.formats.prose.splitting import split_prose
 
 
@@ -50,6 +50,22 @@ def test_signs_of_which_nothing_is_known_are_a_note():
 )
 def test_words_with_marks_in_them_are_no_note(text):
     assert not notes(text)
+
+
+def test_a_delimiter_that_is_a_word_is_a_note_that_names_the_format():
+    text = "so it | is | ok"
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", InputWarning)
+        interpunct.score([text], {"x": [text]}, intervals=False, delimiters=["|"])
+    told = [str(warning.message) for warning in caught]
+    assert any("reference_format='marked' and marker='|'" in note for note in told)
+
+
+@pytest.mark.parametrize("delimiters", ["<eos>", ["<eos>"], "a"])
+def test_a_word_is_no_delimiter(delimiters):
+    given = {"references": ["so. it"], "systems": {"x": ["so. it"]}, "intervals": False}
+    with pytest.raises(OptionError, match="a sign such as <eos> is a marker of the format marked"):
+        interpunct.score(**given, delimiters=delimiters)
 
 
 def test_boundaries_that_are_given_are_not_doubted(tmp_path):

@@ -133,7 +133,7 @@ class Numbering:
 
     def slots(self, contents: Strings) -> Slots:
         """The scored marks of each slot."""
-        distinct, kinds = np.unique(contents.numbers, return_inverse=True)
+        distinct, kinds = contents.distinct()
         texts = contents.vocabulary.texts
         return Slots.of([self.slot(texts[number]) for number in distinct.tolist()], kinds)
 

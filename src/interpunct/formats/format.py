@@ -69,6 +69,11 @@ Field = Literal[
 ]  # fmt: skip
 """What a document may have beside its units."""
 
+ONE_SENTENCE = Holds(
+    re.compile(r"(?!={4})\S(?:[^\r\n]*\S)?"),
+    "is empty, begins with ====, or has a line end in it or white space at its edge",
+)
+
 Reader = Callable[[Source, Reading], Iterator[Document]]
 BatchReader = Callable[[Source, Reading], Batch | None]
 """Reads all documents of a file at once, or none if some have to be read by themselves."""

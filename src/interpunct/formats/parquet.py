@@ -101,8 +101,8 @@ def opened(source: Source) -> Iterator[Any]:
             file = pq.ParquetFile(content)
             _check_growth(source, file.metadata, size)
             yield pq.ParquetFile(content, metadata=file.metadata, read_dictionary=_words_in(file))
-        except (pa.ArrowException, OSError, UnicodeError) as error:
-            # It quotes bytes of the file as they are.
+        except (pa.ArrowException, OSError, UnicodeError, RuntimeError) as error:
+            # Some errors of C++ it does not translate. It quotes bytes of the file as they are.
             message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
             raise source.error(f"not a Parquet file, or damaged: {message}") from None
 

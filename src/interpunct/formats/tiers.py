@@ -19,10 +19,10 @@ from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.timed_text import Stretch, document_of, stretches_of, word_texts
 
-WORDS = ("words", "word", "tokens", "ort-mau")
+WORDS = ("words", "word", "tokens", "ort-mau", "wd")
 SEGMENTS = (
     "segments", "segment", "sentences", "sentence", "utterances", "utterance", "phrases", "text",
-    "transcription", "transcript", "lines",
+    "transcription", "transcript", "lines", "tx",
 )  # fmt: skip
 
 Kind = Literal["words", "segments"]
@@ -132,7 +132,10 @@ def tiers_of(document: Document) -> list[tuple[str, Kind, Tier]]:
                 f"document {document.name!r} does not say when each word starts and ends, which "
                 "this format needs; convert to a format without times"
             )
-        return [("", "segments", Tier("segments", segments))]
+        voices: dict[str, list[Stretch]] = {}
+        for segment in segments:
+            voices.setdefault(segment.speaker, []).append(segment)
+        return [_tier(speaker, "segments", found) for speaker, found in voices.items()]
     speakers = np.array(document.speaker or [""] * len(document), object)
     texts = np.array(word_texts(document), object)
     runs = np.split(
@@ -148,10 +151,11 @@ def tiers_of(document: Document) -> list[tuple[str, Kind, Tier]]:
         tiers.setdefault((speaker, "segments"), []).append(
             Stretch(" ".join(texts[run]), float(starts[run[0]]), float(ends[run[-1]]))
         )
-    return [
-        (speaker, kind, Tier(f"{speaker} - {kind}" if speaker else kind, intervals))
-        for (speaker, kind), intervals in tiers.items()
-    ]
+    return [_tier(speaker, kind, intervals) for (speaker, kind), intervals in tiers.items()]
+
+
+def _tier(speaker: str, kind: Kind, intervals: list[Stretch]) -> tuple[str, Kind, Tier]:
+    return speaker, kind, Tier(f"{speaker} - {kind}" if speaker else kind, intervals)
 
 
 def names_of(tiers: Iterable[str]) -> str:

@@ -20,6 +20,7 @@ from interpunct.metrics.measures import (
     COUNTS,
     DISTANCES,
     DOCUMENTS,
+    EDGE_MEASURES,
     EDITS,
     ENDS,
     ERROR_RATES,
@@ -39,6 +40,7 @@ from interpunct.metrics.measures import (
     SENTENCE_BOUNDARIES,
     SENTENCE_EDITS,
     SENTENCES,
+    SLOT_LABELS,
     SOFT,
     STARTS,
     SUBTYPES,
@@ -51,14 +53,17 @@ from interpunct.metrics.measures import (
     WINDOW_DIFF,
     WINDOWS,
     WINPR,
+    WORD_LABEL_MEASURES,
     WORDS,
     Measure,
     Result,
 )
 from interpunct.metrics.pairs import PairEdits, kappa_of_pairs, pi_of_pairs
 from interpunct.metrics.punctuation import Confusion
-from interpunct.metrics.results import Counts, Matches
+from interpunct.metrics.results import AlignedMatches, Counts, Matches
+from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.time_distances import TimeDistances
+from interpunct.metrics.treebank_figures import EDGES, WORD_LABELS
 
 Better = Literal["higher", "lower", "neither"]
 
@@ -125,6 +130,8 @@ NEAR = (0.02, 0.05, 0.1, 0.2)
 """How near words are, in seconds."""
 YANG = "Yang 1999"
 JO = "Jo et al. 2024"
+TREEBANKS = "treebanks on both sides"
+NO_COLUMN = "a column that the figure needs says nothing, or no word has such a label"
 CONLL = "Zeman et al. 2018"
 KURNIAWAN = "Kurniawan et al. 2025"
 LEWIDI = "Leonardelli et al. 2025"
@@ -528,7 +535,16 @@ def _macro(name: str, label: str, definition: str) -> Metric[Confusion]:
     )  # fmt: skip
 
 
-PUNCTUATION_METRICS = (
+def _of_labels(name: str, label: str, definition: str) -> Metric[SlotLabels]:
+    return Metric(
+        name=f"label_{name}", label=label, task="punctuation", better="higher",
+        measure=SLOT_LABELS, value=lambda labels: getattr(labels, name),
+        definition=definition,
+        source="scikit-learn", unmeasured="words differ, or there is none",
+    )  # fmt: skip
+
+
+PUNCTUATION_METRICS: tuple[Metric[Any], ...] = (
     WORD_ERROR_RATE,
     Metric(
         name="punctuation_error_rate", label="PER", task="punctuation", better="lower",
@@ -549,6 +565,9 @@ PUNCTUATION_METRICS = (
     _macro("precision", "P", "mean over the kinds of marks of their precision"),
     _macro("recall", "R", "mean over the kinds of marks of their recall"),
     _macro("f1", "F1", "mean over the kinds of marks of their F1"),
+    _of_labels("accuracy", "label acc", "slots whose label is right; none is a label, too"),
+    _of_labels("macro_f1", "label F1", "mean over the labels, none being one, of their F1"),
+    _of_labels("weighted_f1", "label wF1", "the same, each label as often as the reference has it"),
     Metric(
         name="case_error_rate", label="case", task="punctuation", better="lower",
         measure=CASE, value=lambda errors: errors.value,
@@ -787,6 +806,77 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
     ),
 )  # fmt: skip
 
+
+def _of_word_labels(kind: str) -> tuple[Metric[AlignedMatches], ...]:
+    """Precision, recall, F1 and aligned accuracy of a kind of label."""
+    label, words, what = WORD_LABELS[kind]
+    readings: tuple[tuple[str, str, Callable[[AlignedMatches], float], str], ...] = (
+        (
+            "precision", "P", lambda matches: matches.precision.value,
+            f"aligned words with the same label / {words} of the system",
+        ),
+        (
+            "recall", "R", lambda matches: matches.recall.value,
+            f"aligned words with the same label / {words} of the reference",
+        ),
+        (
+            "f1", "F1", lambda matches: matches.f1.value,
+            f"harmonic mean of {kind}_precision and {kind}_recall",
+        ),
+        (
+            "aligned_accuracy", "acc", lambda matches: matches.aligned_accuracy.value,
+            f"aligned words with the same label / {words} of the reference that are aligned",
+        ),
+    )  # fmt: skip
+    return tuple(
+        Metric(
+            name=f"{kind}_{name}",
+            label=f"{label} {short}",
+            task="tokens",
+            better="higher",
+            measure=WORD_LABEL_MEASURES[kind],
+            value=value,
+            definition=f"{definition}; the label: {what}",
+            source=CONLL,
+            unmeasured=NO_COLUMN,
+            needs=TREEBANKS,
+        )
+        for name, short, value, definition in readings
+    )
+
+
+def _of_edges(kind: str) -> tuple[Metric[Matches], ...]:
+    """Precision, recall and F1 of enhanced dependencies."""
+    label, what = EDGES[kind]
+    readings: tuple[tuple[str, str, Callable[[Matches], float], str], ...] = (
+        ("precision", "P", lambda matches: matches.precision.value, "those of the system"),
+        ("recall", "R", lambda matches: matches.recall.value, "those of the reference"),
+        ("f1", "F1", lambda matches: matches.f1.value, "the mean of those of both sides"),
+    )
+    return tuple(
+        Metric(
+            name=f"{kind}_{name}",
+            label=f"{label} {short}",
+            task="tokens",
+            better="higher",
+            measure=EDGE_MEASURES[kind],
+            value=value,
+            definition=f"enhanced dependencies that both sides have / {whole}; the same: {what}",
+            source="Bouma et al. 2020",
+            unmeasured=NO_COLUMN,
+            needs=option("enhanced"),
+        )
+        for name, short, value, whole in readings
+    )
+
+
+TREEBANK_METRICS: tuple[Metric[Any], ...] = tuple(
+    metric for kind in WORD_LABELS for metric in _of_word_labels(kind)
+)
+ENHANCED_METRICS: tuple[Metric[Any], ...] = tuple(
+    metric for kind in EDGES for metric in _of_edges(kind)
+)
+
 METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *BOUNDARY_METRICS,
     *DIALOGUE_METRICS,
@@ -801,4 +891,6 @@ METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *COMBINED_METRICS,
     *SOFT_MARK_METRICS,
     *TOKEN_METRICS,
+    *TREEBANK_METRICS,
+    *ENHANCED_METRICS,
 )

@@ -15,11 +15,13 @@ from interpunct.metrics.hamming import HammingDistance
 from interpunct.metrics.pairs import PairEdits
 from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
 from interpunct.metrics.reliability import Calibration
-from interpunct.metrics.results import Additive, Counts, Matches, Ratio
+from interpunct.metrics.results import Additive, AlignedMatches, Counts, Matches, Ratio
+from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.soft import Distances, SoftMatches
 from interpunct.metrics.subtypes import LabelledBoundaries
 from interpunct.metrics.thresholds import OperatingPoints
 from interpunct.metrics.time_distances import TimeDistances
+from interpunct.metrics.treebank_figures import EDGES, WORD_LABELS
 from interpunct.metrics.vote_windows import WindowCounts
 
 Result = TypeVar("Result", bound=Additive)
@@ -65,6 +67,7 @@ PAIR_EDITS = Measure("pair_edits", PairEdits)
 ERROR_RATES = Measure("errors", ErrorRates)
 WORD_ERRORS = Measure("words", Errors)
 MARKS = Measure("marks", Confusion)
+SLOT_LABELS = Measure("slot_labels", SlotLabels)
 CASE = Measure("case", CaseErrors)
 CASE_CLASSES = Measure("case_classes", CaseClasses)
 CASED_WORDS = Measure("cased_words", Ratio)
@@ -80,4 +83,7 @@ SENTENCES = Measure("sentences", Matches)
 TOKEN_BOUNDARIES = Measure("token_boundaries", Counts)
 SENTENCE_BOUNDARIES = Measure("sentence_boundaries", Counts)
 LABELS = Measure("labels", Ratio)
+WORDS_IN_BLOCKS = Measure("words_in_blocks", Matches)
+WORD_LABEL_MEASURES = {kind: Measure(kind, AlignedMatches) for kind in WORD_LABELS}
+EDGE_MEASURES = {kind: Measure(kind, Matches) for kind in EDGES}
 SENTENCE_EDITS = Measure("sentence_edits", BoundaryEdits)

@@ -129,8 +129,8 @@ class Confusion(Additive):
             return NotImplemented
         size = max(self.skipped.shape[-1], other.skipped.shape[-1])
         return type(self)(
-            _padded(self.table, size, axes=2) + _padded(other.table, size, axes=2),
-            _padded(self.skipped, size, axes=1) + _padded(other.skipped, size, axes=1),
+            padded(self.table, size, axes=2) + padded(other.table, size, axes=2),
+            padded(self.skipped, size, axes=1) + padded(other.skipped, size, axes=1),
         )
 
     @property
@@ -384,7 +384,7 @@ def _row_sums(table: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return found
 
 
-def _padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any]:
+def padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any]:
     """Counts whose last axes have at least so many entries, the new ones 0."""
     missing = size - counts.shape[-1]
     if not missing:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from interpunct.options.types import (
+    Alignment,
     Apostrophes,
     Bad,
     By,
@@ -95,6 +96,10 @@ class _Marks(TypedDict, total=False):
     merge: Mapping[str, str] | Iterable[tuple[str, str]]
 
 
+class _AlignedMarks(TypedDict, total=False):
+    alignment: Alignment
+
+
 class _Punctuation(TypedDict, total=False):
     leave_one_out: bool
     orders: Orders | None
@@ -108,6 +113,12 @@ class _Drawn(TypedDict, total=False):
 
 class _Characters(TypedDict, total=False):
     fold: Fold
+
+
+class _Treebanks(TypedDict, total=False):
+    enhanced: bool
+    enhancements: str | Iterable[int]
+    multiple_roots: bool
 
 
 class _Intervals(TypedDict, total=False):
@@ -131,14 +142,16 @@ class BoundaryOptions(
 
 class PunctuationOptions(
     _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Marks,
+    _AlignedMarks,
     _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about words and marks."""
 
 
 class TokenOptions(
-    _References, _Systems, _Texts, _Delimiters, _Characters, _Intervals, _Scored, total=False
-):
+    _References, _Systems, _Texts, _Delimiters, _Characters, _Treebanks, _Intervals, _Scored,
+    total=False,
+):  # fmt: skip
     """What `score` takes about tokens and sentences."""
 
 
@@ -155,7 +168,15 @@ class PunctuationAgreementOptions(
 
 
 class PunctuationAlignmentOptions(
-    _References, _Systems, _ComparedWords, _PairedWords, _AlignedWords, _Marks, _Drawn, total=False
+    _References,
+    _Systems,
+    _ComparedWords,
+    _PairedWords,
+    _AlignedWords,
+    _Marks,
+    _AlignedMarks,
+    _Drawn,
+    total=False,
 ):
     """What `align` takes about words and marks."""
 

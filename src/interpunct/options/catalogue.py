@@ -14,6 +14,7 @@ from interpunct.options.arguments import Choices, Options
 from interpunct.options.option import Option, Sign
 from interpunct.options.presets import PRESETS
 from interpunct.options.types import (
+    Alignment,
     Apostrophes,
     Bad,
     By,
@@ -38,6 +39,7 @@ from interpunct.options.types import (
 from interpunct.options.values import (
     DELIMITERS,
     DETECTION_COSTS,
+    ENHANCEMENTS,
     MERGE,
     NAME,
     NAMES,
@@ -320,6 +322,16 @@ class Settings:
             sign=Sign("costs", "alignment"),
         ),
     ] = "levenshtein"
+    alignment: Annotated[
+        Alignment,
+        Option(
+            "In punctuation: words before marks, or as NeMo's punct_er has it.",
+            "What counts",
+            tasks=PUNCTUATION,
+            commands=("score", "align"),
+            sign=Sign("alignment", "changed"),
+        ),
+    ] = "joint"
     marks: Annotated[
         tuple[str, ...],
         Option(
@@ -380,6 +392,36 @@ class Settings:
             sign=Sign("fold", "always"),
         ),
     ] = "marks"
+    enhanced: Annotated[
+        bool,
+        Option(
+            "In tokens: also compare the enhanced dependencies of treebanks.",
+            "What counts",
+            tasks=TOKENS,
+            sign=Sign("enhanced", "changed"),
+        ),
+    ] = False
+    enhancements: Annotated[
+        tuple[int, ...],
+        Option(
+            "Kinds of enhancement that do not count: 1 gapping, 2 shared parents, 3 shared "
+            "dependents, 4 control, 5 relative clauses, 6 case; 12 is 1 and 2.",
+            "What counts",
+            ENHANCEMENTS,
+            "DIGITS",
+            tasks=TOKENS,
+            sign=Sign("enhancements", "changed"),
+        ),
+    ] = ()
+    multiple_roots: Annotated[
+        bool,
+        Option(
+            "In tokens: sentences of treebanks may have several roots.",
+            "What counts",
+            tasks=TOKENS,
+            sign=Sign("roots", "changed"),
+        ),
+    ] = False
     k: Annotated[
         Window | None,
         Option(

@@ -163,6 +163,11 @@ def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
     """Marks as they are scored, in one order, so that equal choices are equal."""
     marks = _members(value)
     for mark in marks:
+        if isinstance(mark, str) and any(map(str.isalnum, mark)):
+            raise OptionError(
+                f"{option} takes marks such as '.', not {mark!r}; a sign such as <eos> is a marker "
+                "of the format marked"
+            )
         if not isinstance(mark, str) or marks_in(mark) != [mark]:
             raise OptionError(f"{option} takes marks such as '.', not {mark!r}")
     if not marks:
@@ -366,10 +371,30 @@ MERGE = Values(
     _parse_merge,
     lambda pairs: " ".join(map("=".join, pairs)),
 )
+
+
+def _check_enhancements(option: str, value: object) -> tuple[int, ...]:
+    """Digits from 1 to 6; a 0 is all kinds, as the scorer of IWPT 2020 takes it."""
+    listed = list(value) if isinstance(value, Iterable) else [None]
+    digits = [str(digit) for digit in listed if not isinstance(digit, bool)]
+    is_empty = isinstance(value, str) and not value
+    if is_empty or len(digits) != len(listed) or not {*digits} <= {*"0123456"}:
+        raise OptionError(
+            f"{option} must be digits from 1 to 6, such as 12, or 0 for all kinds, not {value!r}"
+        )
+    return tuple(sorted({int(digit) for digit in digits} - {0}))
+
+
 DETECTION_COSTS = Values(
     DetectionCosts, _check_costs, _parse_costs, lambda costs: ",".join(map(_short, costs))
 )
 ORDERS = Values(Orders, _check_orders, _word_or_number(_check_orders))
+ENHANCEMENTS = Values(
+    str | Iterable[int],
+    _check_enhancements,
+    _check_enhancements,
+    lambda kinds: "".join(map(str, kinds)) or "0",
+)
 WINDOW = Values(Window, _check_window, _word_or_number(_check_window))
 NAMES = Values(Iterable[str], _check_names, _parse_names, ",".join)
 NORMALIZERS = Values(

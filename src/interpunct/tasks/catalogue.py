@@ -22,6 +22,12 @@ def punctuation(settings: Settings, references: Sequence[str], systems: Sequence
     for name in ("leave_one_out", "orders"):
         if getattr(settings, name) and len(references) < 2:
             raise OptionError(f"{option(name)} needs at least two references")
+    if settings.alignment == "nemo":
+        if len(references) > 1:
+            raise OptionError(f"{option('alignment', 'nemo')} goes with one reference")
+        from interpunct.tasks.punctuation.as_nemo import PunctuationAsNemo
+
+        return PunctuationAsNemo(settings, references, systems)
     if len(references) > 1:
         from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral
 

@@ -6,6 +6,7 @@ import contextlib
 import difflib
 import errno
 import glob
+import os
 import re
 from pathlib import Path
 
@@ -69,9 +70,10 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
     if path == STANDARD_INPUT:
         return [path]
     if path.is_dir():
-        files = sorted(
-            file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")
-        )
+        with os.scandir(path) as entries:
+            names = [e.name for e in entries if e.is_file() and not e.name.startswith(".")]
+        # As paths are sorted: where case does not matter, it does not.
+        files = [path / name for name in sorted(names, key=os.path.normcase)]
         if not files:
             folders = [folder for folder in sorted(path.iterdir()) if folder.is_dir()]
             inside = f" of its own but folders; did you mean {folders[0]}?" if folders else ""

@@ -52,7 +52,12 @@ def name_of(path: Path) -> str:
     >>> name_of(Path("talks/one.jsonl.gz")), name_of(Path("-"))
     ('one', 'stdin')
     """
-    return "stdin" if path == STANDARD_INPUT else without_bytes(unpacked_name(path).stem)
+    return "stdin" if is_standard_input(path) else without_bytes(unpacked_name(path).stem)
+
+
+def is_standard_input(path: Path) -> bool:
+    """Are these the same paths? Their texts are, and are compared in less time."""
+    return str(path) == str(STANDARD_INPUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,7 @@ class Source:
     def of_path(cls, path: Path, *, encoding: str | None = None) -> Source:
         """A file; what can be read only once, such as a pipe, is read now."""
         source = cls(path, encoding=encoding)
-        if path == STANDARD_INPUT or not path.exists():
+        if is_standard_input(path) or not path.exists():
             return source
         if path.is_file():
             with source.open_bytes() as file:
@@ -126,13 +131,15 @@ class Source:
     @property
     def location(self) -> Path:
         """Where the file is."""
-        return self.path if self.folder == HERE else self.folder / self.path
+        is_here = self.folder is HERE or self.folder == HERE
+        return self.path if is_here else self.folder / self.path
 
     @property
     def can_be_cut(self) -> bool:
         """Can a stretch of the file be read without what comes before it?"""
-        is_plain = self.path != STANDARD_INPUT and not is_packed(self.path)
-        return not self.held and is_plain and self.encoding is None
+        if self.held or self.encoding is not None:
+            return False
+        return not (is_standard_input(self.path) or is_packed(self.path))
 
     def text(self) -> str:
         """The whole text, with line feeds for line ends."""
@@ -170,14 +177,17 @@ class Source:
         A part ends where a line or a word does.
         """
         line = 1
+        # For a small file, no more room is made than it takes.
+        first = min(PART, (self._checked_size() or PART) + 1)
         with self.open() as file:
-            self._check_size(file)
-            rest = file.read(PART).removeprefix(codecs.BOM_UTF8)
+            rest = file.read(first)
+            is_whole = len(rest) < first
+            rest = rest.removeprefix(codecs.BOM_UTF8)
             size = len(rest)
             if size > LONGEST:
                 raise self.error(_TOO_LONG.format("text"))
             # Where no space is found, more is read each time, so that little is read twice.
-            while data := file.read(max(PART, len(rest))):
+            while not is_whole and (data := file.read(max(PART, len(rest)))):
                 size += len(data)
                 if size > LONGEST:
                     raise self.error(_TOO_LONG.format("text"))
@@ -300,19 +310,19 @@ class Source:
 
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
+        self._checked_size()
         with self.open() as file:
-            self._check_size(file)
             data = file.read(LONGEST + 1)
         if len(data) > LONGEST:
             raise self.error(_TOO_LONG.format("text"))
         return data
 
-    def _check_size(self, file: IO[bytes]) -> None:
-        """Say that a text is too long before two gigabytes are read."""
-        if self.can_be_cut and file.seekable():
-            if file.seek(0, io.SEEK_END) > LONGEST:
-                raise self.error(_TOO_LONG.format("text"))
-            file.seek(0)
+    def _checked_size(self) -> int:
+        """The size, as far as it is known: a text that is too long is told of before it is read."""
+        size = self.size
+        if size > LONGEST:
+            raise self.error(_TOO_LONG.format("text"))
+        return size
 
     @contextlib.contextmanager
     def open(self) -> Iterator[IO[bytes]]:
@@ -332,7 +342,7 @@ class Source:
         try:
             if self.held:
                 yield io.BufferedReader(io.BytesIO(self.held.content))
-            elif self.path == STANDARD_INPUT:
+            elif is_standard_input(self.path):
                 yield _standard_input()
             elif packing is not None:
                 size = self.location.stat().st_size

@@ -35,11 +35,11 @@ class Element:
         """The elements right inside this one that have one of these tags."""
         return (element for element in self.elements if element.tag in tags)
 
-    def under(self, *path: str) -> Iterator[Element]:
+    def under(self, *path: str) -> list[Element]:
         """The elements at the end of a path of tags."""
-        found = iter([self])
+        found = [self]
         for tag in path:
-            found = (inner for element in found for inner in element.all(tag))
+            found = [inner for element in found for inner in element.all(tag)]
         return found
 
 
@@ -68,6 +68,7 @@ class _Reader:
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._text
         parser.EntityDeclHandler = self._entity
+        parser.SkippedEntityHandler = self._unknown_entity
 
     def read(self) -> Element | None:
         data = self._source.content()
@@ -102,6 +103,9 @@ class _Reader:
 
     def _entity(self, name: str, *_: object) -> None:
         raise self._error(f"defines the entity {name[:30]!r}; write the characters themselves")
+
+    def _unknown_entity(self, name: str, is_parameter: bool) -> None:
+        raise self._error(f"the entity &{name[:30]}; is not defined; write the characters it means")
 
     def _error(self, problem: str, line: int | None = None) -> InputError:
         return self._source.error(problem, line=line or self._parser.CurrentLineNumber)

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.mark_table import GREEK, NO_MARKS, WORD_DIVIDERS
-from interpunct.documents.marks import APOSTROPHES, EQUAL_MARKS, MARKS
+from interpunct.documents.marks import APOSTROPHES, EQUAL_MARKS, MARKS, is_mark
 from interpunct.documents.strings import Strings
 from interpunct.errors import option, warn
 from interpunct.phrases import many
@@ -46,9 +46,11 @@ class HiddenEnds:
 
     words: Mapping[Side, Counter[str]] = field(default_factory=dict)
     signs: Mapping[Side, Counter[str]] = field(default_factory=dict)
+    delimiters: frozenset[str] = frozenset()
+    """Those that are words."""
 
     @classmethod
-    def of(cls, pairs: Iterable[Pair]) -> HiddenEnds:
+    def of(cls, pairs: Iterable[Pair], delimiters: Collection[str]) -> HiddenEnds:
         words: dict[Side, Counter[str]] = {}
         signs: dict[Side, Counter[str]] = {}
         sides = list(_sides(pairs))
@@ -62,13 +64,25 @@ class HiddenEnds:
                 slots = made.mark_strings.taking(made.mark_strings.flags(holds_an_unknown_sign))
                 unknown = (sign for slot in slots for sign in unknown_signs(slot))
                 signs.setdefault(side, Counter()).update(unknown)
-        return cls(words, signs)
+        spoken = {delimiter for delimiter in delimiters if not is_mark(delimiter)}
+        named = [word for word in spoken if any(word in made.units for _, made in sides)]
+        return cls(words, signs, frozenset(named))
 
     def __add__(self, other: HiddenEnds) -> HiddenEnds:
-        return HiddenEnds(_added(self.words, other.words), _added(self.signs, other.signs))
+        return HiddenEnds(
+            _added(self.words, other.words),
+            _added(self.signs, other.signs),
+            self.delimiters | other.delimiters,
+        )
 
     def tell(self, boundaries: Mapping[Side, int]) -> None:
         """Say so where there are many, beside the boundaries of a side."""
+        for word in sorted(self.delimiters):
+            warn(
+                f"{option('delimiters')} names {word!r}, which is a word here and no mark, so that "
+                f"no segment ends there; read the text with {option('reference_format', 'marked')} "
+                f"and {option('marker', word)}"
+            )
         for (role, who), words in self.words.items():
             if _are_many(words, boundaries[role, who]):
                 warn(

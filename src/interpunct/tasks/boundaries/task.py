@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
@@ -154,7 +154,7 @@ class Boundaries(Task[BoundaryNotes]):
             any(document.subtypes.reference is not None for document in documents),
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
             sum(map(has_other_wordings, compress(pairs, differ))),
-            HiddenEnds.of(pairs),
+            HiddenEnds.of(pairs, self.settings.delimiters or ()),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -313,12 +313,17 @@ class Boundaries(Task[BoundaryNotes]):
     def _measure_agreement(self, documents: Sequence[Annotated]) -> StackedBags:
         final = self.settings.final == "include"
         if not self._several:
-            # A single annotator has nobody to agree with: all documents have the same results.
-            alone = measure_agreement(documents[0].first(0), self.references, final=final)
-            return stack([alone]).taking(np.zeros(len(documents), np.int64))
+            return self._no_agreement.taking(np.zeros(len(documents), np.int64))
         return stack(
             [measure_agreement(document, self.references, final=final) for document in documents]
         )
+
+    @cached_property
+    def _no_agreement(self) -> StackedBags:
+        """A single annotator has nobody to agree with: all documents have the same results."""
+        nothing = Annotated("", (), {who: np.empty(0, bool) for who in self.references})
+        final = self.settings.final == "include"
+        return stack([measure_agreement(nothing, self.references, final=final)])
 
     def _measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
         """A document, or where boundaries are in many that are laid end to end."""

@@ -40,6 +40,7 @@ from interpunct.metrics.measures import (
     ERROR_RATES,
     LENIENT,
     NO_MARKS,
+    SLOT_LABELS,
     TOKENS_ALIKE,
 )
 from interpunct.metrics.punctuation import ErrorRates
@@ -62,8 +63,10 @@ COLUMNS = (
     "mean_punctuation_error_rate", "majority_punctuation_error_rate", "lenient_slot_error_rate",
 )  # fmt: skip
 CASED = (CASE, CASE_CLASSES, CASED_WORDS, TOKENS_ALIKE)
-CASELESS: tuple[Any, ...] = tuple(m for m in PUNCTUATION_METRICS if m.measure not in CASED)
-"""Neither a network nor a majority has a case of its own."""
+CASELESS: tuple[Any, ...] = tuple(
+    metric for metric in PUNCTUATION_METRICS if metric.measure not in (*CASED, SLOT_LABELS)
+)
+"""Neither a network nor a majority has a case of its own; and a network has no slots."""
 
 
 @dataclass(frozen=True, slots=True)

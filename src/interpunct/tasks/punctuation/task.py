@@ -22,10 +22,12 @@ from interpunct.metrics.measures import (
     ENDS,
     ERROR_RATES,
     MARKS,
+    SLOT_LABELS,
     STARTS,
     TOKENS_ALIKE,
     TURNS,
     WORD_ERRORS,
+    Measure,
 )
 from interpunct.metrics.punctuation import (
     NOTHING,
@@ -36,7 +38,8 @@ from interpunct.metrics.punctuation import (
     batched_word_errors,
     is_word,
 )
-from interpunct.metrics.results import Ratio
+from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.slot_labels import batched_slot_labels
 from interpunct.metrics.time_distances import TimeDistances
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
@@ -116,6 +119,23 @@ class PunctuationTask(Task[AnyNotes]):
         """The results of a document, or arrays of those of many; without times."""
         columns = rich.joint
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
+        errors, classes = self._case(rich)
+        counted = rich.words.turns != NOT_COUNTED
+        return Bag.of(
+            {
+                **self.errors_along(columns),
+                SLOT_LABELS: batched_slot_labels(*sides, bounds, marks=len(self.marks)),
+                CASE: errors,
+                CASE_CLASSES: classes,
+                CASED_WORDS: self._token_errors(rich.cased_words, marks=False),
+                TOKENS_ALIKE: self._token_errors(rich.alike, marks=True),
+                TURNS: Ratio(tally(rich.words.turns == WRONG, bounds), tally(counted, bounds)),
+            }
+        )
+
+    def errors_along(self, columns: Columns) -> dict[Measure[Any], Additive]:
+        """Errors of words and of marks along an alignment."""
+        sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
         skipped = () if self.settings.denominator == "path" else columns.skipped
         words = batched_word_errors(*sides, bounds, skipped=skipped)
         if self.settings.tags == "optional":
@@ -126,20 +146,7 @@ class PunctuationTask(Task[AnyNotes]):
         total = marks.errors
         inserted = total.insertions if self.settings.denominator == "columns" else 0
         rates = ErrorRates(words.errors, words.reference, total.errors, total.reference + inserted)
-        errors, classes = self._case(rich)
-        counted = rich.words.turns != NOT_COUNTED
-        return Bag.of(
-            {
-                WORD_ERRORS: words,
-                MARKS: marks,
-                CASE: errors,
-                CASE_CLASSES: classes,
-                CASED_WORDS: self._token_errors(rich.cased_words, marks=False),
-                TOKENS_ALIKE: self._token_errors(rich.alike, marks=True),
-                TURNS: Ratio(tally(rich.words.turns == WRONG, bounds), tally(counted, bounds)),
-                ERROR_RATES: rates,
-            }
-        )
+        return {WORD_ERRORS: words, MARKS: marks, ERROR_RATES: rates}
 
     def _case(self, rich: RichColumns) -> tuple[CaseErrors, CaseClasses]:
         """Not measured where case makes words differ: what is right then has the right case."""

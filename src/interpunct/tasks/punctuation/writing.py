@@ -42,6 +42,7 @@ _VALUES = {
 }
 _MULTIPLIERS = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9}
 _PART = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?|[^\W\d_]+|[%$€£]")
+_HYPHENS = str.maketrans("", "", "-‐‑")
 _SIGNS = {"percent": "%", "dollar": "$", "dollars": "$", "euro": "€", "euros": "€", "pounds": "£"}
 
 
@@ -163,7 +164,8 @@ def _evenly(count: int) -> Places:
 
 
 def _joined(words: Sequence[str]) -> str:
-    return "".join(words).lower().replace("-", "")
+    """Words as compounds are compared: written together, without hyphens of any kind."""
+    return "".join(words).lower().translate(_HYPHENS)
 
 
 def _readings(words: Sequence[str]) -> set[str]:
