@@ -75,11 +75,16 @@ class TokenComparison:
 
     def measure_part(self, first: int, last: int) -> Bag:
         """The same as `measure` of what lies between two rows of `common`."""
-        start, end = (_pair(self.tokens.common[row]) for row in (first, last))
         labels = self.labels
         if labels is not None and self.words is not None:
             labels = labels.part(self.words.cut(first), self.words.cut(last))
-        return measured(self.tokens.part(start, end), self._word_matches(first, last), labels)
+        tokens = self.tokens_between(first, last)
+        return measured(tokens, self._word_matches(first, last), labels)
+
+    def tokens_between(self, first: int, last: int) -> TokenAlignment:
+        """The tokens between two rows of `common`."""
+        start, end = (_pair(self.tokens.common[row]) for row in (first, last))
+        return self.tokens.part(start, end)
 
     def _word_matches(self, first: int, last: int) -> Mapping[Measure[Any], Matches]:
         """Words between two rows of `common`, and those of them that are in blocks."""

@@ -36,6 +36,11 @@ from interpunct.results.keys import Against, Key
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
+from interpunct.tasks.tokens.as_tools import (
+    measure_as_tools,
+    measure_document,
+    measure_no_document,
+)
 from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
 from interpunct.tasks.tokens.differences import Block, TokenDifferences, describe_blocks
 from interpunct.tasks.tokens.tree_figures import TreeFigures
@@ -98,7 +103,14 @@ class Tokens(Task[TokenNotes]):
         sides: dict[str, list[tuple[Side, Side] | None]] = {system: [] for system in self.systems}
         for document in pairs:
             found = self._compare(document)
-            bags.append({system: compared.measure() for system, (compared, _) in found.items()})
+            bags.append(
+                {
+                    system: compared.measure()
+                    | measure_as_tools(compared.tokens, self.settings)
+                    | measure_document(compared.tokens)
+                    for system, (compared, _) in found.items()
+                }
+            )
             for system, (compared, described) in found.items():
                 blocks[system] += described
                 sides[system].append(compared.sides)
@@ -152,6 +164,8 @@ class Tokens(Task[TokenNotes]):
         return {
             system: [
                 compared[system].measure_part(start, end)
+                | measure_as_tools(compared[system].tokens_between(start, end), self.settings)
+                | measure_no_document()
                 for start, end in itertools.pairwise([0, *rows[number]])
             ]
             for number, system in enumerate(self.systems)
