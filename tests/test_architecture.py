@@ -38,8 +38,8 @@ MAY_IMPORT = {
     "report": "errors visible_text phrases documents options formats metrics corpora alignment "
     "results statistics tasks evaluation",
     "baselines": "errors extras progress documents formats _core",
-    "api": "errors visible_text extras phrases options formats metrics corpora alignment results "
-    "statistics tasks evaluation report",
+    "api": "errors visible_text extras phrases documents options formats metrics corpora alignment "
+    "results statistics tasks evaluation report",
     "sample": "",
     "cli": "errors visible_text progress unfinished documents options formats metrics corpora "
     "evaluation report baselines api sample",

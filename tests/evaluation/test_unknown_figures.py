@@ -26,7 +26,8 @@ ONE, SEVERAL = {"a": [GOLD]}, {"a": [GOLD], "b": [OTHER]}
         (ONE, "boundaries", "slot_error_rate", "here: it needs boundaries with subtypes"),
         (SEVERAL, "boundaries", "f1", "against several references; there are mean_f1, majority_f1"),
         (ONE, "punctuation", "f1",
-         "in punctuation: it is a figure of boundaries; there are micro_f1, macro_f1"),
+         "in punctuation: it is a figure of boundaries; there are micro_f1, macro_f1, soft_f1, "
+         "soft_macro_f1"),
         (ONE, "punctuation", "roc_auc", "in punctuation: it is a figure of boundaries"),
         (ONE, "punctuation", "no_marks", "here: it needs several references"),
         (SEVERAL, "punctuation", "case_error_rate",
@@ -34,7 +35,7 @@ ONE, SEVERAL = {"a": [GOLD]}, {"a": [GOLD], "b": [OTHER]}
         (ONE, "tokens", "word_error_rate",
          "in tokens: it is a figure of punctuation; there is label_error_rate"),
         (ONE, "boundaries", "token_f1",
-         "in boundaries: it is a figure of tokens; there are f1, segment_f1"),
+         "in boundaries: it is a figure of tokens; there are f1, segment_f1, soft_f1"),
         (ONE, "punctuation", "WER", "; did you mean 'word_error_rate'?"),
         (ONE, "punctuation", "micro_f2", "; did you mean 'micro_f1'?"),
     ],
@@ -60,7 +61,7 @@ def test_a_single_reference_of_several_has_neither_means_nor_majorities():
 
 def test_agreement_says_which_task_has_a_figure():
     found = interpunct.agreement(SEVERAL, task="punctuation")
-    with pytest.raises(interpunct.UnknownNameError, match="'alpha'; there are punctuation_error_"):
+    with pytest.raises(interpunct.UnknownNameError, match="'alpha'; did you mean 'kripp"):
         found["alpha"]
     with pytest.raises(interpunct.UnknownNameError, match="'f1' in agreement: it is a figure of b"):
         found["f1"]

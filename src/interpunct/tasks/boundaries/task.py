@@ -13,6 +13,7 @@ from interpunct.alignment.annotated import Annotated, boundaries_of, share_slots
 from interpunct.alignment.numbering import Numbers, is_tag
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import THRESHOLD
 from interpunct.errors import option, warn
 from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
@@ -23,18 +24,19 @@ from interpunct.metrics.catalogue import (
     THRESHOLD_METRICS,
     WORD_ERROR_RATE,
 )
-from interpunct.metrics.measures import COUNTS, ERROR_RATES, SUBTYPES, WINDOWS
+from interpunct.metrics.measures import COUNTS, EDITS, ERROR_RATES, SUBTYPES, WINDOWS
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.vote_windows import WindowCounts
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
-from interpunct.results.keys import ALL, Against, Key
+from interpunct.results.keys import ALL, CONSENSUS, Against, Key
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.statistics.bootstrap import blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
+from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
@@ -121,7 +123,7 @@ class Boundaries(Task[BoundaryNotes]):
         rows = [row for document in documents for row in document.references.boundaries.values()]
         notes = BoundaryNotes(
             [document.references.without_words() for document in documents],
-            self._measure_agreement([document.references for document in documents]),
+            self._measure_agreement(pairs, [document.references for document in documents]),
             Segments.of(rows),
             {system: waiting for system, (_, waiting) in found.items()},
             [document.scoring for document in documents],
@@ -148,6 +150,7 @@ class Boundaries(Task[BoundaryNotes]):
             annotated,
             join([note.agreement for note in notes]),
             self.settings,
+            look_up,
             words=lambda place: self._one_on_slots(look_up(place)).references.units,
         )
         if self._several:
@@ -173,9 +176,15 @@ class Boundaries(Task[BoundaryNotes]):
             k=k,
         )
         unbroken = {system: waiting.unbroken(system) for system in self.systems}
+        consensus = self._consensus(agreement)
+        further = self._measure_consensus(consensus, look_up, k)
+        for system, stacked in further.items():
+            if not any(_is_broken(bag) for bag in stacked):
+                unbroken[system].append(CONSENSUS)
         found = {}
         for system, stacked in results.items():
-            scored = only_scoring(stacked, system, probable, measured=bool(scoring))
+            beside = stacked.beside(further[system]) if consensus else stacked
+            scored = only_scoring(beside, system, probable, measured=bool(scoring))
             if system in contradicted:
                 scored = scored.blank([key for key in scored.keys if key.measure in SHARES])
             measured = waiting.measured(system, scored, k)
@@ -187,11 +196,34 @@ class Boundaries(Task[BoundaryNotes]):
             columns=tuple(self._columns(facts)),
             facts=facts,
             counts=self._counts,
-            blocks=partial(self._blocks, k=k, unbroken=unbroken),
+            blocks=partial(self._blocks, k=k, unbroken=unbroken, consensus=consensus),
             agreement=agreement,
             text=lambda pair: BoundaryText.of(self._one_on_slots(pair)),
             steps=self._steps if facts.words_differ and not self._several else None,
         )
+
+    def _consensus(self, agreement: BoundaryAgreement) -> list[Slots]:
+        """The consensus of the references of each document, if it was asked for."""
+        if self.settings.consensus is None:
+            return []
+        from interpunct.tasks.agreement.consensus import posteriors
+
+        return [scores >= THRESHOLD for scores in posteriors(agreement)]
+
+    def _measure_consensus(
+        self, consensus: Sequence[Slots], look_up: LookUp, k: int
+    ) -> dict[str, StackedBags]:
+        """Every system against the consensus, now that it is known."""
+        found: dict[str, list[Bag]] = {system: [] for system in self.systems if consensus}
+        for place, reference in enumerate(consensus):
+            document = self._one_on_slots(look_up(place))
+            for system, bags in found.items():
+                bags.append(self._against_consensus(document, system, reference, k))
+        return {system: stack(bags) for system, bags in found.items()}
+
+    def _against_consensus(self, document: OnSlots, system: str, reference: Slots, k: int) -> Bag:
+        made, scores = document.systems[system], document.scores[system]
+        return self._against(reference, made, scores=scores, k=k).against(CONSENSUS)
 
     def _contradictions(self, pairs: Sequence[Pair]) -> dict[str, Contradictions]:
         """How far scores contradict labels, unless a threshold says that scores decide."""
@@ -282,15 +314,19 @@ class Boundaries(Task[BoundaryNotes]):
         places = np.argsort(np.argsort(differs, kind="stable"))
         return join(parts).taking(places), [left[place] for place in places.tolist()]
 
-    def _measure_agreement(self, documents: Sequence[Annotated]) -> StackedBags:
+    def _measure_agreement(
+        self, pairs: Sequence[Pair], documents: Sequence[Annotated]
+    ) -> StackedBags:
         final = self.settings.final == "include"
         if not self._several:
             # A single annotator has nobody to agree with: all documents have the same results.
             alone = measure_agreement(documents[0].first(0), self.references, final=final)
             return stack([alone]).taking(np.zeros(len(documents), np.int64))
-        return stack(
-            [measure_agreement(document, self.references, final=final) for document in documents]
-        )
+        bags = []
+        for pair, document in zip(pairs, documents, strict=True):
+            direct = DirectPairs.of(pair, self.settings) if document.differences else None
+            bags.append(measure_agreement(document, self.references, direct, final=final))
+        return stack(bags)
 
     def _measure(self, document: OnSlots, system: str, k: int | None = None) -> Bag:
         """A document, or where boundaries are in many that are laid end to end."""
@@ -349,18 +385,28 @@ class Boundaries(Task[BoundaryNotes]):
         return bag | measure_scores(reference, scores, self.settings)
 
     def _blocks(
-        self, pair: Pair, k: int, unbroken: Mapping[str, Sequence[Against]]
+        self,
+        pair: Pair,
+        k: int,
+        unbroken: Mapping[str, Sequence[Against]],
+        consensus: Sequence[Slots],
     ) -> Mapping[str, Sequence[Bag]]:
         document = self._one_on_slots(pair)
         found = {}
         for system in self.systems:
-            prefix = partial(self._prefix, document, system, k)
+            prefix = partial(self._prefix, document, system, k, consensus)
             blocks = blocks_from_prefixes(prefix, len(document.references))
             found[system] = without_defaults(stack(blocks), unbroken[system])
         return found
 
-    def _prefix(self, document: OnSlots, system: str, k: int, slots: int) -> Bag:
-        return self._measure(document.first(slots), system, k)
+    def _prefix(
+        self, document: OnSlots, system: str, k: int, consensus: Sequence[Slots], slots: int
+    ) -> Bag:
+        begun = document.first(slots)
+        found = self._measure(begun, system, k)
+        for reference in consensus:
+            found |= self._against_consensus(begun, system, reference[:slots], k)
+        return found
 
     def _figures(self, facts: Facts, has_subtypes: bool) -> Iterator[Figure]:
         measured = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, k=2)
@@ -370,7 +416,8 @@ class Boundaries(Task[BoundaryNotes]):
         if facts.words_differ:
             yield figure_of(WORD_ERROR_RATE)
         if self._several:
-            yield from figures_of_several(self.references, metrics)
+            consensus = self.settings.consensus is not None
+            yield from figures_of_several(self.references, metrics, consensus=consensus)
             return
         if has_subtypes:
             metrics += SUBTYPE_METRICS
@@ -380,6 +427,8 @@ class Boundaries(Task[BoundaryNotes]):
         if facts.words_differ:
             yield WORD_ERROR_RATE.name
         yield from COLUMNS_OF_SEVERAL if self._several else COLUMNS
+        if self.settings.consensus:
+            yield "consensus_f1"
         if facts.has_scores:
             prefix = "majority_" if self._several else ""
             yield from (f"{prefix}{name}" for name in COLUMNS_OF_SCORES)
@@ -421,6 +470,12 @@ class Boundaries(Task[BoundaryNotes]):
                 f"{segments.final} of {boundaries} reference boundaries stand at the end of their "
                 f"document and are not scored; count them with {option('final', 'include')}"
             )
+
+
+def _is_broken(bag: Bag) -> bool:
+    """Has either side an inner boundary?"""
+    edits = bag[Key(EDITS, CONSENSUS)]
+    return bool(edits.matches or edits.near_misses or edits.misses)
 
 
 def _texts(units: Sequence[str], chosen: Numbers) -> Iterator[str]:

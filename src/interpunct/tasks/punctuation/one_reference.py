@@ -162,7 +162,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         found: dict[str, Bag] = {}
         for part in aligned.columns:
             for names, own in columns_of_speakers(list(islice(speaking, len(part.sizes))), part):
-                for speaker, bag in zip(names, self._stacked(own), strict=True):
+                for speaker, bag in zip(names, _stacked(self._bag(own), own), strict=True):
                     found[speaker] = found.get(speaker, Bag()) + bag
         return found
 
@@ -171,10 +171,13 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         return self._bag(columns) | measure_marks(*sides, columns.bounds, marks=len(self.marks))
 
     def _stacked(self, columns: Columns) -> StackedBags:
-        bag = self._with_shares(columns)
-        if columns.bounds is None:
-            return stack([bag])
-        return stack_arrays(bag, documents=len(columns.bounds) - 1)
+        return _stacked(self._with_shares(columns), columns)
+
+
+def _stacked(bag: Bag, columns: Columns) -> StackedBags:
+    if columns.bounds is None:
+        return stack([bag])
+    return stack_arrays(bag, documents=len(columns.bounds) - 1)
 
 
 def _writing(notes: Sequence[PunctuationNotes]) -> dict[str, WritingErrors]:
