@@ -2,7 +2,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard src/core/*)
 
-.PHONY: demo test test-all lint bench docs snapshots schema fuzz attack sanitize clean
+.PHONY: demo test test-all lint bench docs site compatibility snapshots schema fuzz attack \
+  sanitize clean
 
 # What is installed is remembered by a file, so that a second run starts at once.
 $(BIN)/python:
@@ -24,11 +25,14 @@ $(BIN)/python:
 demo: .venv/installed
 	$(BIN)/interpunct demo
 
+# On all processors; files stay together, so that what is made once for a file is made once.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
 test: .venv/installed-test
-	$(BIN)/python -m pytest
+	$(PYTEST)
 
 test-all: .venv/installed-test
-	$(BIN)/python -m pytest -m "slow or not slow"
+	$(PYTEST) -m "slow or not slow"
 
 lint: .venv/installed-test
 	$(BIN)/ruff check .
@@ -95,7 +99,19 @@ attack: .venv/installed-fuzz build/sanitized $(if $(CLANG),build/fuzz/core_fuzze
 
 # Write what the examples print now into the pages that show them.
 docs: .venv/installed-test
-	$(BIN)/python docs/run_examples.py --write README.md docs/*.md
+	$(BIN)/python docs/run_examples.py --write README.md docs/*.md docs/tutorials/*.md
+
+# The documentation as a site; a link that leads nowhere is an error.
+.venv/installed-site: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet -e ".[site]"
+	touch $@ .venv/installed
+
+site: .venv/installed-site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+# Run every comparison with another tool, and write the table of docs/compatibility.md.
+compatibility: .venv/installed-test
+	$(BIN)/python docs/make_compatibility.py
 
 # Write what the commands print on the sample now into the snapshots that tests compare with.
 snapshots: .venv/installed-test

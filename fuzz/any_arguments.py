@@ -24,7 +24,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "boundary_edits": ("u1", "u1"),
     "tolerant_matches": ("u1", "u1", "number"),
     "align_tokens": ("u4", "i8", "u4", "i8", "number"),
-    "matched_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8"),
+    "aligned_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8", "word blocks"),
     "align": ("i4", "i8", "i4", "i8", "truth"),
     "align_lattice": ("i4", "i4", "i4", "i4", "truth", "compounds"),
     "operating_points": ("f8", "f8"),
@@ -37,7 +37,9 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "json_rows": ("u1",),
     "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
     "ProseColumns.add": ("i4", "i4", "i4"),
+    "window_sums": ("u1", "u1", "i8", "i8"),
     "cut_rows": ("u1", "number"),
+    "cut_utterances": ("u1",),
     "plain_decimals": ("u1", "i8", "i8"),
     "exchange_classes": ("i4", "i4", "i8", "i4"),
     "feature_keys": ("i8 rows", "i8", "i8", "i8"),
@@ -66,6 +68,8 @@ class Numbers:
             return self._automaton()
         if kind == "compounds":
             return [self._compounds()]
+        if kind == "word blocks":
+            return [self._word_blocks()]
         if kind == "truth":
             return [self.byte() % 2 == 1]
         if kind == "number":
@@ -113,6 +117,13 @@ class Numbers:
             found[:, [1, 3]] += found[:, [0, 2]] + 1
         return found
 
+    def _word_blocks(self) -> npt.NDArray[Any]:
+        """Usually some in the order of the texts, with numbers of all kinds elsewhere."""
+        found = self._numbers("i8", 4 * (self.byte() % 4)).reshape(-1, 4)
+        if self.byte() < 200:
+            found = np.cumsum((found % 2).reshape(-1, 2), axis=0).reshape(-1, 4)
+        return found
+
     def _automaton(self) -> list[Any]:
         """The arrays of a language model, often not of a sound one."""
         size = self._size()
@@ -142,6 +153,12 @@ def _read_json(text: Any) -> object:
     )
 
 
+def _cut_utterances(text: Any) -> object:
+    pieces = [b"so", b" ", b"(", b")", b"u-1", b"\n", b";;", b"\xe2\x80\x83", b"\t", b"(u)\n"]
+    whole = b"".join(pieces[number % len(pieces)] for number in text)
+    return _core.cut_utterances(np.frombuffer(whole, np.uint8))
+
+
 def _assemble(splits: Any, lines: Any, columns: Any) -> object:
     contents, table = _core.StringTable(), _core.TokenSplits()
     marks = contents.add(["", ".", "?"])
@@ -154,6 +171,7 @@ def _assemble(splits: Any, lines: Any, columns: Any) -> object:
 _METHODS: dict[str, Callable[..., object]] = {
     "StringTable.add_tokens": _number_tokens,
     "json_rows": _read_json,
+    "cut_utterances": _cut_utterances,
     "TokenSplits.add": lambda *arrays: _core.TokenSplits().add(*arrays),
     "ProseColumns.add": _assemble,
 }

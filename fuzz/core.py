@@ -117,8 +117,11 @@ def _words(numbers: Bytes) -> None:
         starts = np.cumsum(half % 2).astype(np.int64)
         ends = starts + 1
         sides += [starts, ends, (half % 3 == 0).astype(np.uint8), (half % 4).astype(np.int64)]
-    matched = _core.matched_words(*sides)
-    assert 0 <= matched <= len(numbers) // 2
+    blocks = np.zeros((0, 4), np.int64)
+    if len(numbers) % 3 == 0:
+        blocks = np.array([[0, 0, len(sides[0]) // 2, len(sides[4]) // 3]])
+    pairs = _core.aligned_words(*sides, blocks)
+    assert (np.diff(pairs, axis=0) > 0).all()
 
 
 def _thresholds(numbers: Bytes) -> None:

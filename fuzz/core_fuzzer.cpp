@@ -22,6 +22,7 @@
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
 #include "token_numbers.hpp"
+#include "utterances.hpp"
 #include "word_classes.hpp"
 
 namespace {
@@ -196,6 +197,8 @@ void match_words(Numbers& numbers) {
     std::vector<std::uint8_t> multiword[2];
     for (int side = 0; side < 2; ++side) {
         auto& starts = columns[3 * side] = numbers.some<std::int64_t>(size);
+        if (numbers.byte() < 200)
+            for (auto& start : starts) start &= INT64_MAX;
         auto& ends = columns[3 * side + 1] = numbers.some<std::int64_t>(size);
         columns[3 * side + 2] = numbers.some<std::int64_t>(size);
         multiword[side] = numbers.flags(size);
@@ -207,8 +210,13 @@ void match_words(Numbers& numbers) {
     const Words second{columns[3], columns[4], multiword[1], columns[5]};
     check_words(first);
     check_words(second);
-    const auto matched = matched_words(first, second, never_stop);
-    require(0 <= matched && matched <= static_cast<std::int64_t>(size));
+    std::vector<WordBlock> blocks(numbers.byte() % 3);
+    for (auto& block : blocks)
+        block = {numbers.byte() % 16, numbers.byte() % 16, numbers.byte() % 32,
+                 numbers.byte() % 32};
+    check_word_blocks(blocks, size, size);
+    const auto pairs = aligned_words(first, second, blocks, never_stop);
+    require(pairs.size() <= size);
 }
 
 void look_at_thresholds(Numbers& numbers) {
@@ -269,6 +277,18 @@ void number_text(Numbers& numbers) {
     const auto found = number_tokens(text, is_space, place, table, never_stop);
     require(found.lines.size() == found.numbers.size());
     for (const auto number : found.numbers) require(0 <= number && number < table.size());
+}
+
+void read_utterances(Numbers& numbers) {
+    constexpr std::uint8_t signs[] = {'a', ' ', '(', ')', '\n', ';', '\t', 0xe2};
+    std::vector<std::uint8_t> text(numbers.left());
+    for (auto& byte : text) byte = signs[numbers.byte() % std::size(signs)];
+    const auto found = cut_utterances(text);
+    if (!found) return;
+    require(found->text.size() == text.size());
+    require(std::ranges::is_sorted(found->lines));
+    require(std::ranges::count(found->names, '\n') == std::ssize(found->lines));
+    require(std::ranges::count(found->text, '\n') == std::ranges::count(text, '\n'));
 }
 
 void read_json(Numbers& numbers) {
@@ -426,7 +446,7 @@ void find_events(Numbers& numbers) {
 constexpr void (*targets[])(Numbers&) = {
     align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
     match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, read_json,
-    assemble_prose, look_up_features, hash_features, class_words, tag, descend_trees, find_events};
+    read_utterances, assemble_prose, look_up_features, hash_features, class_words, tag, descend_trees, find_events};
 
 }  // namespace
 

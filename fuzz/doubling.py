@@ -66,7 +66,10 @@ class Growth(NamedTuple):
 
 
 def growth(worst: Worst, *, largest: int = LARGEST) -> Growth:
-    """Double the input until time can be measured, and then twice more."""
+    """Double the input until time can be measured, and then twice more.
+
+    An input that is then refused has reached a documented limit.
+    """
     size = FIRST
     while size <= largest:
         before = seconds(worst.make(size))
@@ -76,10 +79,16 @@ def growth(worst: Worst, *, largest: int = LARGEST) -> Growth:
     else:
         return Growth(size, ())
     before = min(before, seconds(worst.make(size)))
-    first = _best(worst.make(2 * size))
+    try:
+        first = _best(worst.make(2 * size))
+    except InputError:
+        return Growth(size, ())
     if first / before <= worst.allowed:
         return Growth(size, (first / before,))
-    second = _best(worst.make(4 * size))
+    try:
+        second = _best(worst.make(4 * size))
+    except InputError:
+        return Growth(size, (first / before,))
     return Growth(size, (first / before, second / first))
 
 
@@ -283,7 +292,8 @@ def multiword_tokens(size: int) -> Work:
     multiword = np.ones(size, np.uint8)
     reference = 2 * places, 2 * places + 2, multiword, forms
     hypothesis = 2 * places + 1, 2 * places + 3, multiword, forms
-    return lambda: _core.matched_words(*reference, *hypothesis)
+    blocks = np.zeros((0, 4), np.int64)
+    return lambda: _core.aligned_words(*reference, *hypothesis, blocks)
 
 
 def lattice(make: Callable[[int], str]) -> Callable[[int], Work]:

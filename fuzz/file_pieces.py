@@ -37,6 +37,36 @@ PIECES: dict[str, tuple[str, ...]] = {
     "ctm": ("f 1 0.0 0.5 so 0.9\n", "f 1 0 0 <ALT_BEGIN>\n", "<ALT>", "<ALT_END>", "f A 1 2 "),
     "stm": ("f 1 anna 0.0 1.0 <o,f0> so it is\n", ";; x\n", "{ a / b / @ }", "IGNORE_TIME_SEGMENT"),
     "trn": ("so it is (a-1)\n", "{ so / @ } it (b)\n", "(", ")", "{ / }"),
+    "kaldi": ("utt-1 so it is.\n", "utt-2\n", "utt-3\t", "<noise>"),
+    "seglst": (
+        '[{"session_id": "a", "words": "so it is.", "start_time": "1", "end_time": 2},',
+        '{"words": ["so", "it"], "start_time": [0, 1], "end_time": [1, 2]}]', '"session_id"',
+        '"start_time"', *JSON,
+    ),
+    "chat": (
+        "@UTF8\n@Begin\n", "@Options:\tCA\n", "*CHI:\tso it is . \x1520_30\x15\n",
+        "*MOT:\t<a b> [/] ", "&-uh ", "&=laughs ", "xxx ", "(be)cause ", "no:: ", "+... ",
+        '+" ', "0is ", "(.) ", "\t", "%wor:\tso \x1520_30\x15 it .\n", "\x15", "⌈2 ", "@s:spa",
+        "[: ", "]", "+/.\n", "@End\n",
+    ),
+    "punctuator": (",COMMA ", ".PERIOD", "?QUESTIONMARK\n", "-DASH", "<sil=0.2>", "_SPACE", "</S>"),
+    "sepp-nlg": ("so\t0\t0\n", "it\t1\t.\n", "\t-", "\t0\t", "\t2\t,"),
+    "choi": ("==========\n", "So it is .\n", "========,1,x.\n", "==="),
+    "eaf": (
+        '<ANNOTATION_DOCUMENT><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="ts1" TIME_VALUE="0"/>',
+        '<TIME_SLOT TIME_SLOT_ID="ts2"/>', "</TIME_ORDER>", '<TIER TIER_ID="words" ANNOTATOR="a">',
+        '<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a1" TIME_SLOT_REF1="ts1" '
+        'TIME_SLOT_REF2="ts2"><ANNOTATION_VALUE>so</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION>'
+        "</ANNOTATION>", '<ANNOTATION><REF_ANNOTATION ANNOTATION_REF="a1" ANNOTATION_ID="a2">',
+        "</REF_ANNOTATION></ANNOTATION>", "</TIER>", "</ANNOTATION_DOCUMENT>", "&amp;", "&x;",
+        '<!DOCTYPE a [<!ENTITY x "so">]>', "<!-- x -->", "<![CDATA[so]]>",
+    ),
+    "trs": (
+        '<Trans><Speakers><Speaker id="s1" name="anna"/></Speakers><Episode>', '<Section type="x">',
+        '<Turn speaker="s1" startTime="0" endTime="9">', '<Sync time="1"/>', '<Who nb="1"/>',
+        "so it is.", "</Turn>", "</Section></Episode></Trans>", '<Event desc="x"/>', "&eacute;",
+        '<!DOCTYPE Trans SYSTEM "trans-14.dtd">', '<?xml version="1.0" encoding="ISO-8859-1"?>',
+    ),
     "marked": ("</s>", " </s> "),
     "whisper": JSON,
     "segeval": (

@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "formats": "errors visible_text extras unfinished documents _core",
     "metrics": "errors _core",
     "corpora": "errors visible_text phrases documents options formats",
-    "alignment": "errors phrases documents options metrics corpora _core",
+    "alignment": "errors phrases documents options formats metrics corpora _core",
     "results": "metrics",
     "statistics": "errors progress options results",
     "rewriting": "errors extras phrases documents options corpora alignment",

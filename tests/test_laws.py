@@ -22,6 +22,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.treebank import Treebank
 from interpunct.metrics import METRICS
+from interpunct.metrics.catalogue import WORD_TIME_METRICS
 from interpunct.options import Settings
 from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import Figure
@@ -30,6 +31,8 @@ from interpunct.results.keys import Pair as Both
 from interpunct.results.stacking import StackedBags, join
 from interpunct.tasks.catalogue import TASKS
 from interpunct.tasks.task import Measured, Task
+from tests.treebank_pictures import document as treebank
+from tests.treebank_pictures import pair as two_treebanks
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -46,9 +49,13 @@ SYMMETRIC = {
     "boundaries": {
         "f1", "classification_error_rate", "cohen_kappa", "segment_f1",
         "segment_error_rate_words", "pk", "window_diff", "boundary_similarity",
-        "segmentation_similarity", "tolerant_f1",
+        "segmentation_similarity", "tolerant_f1", "winpr_f1", "generalized_hamming_distance",
+        "document_accuracy",
     },
-    "punctuation": {"micro_f1", "macro_f1", "case_error_rate", "soft_f1", "soft_macro_f1"},
+    "punctuation": {
+        "label_accuracy", "label_macro_f1", "micro_f1", "macro_f1", "case_error_rate", "case_f1",
+        "soft_f1", "soft_macro_f1", *(row.name for row in WORD_TIME_METRICS),
+    },
     "tokens": {
         "token_f1", "word_f1", "sentence_f1", "token_boundary_f1", "sentence_boundary_f1",
         "label_error_rate", "boundary_edit_distance",
@@ -59,9 +66,13 @@ SYMMETRIC = {
 SHARES = {
     "classification_error_rate", "segment_error_rate", "segment_error_rate_words", "pk",
     "window_diff", "eer", "min_dcf", "brier_score", "expected_calibration_error",
-    "case_error_rate", "label_error_rate",
+    "case_error_rate", "label_error_rate", "word_diarization_error_rate",
 }  # fmt: skip
 """Error rates that stay within 1, because whatever can be wrong is in what they are divided by."""
+
+
+TOOLS_OWN = {"superdialseg_score"}
+"""What a tool gives a perfect text without boundaries is no best value: F1 is 0 there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,6 +112,8 @@ def _annotators(corpus: Corpus) -> tuple[str, ...]:
 
 SCORES = st.sampled_from([0.0, 0.2, 0.25, 0.5, 0.9, 1.0])
 SUBTYPES = st.sampled_from(["statement", "question"])
+SPEAKERS = st.sampled_from(["ann", "bob", ""])
+TIMES = st.sampled_from([0.0, 0.02, 0.13, 1.5, float("nan")])
 PRESENT = st.just(ANNOTATORS) | st.sampled_from([("ann", "cy"), ("bo",)])
 """Who did a document."""
 
@@ -145,22 +158,33 @@ def reworded(draw: st.DrawFn, references: Sequence[str]) -> Pair:
 
 @st.composite
 def punctuated(draw: st.DrawFn, *, several: bool = False, alike: bool = False) -> Pair:
-    """Words in small and in capital letters with marks between them; the same words, or not."""
-    words = st.lists(st.sampled_from("aAbc"), max_size=LONGEST - 2)
+    """Words in small and in capital letters with marks between them; the same words, or not.
+
+    All sides may say who spoke, and when.
+    """
+    words = st.lists(st.sampled_from(["a", "A", "b", "ab", "AB", "aB"]), max_size=LONGEST - 2)
+    has_speakers, has_times = draw(st.booleans()), draw(st.booleans())
     marks = st.sampled_from(["", "", ",", ".", "? ,"])
     same = draw(words)
 
     def text() -> Document:
         units = [w.swapcase() if draw(st.booleans()) else w for w in same] if alike else draw(words)
-        opening = draw(st.sampled_from(["", "", ","]))
-        return Document.build("", units, marks=[draw(marks) for _ in units], opening=opening)
+        return Document.build(
+            "",
+            units,
+            marks=[draw(marks) for _ in units],
+            opening=draw(st.sampled_from(["", "", ","])),
+            speaker=[draw(SPEAKERS) for _ in units] if has_speakers else None,
+            starts=[draw(TIMES) for _ in units] if has_times else None,
+            ends=[draw(TIMES) for _ in units] if has_times else None,
+        )
 
     references = draw(PRESENT) if several else ("gold",)
     return Pair("", {who: text() for who in references}, {SYSTEM: text()})
 
 
 @st.composite
-def tokenized(draw: st.DrawFn, *, alike: bool = False) -> Pair:
+def tokenized(draw: st.DrawFn, *, alike: bool = False, multiword: bool = True) -> Pair:
     """Characters cut into tokens and sentences; a token may be made of several words."""
     characters = st.text("ab", max_size=LONGEST)
     same = draw(characters)
@@ -176,7 +200,9 @@ def tokenized(draw: st.DrawFn, *, alike: bool = False) -> Pair:
                 ends.append(False)
         units = [token for token in tokens if token]
         parts = st.none() | st.lists(st.sampled_from(["a", "b", "ab"]), min_size=2, max_size=3)
-        words = {place: tuple(own) for place, _ in enumerate(units) if (own := draw(parts))}
+        words = {}
+        if multiword:
+            words = {place: tuple(own) for place, _ in enumerate(units) if (own := draw(parts))}
         stops = [place for place, end in enumerate(ends[: len(units)], start=1) if end]
         bank = Treebank.of_tokens(units, sorted({*stops, len(units)}), words) if words else None
         return Document.build("", units, boundaries=ends[: len(units)], treebank=bank)
@@ -184,11 +210,23 @@ def tokenized(draw: st.DrawFn, *, alike: bool = False) -> Pair:
     return Pair("", {"gold": text()}, {SYSTEM: text()})
 
 
+@st.composite
+def parsed(draw: st.DrawFn, *, alike: bool = True) -> Pair:
+    """Two treebanks, of the same characters or of any.
+
+    A word has one enhanced dependency: two that are the same but for subtypes count four times.
+    """
+    random = draw(st.randoms(use_true_random=False))
+    gold, made = map(treebank, two_treebanks(random, alike=alike, size=LONGEST, edges=1))
+    return Pair("", {"gold": gold}, {SYSTEM: made})
+
+
 def _columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:
     return [[row[column] for row in rows] for column in range(count)]
 
 
 BOUNDARIES = {"k": 3, "beta": 2.0, "tolerance": 1}
+DIALOGUES = {"k": "superdialseg", "final": "include"}
 INCLUDED = {**BOUNDARIES, "final": "include", "thresholds": "grid"}
 LABELLED = Kind("boundaries", "boundaries", labelled(), options=BOUNDARIES)
 PUNCTUATION = Kind("punctuation", "punctuation", punctuated())
@@ -196,13 +234,20 @@ SAME_WORDS = replace(
     PUNCTUATION, name="punctuation of the same words", documents=punctuated(alike=True)
 )
 SAME_CHARACTERS = Kind("tokens of the same characters", "tokens", tokenized(alike=True))
+PARSED = Kind("treebanks", "tokens", parsed(), options={"enhanced": True})
+PLAIN_TOKENS = replace(
+    SAME_CHARACTERS, name="tokens that are words", documents=tokenized(alike=True, multiword=False)
+)
+"""Inside multi-word tokens, the CoNLL 2018 scorer aligns words one way and not the other."""
 SEVERAL = Kind("boundaries, several references", "boundaries", annotated(), ANNOTATORS, BOUNDARIES)
 AGREEMENT = replace(SEVERAL, name="agreement", task="agreement", options={})
 KINDS = (
     LABELLED,
     replace(LABELLED, name="boundaries, final slots included", options=INCLUDED),
     Kind("boundaries on other words", "boundaries", reworded(("gold",)), options=BOUNDARIES),
+    replace(LABELLED, name="dialogues", options=DIALOGUES),
     SEVERAL,
+    replace(SEVERAL, name="windows of documents", options={"k": "nltk"}),
     Kind(
         "boundaries on other words, several references", "boundaries", reworded(ANNOTATORS),
         ANNOTATORS, INCLUDED,
@@ -217,6 +262,8 @@ KINDS = (
     SAME_CHARACTERS,
     Kind("tokens", "tokens", tokenized()),
     replace(SAME_CHARACTERS, name="words by their places", options={"words": "strict"}),
+    PARSED,
+    replace(PARSED, name="treebanks of other characters", documents=parsed(alike=False)),
 )  # fmt: skip
 
 
@@ -301,7 +348,7 @@ def test_a_perfect_hypothesis_has_the_best_value(kind, data):
     result = found(kind, [all_alike(pair) for pair in corpus])
     best = {"higher": 1, "lower": 0}
     for figure, value in zip(result.figures, result.values.values(), strict=True):
-        if figure.better in best:
+        if figure.better in best and figure.name not in TOOLS_OWN:
             assert isnan(value) or value == pytest.approx(best[figure.better]), figure.name
 
 
@@ -400,7 +447,7 @@ def test_nothing_against_nothing_is_not_measured(kind, data):
     assert {name for (name, _), value in measured.items() if not isnan(value)} == distances
 
 
-@over(LABELLED, SAME_WORDS, SAME_CHARACTERS)
+@over(LABELLED, SAME_WORDS, PLAIN_TOKENS)
 @few
 @given(data=st.data())
 def test_symmetric_figures_are_symmetric(kind, data):
@@ -437,8 +484,8 @@ def one_document(reference: Document, hypothesis: Document) -> Corpus:
         pytest.param(
             PUNCTUATION,
             one_document(
-                Document.build("d", "Abcd", marks=[",", "", "", "."]),
-                Document.build("d", "aBc", marks=[",", "", ""]),
+                Document.build("d", ["Ab", "Bc", "C", "d"], marks=[".", ",", "", "."]),
+                Document.build("d", ["Ab", "bc", "C"], marks=["", ",", ""]),
             ),
             id="punctuation",
         ),
@@ -458,7 +505,7 @@ def test_asymmetric_figures_are_not_listed_as_symmetric(kind, corpus):
     assert differing(one, other) == measured - SYMMETRIC[kind.task]
 
 
-@over(LABELLED, SAME_WORDS, SAME_CHARACTERS)
+@over(LABELLED, SAME_WORDS, PLAIN_TOKENS)
 @few
 @given(data=st.data())
 def test_precision_and_recall_change_places_with_the_sides(kind, data):

@@ -28,7 +28,8 @@ def counts(evaluation: Evaluation) -> dict[str, tuple[int, int, int]]:
     """True positives, false positives and false negatives at each level."""
     ((_, bag),) = evaluation.totals.items()
     found = evaluation.summary.counts(bag, ALL)
-    return {level: tuple(numbers.values()) for level, numbers in found.items()}
+    levels = ("tokens", "words", "sentences", "token_boundaries", "sentence_boundaries")
+    return {level: tuple(found[level].values()) for level in levels}
 
 
 @st.composite

@@ -35,6 +35,7 @@
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
 #include "token_numbers.hpp"
+#include "utterances.hpp"
 #include "word_classes.hpp"
 
 namespace nb = nanobind;
@@ -173,16 +174,25 @@ interpunct::Words words(const LongIntegers& starts, const LongIntegers& ends,
     return found;
 }
 
-std::int64_t matched_words(const LongIntegers& reference_starts, const LongIntegers& reference_ends,
-                           const Flags& reference_multiword, const LongIntegers& reference_forms,
-                           const LongIntegers& hypothesis_starts,
-                           const LongIntegers& hypothesis_ends, const Flags& hypothesis_multiword,
-                           const LongIntegers& hypothesis_forms) {
+NewMatrix<std::int64_t> aligned_words(
+    const LongIntegers& reference_starts, const LongIntegers& reference_ends,
+    const Flags& reference_multiword, const LongIntegers& reference_forms,
+    const LongIntegers& hypothesis_starts, const LongIntegers& hypothesis_ends,
+    const Flags& hypothesis_multiword, const LongIntegers& hypothesis_forms,
+    const Matrix<std::int64_t>& blocks) {
     const auto reference =
         words(reference_starts, reference_ends, reference_multiword, reference_forms);
     const auto hypothesis =
         words(hypothesis_starts, hypothesis_ends, hypothesis_multiword, hypothesis_forms);
-    return without_gil([&] { return interpunct::matched_words(reference, hypothesis, poll); });
+    if (blocks.shape(1) != 4) throw nb::value_error("blocks must be rows of four words");
+    std::vector<interpunct::WordBlock> rows(blocks.shape(0));
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const auto* numbers = blocks.data() + 4 * row;
+        rows[row] = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    }
+    interpunct::check_word_blocks(rows, reference.starts.size(), hypothesis.starts.size());
+    return rows_to_numpy<std::int64_t>(without_gil(
+        [&] { return interpunct::aligned_words(reference, hypothesis, rows, poll); }));
 }
 
 // The text of a string as UTF-8. Half of a surrogate pair has no place in it, but may stand in a
@@ -267,11 +277,31 @@ NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flag
     return to_numpy(std::move(numbers));
 }
 
+NewMatrix<std::int64_t> window_sums(const Flags& references, const Flags& hypotheses,
+                                    const LongIntegers& slots, const LongIntegers& ks) {
+    check_same_size(slots, ks);
+    interpunct::check_packed_slots(span_of(slots), span_of(ks), references.size(),
+                                   hypotheses.size());
+    return rows_to_numpy<std::int64_t>(without_gil([&] {
+        return interpunct::window_sums(span_of(references), span_of(hypotheses), span_of(slots),
+                                       span_of(ks));
+    }));
+}
+
 std::pair<NewVector<std::int64_t>, NewVector<std::int64_t>> cut_rows(const Flags& text,
                                                                     std::int64_t separator) {
     if (separator < 0 || separator > 255) throw nb::value_error("a separator is one byte");
     auto found = interpunct::cut_rows(span_of(text), static_cast<std::uint8_t>(separator));
     return {to_numpy(std::move(found.starts)), to_numpy(std::move(found.rows))};
+}
+
+std::optional<std::tuple<NewVector<std::uint8_t>, nb::bytes, NewVector<std::int32_t>>>
+cut_utterances(const Flags& text) {
+    auto found = without_gil([&] { return interpunct::cut_utterances(span_of(text)); });
+    if (!found) return std::nullopt;
+    return std::tuple{to_numpy(std::move(found->text)),
+                      nb::bytes(found->names.data(), found->names.size()),
+                      to_numpy(std::move(found->lines))};
 }
 
 NewVector<double> plain_decimals(const Flags& text, const LongIntegers& starts,
@@ -646,10 +676,11 @@ NB_MODULE(_core, module) {
                "hypothesis_ends"_a, "window"_a,
                "Common boundaries (the tokens before them on each side), and the blocks in which "
                "the texts differ, each with its number of equal tokens.");
-    module.def("matched_words", &matched_words, "reference_starts"_a, "reference_ends"_a,
+    module.def("aligned_words", &aligned_words, "reference_starts"_a, "reference_ends"_a,
                "reference_multiword"_a, "reference_forms"_a, "hypothesis_starts"_a,
-               "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a,
-               "The number of words that both sides have, as the CoNLL 2018 scorer matches them.");
+               "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a, "blocks"_a,
+               "The places of the words that both sides have, as the CoNLL 2018 scorer aligns "
+               "them; inside blocks, by their forms.");
     nb::class_<interpunct::StringTable>(module, "StringTable",
                                         "Distinct strings, each known by its number.")
         .def(nb::init<>())
@@ -687,9 +718,16 @@ NB_MODULE(_core, module) {
              "Add the next tokens: the split of each, its line and column.")
         .def("take", &taken_prose,
              "Units, marks, lines and columns; where each text begins and what opens it.");
+    module.def("window_sums", &window_sums, "references"_a, "hypotheses"_a, "slots"_a, "ks"_a,
+               "For each document the windows with a boundary in one text only, those in which the "
+               "numbers of boundaries differ, what both have in all windows, and what each has; "
+               "slots are packed eight to a byte.");
     module.def("cut_rows", &cut_rows, "text"_a, "separator"_a,
                "Where the fields of a table begin, each one byte after the end of the one before, "
                "and the first field of each row.");
+    module.def("cut_utterances", &cut_utterances, "text"_a,
+               "A text of trn with its names and comments blanked, the names, each with a line "
+               "feed after it, and their lines; None if some line has no name.");
     module.def("plain_decimals", &plain_decimals, "text"_a, "starts"_a, "ends"_a,
                "The number that each field is, nan if it is not written plainly.");
     module.def("numbered", &numbered, "texts"_a, "table"_a,

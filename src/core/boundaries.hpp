@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace interpunct {
 
@@ -20,5 +21,22 @@ BoundaryEdits boundary_edits(std::span<const std::uint8_t> reference,
 // `tolerance` slots away.
 std::int64_t tolerant_matches(std::span<const std::uint8_t> reference,
                               std::span<const std::uint8_t> hypothesis, std::int64_t tolerance);
+
+// boundary_windows.cpp: of a document, the windows of k slots that hold a boundary in one text only
+// and those in which the numbers of boundaries differ; the boundaries that both texts have in
+// windows that slide over both edges; and the boundaries of each text.
+struct DocumentWindows {
+    std::int64_t one_only = 0;
+    std::int64_t differ = 0;
+    std::int64_t shared = 0;
+    std::int64_t reference = 0;
+    std::int64_t hypothesis = 0;
+};
+using WindowSums = std::vector<DocumentWindows>;
+// Documents follow each other, their slots packed eight to a byte, and each begins with a new byte.
+// Each has a window of its own; one of 0 holds nothing.
+WindowSums window_sums(std::span<const std::uint8_t> references,
+                       std::span<const std::uint8_t> hypotheses,
+                       std::span<const std::int64_t> slots, std::span<const std::int64_t> ks);
 
 }  // namespace interpunct

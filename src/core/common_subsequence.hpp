@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "polling.hpp"
@@ -23,6 +24,10 @@ public:
     // The length for the rows so far and the first columns.
     std::int64_t length(std::int64_t columns) const;
 
+    // The last row, and another in its place.
+    const std::vector<std::uint64_t>& row() const { return row_; }
+    void set_row(std::vector<std::uint64_t> row) { row_ = std::move(row); }
+
 private:
     std::span<const std::int64_t> columns_of(std::int32_t symbol) const;
     const std::vector<std::uint64_t>& mask_of(std::int32_t symbol);
@@ -37,5 +42,11 @@ private:
     std::vector<std::uint64_t> scratch_;
     StepCounter& steps_;
 };
+
+// The places of a longest common subsequence, in pairs. Of several it is the one found by walking
+// from the start: equal symbols are taken; else the first sequence moves on if nothing is lost by
+// it, and else the second. Memory is of the order of a column for each square root of the rows.
+std::vector<std::pair<std::int64_t, std::int64_t>> common_places(
+    std::span<const std::int64_t> first, std::span<const std::int64_t> second, StepCounter& steps);
 
 }  // namespace interpunct

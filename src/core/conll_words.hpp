@@ -1,9 +1,11 @@
-// Words matched as by the CoNLL 2018 scorer: by their position in the text or, where a token stands
+// Words aligned as by the CoNLL 2018 scorer: by their position in the text or, where a token stands
 // for several words, which then share its position, by their form.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "polling.hpp"
 
@@ -15,6 +17,16 @@ struct Words {
     std::span<const std::uint8_t> multiword;  // part of a token that stands for several words
     std::span<const std::int64_t> forms;
 };
-std::int64_t matched_words(const Words& reference, const Words& hypothesis, Poll poll);
+
+// A stretch in which the characters differ, by the words at which it begins and ends.
+struct WordBlock {
+    std::int64_t reference_first, hypothesis_first, reference_last, hypothesis_last;
+};
+
+// The places of the words that both sides have, in pairs. Positions are those in a side's own text:
+// between two blocks, and up to the first and from the last one on, the characters are the same.
+// Inside a block words are aligned by their forms alone.
+std::vector<std::pair<std::int64_t, std::int64_t>> aligned_words(
+    const Words& reference, const Words& hypothesis, std::span<const WordBlock> blocks, Poll poll);
 
 }  // namespace interpunct

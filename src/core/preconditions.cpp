@@ -69,8 +69,25 @@ void check_window(std::int64_t window) { require(window > 0, "the window must be
 void check_words(const Words& words) {
     require(ordered(words.starts, std::less_equal<>{}) && ordered(words.ends, std::less_equal<>{}),
             "words must be in the order of the text");
+    require(words.starts.empty() || words.starts.front() >= 0,
+            "words must not start before the text");
     for (std::size_t i = 0; i < words.starts.size(); ++i)
         require(words.starts[i] < words.ends[i], "words must not be empty");
+}
+
+void check_word_blocks(std::span<const WordBlock> blocks, std::size_t reference,
+                       std::size_t hypothesis) {
+    std::int64_t first = 0, start = 0;
+    for (const auto& block : blocks) {
+        require(first <= block.reference_first && block.reference_first <= block.reference_last &&
+                    start <= block.hypothesis_first &&
+                    block.hypothesis_first <= block.hypothesis_last,
+                "blocks must be in the order of the texts");
+        first = block.reference_last, start = block.hypothesis_last;
+    }
+    require(first <= static_cast<std::int64_t>(reference) &&
+                start <= static_cast<std::int64_t>(hypothesis),
+            "blocks must lie within the texts");
 }
 
 void check_hypothesis(std::span<const Token> hypothesis) {
@@ -200,12 +217,46 @@ void check_splits(std::span<const std::int32_t> openings, std::span<const std::i
     require(all == marks.size(), "there must be as many pieces as the splits say");
 }
 
+namespace {
+
+struct Range {
+    std::int32_t least = std::numeric_limits<std::int32_t>::max();
+    std::int32_t most = std::numeric_limits<std::int32_t>::min();
+};
+
+// Without a branch for each number, so that several are compared at once.
+Range range_of(std::span<const std::int32_t> numbers) {
+    Range found;
+    for (const std::int32_t number : numbers) {
+        found.least = std::min(found.least, number);
+        found.most = std::max(found.most, number);
+    }
+    return found;
+}
+
+}  // namespace
+
+void check_packed_slots(std::span<const std::int64_t> slots, std::span<const std::int64_t> ks,
+                        std::size_t references, std::size_t hypotheses) {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    require(references == hypotheses, "both sides must have the same slots");
+    std::size_t left = references;
+    for (const std::int64_t size : slots) {
+        require(size >= 0 && size <= most, "documents must have from 0 to 2^31 - 1 slots");
+        const std::size_t bytes = (static_cast<std::size_t>(size) + 7) / 8;
+        require(bytes <= left, "there must be as many slots as documents have");
+        left -= bytes;
+    }
+    require(left == 0, "there must be as many slots as documents have");
+    for (const std::int64_t k : ks)
+        require(k >= 0 && k <= most, "windows must be from 0 to 2^31 - 1");
+}
+
 void check_token_splits(std::span<const std::int32_t> splits, const TokenSplits& table,
                         const StringTable& contents) {
-    const auto is_known = [&](std::int32_t split) {
-        return split >= 0 && static_cast<std::size_t>(split) < table.size();
-    };
-    require(std::ranges::all_of(splits, is_known), "every token must have a split");
+    const auto [least, most] = range_of(splits);
+    require(splits.empty() || (least >= 0 && static_cast<std::size_t>(most) < table.size()),
+            "every token must have a split");
     require(table.largest_marks() < std::max(contents.size(), 1),
             "the slot contents of all splits must be known");
 }
@@ -216,10 +267,9 @@ void check_token_places(std::span<const std::int32_t> lines, std::span<const std
     const auto first = text.first_line();
     require(first.has_value(), "tokens must stand in a text that has not been taken yet");
     const auto most = std::numeric_limits<std::int32_t>::max() - table.largest_offset();
-    require(std::ranges::all_of(lines, [&](std::int32_t line) { return line >= *first; }),
-            "no token may stand before the first text");
-    require(std::ranges::all_of(columns, [&](auto column) { return 1 <= column && column <= most; }),
-            "columns must be from 1 to 2^31 - 1");
+    require(range_of(lines).least >= *first, "no token may stand before the first text");
+    const auto found = range_of(columns);
+    require(1 <= found.least && found.most <= most, "columns must be from 1 to 2^31 - 1");
 }
 
 }  // namespace interpunct

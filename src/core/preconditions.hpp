@@ -20,8 +20,16 @@ namespace interpunct {
 void check_token_text(const TokenText& text);
 void check_window(std::int64_t window);
 
+// There are as many bytes as the slots of all documents take, eight to a byte, on each side; slots
+// and windows are so few that their products fit into 64 bits.
+void check_packed_slots(std::span<const std::int64_t> slots, std::span<const std::int64_t> ks,
+                        std::size_t references, std::size_t hypotheses);
+
 // Words are in the order of the text, and none is empty.
 void check_words(const Words& words);
+// Blocks are in the order of both texts, and lie within them.
+void check_word_blocks(std::span<const WordBlock> blocks, std::size_t reference,
+                       std::size_t hypothesis);
 
 // Compounds lie within so many hypothesis tokens.
 void check_compounds(std::span<const Compound> compounds, std::size_t tokens);

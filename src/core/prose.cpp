@@ -5,6 +5,12 @@
 
 namespace interpunct {
 
+namespace {
+
+constexpr std::int32_t no_line = std::numeric_limits<std::int32_t>::max();
+
+}  // namespace
+
 void TokenSplits::add(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
                       std::span<const std::int32_t> units, std::span<const std::int32_t> marks,
                       std::span<const std::int32_t> offsets) {
@@ -55,16 +61,18 @@ void ProseColumns::add(std::span<const std::int32_t> splits,
                        std::span<const std::int32_t> token_lines,
                        std::span<const std::int32_t> token_columns, const TokenSplits& table,
                        StringTable& contents) {
+    std::int32_t next_text = first_line_of_next();
     for (std::size_t token = 0; token < splits.size(); ++token) {
         const std::int32_t line = token_lines[token];
-        if (begins_text(line)) {
+        if (line >= next_text) {
             fill_slot(contents);
             begin_texts(line);
+            next_text = first_line_of_next();
         }
         const std::int32_t opening = table.opening(splits[token]);
         if (opening != 0) open(opening, contents);
         const auto pieces = table.pieces(splits[token]);
-        if (!pieces.empty()) fill_slot(contents);
+        if (!waiting_.empty() && !pieces.empty()) fill_slot(contents);
         for (const auto& piece : pieces) {
             units.push_back(piece.unit);
             marks.push_back(piece.marks);
@@ -78,17 +86,17 @@ void ProseColumns::add(std::span<const std::int32_t> splits,
 void ProseColumns::finish() {
     if (is_finished_) return;
     is_finished_ = true;
-    begin_texts(std::numeric_limits<std::int32_t>::max());
+    begin_texts(no_line);
     bounds.push_back(static_cast<std::int64_t>(units.size()));
 }
 
-bool ProseColumns::begins_text(std::int32_t line) const {
-    return openings.size() + 1 < first_lines_.size() && first_lines_[openings.size()] <= line;
+std::int32_t ProseColumns::first_line_of_next() const {
+    return openings.size() + 1 < first_lines_.size() ? first_lines_[openings.size()] : no_line;
 }
 
 // Begin all texts up to the one that holds the line.
 void ProseColumns::begin_texts(std::int32_t line) {
-    while (begins_text(line)) {
+    while (openings.size() + 1 < first_lines_.size() && first_lines_[openings.size()] <= line) {
         bounds.push_back(static_cast<std::int64_t>(units.size()));
         openings.push_back(0);
     }

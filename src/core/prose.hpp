@@ -96,7 +96,8 @@ public:
     std::vector<std::int32_t> openings;
 
 private:
-    bool begins_text(std::int32_t line) const;
+    // Where the next text begins; where no text does if there is none.
+    std::int32_t first_line_of_next() const;
     void begin_texts(std::int32_t line);
     bool is_before_first_unit() const;
     void open(std::int32_t marks_before, const StringTable& contents);

@@ -1,7 +1,9 @@
 // Strings as numbers: each distinct one is held once, and its number is its place among them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -15,7 +17,17 @@ public:
     using Bytes = std::span<const std::uint8_t>;
 
     // The number of a string; one not seen before gets the next.
-    std::int32_t add(Bytes string);
+    std::int32_t add(Bytes string) { return add(string, first_bytes(string)); }
+
+    // The same for a string whose first bytes are known already, as `first_bytes` has them.
+    std::int32_t add(Bytes string, std::uint64_t first);
+
+    // Up to eight bytes as a number, which is the string itself if it has no more of them.
+    static std::uint64_t first_bytes(Bytes string) {
+        std::uint64_t found = 0;
+        std::memcpy(&found, string.data(), std::min(string.size(), sizeof found));
+        return found;
+    }
 
     std::int32_t size() const { return static_cast<std::int32_t>(hashes_.size()); }
 
@@ -28,7 +40,10 @@ public:
     std::size_t bytes() const { return bytes_.size(); }
 
 private:
+    // Most strings are short: their first bytes and their size, which is part of the hash, say
+    // which they are.
     struct Slot {
+        std::uint64_t first = 0;
         std::uint32_t hash = 0;
         std::int32_t number = -1;
     };

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from interpunct.api.curves import Curves
     from interpunct.api.evaluation import Evaluation
     from interpunct.api.system_scores import Score
+    from interpunct.corpora.frames import Column
     from interpunct.documents.document import Document
     from interpunct.errors import (
         EngineError,
@@ -37,6 +38,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Agreement",
     "Alignment",
+    "Column",
     "Curves",
     "Document",
     "EngineError",
@@ -67,6 +69,7 @@ _HOMES = {
     "api.evaluation": ("Evaluation",),
     "api.system_scores": ("Score",),
     "alignment.joint": ("align_tokens",),
+    "corpora.frames": ("Column",),
     "documents.document": ("Document",),
     "errors": (
         "EngineError",

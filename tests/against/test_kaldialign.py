@@ -102,32 +102,3 @@ def test_real_calls_with_compounds(name):
     expected = kaldialign.batch_error_rate(*texts, merge_compounds=True)
     found = counted(*sides, normalize="whisper-english", compounds="merge")
     assert found == (expected["total"], expected["ref_len"])
-
-
-def test_with_alternatives_recognisers_are_in_the_order_of_the_paper():
-    folder = data("earnings21/normalizations")
-    found = interpunct.score(
-        data("earnings21/reference"),
-        {name: data(f"earnings21/{name}") for name in RECOGNISERS},
-        task="punctuation", intervals=False, alternatives=folder,
-    )  # fmt: skip
-    rates = {name: found[name]["word_error_rate"].value for name in RECOGNISERS}
-    assert sorted(rates, key=rates.get) == [
-        "kaldi",
-        "microsoft",
-        "speechmatics",
-        "amazon",
-        "google",
-    ]
-
-
-def test_few_marks_of_real_calls_stand_inside_rewritten_words():
-    from interpunct.documents.rewritten import MovedMarks
-    from interpunct.rewriting.normalized import rewrite
-    from interpunct.rewriting.normalizers import Place
-
-    moved = MovedMarks()
-    for document in interpunct.read(data("earnings21/reference")):
-        whisper = normalizer_of("whisper-english")
-        moved += rewrite(document, whisper, Place("ref"), keep_apostrophes=False)[1]
-    assert moved.inside <= 36

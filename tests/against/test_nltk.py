@@ -1,26 +1,110 @@
-"""Pk and WindowDiff against nltk."""
+"""Pk, WindowDiff and the generalized Hamming distance against nltk."""
 
-import numpy as np
+from collections.abc import Iterator
+from statistics import mean
+
 import pytest
 from nltk.metrics import segmentation as nltk
 
-from interpunct.errors import InputError
-from interpunct.metrics import pk, window_diff
-from interpunct.tasks.boundaries.waiting_windows import Segments
+from interpunct.formats import read
+from interpunct.sample import REFERENCES, SYSTEMS
+from tests.against.comparison import Case, Comparison
+from tests.against.random_corpora import boundary_documents, figures, labelled_corpora
+
+pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
 
-@pytest.mark.parametrize("text", ["000100000010", "01010101", "0010000000001000", "11"])
-def test_the_preset_nltk_takes_nltks_window_and_figures(text):
-    reference = [symbol == "1" for symbol in text]
-    shifted = text[1:] + text[:1]
-    k = Segments.of([np.array([*reference, False])]).window("nltk")
-    assert k == max(1, round(len(text) / (text.count("1") * 2.0)))
-    ours = pk(reference, [symbol == "1" for symbol in shifted], k=k)
-    assert ours.value == pytest.approx(nltk.pk(text, shifted), abs=1e-12)
-    diff = window_diff(reference, [symbol == "1" for symbol in shifted], k=k)
-    assert diff.value == pytest.approx(nltk.windowdiff(text, shifted, k), abs=1e-12)
+def text(labels) -> str:
+    return "".join("1" if label else "0" for label in labels)
 
 
-def test_nltk_has_no_window_for_one_segment():
-    with pytest.raises(InputError, match="give k"):
-        Segments.of([np.zeros(3, bool)]).window("nltk")
+def window(reference: str) -> int:
+    """The window that nltk's Pk takes; WindowDiff has to be given one."""
+    return round(len(reference) / (max(reference.count("1"), 1) * 2.0))
+
+
+def theirs(pairs, figure) -> float:
+    """The mean over documents, each with its own window."""
+    values = []
+    for reference, hypothesis in pairs:
+        if figure == "pk":
+            values.append(nltk.pk(reference, hypothesis))
+        else:
+            values.append(nltk.windowdiff(reference, hypothesis, window(reference)))
+    return mean(values)
+
+
+def sample_pairs(system, *, final):
+    last = None if final else -1
+    for gold, made in zip(read(REFERENCES["ines"]), read(SYSTEMS[system]), strict=True):
+        yield text(gold.boundaries[:last]), text(made.boundaries[:last])
+
+
+def corpora(figure, *, final) -> Iterator[Case]:
+    last = None if final else -1
+    chosen = {"preset": "nltk", "final": "include" if final else "exclude"}
+    for corpus in labelled_corpora(60):
+        pairs = [(text(reference[:last]), text(made[:last])) for reference, made in corpus]
+        yield theirs(pairs, figure), figures(*boundary_documents(corpus), **chosen)[figure].macro
+    for system in SYSTEMS:
+        found = figures(REFERENCES["ines"], SYSTEMS[system], **chosen)[figure].macro
+        yield theirs(sample_pairs(system, final=final), figure), found
+
+
+def distances() -> Iterator[Case]:
+    for corpus in labelled_corpora(60):
+        expected = sum(nltk.ghd(text(gold[:-1]), text(made[:-1])) for gold, made in corpus)
+        found = figures(*boundary_documents(corpus))["generalized_hamming_distance"]
+        yield expected, found.value
+    for system in SYSTEMS:
+        found = figures(REFERENCES["ines"], SYSTEMS[system])["generalized_hamming_distance"]
+        yield sum(nltk.ghd(*pair) for pair in sample_pairs(system, final=False)), found.value
+
+
+KNOW = "compare `macro`, the mean over documents"
+COMPARISONS = [
+    Comparison(
+        tool="nltk",
+        package="nltk",
+        figure=f"`{name}`" + (", a label for each unit" if final else ""),
+        command=f"interpunct score SYSTEM -r REFERENCE --preset nltk{' --final include' * final}",
+        cases=lambda figure=figure, final=final: corpora(figure, final=final),
+        know=KNOW,
+    )
+    for name, figure in (("pk", "pk"), ("windowdiff", "window_diff"))
+    for final in (False, True)
+] + [
+    Comparison(
+        tool="nltk",
+        package="nltk",
+        figure="`ghd`",
+        command="interpunct score SYSTEM -r REFERENCE --columns generalized_hamming_distance",
+        cases=distances,
+        know="summed over documents; costs 2, 2 and 1 a slot, as nltk has them by default",
+    )
+]
+
+
+def test_two_documents_have_windows_of_their_own():
+    """Long segments in one and short ones in the other: one window would fit neither."""
+    sides = [["0001" * 5, "0010" * 5], ["0" * 19 + "1" + "0" * 20, "0" * 24 + "1" + "0" * 15]]
+    corpus = [tuple([*map(int, side), 0] for side in sides_of) for sides_of in sides]
+    documents = boundary_documents(corpus)
+    expected = mean(nltk.pk(*pair) for pair in sides)
+    assert figures(*documents, preset="nltk")["pk"].macro == pytest.approx(expected, abs=1e-12)
+    assert figures(*documents)["pk"].macro != pytest.approx(expected, abs=1e-3)
+
+
+def test_a_text_of_nothing_but_boundaries_has_a_window_of_nothing_in_nltk():
+    """nltk is wrong: windows of no slots see no error. The preset is exact all the same."""
+    documents = boundary_documents([([1, 1, 1, 1, 0], [1, 0, 1, 1, 0])])
+    assert nltk.pk("1111", "1011") == 0.0
+    assert figures(*documents, preset="nltk")["pk"] == 0
+    assert figures(*documents, k=1)["pk"] == 1 / 4
+
+
+def test_a_text_without_slots_is_perfect_in_nltk_and_not_measured_here():
+    """nltk is wrong: nothing was compared."""
+    assert nltk.pk("", "") == 0.0
+    documents = boundary_documents([([1, 0, 0], [0, 1, 0]), ([0], [0])])
+    assert figures(*documents, preset="nltk")["pk"].macro == nltk.pk("10", "01") == 1

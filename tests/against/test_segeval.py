@@ -6,6 +6,10 @@ import functools
 import itertools
 import json
 import operator
+from collections.abc import Iterator
+from functools import partial
+from math import isnan
+from statistics import mean
 
 import numpy as np
 import pytest
@@ -18,8 +22,77 @@ from interpunct.formats import read
 from interpunct.formats.segeval import masses_of
 from interpunct.metrics.edits import boundary_similarity, segmentation_similarity
 from interpunct.metrics.pairs import boundary_similarity_kappa, boundary_similarity_pi
+from tests.against.comparison import Case, Comparison
+from tests.against.random_corpora import boundary_documents, figures, labelled_corpora
 from tests.pictures import pairs_of_slots
-from tests.shared import data
+from tests.shared import SHARED, data
+
+pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+
+
+def corpora(name, theirs) -> Iterator[Case]:
+    for corpus in labelled_corpora(40, least=4):
+        sides = [(masses(gold[:-1]), masses(made[:-1])) for gold, made in corpus]
+        found = figures(*boundary_documents(corpus), preset="segeval")[name]
+        yield mean(float(theirs(gold, made)) for gold, made in sides), found.macro
+    known = read(SHARED / STARGAZER) if (SHARED / STARGAZER).exists() else ()
+    coders = {document.annotator: document for document in known}
+    for first, second in itertools.permutations(coders.values(), 2):
+        sides = tuple(tuple(masses_of(coder.boundaries)) for coder in (first, second))
+        found = figures({"r": first}, second, preset="segeval")[name]
+        yield float(theirs(*sides)), found.value
+
+
+STARGAZER = "data/segeval/hearst1997.json"
+COMPARISONS = [
+    Comparison(
+        tool="segeval",
+        package="segeval",
+        figure=f"`{name}`",
+        command="interpunct score SYSTEM -r REFERENCE --preset segeval",
+        cases=partial(corpora, name, theirs),
+        know=know,
+    )
+    for name, theirs, know in (
+        (
+            "pk",
+            lambda gold, made: segeval.pk(made, gold),
+            "compare `macro`",
+        ),
+        (
+            "window_diff",
+            lambda gold, made: segeval.window_diff(made, gold),
+            "compare `macro`; segeval fails on windows of 256 units and more",
+        ),
+        ("boundary_similarity", segeval.boundary_similarity, "compare `macro`"),
+        ("segmentation_similarity", segeval.segmentation_similarity, "compare `macro`"),
+    )
+]
+
+
+def test_segeval_is_wrong_where_numbers_are_compared_by_identity():
+    """It asks whether two numbers are one object, which Python grants up to 256 only."""
+    gold, made = (600, 600), (500, 700)
+    with pytest.raises(AssertionError):
+        segeval.window_diff(made, gold)
+    found = interpunct.score({"r": _document(gold)}, {"s": _document(made)}, preset="segeval")
+    # The window of 300 slots holds the one boundary and not the other one 100 times on each side.
+    assert found["s"]["window_diff"] == found["s"]["pk"] == 200 / 900
+    assert found["s"]["pk"] == pytest.approx(float(segeval.pk(made, gold)))
+
+
+def test_a_text_shorter_than_its_window_is_perfect_in_segeval_and_not_measured_here():
+    """segeval is wrong: no window was compared; its WindowDiff divides by zero."""
+    assert segeval.pk((1, 1), (2,)) == 0
+    with pytest.raises(ArithmeticError):
+        segeval.window_diff((1, 1), (2,))
+    found = interpunct.score({"r": _document((2,))}, {"s": _document((1, 1))}, preset="segeval")
+    assert isnan(found["s"]["pk"])
+
+
+def _document(masses) -> interpunct.Document:
+    units = [f"w{number}" for number in range(sum(masses))]
+    return interpunct.Document.build("d", units, boundaries=[*_inner_slots(masses), True])
 
 
 def test_every_pair_of_stargazer_scores_as_segeval_scores_it():

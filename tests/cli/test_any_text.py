@@ -47,7 +47,7 @@ COMMANDS = (
       for output in ("table", "json", "csv")],
     *[("align", "{}", *READ, "--output", output) for output in ("table", "json", "html", "trn")],
     ("align", "{}", *READ, "--task", "tokens"),
-    *[("convert", "{path}", "out", "--to", name) for name in FORMATS],
+    *[("convert", "{path}", "out", "--to", name) for name in FORMATS if FORMATS[name].write],
 )  # fmt: skip
 DATA = ("html", "trn")
 """Files for other programs, which hold what they are given."""

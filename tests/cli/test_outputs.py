@@ -209,7 +209,7 @@ def test_a_signal_leaves_nothing_behind(tmp_path, interpunct_command, number):
         f"signal.signal({int(number)}, signal.SIG_DFL)\n"
         "write = whole._write_chunks\n"
         f"stop = lambda: (yield from (os.kill(os.getpid(), {int(number)}) or 'x' for _ in '12'))\n"
-        "whole._write_chunks = lambda file, chunks, packed: write(file, stop(), packed=packed)\n"
+        "whole._write_chunks = lambda file, chunks, packing: write(file, stop(), packing)\n"
     )
     with interpunct_command.start(
         "convert", TALKS, "out.jsonl", cwd=tmp_path, before=before

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct import Document, score
+from interpunct import Column, Document, score
 from interpunct.corpora.inputs import reference_corpora
 from interpunct.errors import InputError
 from interpunct.options import Settings
@@ -79,7 +79,9 @@ def test_other_columns_are_read_without_knowing_their_library(library):
     frame = made({"text": TEXTS, "segments": SEGMENTS})
     assert documents(frame["text"]) == documents(TEXTS)
     assert documents(frame["segments"]) == documents(SEGMENTS)
-    assert "give one column: frame['text'] or frame['segments']" in refusal(frame)
+    assert documents(frame) == documents(TEXTS)
+    assert documents(Column(frame, "segments")) == documents(SEGMENTS)
+    assert "give Column(table, 'text')" in refusal(made({"said": TEXTS}))
 
 
 def test_a_mapping_names_several():
@@ -163,7 +165,7 @@ class LazyFrame:
         ([{"So."}], "references[0] is of type set; expected a text, a list of segments or a Docum"),
         (b"So.", "references is bytes; decode it"),
         (memoryview(b"So."), "references is memoryview; decode it"),
-        (LazyFrame(), "references is a LazyFrame; give a column: frame.collect()['text']"),
+        (LazyFrame(), "references is a LazyFrame; give frame.collect()"),
         (["So.", b"So."], "references[1] is bytes; decode it"),
         (["So.", 5], "references[1] is of type int; expected a text, a list of segments or a Docu"),
         ([5, "So."], "references[0] is of type int"),
@@ -176,13 +178,14 @@ class LazyFrame:
         ({"ann": {"bo": ["So."]}}, "references['ann'] is a mapping inside a mapping"),
         ({}, "no reference was given"),
         (
-            pd.DataFrame({"id": ["1"], "text": ["So."]}),
-            "references is a whole DataFrame; give one column: frame['id'] or frame['text']",
+            pd.DataFrame({"id": ["1"], "said": ["So."]}),
+            "references: which column holds the texts? give Column(table, 'text') or",
         ),
-        (pd.DataFrame(), "references is a whole DataFrame; give one column: it has none"),
+        (pd.DataFrame(), "references: which column holds the texts? give Column(table, 'text') or"),
+        ([pd.DataFrame({"text": ["So."]})], "references[0] is a whole DataFrame; give one column"),
         (
             {"ann": pa.table({letter: ["So."] for letter in "abcdefg"})},
-            "references['ann'] is a whole Table; give one column: frame['a'] or",
+            "PATH#COLUMN'; the columns are 'a', 'b', 'c', 'd', 'e', 'f', 'g'",
         ),
     ],
 )

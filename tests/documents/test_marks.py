@@ -30,6 +30,7 @@ ENDS_OF_THEIR_SCRIPT = {
     "᠅": "Mongolian: a chapter ends",
     "𐡗": "Imperial Aramaic: a section ends",
     "𑪡𑪢": "Soyombo: a text ends",
+    "❓❔❗❕": "ornaments, which chats have for the marks that they show",
 }
 """These end a segment, although the property does not say so."""
 

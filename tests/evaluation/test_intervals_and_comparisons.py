@@ -1,10 +1,13 @@
 """Intervals of figures and comparisons of systems, as an evaluation has them."""
 
+from math import isnan
+
 import pytest
 
 from interpunct import score
 from interpunct.api import agreement
 from interpunct.errors import OptionError
+from interpunct.metrics.measures import DOCUMENTS
 from interpunct.results.bag import add_bags
 from interpunct.sample import REFERENCES, SYSTEMS
 
@@ -42,7 +45,16 @@ def test_blocks_of_one_document_add_up_to_it(one_document):
     assert resampling.unit == "blocks"
     assert resampling.size > 10
     for system, bags in resampling.results.items():
-        assert add_bags(bags) == one_document.results[system][0]
+        added, total = add_bags(bags), one_document.results[system][0]
+        # A part of a document is not a document.
+        parts = [key for key in total if key.measure != DOCUMENTS]
+        assert {key: added[key] for key in parts} == {key: total[key] for key in parts}
+
+
+def test_whether_a_whole_document_is_right_has_no_interval_over_its_parts(one_document):
+    found = one_document["words"]["document_accuracy"]
+    assert found == 0
+    assert isnan(found.low)
 
 
 def test_one_document_has_intervals_over_blocks_and_says_so(one_document):

@@ -1,9 +1,10 @@
 """Equal signatures mean equal figures: every option of the table is tried where it matters."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 import interpunct
@@ -13,6 +14,7 @@ from interpunct.documents.treebank import Treebank
 from interpunct.errors import InterpunctError, OptionError
 from interpunct.options import OPTIONS
 from tests.only import only
+from tests.treebank_pictures import document
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -65,6 +67,11 @@ TOOL = Document.build(
     boundaries=[0, 0, 0, 1],
     treebank=Treebank.of_tokens(["Je", "vais", "du", "port."], [4], {2: ("De", "le")}),
 )
+PARSED = document("1\ta\t_\tX\t_\t_\t0\troot\t0:root\t_\n2\tb\t_\tX\t_\t_\t1\tconj\t1:conj\t_\n\n")
+GRAPH = document(
+    "1\ta\t_\tX\t_\t_\t0\troot\t0:root>obj\t_\n2\tb\t_\tX\t_\t_\t1\tconj\t0:root|1:conj\t_\n\n"
+)
+TWO_ROOTS = document("1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n2\tb\t_\tX\t_\t_\t0\troot\t_\t_\n\n")
 QUOTED = (
     Document.build("d", ["``", "Ca", "n't", "''", "."], boundaries=[0, 0, 0, 0, 1]),
     Document.build("d", ['"', "Can", "not", '"', "."], boundaries=[0, 0, 0, 0, 1]),
@@ -103,7 +110,7 @@ SCORE = [
     Case("quorum", (None, 1, 3), SAME, SEVERAL),
     Case("tags", ("optional", "keep"), {"s": [OTHER, "We met."]}, {"gold": [HEARD, "We met."]}),
     Case("costs", ("levenshtein", "nist"), {"s": ["b. a. a. c."]}, {"g": ["b c a a"]}),
-    Case("k", (None, 2, 3, "nltk", "segeval"), MADE_LONG, LONG),
+    Case("k", (None, 2, 3, "document", "nltk", "segeval", "superdialseg"), MADE_LONG, LONG),
     Case("tolerance", (None, 0, 1, 2), SAME, TEXTS),
     Case("beta", (None, 0.5, 2.0), SAME, TEXTS),
     Case("threshold", (None, 0.35, 0.65), SCORED, TRUE),
@@ -117,6 +124,14 @@ SCORE = [
     Case("merge", ((), {"!": "."}, {"!": ".", ";": "."}), SAME, TEXTS, "punctuation"),
     Case("costs", ("levenshtein", "nist"), {"s": ["b c, d."]}, {"g": ["a b. d,"]}, "punctuation"),
     Case("denominator", ("reference", "columns"), {"s": ["a, b."]}, {"g": ["a b."]}, "punctuation"),
+    Case(
+        "alignment",
+        ("joint", "nemo"),
+        {"s": ["so.,"]},
+        {"g": ["so what."]},
+        "punctuation",
+        also={"marks": ",.?"},
+    ),
     Case("quorum", (None, 1, 3), SAME, SEVERAL, "punctuation"),
     Case("consensus", (None, "dawid-skene"), SAME, SEVERAL),
     Case("consensus", (None, "dawid-skene"), SAME, SEVERAL, "punctuation"),
@@ -130,6 +145,9 @@ SCORE = [
     Case("compounds", ("keep", "merge"), *APART, "punctuation"),
     Case("fold", ("none", "marks", "contractions"), QUOTED[1], QUOTED[0], "tokens"),
     Case("words", ("align", "strict"), TOOL, TREE, "tokens"),
+    Case("enhanced", (False, True), GRAPH, PARSED, "tokens"),
+    Case("enhancements", ((), (1,), "24"), GRAPH, PARSED, "tokens", also={"enhanced": True}),
+    Case("multiple_roots", (False, True), TWO_ROOTS, TWO_ROOTS, "tokens"),
 ]
 AGREEMENT = [
     Case("delimiters", (None, ".?!", ".,"), None, SEVERAL),
@@ -151,6 +169,14 @@ AGREEMENT = [
     Case("merge", ((), {"!": "."}), None, SEVERAL, "punctuation"),
 ]
 ALIGN = [
+    Case(
+        "alignment",
+        ("joint", "nemo"),
+        {"s": ["so.,"]},
+        {"g": ["so what."]},
+        "punctuation",
+        also={"marks": ",.?"},
+    ),
     Case("case", ("fold", "keep"), {"s": ["so it was"]}, {"g": ["So it is"]}, "punctuation"),
     Case("tags", ("optional", "keep"), {"s": [OTHER]}, {"g": [HEARD]}, "punctuation"),
     Case("costs", ("levenshtein", "nist"), {"s": ["b c, d."]}, {"g": ["a b. d,"]}, "punctuation"),
@@ -162,8 +188,8 @@ ALIGN = [
 ]
 CASES = [
     *SCORE,
-    *(Case(c.option, c.values, c.systems, c.references, c.task, "agreement") for c in AGREEMENT),
-    *(Case(c.option, c.values, c.systems, c.references, c.task, "align") for c in ALIGN),
+    *(replace(case, command="agreement") for case in AGREEMENT),
+    *(replace(case, command="align") for case in ALIGN),
 ]
 
 
@@ -209,6 +235,29 @@ def test_formats_are_told(tmp_path, option, values, role):
         told.append((evaluation.signature, evaluation.to_dict()["systems"]))
     assert told[0][0] != told[1][0]
     assert told[0][1] != told[1][1]
+
+
+def test_an_encoding_is_told(tmp_path):
+    (tmp_path / "gold.txt").write_bytes("We met at the café. He left. Yes.".encode("cp1252"))
+    told = [
+        interpunct.score(
+            str(tmp_path / "gold.txt"),
+            ["We met at the café. He left. Yes."],
+            encoding=encoding,
+            words="align",
+        )
+        for encoding in ("cp1252", "cp437")
+    ]
+    assert told[0].signature != told[1].signature
+    assert told[0].to_dict()["systems"] != told[1].to_dict()["systems"]
+
+
+def test_the_column_of_names_is_told():
+    gold = pd.DataFrame({"id": [1, 2], "text": ["We met. He left.", "Oh, no. He left"]})
+    made = pd.DataFrame({"id": [2, 1], "text": ["We met, he left", "Oh no. He left"]})
+    told = [interpunct.score(gold, made, name_column=names, words="align") for names in ("id", "")]
+    assert told[0].signature != told[1].signature
+    assert told[0].to_dict()["systems"] != told[1].to_dict()["systems"]
 
 
 def test_a_marker_is_told(tmp_path):
@@ -276,7 +325,7 @@ def test_every_option_that_can_move_a_figure_is_tried():
     tried = {(case.command, case.option) for case in CASES}
     elsewhere = {
         "system_format", "reference_format", "marker", "uem", "missing", "bad", "optional",
-        "alternatives",
+        "alternatives", "encoding", "name_column",
     }  # fmt: skip
     # Strict words are an error where they differ; only in tokens do they move a figure.
     lacking = {

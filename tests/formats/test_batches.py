@@ -227,7 +227,12 @@ def test_utterances_without_any_word_are_no_batch(tmp_path):
     assert len(Files.of(path, reading=Reading(allow_empty=True)).batch()) == 2
 
 
-SAMPLES = {"trn": "So it is. (a)\nYes. (b)\n", "labels": "So\t0\nit\t1\n\nis\t1\n"}
+SAMPLES = {
+    "trn": "So it is. (a)\nYes. (b)\n",
+    "table": "text,n\nSo it is. Yes.,1\n",
+    "kaldi": "u1 So it is.\nu2 Yes.\n",
+    "labels": "So\t0\nit\t1\n\nis\t1\n",
+}
 
 
 @pytest.mark.parametrize("format", [name for name, row in FORMATS.items() if row.read_batch])

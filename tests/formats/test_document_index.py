@@ -14,6 +14,7 @@ from interpunct.formats.files.source import Source
 
 PIECES = {
     "trn": ["so it is. (a)", "(b)", "so", ";; (c)", " ;; (d)", "é. (e)", "{ a / b } (f)"],
+    "kaldi": ["u1 so it is.", "u2", "u3\té.", " u4 so"],
     "labels": ["so\t0", "it\t1", "is\tPERIOD", "\t0", " \t1", "é\tO", "a", " so\t0\t0.5", "a\tx"],
     "conllu": [
         "# newdoc id = a", "#newdoc", "# newdoc", "# newpar", "# text = so", "1\tso" + "\t_" * 8,
@@ -21,7 +22,7 @@ PIECES = {
     ],
 }  # fmt: skip
 BLANK = ["", " ", "\t", "\u3000"]
-EXTENSIONS = {"trn": "trn", "labels": "tsv", "conllu": "conllu"}
+EXTENSIONS = {"trn": "trn", "kaldi": "kaldi", "labels": "tsv", "conllu": "conllu"}
 
 
 def texts(format):

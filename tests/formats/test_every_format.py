@@ -19,7 +19,7 @@ HOLDS = {
     name: [field for field in FIELDS if field in FORMATS[name].keeps]
     for name in (
         "text", "lines", "tokenized", "marked", "labels", "jsonl", "parquet", "nlp", "whisper",
-        "trn", "segeval",
+        "trn", "segeval", "kaldi", "seglst", "punctuator", "sepp-nlg", "choi",
     )
 }  # fmt: skip
 for native in ("jsonl", "parquet"):

@@ -154,3 +154,17 @@ def test_a_dictionary_of_many_words_is_read_for_rows_of_few(tmp_path):
         found = read(tmp_path / "talk.parquet", reading=Reading(bad="skip"))
     assert [document.units for document in found] == [tuple(row) for row in rows[:4]]
     assert [document.speaker for document in found] == [None, ("ines",), ("so", "so"), None]
+
+
+def test_errors_of_the_library_itself_are_told_of_the_file(tmp_path, monkeypatch):
+    """Where levels and their histogram disagree, pyarrow raises what C++ throws."""
+    pq = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "talk.parquet"
+    path.write_bytes(parquet_bytes(units=[["so"]]))
+
+    def fail(*_, **__):
+        raise RuntimeError("Definition level histogram size mismatch, size: 4, expected: 3")
+
+    monkeypatch.setattr(pq, "ParquetFile", fail)
+    with pytest.raises(InputError, match="damaged: Definition level histogram"):
+        read(path)

@@ -288,6 +288,50 @@ def test_a_line_of_spaces_before_a_cue_ends_the_one_before(tmp_path, name):
     assert timed(document) == [("so", 1, 2), ("is", 3, 4)]
 
 
+ROLLING = """00:00:00.000 --> 00:00:02.000
+_
+so<00:00:00.500><c> it</c><00:00:01.000><c> is.</c>
+
+00:00:02.000 --> 00:00:02.010
+so it is.
+_
+
+00:00:02.010 --> 00:00:04.000
+so it is.
+are<00:00:02.500><c> you</c> there?
+
+00:00:04.010 --> 00:00:06.000
+are you there?
+no<00:00:04.500><c> not</c>
+
+00:00:06.010 --> 00:00:08.000
+no not
+yet.
+""".replace("_", " ")
+
+
+@pytest.mark.parametrize("name", ["srt", "vtt"])
+def test_lines_of_captions_that_roll_up_are_read_once(tmp_path, name):
+    with pytest.warns(match=rf"a\.{name}: 4 of 5 cues begin with lines of the cue before"):
+        document = one(tmp_path, f"a.{name}", "WEBVTT\n\n" * (name == "vtt") + ROLLING)
+    assert drawn(document) == "so it is. | are you there? | no not yet. |"
+    assert timed(document)[3][:2] == ("are", 2.01)
+
+
+@pytest.mark.parametrize("name", ["srt", "vtt"])
+@pytest.mark.filterwarnings("error")
+def test_what_is_said_again_is_read_again(tmp_path, name):
+    cues = "".join(f"00:0{n}.000 --> 00:0{n}.500\nno.\n\n" for n in range(6))
+    document = one(tmp_path, f"a.{name}", "WEBVTT\n\n" * (name == "vtt") + cues)
+    assert len(document) == 6
+
+
+@pytest.mark.parametrize("name", ["srt", "vtt"])
+def test_notes_around_what_is_sung_are_no_words(tmp_path, name):
+    cue = "00:01.000 --> 00:02.000\n♪ so it is. ♪\n"
+    assert drawn(one(tmp_path, f"a.{name}", "WEBVTT\n\n" * (name == "vtt") + cue)) == "so it is. |"
+
+
 TIMED = ["srt", "vtt", "textgrid", "whisper"]
 words = st.sampled_from(["so", "U.S.A", "don't", "<laugh>", "50%", "你", "é", "a&b"])
 marks = st.lists(st.sampled_from([",", ".", "?", "--", '"', "(", "…"]), max_size=2).map(" ".join)
@@ -418,7 +462,10 @@ BAD_FILES = [
         "a.TextGrid", SHORT.replace("words", "a").replace("Sentences", "b"),
         "no tier is named 'words' or 'segments'; rename one of 'a', 'b'", id="unknown tiers",
     ),
-    pytest.param("a.TextGrid", b"\xff\xfea", "starts as UTF-16 but is not", id="half of UTF-16"),
+    pytest.param(
+        "a.TextGrid", b"\xff\xfea", "not utf-16, as encoding or its first bytes say",
+        id="half of UTF-16",
+    ),
 ]  # fmt: skip
 
 
@@ -445,7 +492,7 @@ def test_intervals_cannot_overlap(tmp_path):
 
 
 def test_a_json_to_write_needs_a_name_of_a_format(tmp_path):
-    with pytest.raises(InputError, match=r"\.json may mean whisper, segeval; say which one"):
+    with pytest.raises(InputError, match=r"\.json may mean .*whisper, .*table; say which"):
         write([Document.build("talk", ["so"])], tmp_path / "talk.json")
 
 

@@ -1,6 +1,7 @@
 """Pk, WindowDiff and the window they slide."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -8,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.errors import InputError, OptionError
-from interpunct.metrics import Ratio, half_mean_segment, pk, window_diff, windows
-from interpunct.metrics.windows import disagreeing_windows
+from interpunct.metrics import Ratio, half_mean_segment, pk, window_diff
+from interpunct.metrics.windows import own_windows
 from tests.pictures import pairs_of_slots, slots
 
 
@@ -48,29 +49,27 @@ def test_a_window_of_300_is_counted_like_any_other():
     assert window_diff(reference, hypothesis, k=300) == expected
 
 
-@given(st.lists(pairs_of_slots(), max_size=5), st.integers(1, 12), st.integers(1, 4))
-def test_many_documents_at_once_are_each_counted_alone(documents, k, at_once):
-    packed = [
-        np.concatenate([np.packbits(np.array(pair[side], bool)) for pair in [([], []), *documents]])
-        for side in (0, 1)
-    ]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(windows, "BYTES_AT_ONCE", at_once)
-        sizes = np.array([len(pair[0]) for pair in documents], int)
-        found = disagreeing_windows(*packed, sizes, k=k)
-    alone = [(pk(*pair, k=k), window_diff(*pair, k=k)) for pair in documents]
-    assert [column.tolist() for column in found] == [
-        [one.part for one, _ in alone],
-        [other.part for _, other in alone],
-        [one.whole for one, _ in alone],
-    ]
-
-
 @given(st.lists(st.lists(st.booleans(), max_size=30), min_size=1, max_size=4))
 def test_the_window_is_half_the_mean_segment_halves_up(references):
     units = sum(len(reference) + 1 for reference in references)
     segments = sum(sum(reference) + 1 for reference in references)
     assert half_mean_segment(references) == max(2, math.floor(units / segments / 2 + 0.5))
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=40))
+def test_a_document_has_the_window_that_each_rule_gives_it(reference):
+    slots, boundaries = np.array([len(reference)]), np.array([sum(reference)])
+    found = {
+        rule: own_windows(slots, boundaries, rule=rule).item()
+        for rule in ("document", "nltk", "segeval", "superdialseg")
+    }
+    labels = len(reference)
+    assert found == {
+        "document": half_mean_segment([reference]),
+        "nltk": round(labels / (2 * max(sum(reference), 1))),
+        "segeval": max(2, round(Fraction(labels + 1, 2 * (sum(reference) + 1)))),
+        "superdialseg": max(2, round(Fraction(labels, 2 * (sum(reference) + 1)))),
+    }
 
 
 def test_a_window_needs_a_reference():

@@ -37,6 +37,9 @@ GIVEN = {
     | st.just({"!": ".", ";": ".", ":": ",", "--": ","}),
     "dcf": st.tuples(PRICE, PRICE)
     | st.tuples(PRICE, PRICE, st.floats(0, 1, exclude_min=True, exclude_max=True)),
+    "enhancements": st.sets(st.integers(0, 6), min_size=1).map(
+        lambda kinds: tuple(sorted(kinds - {0}))
+    ),
     "orders": st.just("all") | st.integers(1),
     "k": st.sampled_from(["nltk", "segeval"]) | st.integers(1, 2**31 - 1),
     "columns": st.lists(st.text(string.ascii_lowercase + "_", min_size=1)),
@@ -205,11 +208,15 @@ def test_numbers_of_any_kind_are_numbers():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"k": True}, "k must be a whole number of at least 1, or nltk or segeval, not True"),
+        (
+            {"k": True},
+            "k must be a whole number of at least 1, or one of document, nltk, segeval, "
+            "superdialseg, not True",
+        ),
         (
             {"k": 2**31},
-            "k must be a whole number of at least 1 (and below 2147483648), or nltk or segeval, "
-            "not 2147483648",
+            "k must be a whole number of at least 1 (and below 2147483648), or one of document, "
+            "nltk, segeval, superdialseg, not 2147483648",
         ),
         ({"threshold": "0.5"}, "threshold must be from 0 to 1, not '0.5'"),
         ({"delimiters": ["?!"]}, "delimiters takes marks such as '.', not '?!'"),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct import Document
 from interpunct.documents.lattice import Lattice
+from interpunct.documents.rewritten import MovedMarks
 from interpunct.rewriting.normalized import rewrite
 from interpunct.rewriting.normalizers import Place, TextFunction, normalizer_of
 
@@ -49,22 +50,31 @@ def whisper(made):
 
 
 @pytest.mark.parametrize(
-    ("text", "expected", "inside", "vanished"),
+    ("text", "expected", "moved"),
     [
-        pytest.param("so , it is .", "so , it is .", 0, 0, id="nothing changes"),
-        pytest.param("we're , gonna . go", "we are , going to . go", 0, 0, id="words grow"),
-        pytest.param("eighty , three million .", "83000000 , .", 1, 0, id="inside a number"),
-        pytest.param("so um , yes", "so , yes", 0, 1, id="a vanished word's comma"),
-        pytest.param("so , um . yes", "so . yes", 0, 1, id="a full stop beats a comma"),
-        pytest.param("so ? um , yes", "so ? yes", 0, 1, id="a comma does not beat a question"),
-        pytest.param("um , so", "so", 0, 1, id="before the first word"),
-        pytest.param("pay um , twenty five . um", "pay , 25 .", 0, 1, id="around a number"),
+        pytest.param("so , it is .", "so , it is .", {}, id="nothing changes"),
+        pytest.param("we're , gonna . go", "we are , going to . go", {}, id="words grow"),
+        pytest.param("eighty , three million .", "83000000 , .", {"inside": 1}, id="in a number"),
+        pytest.param("so um , yes", "so , yes", {"vanished": 1, "joined": 1}, id="a comma moves"),
+        pytest.param(
+            "so , um . yes", "so . yes", {"vanished": 1, "joined": 1, "dropped": 1},
+            id="a full stop beats a comma",
+        ),
+        pytest.param(
+            "so ? um , yes", "so ? yes", {"vanished": 1, "dropped": 1},
+            id="a comma does not beat a question",
+        ),
+        pytest.param("um , so", "so", {"vanished": 1, "dropped": 1}, id="before the first word"),
+        pytest.param(
+            "pay um , twenty five . um", "pay , 25 .", {"vanished": 1, "joined": 1},
+            id="around a number",
+        ),
     ],
-)
-def test_worked_examples(text, expected, inside, vanished):
-    found, moved = whisper(document(text))
+)  # fmt: skip
+def test_worked_examples(text, expected, moved):
+    found, counted = whisper(document(text))
     assert drawn(found) == expected
-    assert (moved.inside, moved.vanished) == (inside, vanished)
+    assert counted == MovedMarks(**moved)
 
 
 TEXTS = st.lists(st.tuples(WORDS, MARKS), min_size=1, max_size=12).map(
@@ -76,7 +86,8 @@ TEXTS = st.lists(st.tuples(WORDS, MARKS), min_size=1, max_size=12).map(
 def test_no_mark_is_lost_or_doubled_but_those_of_vanished_words(made):
     found, moved = whisper(made)
     before, after = (" ".join(filter(None, text.marks)).split() for text in (made, found))
-    assert len(before) - moved.vanished <= len(after) <= len(before)
+    assert len(after) == len(before) - moved.dropped
+    assert moved.joined <= moved.vanished
     if not moved.vanished:
         assert after == before
     remaining = iter(before)
@@ -175,6 +186,51 @@ def test_every_wording_of_a_reference_is_rewritten():
     assert found.units == ("so", "going", "to", "pay")
 
 
+LETTERS = {"pou": "πού", "eimai": "είμαι", "edo": "εδώ"}
+
+
+def in_greek(text):
+    return " ".join(LETTERS.get(word, word) for word in text.split())
+
+
+def in_latin(text):
+    words = {greek: latin for latin, greek in LETTERS.items()}
+    return " ".join(words.get(word, word) for word in text.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "normalize", "marks"),
+    [
+        pytest.param("pou; eimai· edo.", in_greek, {";", "."}, id="latin becomes greek"),
+        pytest.param("πού; είμαι· εδώ.", in_latin, {"?", ";", "."}, id="greek becomes latin"),
+        pytest.param("πού; είμαι· εδώ.", str.upper, {"?", ";", "."}, id="greek stays greek"),
+        pytest.param("{ pou / eimai } edo ;", in_greek, {";"}, id="latin lattice"),
+        pytest.param("{ πού / είμαι } εδώ ;", in_latin, {"?"}, id="greek lattice"),
+    ],
+)
+def test_marks_mean_what_they_meant_in_the_script_that_was_written(
+    tmp_path, text, normalize, marks
+):
+    """A `;` asks in Greek only, and neither begins nor ceases to do so with other words."""
+    (tmp_path / "a.trn").write_text(f"{text} (u-1)\n")
+    (tmp_path / "b.trn").write_text("pou (u-1)\n")
+    found = interpunct.score(
+        tmp_path / "a.trn", {"s": tmp_path / "b.trn"}, task="punctuation", intervals=False,
+        normalize=normalize,
+    )  # fmt: skip
+    by_mark = found.to_dict()["systems"][0]["by_mark"]
+    assert {mark for mark, row in by_mark.items() if row["occurrences"]} == marks
+
+
+def test_a_vanished_word_of_greek_leaves_its_question():
+    made = Document.build("d", ["ναι", "όχι"], marks=[":", "·"])
+    found, _ = normalized(made, lambda text: text.replace("όχι", ""))
+    assert found.marks == (":",)
+    made = Document.build("d", ["ναι", "όχι"], marks=["·", ";"])
+    found, _ = normalized(made, lambda text: text.replace("όχι", ""))
+    assert found.marks == (";",)
+
+
 def test_a_word_is_normalised_alone_once():
     calls = []
 
@@ -189,8 +245,16 @@ def test_a_word_is_normalised_alone_once():
 
 
 def test_a_note_counts_marks_once_however_many_normalisers():
-    with pytest.warns(match=r"1 mark of 2 stood after words that vanished"):
+    with pytest.warns(match=r"1 mark of 2 stood after words that vanished; 1 of these joined"):
         interpunct.score(
             ["so um, yes."], {"s": ["so yes"]}, task="punctuation", intervals=False,
             normalize=[lambda text: text.replace("um", ""), str.upper],
+        )  # fmt: skip
+
+
+def test_a_note_counts_marks_that_joined_and_marks_that_were_dropped():
+    with pytest.warns(match=r"2 marks of 3 .* vanished; 1 of these joined .* 1 mark was dropped"):
+        interpunct.score(
+            ["um, so um, yes."], {"s": ["so yes"]}, task="punctuation", intervals=False,
+            normalize=lambda text: text.replace("um", ""),
         )  # fmt: skip

@@ -303,7 +303,7 @@ def test_an_interrupt_stops_everything_at_once(workers, tmp_path, interpunct_com
     (tmp_path / "long.txt").write_text(text * 200, encoding="utf-8")
     for side in ("gold", "made"):
         (tmp_path / side).mkdir()
-        for number in range(500):
+        for number in range(5000):
             (tmp_path / side / f"{number}.txt").symlink_to(tmp_path / "long.txt")
     arguments = ("score", "made", "-r", "gold", "--workers", str(workers))
     running = interpunct_command.start(

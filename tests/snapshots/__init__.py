@@ -56,6 +56,7 @@ COMMANDS: dict[str, str] = {
     ),
     "punctuation-alternatives": f"score inputs/asr.trn -r inputs/gold.trn {MARKS} --by speaker",
     "tokens": "score inputs/splitter.conllu -r inputs/gold.conllu --task tokens",
+    "treebanks": "score inputs/parser.conllu -r inputs/parsed.conllu --task tokens --enhanced",
     "agreement-boundaries": f"agreement {ANNOTATORS} --top 4",
     "agreement-words-differ": f"agreement {TRANSCRIBERS} --final include",
     "agreement-punctuation": f"agreement {TRANSCRIBERS} {MARKS}",

@@ -204,7 +204,7 @@ def bags(documents):
         references = dict(zip(NAMES, sides, strict=False))
         found.append(
             measure_several(
-                NAMES, references, sides[3], SETTINGS, lambda r, h: measure(r, h, SETTINGS, 3)
+                NAMES, references, sides[3], SETTINGS, lambda r, h, _: measure(r, h, SETTINGS, 3)
             )
         )
     return found

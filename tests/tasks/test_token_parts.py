@@ -11,16 +11,24 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.document_tokens import tokens_of
+from interpunct.options import Settings
 from interpunct.results.bag import Bag, add_bags
 from interpunct.tasks.tokens.comparison import compare_tokens
 from interpunct.tasks.tokens.task import common_cuts
 from tests.token_pictures import as_document, document, sentences, treebanks
+from tests.treebank_pictures import document as treebank
+from tests.treebank_pictures import pair
 
 
 def comparison(reference, hypothesis, *, strict):
     sides = tokens_of(as_document(reference)), tokens_of(as_document(hypothesis))
     alignment = align_tokenizations(*(side.spelled("none") for side in sides), window=3)
-    return compare_tokens(*sides, alignment, fold="none", strict=strict)
+    return compare_tokens(*sides, alignment, settings(strict))
+
+
+def settings(strict):
+    words = "strict" if strict else "align"
+    return Settings.choose(task="tokens", fold="none", words=words, enhanced=True)
 
 
 @given(treebanks(), treebanks(), st.booleans())
@@ -30,7 +38,7 @@ def test_parts_add_up_to_the_whole(first, second, differing):
     rows = [0, *whole.cuts().tolist()]
     if rows[-1] != len(whole.tokens.common) - 1:
         rows.append(len(whole.tokens.common) - 1)
-    parts = [whole.part(start, end).measure() for start, end in itertools.pairwise(rows)]
+    parts = [whole.measure_part(start, end) for start, end in itertools.pairwise(rows)]
     assert add_bags(parts) == (whole.measure() if parts else Bag())
 
 
@@ -46,7 +54,18 @@ def test_parts_add_up_to_the_whole_for_words_by_place(pair):
     rows = [0, *whole.cuts().tolist()]
     if rows[-1] != len(whole.tokens.common) - 1:
         rows.append(len(whole.tokens.common) - 1)
-    parts = [whole.part(start, end).measure() for start, end in itertools.pairwise(rows)]
+    parts = [whole.measure_part(start, end) for start, end in itertools.pairwise(rows)]
+    assert add_bags(parts) == whole.measure()
+
+
+@given(st.randoms(use_true_random=False), st.booleans())
+def test_parts_of_treebanks_add_up_to_the_whole(random, alike):
+    made = map(treebank, pair(random, alike=alike, size=25))
+    sides = [tokens_of(side) for side in made]
+    alignment = align_tokenizations(*(side.spelled("none") for side in sides), window=3)
+    whole = compare_tokens(*sides, alignment, settings(strict=False))
+    rows = [0, *whole.cuts().tolist(), len(whole.tokens.common) - 1]
+    parts = [whole.measure_part(*ends) for ends in itertools.pairwise(dict.fromkeys(rows))]
     assert add_bags(parts) == whole.measure()
 
 
@@ -58,7 +77,7 @@ def test_all_systems_are_cut_at_the_same_places():
     for text in (halves, thirds):
         sides = tokens_of(document(gold)), tokens_of(document(text))
         alignment = align_tokenizations(*(side.spelled("none") for side in sides))
-        made.append(compare_tokens(*sides, alignment, fold="none", strict=False))
+        made.append(compare_tokens(*sides, alignment, settings(strict=False)))
     first, second = (
         one.tokens.common[rows, 0].tolist()
         for one, rows in zip(made, common_cuts(made), strict=True)

@@ -44,6 +44,23 @@ def test_numbers_in_digits_are_said_with_their_share_and_what_to_do():
     )
 
 
+def test_a_share_of_many_errors_is_an_estimate_and_said_to_be_one():
+    """Every second of 400 wrong places is a number; not all of them are looked at."""
+    reference = " ".join(f"{word} twenty five beta six" for word in WORDS * 34)
+    system = " ".join(f"{word} 25 beta seven" for word in WORDS * 34)
+    (note,) = notes([reference], [system])
+    assert note.startswith("'s': about 6")
+
+
+def test_hyphens_of_another_kind_are_said_too():
+    (note,) = notes([" ".join(f"{w} long-term" for w in WORDS)],
+                    [" ".join(f"{w} long‑term" for w in WORDS)])  # fmt: skip
+    assert "compounds='merge'" in note
+    found = interpunct.score(["long-term"], {"s": ["long‑term"]}, task="punctuation",
+                             compounds="merge", intervals=False)["s"]  # fmt: skip
+    assert found["word_error_rate"].value == 0
+
+
 def test_compounds_are_said_too():
     (note,) = notes([COMPOUNDS[0]], [COMPOUNDS[1]])
     assert note.endswith("written together or apart, which would not count with compounds='merge'")

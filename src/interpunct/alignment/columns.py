@@ -24,13 +24,13 @@ from interpunct.alignment.numbering import (
     Numbers,
     Text,
     Texts,
-    has_capitals,
     has_tags,
     is_tag,
     last_in_documents,
     meant_lattice,
     text_of,
     texts_of,
+    tokens_alike,
 )
 from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.time_cuts import Cuts, segment_offsets, warn_of_moved_words
@@ -41,6 +41,7 @@ from interpunct.documents.strings import Strings, unit_vocabulary
 from interpunct.errors import InputError
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.options import Settings
+from interpunct.options.types import Costs
 
 Flags = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]
@@ -194,29 +195,45 @@ def align_plain(
     hypotheses: Sequence[Document],
     numbering: Numbering,
     settings: Settings,
-) -> tuple[Columns, Flags]:
-    """Documents that have one wording and no segments with times, all at once.
-
-    Also given is which of them have the same words on both sides.
-    """
+) -> PlainDocuments:
+    """Documents that have one wording and no segments with times, all at once."""
     sides = texts_of(references, numbering), texts_of(hypotheses, numbering)
     same = _have_same_words(*sides)
     if settings.words == "strict":
         for place in np.flatnonzero(~same).tolist():
             check_same_units(references[place], hypotheses[place], **settings.spelling)
+    cased_words, alike = (_align_as_written(sides, settings, marks) for marks in (False, True))
     if settings.tags == "optional":
         sides = sides[0].without_tags(~same), sides[1].without_tags(~same)
-    found = align_texts(*((side.all.tokens, side.bounds) for side in sides), costs=settings.costs)
-    return (
-        _columns(
-            Alignment(found.reference, found.hypothesis),
-            sides[0].all,
-            sides[1].all,
-            np.zeros(len(found.reference), np.int64),
-            found.bounds,
-        ),
-        same,
+    return PlainDocuments(_align_sides(sides, settings.costs), cased_words, alike, same)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainDocuments:
+    """The columns of documents as in `AlignedDocuments`, and which have the same words."""
+
+    columns: Columns
+    cased_words: Columns
+    alike: Columns
+    same: Flags
+
+
+def _align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
+    found = align_texts(*((side.all.tokens, side.bounds) for side in sides), costs=costs)
+    return _columns(
+        Alignment(found.reference, found.hypothesis),
+        sides[0].all,
+        sides[1].all,
+        np.zeros(len(found.reference), np.int64),
+        found.bounds,
     )
+
+
+def _align_as_written(sides: tuple[Texts, Texts], settings: Settings, marks: bool) -> Columns:
+    """Words as they are written, without marks, or with marks as words like any other."""
+    tags = settings.tags == "keep"
+    first, second = (side.as_written(marks=marks, tags=tags) for side in sides)
+    return _align_sides((first, second), "levenshtein" if marks else settings.costs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,14 +241,17 @@ class AlignedDocuments:
     """The columns of documents, in parts; document i is number `places[i]` in all parts together.
 
     `same` says that the words of all are the same on both sides, and `by_time` which of them were
-    aligned segment by segment. `rewritten` are the hypotheses, by their numbers i, whose compounds
-    are written as the reference has them.
+    aligned segment by segment. Aligned anew are the words as they are written (`cased_words`), and
+    such words and marks as tokens alike (`alike`), in the same parts. `rewritten` are the
+    hypotheses, by their numbers i, whose compounds are written as the reference has them.
     """
 
     columns: Sequence[Columns]
     places: Places
     same: bool
     by_time: Flags
+    cased_words: Sequence[Columns]
+    alike: Sequence[Columns]
     rewritten: Mapping[int, Document] = field(default_factory=dict)
 
 
@@ -244,27 +264,38 @@ def align_documents(
     """Align each reference with its hypothesis, as many documents at once as can be."""
     plain = _plain_documents(references, hypotheses, settings)
     if plain.all():
-        columns, same = align_plain(references, hypotheses, numbering, settings)
-        nowhere = np.zeros(len(plain), bool)
-        return AlignedDocuments([columns], np.arange(len(plain)), bool(same.all()), nowhere)
-    parts, all_same = [], True
+        found = align_plain(references, hypotheses, numbering, settings)
+        return AlignedDocuments(
+            [found.columns],
+            np.arange(len(plain)),
+            bool(found.same.all()),
+            np.zeros(len(plain), bool),
+            [found.cased_words],
+            [found.alike],
+        )
+    parts, cased_words, alike = [], [], []
+    all_same = True
     if plain.any():
         places = np.flatnonzero(plain).tolist()
-        columns, same = align_plain(
+        found = align_plain(
             [references[place] for place in places],
             [hypotheses[place] for place in places],
             numbering,
             settings,
         )
-        parts.append(columns)
-        all_same = bool(same.all())
+        parts.append(found.columns)
+        cased_words.append(found.cased_words)
+        alike.append(found.alike)
+        all_same = bool(found.same.all())
     others = np.flatnonzero(~plain).tolist()
     rest = []
     for place in others:
         both = references[place], hypotheses[place]
         texts = text_of(both[0], numbering), text_of(both[1], numbering)
         rest.append(number_pair(both, texts, numbering, settings))
-    parts += align_each(rest, numbering, settings)
+    parts += chain.from_iterable(part.cut() for part in align_each(rest, numbering, settings))
+    cased_words += align_as_written(rest, numbering, settings, marks=False)
+    alike += align_as_written(rest, numbering, settings, marks=True)
     by_time = np.zeros(len(plain), bool)
     by_time[others] = [wording.cuts is not None for wording in rest]
     return AlignedDocuments(
@@ -272,12 +303,72 @@ def align_documents(
         np.argsort(np.argsort(~plain, kind="stable")),
         all_same and all(wording.same for wording in rest),
         by_time,
+        cased_words,
+        alike,
         {
             place: wording.merged.document
             for place, wording in zip(others, rest, strict=True)
             if wording.merged is not None
         },
     )
+
+
+def align_as_written(
+    wordings: Sequence[NumberedPair], numbering: Numbering, settings: Settings, *, marks: bool
+) -> list[Columns]:
+    """The columns of all wordings in order, one by one; words are as they are written.
+
+    Marks are left out, or are words like any other.
+    """
+    tags = settings.tags == "keep"
+    if marks:
+        settings = replace(settings, costs="levenshtein")
+    plain = [
+        _pair_as_written(wording, marks=marks, tags=tags)
+        for wording in wordings
+        if wording.arcs is None
+    ]
+    aligned = iter(_align_plain(plain, settings).cut() if plain else [])
+    return [
+        next(aligned)
+        if wording.arcs is None
+        else _align_arcs_as_written(wording, wording.arcs, numbering, settings, marks=marks)
+        for wording in wordings
+    ]
+
+
+def _pair_as_written(wording: NumberedPair, *, marks: bool, tags: bool) -> NumberedPair:
+    reference, first = _as_written(wording.reference, wording.cuts, 0, marks=marks, tags=tags)
+    hypothesis, second = _as_written(wording.hypothesis, wording.cuts, 1, marks=marks, tags=tags)
+    cuts = None if wording.cuts is None else Cuts(first, second)
+    return NumberedPair(reference, hypothesis, same=False, cuts=cuts)
+
+
+def _align_arcs_as_written(
+    wording: NumberedPair, arcs: Arcs, numbering: Numbering, settings: Settings, *, marks: bool
+) -> Columns:
+    hypothesis, second = _as_written(
+        wording.hypothesis, wording.cuts, 1, marks=marks, tags=settings.tags == "keep"
+    )
+    text = _text_of_arcs(arcs, numbering, wording.arc_units)
+    empty = np.isin(text.tokens, (NO_TOKEN, ANY_TOKENS))
+    tokens = np.where(empty, text.tokens, tokens_alike(text.written))
+    if not marks:
+        tokens = np.where((text.tokens < 0) & ~empty, NO_TOKEN, tokens)
+    cuts = None if wording.cuts is None else replace(wording.cuts, hypothesis=second)
+    own = replace(wording, hypothesis=hypothesis, cuts=cuts, merged=None)
+    text = replace(text, tokens=tokens.astype(np.int32))
+    return _columns_of_arcs(*_align_arcs(own, arcs, text, settings), own, arcs, text, numbering)
+
+
+def _as_written(
+    text: Text, cuts: Cuts | None, side: int, *, marks: bool, tags: bool
+) -> tuple[Text, Bounds]:
+    """A text of words as they are written, and where it is cut."""
+    ends = np.array([0, len(text.tokens)])
+    own = ends if cuts is None else (cuts.reference, cuts.hypothesis)[side]
+    found = Texts(text, own).as_written(marks=marks, tags=tags)
+    return found.all, found.bounds
 
 
 def _plain_documents(
@@ -343,7 +434,6 @@ def _end_to_end(texts: Sequence[Text]) -> Text:
         np.concatenate([text.tokens for text in texts]),
         np.concatenate([text.units for text in texts]),
         np.concatenate([text.written for text in texts]),
-        np.concatenate([text.capital for text in texts]),
         np.concatenate([text.tag for text in texts]),
     )
 
@@ -385,9 +475,9 @@ class Columns:
 
     `reference` and `hypothesis` are tokens as the metrics count them. `reference_units` and
     `hypothesis_units` are the units that the tokens are or stand after; a column without a token
-    has that of the last one before it, and -1 before the first. `recased` are words that the two
-    sides write differently, the capitals words that a side writes with them. `skipped` are tokens
-    that the reference allows to be left out and that were. `segments` are those of the reference
+    has that of the last one before it, and -1 before the first. `reference_written` and
+    `hypothesis_written` differ where words differ in case only. `skipped` are tokens that the
+    reference allows to be left out and that were. `segments` are those of the reference
     that the columns belong to, where they were aligned by time. In a reference that allows several
     wordings a token is known by its arc, and its unit is that of the first wording in its place.
 
@@ -399,15 +489,20 @@ class Columns:
     hypothesis: Numbers
     reference_units: Numbers
     hypothesis_units: Numbers
-    recased: Flags
-    reference_capitals: Flags
-    hypothesis_capitals: Flags
+    reference_written: Numbers
+    hypothesis_written: Numbers
     skipped: Numbers
     skipped_units: Numbers = field(default_factory=lambda: NONE)
     skipped_segments: Places = field(default_factory=lambda: NOWHERE)
     segments: Places = field(default_factory=lambda: NOWHERE)
     arcs: Numbers | None = None
     bounds: Bounds | None = None
+
+    @property
+    def recased(self) -> Flags:
+        """Words that the two sides write differently."""
+        found: Flags = self.reference_written != self.hypothesis_written
+        return found
 
     @property
     def sizes(self) -> list[int]:
@@ -429,9 +524,8 @@ class Columns:
             self.hypothesis[chosen],
             self.reference_units[chosen],
             self.hypothesis_units[chosen],
-            self.recased[chosen],
-            self.reference_capitals[chosen],
-            self.hypothesis_capitals[chosen],
+            self.reference_written[chosen],
+            self.hypothesis_written[chosen],
             self.skipped[kept],
             self.skipped_units[kept],
             self.skipped_segments[kept],
@@ -450,9 +544,8 @@ def _columns(
         _at(second, hypothesis.tokens, NOTHING),
         _last(first, reference.units, bounds),
         _last(second, hypothesis.units, bounds),
-        _at(first, reference.written, NOTHING) != _at(second, hypothesis.written, NOTHING),
-        _at(first, reference.capital, False),
-        _at(second, hypothesis.capital, False),
+        _at(first, reference.written, NOTHING),
+        _at(second, hypothesis.written, NOTHING),
         NONE,
         segments=segments,
         bounds=bounds,
@@ -490,7 +583,7 @@ def _text_of_arcs(arcs: Arcs, numbering: Numbering, units: Numbers) -> Text:
     texts = (token.text if token and not token.is_mark else "" for token in arcs.tokens)
     words = Strings.of(texts, unit_vocabulary())
     written = np.where(tokens < 0, tokens, numbering.written(words)).astype(np.int32)
-    return Text(tokens, units, written, words.flags(has_capitals), words.flags(is_tag))
+    return Text(tokens, units, written, words.flags(is_tag))
 
 
 def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:

@@ -196,7 +196,7 @@ class _Writer:
         self._arcs = arcs
         self._words: list[str] = []
         self._old, self._new = [0], [0]
-        self._tokens: list[tuple[int, int, int, bool, bool]] = []
+        self._tokens: list[tuple[int, int, int, bool]] = []
         self._pairs: list[tuple[int, int]] = []
 
     @property
@@ -238,13 +238,13 @@ class _Writer:
         self._leave_out(len(self._document))
         stretches = Stretches(np.array(self._old), np.array(self._new))
         document, _ = with_words(self._document, self._words, stretches)
-        rows = list(zip(*self._tokens, strict=True)) or [()] * 5
+        rows = list(zip(*self._tokens, strict=True)) or [()] * 4
         tokens, units, written = (np.array(row, np.int32) for row in rows[:3])
-        capital, tag = (np.array(row, bool) for row in rows[3:])
+        tag = np.array(rows[3], bool)
         pairs = np.array(self._pairs, np.int32).reshape(-1, 2)
         return Merged(
             document,
-            Text(tokens, units, written, capital, tag),
+            Text(tokens, units, written, tag),
             Alignment(pairs[:, 0], pairs[:, 1]),
             segments,
         )
@@ -256,7 +256,6 @@ class _Writer:
                 int(text.tokens[place]),
                 len(self._words) - 1,
                 int(text.written[place]),
-                bool(text.capital[place]),
                 bool(text.tag[place]),
             )
         )

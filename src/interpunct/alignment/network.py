@@ -154,9 +154,9 @@ class Network:
         tokens = np.append(hypothesis, np.int32(NOTHING))[positions]
         skips = reference == EMPTY
         nowhere = np.full(int(np.count_nonzero(~skips)), -1, np.int32)
-        nothing = np.zeros(len(nowhere), bool)
+        unknown = np.full(len(nowhere), NOTHING, np.int32)
         return Columns(
-            reference[~skips], tokens[~skips], nowhere, nowhere, nothing, nothing, nothing,
+            reference[~skips], tokens[~skips], nowhere, nowhere, unknown, unknown,
             skipped=self.first_tokens[self.owners[arcs[skips]]],
         )  # fmt: skip
 

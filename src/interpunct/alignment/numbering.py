@@ -28,6 +28,8 @@ from interpunct.documents.marks import (
 )
 from interpunct.documents.normalization import Spelling, same_words
 from interpunct.documents.strings import Flags, Strings, Vocabulary, unit_vocabulary
+from interpunct.metrics.case import CLASSES
+from interpunct.metrics.punctuation import NOTHING
 
 NO_TOKEN = _core.NO_TOKEN
 """The number of `@` in a lattice."""
@@ -100,6 +102,19 @@ class Numbering:
         """Other numbers, which differ where words differ in case only."""
         return self._classes(words, self._written_key)
 
+    def cases(self, written: Numbers) -> npt.NDArray[np.int8]:
+        """How words that are given as `written` are written: see `case_of`; marks have no case.
+
+        >>> numbering = Numbering()
+        >>> numbering.cases(numbering.written(["So", "NATO", "is", "42"])).tolist()
+        [1, 2, 0, -1]
+        """
+        known = self._vocabulary.facts(case_of, _cases_of)
+        found = np.full(len(written), UNCASED, np.int8)
+        words = (written >= 0) & (written < len(known))
+        found[words] = known[written[words]]
+        return found
+
     def _classes(self, words: Sequence[str], key: Callable[[str], str]) -> Numbers:
         numbers = Strings.of(words, self._vocabulary).numbers_in(self._vocabulary)
         found: Numbers = self._vocabulary.classes(key)[numbers]
@@ -118,7 +133,7 @@ class Numbering:
 
     def slots(self, contents: Strings) -> Slots:
         """The scored marks of each slot."""
-        distinct, kinds = np.unique(contents.numbers, return_inverse=True)
+        distinct, kinds = contents.distinct()
         texts = contents.vocabulary.texts
         return Slots.of([self.slot(texts[number]) for number in distinct.tolist()], kinds)
 
@@ -196,30 +211,21 @@ class Text:
     """A document as numbers.
 
     `units` says which unit each token is or stands after (-1: none yet). `written` differs where
-    words differ in case only, `capital` says which tokens have capitals, and `tag` which are tags
-    such as `<laugh>`.
+    words differ in case only, and `tag` says which tokens are tags such as `<laugh>`.
     """
 
     tokens: Numbers
     units: Numbers
     written: Numbers
-    capital: Flags
     tag: Flags
 
     @classmethod
     def of(cls, tokens: Numbers, units: Numbers) -> Text:
         """A text without case and tags."""
-        nothing = np.zeros(len(tokens), bool)
-        return cls(tokens, units, tokens, nothing, nothing)
+        return cls(tokens, units, tokens, np.zeros(len(tokens), bool))
 
     def only(self, part: slice | Flags) -> Text:
-        return Text(
-            self.tokens[part],
-            self.units[part],
-            self.written[part],
-            self.capital[part],
-            self.tag[part],
-        )
+        return Text(self.tokens[part], self.units[part], self.written[part], self.tag[part])
 
     @property
     def is_word(self) -> Flags:
@@ -266,9 +272,28 @@ class Texts:
         left = replace(self.all, units=last_in_documents(units, self.bounds)).only(kept)
         return Texts(left, np.append(0, np.cumsum(kept))[self.bounds])
 
+    def as_written(self, *, marks: bool, tags: bool) -> Texts:
+        """Words as they are written; marks are words like any other, or are left out."""
+        kept = np.ones(len(self.all.tokens), bool) if marks else self.all.is_word
+        if not tags:
+            kept = kept & ~self.all.tag
+        found = self.all.only(kept)
+        bounds = np.append(0, np.cumsum(kept))[self.bounds]
+        return Texts(replace(found, tokens=tokens_alike(found.written)), bounds)
+
     def cut(self) -> list[Text]:
         """The text of each document."""
         return [self.all.only(part) for part in starmap(slice, pairwise(self.bounds.tolist()))]
+
+
+def tokens_alike(written: Numbers) -> Numbers:
+    """Numbers among which a mark is a word like any other.
+
+    >>> tokens_alike(np.array([0, -1], np.int32)).tolist() == [0, NOTHING - 2]
+    True
+    """
+    found: Numbers = np.where(written < 0, NOTHING - 1 + written, written).astype(np.int32)
+    return found
 
 
 def last_in_documents(numbers: Numbers, bounds: Bounds) -> Numbers:
@@ -298,11 +323,9 @@ def texts_of(documents: Sequence[Document], numbering: Numbering) -> Texts:
     laid = laid_end_to_end(documents)
     slots = numbering.slots(_with_openings(laid))
     texts = interleave(laid.units, slots, laid.bounds, numbering)
-    written, capital = texts.all.tokens.copy(), np.zeros(len(texts.all.tokens), bool)
-    is_word = texts.all.is_word
-    written[is_word] = numbering.written(laid.units)
-    capital[is_word] = laid.units.flags(has_capitals)
-    return Texts(replace(texts.all, written=written, capital=capital), texts.bounds)
+    written = texts.all.tokens.copy()
+    written[texts.all.is_word] = numbering.written(laid.units)
+    return Texts(replace(texts.all, written=written), texts.bounds)
 
 
 def _with_openings(laid: LaidDocuments) -> Strings:
@@ -335,8 +358,28 @@ def meant_lattice(document: Document) -> Lattice | None:
     )
 
 
-def has_capitals(word: str) -> bool:
-    return word != word.lower()
+UNCASED = -1
+"""The case of what has no letter with case."""
+
+
+def case_of(word: str) -> int:
+    """The class of case, as `interpunct.metrics.case` numbers them, or `UNCASED`.
+
+    >>> [case_of(word) for word in ("is", "I", "I'm", "USA", "iPhone", "O'Neil", "24")]
+    [0, 1, 1, 2, 3, 3, -1]
+    """
+    capitals = [letter != letter.lower() for letter in word if letter.lower() != letter.upper()]
+    if not capitals:
+        return UNCASED
+    if not any(capitals):
+        return CLASSES.index("none")
+    if capitals[0] and not any(capitals[1:]):
+        return CLASSES.index("initial")
+    return CLASSES.index("all" if all(capitals) else "mixed")
+
+
+def _cases_of(words: Sequence[str]) -> npt.NDArray[np.int8]:
+    return np.fromiter(map(case_of, words), np.int8, len(words))
 
 
 def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numbering) -> Texts:
@@ -365,8 +408,7 @@ def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numberin
     numbers -= np.repeat((bounds[:-1] + 1).astype(np.int32), np.diff(edges))
     tag = np.zeros(len(is_word), bool)
     tag[is_word] = units.flags(is_tag)
-    nothing = np.zeros(len(is_word), bool)
-    return Texts(Text(tokens, numbers, tokens, nothing, tag), edges)
+    return Texts(Text(tokens, numbers, tokens, tag), edges)
 
 
 def is_tag(unit: str) -> bool:

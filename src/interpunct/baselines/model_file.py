@@ -27,7 +27,7 @@ from interpunct.baselines.systems import SYSTEMS
 from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError
 from interpunct.formats.files.outputs import Kind, begins_with, check_file
-from interpunct.formats.files.source import is_packed
+from interpunct.formats.files.packing import is_packed
 from interpunct.formats.files.whole import write_whole
 
 KIND = "interpunct model"
@@ -74,7 +74,9 @@ def check_target(
     path = Path(path)
     check_file(path, MODEL, inputs=inputs, force=force)
     if is_packed(path):
-        raise InputError("a model is packed as it is; give a name without .gz", path=str(path))
+        raise InputError(
+            f"a model is packed as it is; give a name without {path.suffix}", path=str(path)
+        )
 
 
 def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 @options.option("--from", "from_format", help="Format of IN, if its extension does not say it.")
 @options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
 @options.option("--marker", default="</s>", help="What ends a segment in marked.")
+@options.encoding
+@options.name_column
 @outputs.force
 def convert(
     source: str,
@@ -35,6 +37,8 @@ def convert(
     from_format: str | None,
     to_format: str | None,
     marker: str,
+    encoding: str | None,
+    name_column: str | None,
     force: bool,
 ) -> None:
     """Convert documents from any format to any other.
@@ -48,15 +52,18 @@ def convert(
       interpunct convert gold.conllu gold.tok
 
       interpunct convert call.nlp - --to jsonl | head
+
+      interpunct convert out.csv#pred out.jsonl
     """
     from interpunct.formats import Reading, stream, write
-    from interpunct.formats.files.folders import files_of
+    from interpunct.formats.files.folders import files_of, split_column
 
     # From tokens to tokens nothing is made a mark, so that nothing is lost.
-    keep_tokens = _holds_tokens(files_of(source)[0], from_format) and _holds_tokens(
-        target, to_format
+    files = files_of(split_column(source)[0])
+    keep_tokens = _holds_tokens(files[0], from_format) and _holds_tokens(target, to_format)
+    reading = Reading(
+        marker=marker, keep_tokens=keep_tokens, encoding=encoding, name_column=name_column
     )
-    reading = Reading(marker=marker, keep_tokens=keep_tokens)
     names: list[str] = []
 
     def noted() -> Iterator[Document]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import get_args
 
 import click
@@ -35,6 +36,11 @@ def metrics() -> None:
     print_sections([SEVERAL], console)
 
 
+def _extensions(extensions: Sequence[str]) -> str:
+    """The first two, so that the other columns have room."""
+    return " ".join(extensions[:2]) + " ..." * (len(extensions) > 2) or "-"
+
+
 @click.command(cls=CommandWithHelp)
 def formats() -> None:
     """List the formats, with their extensions, where boundaries come from and what they need."""
@@ -45,7 +51,7 @@ def formats() -> None:
     rows = [
         (
             row.name,
-            " ".join(row.extensions) or "-",
+            _extensions(row.extensions),
             row.boundaries,
             "yes" if row.installed else f"no: pip install 'interpunct[{row.extra}]'",
         )
@@ -53,7 +59,9 @@ def formats() -> None:
     ]
     print_listing(("format", "extension", "boundaries come from", "installed"), rows, console)
     print_note(
-        "Any text format may be packed with gzip (.gz); - is standard input or output.", console
+        "Any text format may be packed (.gz, .xz, .bz2, .zst); PATH#COLUMN is a column of a table; "
+        "- is standard input or output.",
+        console,
     )
 
 

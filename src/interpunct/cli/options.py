@@ -173,3 +173,6 @@ COMPLETIONS: Mapping[str, Complete] = {
     "reference_format": completes(_format_names),
 }
 """What a shell proposes for an option that takes a name out of another table."""
+
+encoding: Decorator = _in_table(OPTIONS["encoding"])
+name_column: Decorator = _in_table(OPTIONS["name_column"])

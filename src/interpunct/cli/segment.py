@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 )
 @options.option("--from", "from_format", help="Format of INPUT, if its extension does not say it.")
 @options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
+@options.encoding
+@options.name_column
 @outputs.force
 def segment(
     model: Path,
@@ -44,6 +46,8 @@ def segment(
     output: Path,
     from_format: str | None,
     to_format: str | None,
+    encoding: str | None,
+    name_column: str | None,
     force: bool,
 ) -> None:
     """Segment or punctuate documents with a trained baseline.
@@ -57,11 +61,12 @@ def segment(
 
       interpunct segment tagger.model call.ctm -o call.txt
     """
-    from interpunct.formats import stream, write
+    from interpunct.formats import Reading, stream, write
 
     done: list[str] = []
     # All paths are looked at before anything is done.
-    sources = [(path, stream(path, format=from_format)) for path in inputs]
+    reading = Reading(encoding=encoding, name_column=name_column)
+    sources = [(path, stream(path, format=from_format, reading=reading)) for path in inputs]
     write(
         _segmented(model, sources, done),
         output,

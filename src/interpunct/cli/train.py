@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -66,6 +67,8 @@ def _system_names() -> Collection[str]:
 @options.option(
     "--from", "from_format", help="Format of the corpus, if its extension does not say it."
 )
+@options.encoding
+@options.name_column
 @outputs.force
 def train(
     system: str,
@@ -76,6 +79,8 @@ def train(
     seed: int,
     turn_pause: float,
     from_format: str | None,
+    encoding: str | None,
+    name_column: str | None,
     force: bool,
 ) -> None:
     """Train a baseline: a system to compare yours with.
@@ -93,12 +98,13 @@ def train(
     from interpunct.baselines import train as learn
 
     check_target(output, inputs=[*corpus, *dev], force=force)
+    documents = partial(_documents, from_format, encoding, name_column)
     with _progress() as report:
         model = learn(
             system,
-            _documents(corpus, from_format),
+            documents(corpus),
             task=task,
-            dev=_documents(dev, from_format) if dev else None,
+            dev=documents(dev) if dev else None,
             seed=seed,
             turn_pause=turn_pause,
             report=report,
@@ -107,11 +113,14 @@ def train(
     say(f"{model.system} ({model.signature}) written to {outputs.told(output)}")
 
 
-def _documents(paths: Iterable[str], format: str | None) -> Iterator[Document]:
-    from interpunct.formats import stream
+def _documents(
+    format: str | None, encoding: str | None, name_column: str | None, paths: Iterable[str]
+) -> Iterator[Document]:
+    from interpunct.formats import Reading, stream
 
+    reading = Reading(encoding=encoding, name_column=name_column)
     # All paths are looked at before the first document is read.
-    return chain.from_iterable([stream(path, format=format) for path in paths])
+    return chain.from_iterable([stream(path, format=format, reading=reading) for path in paths])
 
 
 @contextmanager

@@ -6,16 +6,18 @@ No library of tables is needed to read its columns: whatever can be iterated ove
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isnan
 from os import PathLike
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from interpunct.corpora.frames import Column, columns_of, is_lazy
 from interpunct.corpora.paths import NamedPath
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
+from interpunct.formats.tables.columns import Side
 
 Texts: TypeAlias = Iterable[str | Iterable[str] | Document]
 """One row for each document: its text, the list of its segments, or the document itself.
@@ -23,7 +25,7 @@ Texts: TypeAlias = Iterable[str | Iterable[str] | Document]
 A list, a tuple, an array, a Series, the column of a frame or of a data set, a generator, ...
 """
 
-OneCorpus: TypeAlias = str | PathLike[str] | Document | Texts
+OneCorpus: TypeAlias = str | PathLike[str] | Document | Column | Texts
 """A path to a file, a folder or a pattern; or documents that are in memory."""
 
 CorpusLike: TypeAlias = (
@@ -46,12 +48,20 @@ class Rows:
     """The rows of a corpus in memory, read once and kept; a row that is a list is a list here.
 
     `called` is the argument that they are, as its caller would write it, and `labels` are those of
-    a Series.
+    a Series. Where another column names the rows, `given_names` are what it holds.
     """
 
     called: str
     entries: Sequence[Any]
     labels: Sequence[Any] | None = None
+    given_names: Sequence[str] | None = None
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the documents are called: as a column says, or 1, 2, ..."""
+        if self.given_names is not None:
+            return self.given_names
+        return [str(number) for number in range(1, len(self.entries) + 1)]
 
     @classmethod
     def of(cls, given: object, called: str) -> Rows:
@@ -66,6 +76,28 @@ class Rows:
         ]
         index = getattr(given, "index", None)
         return cls(called, entries, None if callable(index) else index)
+
+    @classmethod
+    def of_table(cls, given: Column, called: str, side: Side, name_column: str | None) -> Rows:
+        """The rows of a column of a frame or a data set, named by another of its columns."""
+        try:
+            column, named = given.chosen(side, name_column)
+        except InputError as error:
+            raise InputError(f"{called}: {error.args[0]}") from None
+        rows = cls.of(given.values(column), f"{called}[{column!r}]")
+        if named is None:
+            return rows
+        names = cls.of(given.values(named), f"{called}[{named!r}]")
+        return replace(rows, given_names=[names.name(place) for place in range(len(rows.entries))])
+
+    def name(self, number: int) -> str:
+        """The name that a row of a column of names gives."""
+        given = self.entries[number]
+        if isinstance(given, np.generic):
+            given = given.item()
+        if not isinstance(given, (str, int)) or not str(given).strip():
+            raise _wrong(given, self.place(number), "a name", counted=self.labels is None)
+        return str(given)
 
     def place(self, number: int) -> str:
         """A row as its caller would write it.
@@ -113,7 +145,10 @@ def listed(given: object, called: str) -> list[Any]:
         raise InputError(f"{called} is a mapping inside a mapping; give a list of texts")
     if hasattr(given, "readline"):
         raise InputError(f"{called} is an open file; give its path, or a list of texts")
-    _check_is_column(given, called)
+    if is_lazy(given):
+        raise InputError(f"{called} is a {type(given).__name__}; give frame.collect()")
+    if columns_of(given) is not None:
+        raise InputError(f"{called} is a whole {type(given).__name__}; give one column of it")
     if isinstance(given, np.ndarray) and given.ndim > 1:
         raise InputError(
             f"{called} is an array of {given.ndim} dimensions; give one row of texts, or a list of "
@@ -137,23 +172,6 @@ def _has_rows(entry: object) -> bool:
     """Is a row itself something that has rows, rather than a text or a value of another type?"""
     single = (str, bytes, bytearray, Document, PathLike, Mapping, set, frozenset)
     return isinstance(entry, Iterable) and not isinstance(entry, single)
-
-
-def _check_is_column(given: object, called: str) -> None:
-    """Refuse a whole table; a Series may have a row called `columns`, so types are asked."""
-    named = [name for name in ("column_names", "columns") if hasattr(type(given), name)]
-    if not named:
-        return
-    if hasattr(given, "collect"):
-        raise InputError(
-            f"{called} is a {type(given).__name__}; give a column: frame.collect()['text']"
-        )
-    names = getattr(given, named[0])
-    columns = [f"frame[{name!r}]" for name in (() if names is None else names)]
-    shown = " or ".join(columns[:5]) + (" ..." if len(columns) > 5 else "")
-    raise InputError(
-        f"{called} is a whole {type(given).__name__}; give one column: {shown or 'it has none'}"
-    )
 
 
 def _wrong(entry: object, place: str, expected: str, *, counted: bool = True) -> InputError:

@@ -8,6 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from interpunct.corpora.frames import Column, columns_of
 from interpunct.corpora.given import CorpusLike, Rows
 from interpunct.corpora.paths import NamedPath, check_is_path, default_name
 from interpunct.corpora.texts import from_segments, from_texts
@@ -42,7 +43,7 @@ class Corpus:
 
 def reference_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
     """What annotators made; see `_corpora`."""
-    reading = replace(reading_of(settings), alternatives=settings.alternatives)
+    reading = replace(reading_of(settings), alternatives=settings.alternatives, side="reference")
     found = _corpora(given, "reference", settings, reading)
     if settings.alternatives is not None:
         _check_alternatives(found, settings.alternatives)
@@ -80,7 +81,7 @@ def _check_alternatives(corpora: Sequence[Corpus], folder: Path) -> None:
 
 def system_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
     """What systems made; in `tokens`, one that gave nothing has missed everything."""
-    reading = replace(reading_of(settings), allow_empty=settings.task == "tokens")
+    reading = replace(reading_of(settings), allow_empty=settings.task == "tokens", side="system")
     return _corpora(given, "system", settings, reading)
 
 
@@ -91,6 +92,8 @@ def reading_of(settings: Settings) -> Reading:
         marker=settings.marker,
         keep_tokens=settings.task == "tokens" or not settings.marks,
         bad=settings.bad,
+        encoding=settings.encoding,
+        name_column=settings.name_column,
     )
 
 
@@ -104,7 +107,7 @@ def _corpora(given: CorpusLike, role: Role, settings: Settings, reading: Reading
     format = settings.reference_format if role == "reference" else settings.system_format
     if format is not None:
         one_of(FORMATS).check(option(f"{role}_format"), format)
-    named = list(_named(given, role))
+    named = list(_named(given, role, settings.name_column))
     _check_format(format, [source for _, source in named], role, settings)
     found: list[Corpus] = []
     for name, source in named:
@@ -122,16 +125,18 @@ def _corpora(given: CorpusLike, role: Role, settings: Settings, reading: Reading
     return found
 
 
-def _named(given: CorpusLike, role: Role) -> Iterator[tuple[str | None, Source]]:
+def _named(
+    given: CorpusLike, role: Role, name_column: str | None
+) -> Iterator[tuple[str | None, Source]]:
     """What is given for each corpus, and its name if that does not follow from a path."""
     argument = f"{role}s"
     if isinstance(given, Mapping):
         for name, source in given.items():
             if not isinstance(name, str):
                 raise InputError(f"{argument}: the name of a {role} is a string, not {name!r}")
-            yield name, _source(source, f"{argument}[{name!r}]")
+            yield name, _source(source, f"{argument}[{name!r}]", role, name_column)
         return
-    source = _source(given, argument)
+    source = _source(given, argument, role, name_column)
     if not isinstance(source, Rows):
         yield None, source
     elif _all(source.entries, NamedPath):
@@ -140,14 +145,18 @@ def _named(given: CorpusLike, role: Role) -> Iterator[tuple[str | None, Source]]
         yield from ((None, path) for path in source.entries)
     elif any(isinstance(entry, list) and _all(entry, Document) for entry in source.entries):
         for number, entry in enumerate(source.entries):
-            yield f"{role}{number + 1}", _source(entry, source.place(number))
+            yield f"{role}{number + 1}", Rows.of(entry, source.place(number))
     else:
         yield role, source
 
 
-def _source(given: object, called: str) -> Source:
+def _source(given: object, called: str, role: Role, name_column: str | None) -> Source:
     if isinstance(given, (str, PathLike, Document)):
         return given
+    if isinstance(given, Column):
+        return Rows.of_table(given, called, role, name_column)
+    if columns_of(given) is not None:
+        return Rows.of_table(Column(given), called, role, name_column)
     return Rows.of(given, called)
 
 
@@ -178,10 +187,11 @@ def _documents(source: Source, format: str | None, reading: Reading) -> _Documen
     if isinstance(source, Rows):
         return _Documents("", _in_memory(source, format, reading))
     check_is_path(source)
-    path = Path(source)
+    path = source if isinstance(source, str) else Path(source)
     files = Files.of(path, format=format, reading=reading)
     # Standard input cannot be read again.
-    return _Documents(default_name(path), list(files) if path == STANDARD_INPUT else files)
+    is_read_once = any(found.path == STANDARD_INPUT for found in files.sources)
+    return _Documents(default_name(source), list(files) if is_read_once else files)
 
 
 @dataclass(frozen=True, slots=True)

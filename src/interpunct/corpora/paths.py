@@ -8,7 +8,13 @@ from os import PathLike
 from pathlib import Path
 
 from interpunct.errors import InputError, either
-from interpunct.formats.files.folders import LONGEST_NAME, is_there, looks_like_text, shown
+from interpunct.formats.files.folders import (
+    LONGEST_NAME,
+    is_there,
+    looks_like_text,
+    shown,
+    split_column,
+)
 from interpunct.formats.files.source import STANDARD_INPUT, name_of
 from interpunct.visible_text import without_bytes
 
@@ -36,8 +42,11 @@ def parse_argument(argument: str) -> NamedPath:
 
 
 def default_name(path: str | PathLike[str]) -> str:
-    """A file is called by its stem, a folder by its name, a pattern by its folder."""
-    path = Path(path)
+    """A file is called by its stem, a folder by its name, a pattern by its folder, a column so."""
+    given, column = split_column(str(path))
+    if column is not None:
+        return without_bytes(column)
+    path = Path(given)
     if path.is_dir():
         return without_bytes(path.resolve().name)
     if path.exists() or path == STANDARD_INPUT:
@@ -57,6 +66,8 @@ def check_is_path(given: str | PathLike[str]) -> None:
     if not str(given).strip():
         raise InputError("the path is empty; name a file, a folder or a pattern")
     if not isinstance(given, str) or is_there(given) or not looks_like_text(given):
+        return
+    if is_there(split_column(given)[0]):
         return
     if len(given) <= LONGEST_NAME and glob.has_magic(given) and glob.glob(given):  # noqa: PTH207
         return

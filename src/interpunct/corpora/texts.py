@@ -8,13 +8,11 @@ from pathlib import Path
 
 from interpunct.corpora.given import Rows
 from interpunct.documents.document import Document
-from interpunct.documents.laid import Batch, LaidDocuments, delimited_documents
 from interpunct.errors import InputError
 from interpunct.formats import FORMATS, Reading
 from interpunct.formats.files.folders import is_there
 from interpunct.formats.files.source import Source
-from interpunct.formats.lines import line_ends
-from interpunct.formats.prose.splitting import split_texts
+from interpunct.formats.many_texts import joined_segments, split_documents
 from interpunct.formats.reading import Files
 
 
@@ -26,7 +24,7 @@ def from_texts(rows: Rows, format: str | None, reading: Reading) -> Sequence[Doc
     """
     _check_are_no_files(rows.entries)
     if format is None and not reading.keep_tokens:
-        return _split(rows.entries, reading, by_line=False)
+        return split_documents(rows.names, rows.entries, reading, by_line=False)
     return _read(rows, rows.entries, format or "lines", reading)
 
 
@@ -38,23 +36,10 @@ def from_segments(rows: Rows, reading: Reading) -> Sequence[Document]:
     for segments in rows.entries[:1]:
         if segments and all(map(_is_file, segments)):
             _check_are_no_files(segments)
-    texts = ["\n".join(" ".join(part.splitlines()) for part in parts) for parts in rows.entries]
+    texts = [joined_segments(segments) for segments in rows.entries]
     if not reading.keep_tokens:
-        return _split(texts, reading, by_line=True)
+        return split_documents(rows.names, texts, reading, by_line=True)
     return _read(rows, texts, "lines", reading)
-
-
-def _split(texts: Sequence[str], reading: Reading, *, by_line: bool) -> Batch:
-    """Units and marks of many texts, split at once."""
-    split = split_texts(texts)
-    boundaries = (
-        line_ends(split.lines)
-        if by_line
-        else delimited_documents(split.units, split.marks, split.bounds, reading.delimiters)
-    )
-    laid = LaidDocuments(split.units, split.marks, split.openings, boundaries, split.bounds)
-    names = [str(number) for number in range(1, len(texts) + 1)]
-    return Batch(names, laid, "boundaries" if by_line else "marks")
 
 
 def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> Sequence[Document]:
@@ -65,8 +50,8 @@ def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> Se
             f"{rows.called}: {format} is no format of texts; give the path of a file, or Documents"
         )
     sources = tuple(
-        Source.of_text(text, name=str(number + 1), place=rows.place(number))
-        for number, text in enumerate(texts)
+        Source.of_text(text, name=name, place=rows.place(number))
+        for number, (name, text) in enumerate(zip(rows.names, texts, strict=True))
     )
     # An empty text is a document without units, if its format does not name documents itself.
     reading = replace(reading, allow_empty=reading.allow_empty or not row.holds_many)

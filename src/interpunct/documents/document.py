@@ -22,7 +22,7 @@ import reprlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -32,7 +32,6 @@ from interpunct.documents.lattice import Lattice
 from interpunct.documents.marks import (
     DELIMITERS,
     is_greek,
-    is_greek_sign,
     marks_in_greek,
     normalize_mark,
 )
@@ -380,28 +379,31 @@ def delimited(
     array([ True,  True])
     """
     contents = Strings.of(slots, content_vocabulary())
-    delimits, delimits_in_greek = _delimiting(frozenset(map(normalize_mark, delimiters)))
-    ends = contents.flags(delimits)
-    if contents.any(is_greek_sign):
-        ends_in_greek = contents.flags(delimits_in_greek)
-        if not np.array_equal(ends, ends_in_greek) and is_greek(units):
-            return ends_in_greek
-    return ends
+    delimiting = _Delimiting.of(frozenset(map(normalize_mark, delimiters)))
+    is_in_greek = contents.any(delimiting.differs) and is_greek(units)
+    return contents.flags(delimiting.in_greek if is_in_greek else delimiting.anywhere)
 
 
-@lru_cache(maxsize=64)
-def _delimiting(
-    delimiters: frozenset[str],
-) -> tuple[Callable[[str], bool], Callable[[str], bool]]:
-    """Do slot contents hold a delimiter, in any text and in a Greek one?"""
+class _Delimiting(NamedTuple):
+    """Do slot contents hold a delimiter, in any text and in a Greek one, and do the two differ?"""
 
-    def delimits(slot: str) -> bool:
-        return any(normalize_mark(mark) in delimiters for mark in slot.split())
+    anywhere: Callable[[str], bool]
+    in_greek: Callable[[str], bool]
+    differs: Callable[[str], bool]
 
-    def delimits_in_greek(slot: str) -> bool:
-        return delimits(marks_in_greek(slot))
+    @classmethod
+    @lru_cache(maxsize=64)
+    def of(cls, delimiters: frozenset[str]) -> _Delimiting:
+        def anywhere(slot: str) -> bool:
+            return any(normalize_mark(mark) in delimiters for mark in slot.split())
 
-    return delimits, delimits_in_greek
+        def in_greek(slot: str) -> bool:
+            return anywhere(marks_in_greek(slot))
+
+        def differs(slot: str) -> bool:
+            return anywhere(slot) != in_greek(slot)
+
+        return cls(anywhere, in_greek, differs)
 
 
 def _same(

@@ -66,8 +66,8 @@ WRITTEN: dict[str, str] = {
     "?": (
         # Han and kana in all widths.
         "？﹖︖"
-        # Two signs in one, and variants of Latin.
-        "‽⁇⁈⁉⸮⹔"
+        # Two signs in one, variants of Latin, and the ornaments that chats have.
+        "‽⁇⁈⁉⸮⹔❓❔"
         # Arabic; Ethiopic.
         "؟፧"
         # Limbu; Vai; Bamum; Meetei Mayek; Chakma; Old Nubian.
@@ -76,8 +76,8 @@ WRITTEN: dict[str, str] = {
     "!": (
         # Han and kana in all widths.
         "！﹗︕"
-        # Latin variants.
-        "‼⹓"
+        # Latin variants, and the ornaments that chats have.
+        "‼⹓❗❕"
         # N'Ko; Limbu.
         "߹᥄"
     ),
@@ -124,10 +124,11 @@ WRITTEN: dict[str, str] = {
     "...": "…‥︙᠁",
 }
 # fmt: on
-"""A mark, and the characters that count as it beside itself. Three rules, with their exceptions:
+"""A mark, and the characters that count as it beside itself. Four rules, with their exceptions:
 
 - A character of Sentence_Terminal stands in the row of `.`, `?` or `!`. Only `၊`, `꧈` and `᭞` are
   commas: in Burmese, Javanese and Balinese a sentence goes on after them.
+- Question and exclamation marks that Unicode has as ornaments are what they look like.
 - Other terminal punctuation ends no sentence, unless it is a `;` or what a script has in place of a
   full stop: the Hebrew end of verse, the shads of Tibetan and its neighbours, the Thai, Tai Viet,
   Khmer and Mongolian ends of a section.

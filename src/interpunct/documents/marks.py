@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from interpunct.documents.mark_table import GREEK, TOGETHER, WRITTEN
@@ -38,11 +38,15 @@ A hyphen is here because one that stands alone is a dash.
 """
 
 _IN_TABLE = frozenset("".join(WRITTEN.values()))
+# Encodings of Japanese take the full-width tilde for the wave dash, which is punctuation.
+_WAVE_DASH = "～"
 _GREEK_LETTER = re.compile(
     r"[\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f-\u03ff\u1f00-\u1fff\u2126]"
 )
 _GREEK_SIGN = re.compile(f"[{''.join(GREEK)}]")
 _AS_IN_GREEK = str.maketrans(GREEK)
+# Signs that mean to any text what these mean outside Greek: a semicolon, and nothing that counts.
+_AMONG_GREEK = str.maketrans({";": "；", "\u037e": "；", "\u00b7": "‧", "\u0387": "‧"})
 
 
 def normalize_mark(mark: str) -> str:
@@ -73,7 +77,7 @@ def is_mark_character(character: str) -> bool:
     [True, False, False, False]
     """
     # Python may know an older Unicode than the table.
-    if character in _IN_TABLE:
+    if character in _IN_TABLE or character == _WAVE_DASH:
         return True
     return unicodedata.category(character).startswith("P") and character not in _SYMBOLS
 
@@ -97,6 +101,28 @@ def is_greek_sign(slot: str) -> bool:
 def marks_in_greek(slot: str) -> str:
     """The marks of a slot in a Greek text, as other scripts write them."""
     return slot.translate(_AS_IN_GREEK)
+
+
+def marks_for_other_words(
+    units: Sequence[str], others: Sequence[str]
+) -> Callable[[str], str] | None:
+    """How slots are written so that their marks mean after other words what they do after these.
+
+    None, if nothing need be done.
+
+    >>> for_latin = marks_for_other_words(["Πού"], ["pou"])
+    >>> for_greek = marks_for_other_words(["pou"], ["Πού"])
+    >>> for_latin(";"), for_greek(";"), marks_for_other_words(["so"], ["yes"])
+    ('?', '；', None)
+    """
+    was_greek = is_greek(units)
+    if was_greek == is_greek(others):
+        return None
+    return marks_in_greek if was_greek else _marks_among_greek
+
+
+def _marks_among_greek(slot: str) -> str:
+    return slot.translate(_AMONG_GREEK)
 
 
 def is_greek(units: Sequence[str]) -> bool:

@@ -16,7 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document
-from interpunct.documents.marks import is_greek, marks_in_greek, normalize_mark
+from interpunct.documents.marks import (
+    is_greek,
+    marks_for_other_words,
+    marks_in_greek,
+    normalize_mark,
+)
 from interpunct.documents.strings import Strings, content_vocabulary, unit_vocabulary
 
 Places = npt.NDArray[np.int64]
@@ -49,15 +54,25 @@ class Stretches:
 
 @dataclass(frozen=True, slots=True)
 class MovedMarks:
-    """How many marks a text has, and what became of those that could not stay where they were."""
+    """How many marks a text has, and what became of those that could not stay where they were.
+
+    Of those after words that `vanished`, some `joined` the slot before. What was `dropped` are the
+    weaker marks of such a slot, whichever they were, and those before the first word.
+    """
 
     marks: int = 0
     inside: int = 0
     vanished: int = 0
+    joined: int = 0
+    dropped: int = 0
 
     def __add__(self, other: MovedMarks) -> MovedMarks:
         return MovedMarks(
-            self.marks + other.marks, self.inside + other.inside, self.vanished + other.vanished
+            self.marks + other.marks,
+            self.inside + other.inside,
+            self.vanished + other.vanished,
+            self.joined + other.joined,
+            self.dropped + other.dropped,
         )
 
 
@@ -70,9 +85,10 @@ def with_words(
     slots.keep(stretches.old[:-1][intact], stretches.new[:-1][intact])
     for stretch in stretches.only(~intact):
         slots.add(*stretch)
-    marks = slots.marks
-    if is_greek(document.units) and not is_greek(words):
-        marks = [marks_in_greek(slot) for slot in marks]
+    marks, opening = slots.marks, document.opening
+    meaning = marks_for_other_words(document.units, words)
+    if meaning is not None:
+        marks, opening = [meaning(slot) for slot in marks], meaning(opening)
     units = np.array(slots.first_units, np.int64)
     found = replace(
         document,
@@ -86,12 +102,13 @@ def with_words(
         energy=None,
         speaker=None if document.speaker is None else tuple(slots.speakers),
         subtypes=None if document.subtypes is None else tuple(slots.subtypes),
+        opening=opening,
         origins=document.origins.taking(units),
         treebank=None,
         lattice=None,
         written=tuple(slots.written),
     )
-    return found, MovedMarks(inside=slots.inside, vanished=slots.vanished)
+    return found, slots.moved
 
 
 def _intact(stretches: Stretches) -> npt.NDArray[np.bool_]:
@@ -125,7 +142,8 @@ class _Slots:
         self.subtypes = [""] * size
         self.written = [""] * size
         self.first_units = [0] * size
-        self.inside = self.vanished = 0
+        self.moved = MovedMarks()
+        self._means_in_greek = is_greek(document.units)
         self._skipped: list[str] = []
         self._start = nan
 
@@ -157,7 +175,7 @@ class _Slots:
         old, new = range(first, last), end - 1
         marks = [self._marks[unit] for unit in old]
         self.marks[new] = " ".join(filter(None, marks))
-        self.inside += count_marks(marks[:-1])
+        self.moved += MovedMarks(inside=count_marks(marks[:-1]))
         self.boundaries[new] = any(self._boundaries[first:last])
         self._number(first, last, begin, new)
         if self._old.speaker is not None:
@@ -185,15 +203,20 @@ class _Slots:
     def _vanish(self, first: int, last: int, before: int) -> None:
         """What stood after words that are gone joins the slot before them."""
         marks = " ".join(filter(None, self._marks[first:last]))
-        self.vanished += count_marks([marks])
+        gone = count_marks([marks])
         starts, ends = self._numbers["starts"], self._numbers["ends"]
         if starts is not None and np.isnan(self._start):
             self._start = starts[first]
         if before < 0:
             self._skipped += self._written[first:last]
+            self.moved += MovedMarks(vanished=gone, dropped=gone)
             return
         self.written[before] = " ".join((self.written[before], *self._written[first:last]))
-        self.marks[before] = stronger(self.marks[before], marks)
+        held = self.marks[before]
+        self.marks[before] = stronger(held, marks, in_greek=self._means_in_greek)
+        joined = gone if self.marks[before] == marks and marks != held else 0
+        dropped = count_marks([held]) + gone - count_marks([self.marks[before]])
+        self.moved += MovedMarks(vanished=gone, joined=joined, dropped=dropped)
         self.boundaries[before] |= any(self._boundaries[first:last])
         if self._numbers["scores"] is not None:
             self.scores[before] = max(self.scores[before], *self._numbers["scores"][first:last])
@@ -210,7 +233,7 @@ def _put(
         found[place] = values[unit]
 
 
-def stronger(slot: str, joining: str) -> str:
+def stronger(slot: str, joining: str, *, in_greek: bool = False) -> str:
     """The marks that stand where those of a vanished word join a slot.
 
     >>> stronger(",", "."), stronger("?", "."), stronger("", ",")
@@ -218,11 +241,12 @@ def stronger(slot: str, joining: str) -> str:
     """
     if not slot:
         return joining
-    return joining if _strength(joining) > _strength(slot) else slot
+    return joining if _strength(joining, in_greek) > _strength(slot, in_greek) else slot
 
 
-def _strength(slot: str) -> int:
-    return max((_STRENGTH.get(normalize_mark(mark), 0) for mark in slot.split()), default=-1)
+def _strength(slot: str, in_greek: bool) -> int:
+    marks = marks_in_greek(slot) if in_greek else slot
+    return max((_STRENGTH.get(normalize_mark(mark), 0) for mark in marks.split()), default=-1)
 
 
 def count_marks(slots: Sequence[str]) -> int:

@@ -27,6 +27,9 @@ LARGEST = 1 << 18
 LARGEST_BYTES = 1 << 26
 """The same for what all of them take, in bytes."""
 
+AT_ONCE = 1 << 16
+"""Strings that are looked at together where nothing is kept of each."""
+
 
 class Vocabulary:
     """Distinct strings, each known by its number. A vocabulary grows, but never changes a number.
@@ -173,6 +176,22 @@ class Strings(Sequence[str]):
         vocabulary = rows[0].vocabulary
         return cls(vocabulary, np.concatenate([row.numbers_in(vocabulary) for row in rows]))
 
+    def distinct(self) -> tuple[Numbers, npt.NDArray[np.integer[Any]]]:
+        """The numbers that occur, in order, and for each string the place of its number there.
+
+        >>> words = Strings.of(["so", "it", "is", "so"], Vocabulary()).taking(slice(1, None))
+        >>> numbers, places = words.distinct()
+        >>> numbers.tolist(), places.tolist()
+        ([0, 1, 2], [1, 2, 0])
+        """
+        size = len(self.vocabulary)
+        if size > len(self):
+            return np.unique(self.numbers, return_inverse=True)
+        # Nothing is sorted where the vocabulary is small.
+        occurs = np.zeros(size, bool)
+        occurs[self.numbers] = True
+        return np.flatnonzero(occurs), (np.cumsum(occurs, dtype=np.int32) - 1)[self.numbers]
+
     def numbers_in(self, vocabulary: Vocabulary) -> Numbers:
         """The numbers of these strings in another vocabulary."""
         if vocabulary is self.vocabulary:
@@ -199,7 +218,11 @@ class Strings(Sequence[str]):
 
     def any(self, holds: Callable[[str], bool]) -> bool:
         """Does something hold of any of the strings?"""
-        return bool(self.flags(holds).any())
+        known = self.vocabulary.flags(holds)
+        if not known.any():
+            return False
+        parts = range(0, len(self), AT_ONCE)
+        return any(known[self.numbers[first : first + AT_ONCE]].any() for first in parts)
 
     def taking(self, places: npt.NDArray[Any] | slice) -> Strings:
         """Those at some places."""
@@ -229,7 +252,7 @@ class Strings(Sequence[str]):
 
     def __reduce__(self) -> tuple[Callable[..., Strings], tuple[Any, ...]]:
         """Elsewhere they have a vocabulary of their own."""
-        distinct, places = np.unique(self.numbers, return_inverse=True)
+        distinct, places = self.distinct()
         texts = self.vocabulary.texts
         used = [texts[number] for number in distinct.tolist()]
         return _restored, (used, places.astype(np.min_scalar_type(len(used))))

@@ -7,26 +7,35 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args
 
 from interpunct.formats.files.document_index import index_lines
-from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, Field, Format
+from interpunct.formats.format import ANY_UNIT, ONE_COLUMN, ONE_FIELD, ONE_SENTENCE, Field, Format
 
 if TYPE_CHECKING:
     from interpunct.formats import (
+        chat,
+        choi,
         conllu,
         ctm,
+        eaf,
         jsonl,
+        kaldi,
         labels,
         lines,
         marked,
         nlp,
         parquet,
+        punctuator,
         rttm,
         segeval,
+        seglst,
+        sepp_nlg,
         stm,
         subtitles,
+        table,
         text,
         textgrid,
         tokenized,
         trn,
+        trs,
         whisper,
     )
 else:
@@ -45,7 +54,10 @@ else:
     nlp, parquet, rttm = _Later("nlp"), _Later("parquet"), _Later("rttm")
     segeval, stm, subtitles = _Later("segeval"), _Later("stm"), _Later("subtitles")
     text, textgrid, tokenized = _Later("text"), _Later("textgrid"), _Later("tokenized")
-    trn, whisper = _Later("trn"), _Later("whisper")
+    table, trn, whisper = _Later("table"), _Later("trn"), _Later("whisper")
+    chat, kaldi, seglst = _Later("chat"), _Later("kaldi"), _Later("seglst")
+    eaf, trs, punctuator = _Later("eaf"), _Later("trs"), _Later("punctuator")
+    sepp_nlg, choi = _Later("sepp_nlg"), _Later("choi")
 
 EVERYTHING: frozenset[Field] = frozenset(get_args(Field))
 
@@ -82,6 +94,30 @@ _ROWS = (
         keeps=frozenset({"boundaries", "scores"}),
         written_by="punctuation restorers, taggers",
         known_by="two or three columns, the second of labels",
+    ),
+    Format(
+        "sepp-nlg", (".tsv",), "the second column; marks are in the third",
+        sepp_nlg.read, sepp_nlg.write, holds_many=False, holds=ONE_FIELD,
+        called="a table of SEPP-NLG", recognizes=sepp_nlg.recognizes,
+        keeps=frozenset({"marks", "boundaries"}),
+        written_by="the shared task SEPP-NLG 2021",
+        known_by="three columns: a word, 0 or 1, a mark or 0",
+    ),
+    Format(
+        "punctuator", (), "marks that are delimiters; marks have names (,COMMA .PERIOD)",
+        punctuator.read, punctuator.write, holds_many=False,
+        called="a text with named marks of punctuator2", recognizes=punctuator.recognizes,
+        keeps=frozenset({"marks", "opening"}),
+        written_by="punctuator2, data for punctuation restoration",
+        known_by="named marks such as ,COMMA",
+    ),
+    Format(
+        "choi", (".ref",), "lines of ====; units are whole sentences",
+        choi.read, choi.write, holds_many=False, holds=ONE_SENTENCE,
+        called="a text cut into topics", recognizes=choi.recognizes,
+        keeps=frozenset({"boundaries"}),
+        written_by="Choi's data, Wiki-727",
+        known_by="==== in the first line",
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
@@ -152,6 +188,22 @@ _ROWS = (
         known_by="types of objects in the first column",
     ),
     Format(
+        "kaldi", (), "marks that are delimiters; an utterance a line, its id before it",
+        kaldi.read, kaldi.write, holds_many=True, read_batch=kaldi.read_batch, index=kaldi.index,
+        called="a Kaldi text file", recognizes=kaldi.recognizes,
+        keeps=frozenset({"name", "marks", "opening"}),
+        written_by="Kaldi, ESPnet, k2",
+        known_by="an id of its own at the head of each line",
+    ),
+    Format(
+        "seglst", (".json",), "marks that are delimiters; segments have times and speakers",
+        seglst.read, seglst.write, holds_many=True,
+        called="segments of meetings in SegLST", recognizes=seglst.recognizes,
+        keeps=frozenset({"name", "marks", "opening", "speaker"}),
+        written_by="meeteval, the CHiME challenges",
+        known_by="objects with words and session_id",
+    ),
+    Format(
         "srt", (".srt",), "marks that are delimiters; cues give the times",
         subtitles.read_srt, subtitles.write_srt, holds_many=False,
         called="subtitles in srt", recognizes=subtitles.recognizes_srt,
@@ -184,12 +236,45 @@ _ROWS = (
         known_by="ooTextFile and TextGrid in the first lines",
     ),
     Format(
+        "eaf", (".eaf",), "annotations on a tier of segments, else marks",
+        eaf.read, eaf.write, holds_many=True,
+        called="a file of ELAN", recognizes=eaf.recognizes,
+        keeps=frozenset({"marks", "opening", "boundaries", "speaker"}),
+        written_by="ELAN",
+        known_by="<ANNOTATION_DOCUMENT>",
+    ),
+    Format(
+        "trs", (".trs",), "marks that are delimiters; turns have speakers and times",
+        trs.read, None, holds_many=False,
+        called="a file of Transcriber", recognizes=trs.recognizes,
+        keeps=frozenset({"marks", "opening", "starts", "ends", "speaker"}),
+        written_by="Transcriber, ESTER, broadcast news",
+        known_by="<Trans>",
+    ),
+    Format(
+        "chat", (".cha",), "the ends of utterances; speakers and times",
+        chat.read, None, holds_many=False,
+        called="a CHAT transcript of TalkBank", recognizes=chat.recognizes,
+        keeps=frozenset({"marks", "opening", "boundaries", "starts", "ends", "speaker"}),
+        written_by="CLAN, TalkBank, CHILDES, Batchalign",
+        known_by="@UTF8 or @Begin at its head",
+    ),
+    Format(
         "segeval", (".json",), "masses or positions, several coders to a file",
         segeval.read, segeval.write, holds_many=True, holds=ANY_UNIT,
         called="segmentations for segeval", recognizes=segeval.recognizes,
         keeps=frozenset({"name", "boundaries", "annotator"}),
         written_by="segeval",
         known_by="items, or a header with Coder",
+    ),
+    Format(
+        "table", (".csv", ".tsv", ".jsonl", ".json", ".parquet"),
+        "marks in a column of texts: PATH#COLUMN",
+        table.read, table.write, holds_many=True, read_batch=table.read_batch,
+        called="a table with a column of texts", recognizes=table.recognizes,
+        keeps=frozenset({"name", "marks", "opening"}),
+        written_by="NeMo, the Open ASR Leaderboard, Common Voice, pandas, spreadsheets",
+        known_by="columns such as text and pred_text",
     ),
 )  # fmt: skip
 

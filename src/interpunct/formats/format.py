@@ -15,6 +15,7 @@ from interpunct.documents.marks import DELIMITERS
 from interpunct.formats.files.document_index import Index
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
+from interpunct.formats.tables.columns import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,11 @@ class Reading:
     tokens are given, because tokens are then what is scored; `allow_empty` takes a file without
     words as a document without units; `bad` says what becomes of rows without a word and of
     documents that cannot be read, see `left_out`; `alternatives` is the folder with other wordings
-    of what is read in `nlp`.
+    of what is read in `nlp`; `encoding` is that of files which are not in UTF-8.
+
+    Of a table, `column` holds the texts and `name_column` their names, `cells` is the format of
+    the texts, `side` tells which column is meant where none is named, and a file that is
+    `one_of_several` tells its rows from those of the others by its name.
     """
 
     delimiters: frozenset[str] = DELIMITERS
@@ -34,6 +39,12 @@ class Reading:
     allow_empty: bool = False
     bad: Literal["error", "skip"] = "error"
     alternatives: Path | None = None
+    encoding: str | None = None
+    column: str | None = None
+    name_column: str | None = None
+    cells: str | None = None
+    side: Side | None = None
+    one_of_several: bool = False
 
 
 class Holds(NamedTuple):
@@ -58,6 +69,11 @@ Field = Literal[
 ]  # fmt: skip
 """What a document may have beside its units."""
 
+ONE_SENTENCE = Holds(
+    re.compile(r"(?!={4})\S(?:[^\r\n]*\S)?"),
+    "is empty, begins with ====, or has a line end in it or white space at its edge",
+)
+
 Reader = Callable[[Source, Reading], Iterator[Document]]
 BatchReader = Callable[[Source, Reading], Batch | None]
 """Reads all documents of a file at once, or none if some have to be read by themselves."""
@@ -80,7 +96,8 @@ class Format:
     If many documents can be read at once, `read_batch` does so, and gives what `read` would. If
     parts of a file can be read by themselves, `index` finds out where they are; if a file is
     smaller than its text, `words` says how many there are. A format that needs more than the core
-    names the package and the extra that brings it. All but those that are not `textual` can also be
+    names the package and the extra that brings it. One that only other programs write has no
+    `write`. All but those that are not `textual` can also be
     read from a text in memory.
     """
 
@@ -88,7 +105,7 @@ class Format:
     extensions: tuple[str, ...]
     boundaries: str
     read: Reader
-    write: Writer
+    write: Writer | None
     holds_many: bool
     holds: Holds = ONE_TOKEN
     keeps: frozenset[Field] = frozenset()

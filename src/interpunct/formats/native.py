@@ -80,7 +80,11 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
     """Units must be there, and nothing that is not a field of a document."""
     names = list(names)
     if "units" not in names:
-        raise source.error('a document must have "units", a list of words', line=line)
+        raise source.error(
+            'a document must have "units", a list of words; of a table, say which column holds the '
+            f"texts: PATH#COLUMN, such as #{names[0] if names else 'text'}",
+            line=line,
+        )
     for name in names:
         if names.count(name) > 1:
             raise source.error(f"the field {name!r} stands twice; give it once", line=line)

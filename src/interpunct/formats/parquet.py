@@ -53,7 +53,7 @@ STRINGS = ("units", "marks")
 
 
 def recognizes(head: Head) -> bool:
-    return head.text.startswith("PAR1")
+    return head.text.startswith("PAR1") and (not head.columns or "units" in head.columns)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -63,7 +63,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def _rows(source: Source) -> Iterator[Rows]:
     labels, texts = Vocabulary(), Vocabulary()
-    with _opened(source) as file:
+    with opened(source) as file:
         # Here lists of words are lists of texts, not dictionaries.
         schema = file.schema.to_arrow_schema()
         check_names(source, schema.names)
@@ -88,21 +88,21 @@ def _record(source: Source, columns: Columns, number: int, row: int) -> Record:
 
 
 @contextmanager
-def _opened(source: Source) -> Iterator[Any]:
+def opened(source: Source) -> Iterator[Any]:
     """The file as pyarrow has it; what it has to complain of is said about this file."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    with source.open() as opened:
+    with source.open_bytes() as given:
         # It is read from its end, which a packed file and standard input do not have at hand.
-        content = opened if source.can_be_cut else io.BytesIO(opened.read())
+        content = given if source.can_be_cut else io.BytesIO(given.read())
         size = content.seek(0, io.SEEK_END)
         try:
             file = pq.ParquetFile(content)
             _check_growth(source, file.metadata, size)
             yield pq.ParquetFile(content, metadata=file.metadata, read_dictionary=_words_in(file))
-        except (pa.ArrowException, OSError, UnicodeError) as error:
-            # It quotes bytes of the file as they are.
+        except (pa.ArrowException, OSError, UnicodeError, RuntimeError) as error:
+            # Some errors of C++ it does not translate. It quotes bytes of the file as they are.
             message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
             raise source.error(f"not a Parquet file, or damaged: {message}") from None
 
@@ -156,7 +156,7 @@ def _units_in(group: Any) -> int:
 def words(source: Source) -> int:
     """How many words there are, as the file says; it may be much smaller than its text."""
     require("pyarrow.parquet", extra="parquet")
-    with _opened(source) as file:
+    with opened(source) as file:
         groups = range(file.num_row_groups)
         return sum(_units_in(file.metadata.row_group(group)) for group in groups)
 
@@ -164,7 +164,7 @@ def words(source: Source) -> int:
 def index(source: Source) -> RowIndex:
     """How many rows there are."""
     require("pyarrow.parquet", extra="parquet")
-    with _opened(source) as file:
+    with opened(source) as file:
         return RowIndex(file.metadata.num_rows)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
+from interpunct.formats.tiers import Tier
 from interpunct.formats.time_order import LATEST
 from interpunct.formats.timed_text import Stretch
 
@@ -21,16 +20,9 @@ _NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"<\w+>")
 
 
-class Tier(NamedTuple):
-    """A name, and intervals in the order of time that do not overlap."""
-
-    name: str
-    intervals: list[Stretch]
-
-
 def read_tiers(source: Source) -> Iterator[Tier]:
     """The tiers of intervals; tiers of points are passed over."""
-    text = _text(source)
+    text = source.text()
     if not text.strip():
         return
     tokens = _Tokens(source, text)
@@ -64,17 +56,6 @@ def write_tiers(tiers: Sequence[Tier]) -> Iterator[str]:
             yield f"        intervals [{index}]:\n"
             yield f"            xmin = {interval.start!r}\n            xmax = {interval.end!r}\n"
             yield f"            text = {_quoted(interval.text)}\n"
-
-
-def _text(source: Source) -> str:
-    """Praat writes UTF-16 where a text does not fit into one byte a character."""
-    data = source.content()
-    if not data.startswith((codecs.BOM_UTF16_BE, codecs.BOM_UTF16_LE)):
-        return source.as_text(data)
-    try:
-        return source.as_text(data.decode("utf-16").encode())
-    except UnicodeError:
-        raise source.error("starts as UTF-16 but is not; save it again from Praat") from None
 
 
 class _Tokens:

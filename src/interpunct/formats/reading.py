@@ -11,11 +11,13 @@ from pathlib import Path
 from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
 from interpunct.errors import InputError, warn
-from interpunct.formats.files.folders import files_of
+from interpunct.formats.files.encodings import check_encoding
+from interpunct.formats.files.folders import files_of, split_column
 from interpunct.formats.files.source import Source
-from interpunct.formats.format import Reading
+from interpunct.formats.format import Format, Reading
 from interpunct.formats.left_out import LeftOut
-from interpunct.formats.recognition import format_of, other_format, with_hint
+from interpunct.formats.recognition import format_of, named_format, other_format, with_hint
+from interpunct.formats.table import cell_sources
 
 DEFAULT = Reading()
 
@@ -29,7 +31,8 @@ def read(
     ----------
     path : str or Path
         A file; a folder, every file of which is read; a pattern such as ``talks/*.txt``; or ``-``,
-        which is standard input. A file packed with gzip ends in ``.gz``.
+        which is standard input. A file that is packed ends in ``.gz``, ``.xz``, ``.bz2`` or
+        ``.zst``. A column of a table is ``PATH#COLUMN``.
     format : str, optional
         A name from `FORMATS`; taken from the extension if not given.
     reading : Reading, optional
@@ -67,8 +70,15 @@ class Files:
     def of(
         cls, path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
     ) -> Files:
-        """The files that a path names."""
-        return cls(tuple(map(Source.of_path, files_of(path))), format, reading)
+        """The files that a path names, or a column of the tables in them."""
+        if reading.encoding is not None:
+            reading = replace(reading, encoding=check_encoding(reading.encoding))
+        path, column = split_column(path)
+        if column is not None:
+            reading, format = replace(reading, column=column, cells=format), "table"
+        files = files_of(path)
+        sources = tuple(Source.of_path(file, encoding=reading.encoding) for file in files)
+        return cls(sources, format, replace(reading, one_of_several=len(files) > 1))
 
     def __iter__(self) -> Iterator[Document]:
         places: dict[tuple[str, str], str] = {}
@@ -111,7 +121,7 @@ class Files:
         # A file of many documents leaves out by itself what cannot be read.
         with contextlib.nullcontext() if row.holds_many else bad.attempt():
             try:
-                for document in row.read(source, self.reading):
+                for document in self._read(row, source):
                     units += len(document)
                     yield document
             except InputError as error:
@@ -120,6 +130,18 @@ class Files:
             if not (units or source.stretch or self.reading.allow_empty):
                 what = "text" if source.held else "file"
                 raise source.error(f"the {what} is empty; give one with at least one word")
+
+    def _read(self, row: Format, source: Source) -> Iterator[Document]:
+        cells = self.reading.cells
+        if cells is None or row.name != "table":
+            yield from row.read(source, self.reading)
+            return
+        format = named_format(cells, source.path)
+        if not format.textual or format is row:
+            raise source.error(f"{cells} is no format of texts in a column; name another")
+        reading = replace(self.reading, allow_empty=True, cells=None)
+        for cell in cell_sources(source, self.reading):
+            yield from format.read(cell, reading)
 
     @staticmethod
     def _note_other_format(source: Source) -> bool:

@@ -10,7 +10,7 @@ from interpunct.errors import InputError, either
 from interpunct.formats.catalogue import FORMATS
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
-from interpunct.formats.files.source import STANDARD_INPUT, Source, extension_of
+from interpunct.formats.files.source import Source, extension_of, is_standard_input
 from interpunct.formats.format import Format
 
 OPTIONS = either(
@@ -28,7 +28,7 @@ PROSE = ".txt"
 
 def format_of(source: Source, name: str | None) -> Format:
     """The format that was named, or else what the extension means and the file holds."""
-    if name is not None or source.path == STANDARD_INPUT:
+    if name is not None or is_standard_input(source.path):
         return named_format(name, source.path)
     rows = _formats_of(extension_of(source.path))
     if len(rows) == 1:

@@ -1,7 +1,9 @@
 """`srt` and `vtt`: subtitles; a segment ends at a mark that is a delimiter, cues give the times.
 
-Tags of layout are left out, a voice tag of `vtt` is the speaker, and a hyphen that opens a line is
-the sign of a new speaker, not a mark. The layout has no place in a document and is not written.
+Tags of layout and the notes that enclose what is sung are left out, a voice tag of `vtt` is the
+speaker, and a hyphen that opens a line is the sign of a new speaker, not a mark. Where captions
+roll up, lines that a cue takes over from the one before are read once. The layout has no place in a
+document and is not written.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import NamedTuple
 
 from interpunct.documents.document import Document
 from interpunct.documents.normalization import INVISIBLE
+from interpunct.errors import warn
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -22,11 +25,15 @@ from interpunct.formats.timed_text import Stretch, document_of, stretches_of
 _CLOCK = r"(?:(\d{1,6}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})"
 _TIMING = re.compile(rf"\s*{_CLOCK}\s*-->\s*{_CLOCK}(?:\s.*)?")
 _LAYOUT = re.compile(
-    r"</?(?:[ibus]|font|c|lang|ruby|rt)(?:[.\s][^<>]*)?>|</v>|<[\d:.]+>|\{\\[^{}]*\}", re.IGNORECASE
+    r"</?(?:[ibus]|font|c|lang|ruby|rt)(?:[.\s][^<>]*)?>|</v>|<[\d:.]+>|\{\\[^{}]*\}|[♩♪♫♬]",
+    re.IGNORECASE,
 )
 _VOICE = re.compile(r"<v(?:\.[^<>\s]*)?(?:\s([^<>]*))?>", re.IGNORECASE)
 _NEW_SPEAKER = re.compile(rf"^[\s{''.join(sorted(INVISIBLE))}]*[-–](?![-–])\s*", re.MULTILINE)
 _REMARKS = ("WEBVTT", "NOTE", "STYLE", "REGION")
+
+FEWEST_ROLLING = 3
+"""Fewer cues than this may repeat a line and go on by accident."""
 
 Numbered = tuple[int, str]
 
@@ -46,7 +53,7 @@ def recognizes_vtt(head: Head) -> bool:
 
 
 def read_srt(source: Source, reading: Reading) -> Iterator[Document]:
-    cues = [_cue(source, block) for block in _blocks(source)]
+    cues = _read_once(source, [_cue(source, block) for block in _blocks(source)])
     stretches = [
         Stretch(_plain(cue), cue.start, cue.end, line=cue.lines[0][0]) for cue in cues if cue.lines
     ]
@@ -58,6 +65,7 @@ def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
     if not blocks or not blocks[0][0][1].startswith("WEBVTT"):
         raise source.error("a vtt file starts with a line WEBVTT", line=1)
     cues = [_cue(source, block) for block in blocks if not block[0][1].startswith(_REMARKS)]
+    cues = _read_once(source, cues)
     voices = [voice for cue in cues for voice in _voices(source, cue)]
     yield in_order(document_of(source, voices, reading))
 
@@ -107,6 +115,30 @@ def _cue(source: Source, block: list[Numbered]) -> _Cue:
     if end < start:
         raise source.error("the cue ends before it starts", line=number)
     return _Cue(start, end, lines)
+
+
+def _read_once(source: Source, cues: list[_Cue]) -> list[_Cue]:
+    """Cues without the lines that they take over from the one before, where most of them do."""
+    texts = [[_LAYOUT.sub("", line).strip() for _, line in cue.lines] for cue in cues]
+    taken_over = [0, *map(_overlap, texts, texts[1:])]
+    rolling = len(cues) - taken_over.count(0)
+    # A cue that only repeats the one before may have been said again.
+    growing = sum(0 < known < len(lines) for known, lines in zip(taken_over, texts, strict=False))
+    if growing < FEWEST_ROLLING or 2 * rolling <= len(cues):
+        return cues
+    warn(
+        f"{source.path}: {rolling} of {len(cues)} cues begin with lines of the cue before, as "
+        "captions do that roll up; these lines are read once"
+    )
+    return [
+        cue._replace(lines=cue.lines[known:]) for cue, known in zip(cues, taken_over, strict=False)
+    ]
+
+
+def _overlap(before: list[str], lines: list[str]) -> int:
+    """How many lines a cue begins with that the one before ends with."""
+    most = min(len(before), len(lines))
+    return next((size for size in range(most, 0, -1) if before[-size:] == lines[:size]), 0)
 
 
 def _seconds(hours: str | None, minutes: str, seconds: str, fraction: str) -> float:

@@ -81,8 +81,10 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
 def _hint_at_lines(document: Document) -> None:
     """Many lines and almost no delimiter: probably one segment a line."""
     places = document.origins.lines
-    lines = 1 + int(np.count_nonzero(places[1:] != places[:-1]))
     ends = int(np.count_nonzero(document.boundaries))
+    if not len(places) or ends * 10 > places[-1]:
+        return
+    lines = 1 + int(np.count_nonzero(places[1:] != places[:-1]))
     if lines >= 10 and ends * 10 < lines:
         warn(
             f"{document.origins.path}: {lines} lines but only {ends} delimiters; if each line is a "

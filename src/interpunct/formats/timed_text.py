@@ -97,7 +97,7 @@ def stretches_of(document: Document) -> list[Stretch]:
     firsts = np.append(0, lasts[:-1] + 1)
     if not (has_start[firsts].all() and has_end[lasts].all()):
         raise _no_times(document)
-    texts = _texts(document, breaks)
+    texts = cut_texts(document, breaks)
     return [
         Stretch(
             text,
@@ -111,10 +111,10 @@ def stretches_of(document: Document) -> list[Stretch]:
 
 def word_texts(document: Document) -> list[str]:
     """Each unit as running text has it, with its marks, those that open it before it."""
-    return _texts(document, np.ones(len(document), np.bool_)) if len(document) else []
+    return cut_texts(document, np.ones(len(document), np.bool_)) if len(document) else []
 
 
-def _texts(document: Document, breaks: npt.NDArray[np.bool_]) -> list[str]:
+def cut_texts(document: Document, breaks: npt.NDArray[np.bool_]) -> list[str]:
     """Running text, cut after each unit that has a break; what follows the last one stays there."""
     gaps = ["\n" if end else " " for end in breaks[:-1]] + [" "]
     joined = "".join(join_prose(document.units, document.marks, document.opening, gaps))

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from interpunct import _core
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
 from interpunct.documents.lattice import EMPTY, Lattice, Token
@@ -21,11 +22,11 @@ from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
-from interpunct.formats.prose.splitting import split_texts, split_token
+from interpunct.formats.prose.splitting import split_lines, split_token
 
 COMMENT = ";;"
 _UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")
-_NAMES = re.compile(r"\([^()\s]+\)(?:\n\([^()\s]+\))*")
+_NAMES = re.compile(r"(?:[^()\s]+\n)*")
 _EMPTY = re.compile(rf"(?<!\S){EMPTY}(?!\S)")
 
 
@@ -48,20 +49,17 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 def read_batch(source: Source, reading: Reading) -> Batch | None:
     """All utterances at once; None if some line has alternations, or is not as it should be."""
     data = source.line_bytes()
-    if data is None or reading.keep_tokens or _may_have_alternations(text := data.decode()):
+    if data is None or reading.keep_tokens or _may_have_alternations(data):
         return None
-    lines = [line.rstrip() for line in text.split("\n")]
-    places = [n for n, line in enumerate(lines) if line and not line.startswith(COMMENT)]
-    utterances = [lines[place].rpartition("(") for place in places]
-    texts = [text for text, _, _ in utterances]
-    names = [name[:-1] for _, _, name in utterances]
-    ends = "\n".join([bracket + name for _, bracket, name in utterances])
-    if not _NAMES.fullmatch(ends):
+    found = _core.cut_utterances(np.frombuffer(data, np.uint8))
+    if found is None:
         return None
-    split = split_texts(texts, quotations=False)
-    numbers = np.array(places, np.int32) + source.first_line
+    text, names, lines = found
+    if not names or not (names.isascii() or _NAMES.fullmatch(names.decode())):
+        return None
+    split = split_lines(text, lines, quotations=False)
     return Batch(
-        names,
+        names.decode().split("\n")[:-1],
         LaidDocuments(
             split.units,
             split.marks,
@@ -70,13 +68,17 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
             split.bounds,
         ),
         "marks",
-        LaidOrigins(str(source.path), numbers, numbers[split.lines - 1]),
+        LaidOrigins(
+            str(source.path), lines + (source.first_line - 1), split.lines + (source.first_line - 1)
+        ),
     )
 
 
-def _may_have_alternations(text: str) -> bool:
+def _may_have_alternations(text: bytes) -> bool:
     """Is there a sign of `lattice`? Braces are one everywhere, `@` is one if it stands alone."""
-    return any(sign in text for sign in "{}\\") or ("@" in text and bool(_EMPTY.search(text)))
+    if any(sign in text for sign in (b"{", b"}", b"\\")):
+        return True
+    return EMPTY.encode() in text and bool(_EMPTY.search(text.decode()))
 
 
 def index(source: Source) -> Index | None:

@@ -21,8 +21,8 @@ from interpunct.formats.files.whole import (
     write_folder,
     write_whole,
 )
-from interpunct.formats.format import Format, Reading
-from interpunct.formats.recognition import formats_by_extension, named_format
+from interpunct.formats.format import Format, Reading, Writer
+from interpunct.formats.recognition import SAYS_NOTHING, formats_by_extension, named_format
 
 DEFAULT = Reading()
 FORMAT = either("format", "--to")
@@ -109,6 +109,7 @@ def check_target(
     else:
         row = _format_for(path, format)
         check_file(path, _kind(row, reading), inputs=inputs, force=force)
+    _writer(row)
     return row
 
 
@@ -142,7 +143,8 @@ def chunks(
 ) -> Iterator[bytes]:
     """A file piece by piece; what the format would take apart, or no file can hold, is an error."""
     try:
-        for chunk in row.write((_checked(document, row) for document in documents), reading):
+        checked = (_checked(document, row) for document in documents)
+        for chunk in _writer(row)(checked, reading):
             yield chunk.encode() if isinstance(chunk, str) else chunk
     except UnicodeEncodeError as error:
         around = error.object[max(0, error.start - 20) : error.end + 20]
@@ -150,6 +152,16 @@ def chunks(
             f"{around!r} holds half of a surrogate pair, which is no character and cannot be "
             "written; replace it"
         ) from error
+
+
+def _writer(row: Format) -> Writer:
+    if row.write is None:
+        written = ", ".join(other.name for other in FORMATS.values() if other.write is not None)
+        raise InputError(
+            f"format {row.name} can be read but not written; choose another with {FORMAT}: "
+            f"{written}"
+        )
+    return row.write
 
 
 def _checked(document: Document, row: Format) -> Document:
@@ -182,8 +194,9 @@ def _format_for(path: Path, name: str | None) -> Format:
             f"{', '.join(FORMATS)}",
             path=str(path),
         )
-    row, *others = formats_by_extension(path, option=FORMAT)
-    if others:
+    rows = formats_by_extension(path, option=FORMAT)
+    row, *others = [row for row in rows if row.write is not None] or rows
+    if others and extension_of(path) == SAYS_NOTHING:
         names = ", ".join(other.name for other in (row, *others))
         raise InputError(
             f"{path.suffix} may mean {names}; say which one with {FORMAT}", path=str(path)

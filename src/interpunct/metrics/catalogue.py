@@ -15,13 +15,19 @@ from interpunct.metrics.measures import (
     ALPHA,
     CALIBRATION,
     CASE,
+    CASE_CLASSES,
+    CASED_WORDS,
     COUNTS,
     DISTANCES,
+    DOCUMENTS,
+    EDGE_MEASURES,
     EDITS,
+    ENDS,
     ERROR_RATES,
     F_BETA,
     FLEISS,
     FLEISS_VOTED,
+    HAMMING,
     LABELS,
     LENIENT,
     MARKS,
@@ -34,20 +40,30 @@ from interpunct.metrics.measures import (
     SENTENCE_BOUNDARIES,
     SENTENCE_EDITS,
     SENTENCES,
+    SLOT_LABELS,
     SOFT,
+    STARTS,
     SUBTYPES,
+    SUPERDIALSEG,
     TOKEN_BOUNDARIES,
     TOKENS,
+    TOKENS_ALIKE,
     TOLERANT,
+    TURNS,
     WINDOW_DIFF,
     WINDOWS,
+    WINPR,
+    WORD_LABEL_MEASURES,
     WORDS,
     Measure,
     Result,
 )
 from interpunct.metrics.pairs import PairEdits, kappa_of_pairs, pi_of_pairs
 from interpunct.metrics.punctuation import Confusion
-from interpunct.metrics.results import Counts, Matches
+from interpunct.metrics.results import AlignedMatches, Counts, Matches
+from interpunct.metrics.slot_labels import SlotLabels
+from interpunct.metrics.time_distances import TimeDistances
+from interpunct.metrics.treebank_figures import EDGES, WORD_LABELS
 
 Better = Literal["higher", "lower", "neither"]
 
@@ -105,13 +121,32 @@ SAME_DECISIONS = "the annotators put the same label into every scored slot, or t
 RTS = "Snover et al. 2004"
 NO_MARK = "neither side has a scored mark"
 RIJSBERGEN = "van Rijsbergen 1979"
+TRUECASING = "Lita et al. 2003"
+NO_CAPITALS = "a side has no capitals, or no word among these has any"
+SPEAKERS = "speakers on both sides"
+WORD_TIMES = "words with times on both sides"
+NO_TIMES = "no word that is right has a time on both sides"
+NEAR = (0.02, 0.05, 0.1, 0.2)
+"""How near words are, in seconds."""
 YANG = "Yang 1999"
 JO = "Jo et al. 2024"
+TREEBANKS = "treebanks on both sides"
+NO_COLUMN = "a column that the figure needs says nothing, or no word has such a label"
 CONLL = "Zeman et al. 2018"
 KURNIAWAN = "Kurniawan et al. 2025"
 LEWIDI = "Leonardelli et al. 2025"
 
-BOUNDARY_METRICS = (
+
+def _windowed(name: str, label: str, definition: str) -> Metric[Matches]:
+    return Metric(
+        name=f"winpr_{name}", label=f"WinPR {label}", task="boundaries", better="higher",
+        measure=WINPR, value=lambda matches: getattr(matches, name).value,
+        definition=definition,
+        source="Scaiano and Inkpen 2012", unmeasured=NO_INNER_BOUNDARY,
+    )  # fmt: skip
+
+
+BOUNDARY_METRICS: tuple[Metric[Any], ...] = (
     Metric(
         name="precision", label="P", task="boundaries", better="higher",
         measure=COUNTS, value=lambda counts: counts.precision.value,
@@ -196,6 +231,21 @@ BOUNDARY_METRICS = (
         definition="windows of k slots with different numbers of boundaries",
         source="Pevzner and Hearst 2002", unmeasured=TOO_SHORT,
     ),
+    _windowed("precision", "P", "boundaries of the system that windows of k slots find"),
+    _windowed("recall", "R", "boundaries of the reference that windows of k slots find"),
+    _windowed("f1", "F1", "harmonic mean of winpr_precision and winpr_recall"),
+    Metric(
+        name="generalized_hamming_distance", label="GHD", task="boundaries", better="lower",
+        measure=HAMMING, value=lambda distance: distance.value,
+        definition="cost to put (2), to take away (2) or to move (1 a slot) boundaries, summed",
+        source="Bookstein et al. 2002", unmeasured=NO_INNER_BOUNDARY,
+    ),
+    Metric(
+        name="document_accuracy", label="doc acc", task="boundaries", better="higher",
+        measure=DOCUMENTS, value=lambda ratio: ratio.value,
+        definition="documents in which every scored slot is right",
+        source="as in wtpsplit", unmeasured=NO_SLOTS,
+    ),
     Metric(
         name="boundary_similarity", label="B", task="boundaries", better="higher",
         measure=EDITS, value=lambda edits: edits.boundary_similarity.value,
@@ -225,6 +275,18 @@ BOUNDARY_METRICS = (
         measure=TOLERANT, value=lambda matches: matches.f1.value,
         definition="harmonic mean of tolerant_precision and tolerant_recall",
         source="md-eval (NIST)", unmeasured=NO_BOUNDARY, needs=TOLERANCE,
+    ),
+)  # fmt: skip
+
+DIALOGUE_METRICS = (
+    Metric(
+        name="superdialseg_score", label="SDS", task="boundaries", better="higher",
+        measure=SUPERDIALSEG, value=lambda ratio: ratio.value,
+        definition=(
+            "mean over documents of F1 / 2 + (1 - Pk) / 4 + (1 - WindowDiff) / 4, as the tool of "
+            "that name has them"
+        ),
+        source="Jiang et al. 2023", unmeasured=TOO_SHORT, needs=option("k", "superdialseg"),
     ),
 )  # fmt: skip
 
@@ -473,7 +535,16 @@ def _macro(name: str, label: str, definition: str) -> Metric[Confusion]:
     )  # fmt: skip
 
 
-PUNCTUATION_METRICS = (
+def _of_labels(name: str, label: str, definition: str) -> Metric[SlotLabels]:
+    return Metric(
+        name=f"label_{name}", label=label, task="punctuation", better="higher",
+        measure=SLOT_LABELS, value=lambda labels: getattr(labels, name),
+        definition=definition,
+        source="scikit-learn", unmeasured="words differ, or there is none",
+    )  # fmt: skip
+
+
+PUNCTUATION_METRICS: tuple[Metric[Any], ...] = (
     WORD_ERROR_RATE,
     Metric(
         name="punctuation_error_rate", label="PER", task="punctuation", better="lower",
@@ -494,13 +565,108 @@ PUNCTUATION_METRICS = (
     _macro("precision", "P", "mean over the kinds of marks of their precision"),
     _macro("recall", "R", "mean over the kinds of marks of their recall"),
     _macro("f1", "F1", "mean over the kinds of marks of their F1"),
+    _of_labels("accuracy", "label acc", "slots whose label is right; none is a label, too"),
+    _of_labels("macro_f1", "label F1", "mean over the labels, none being one, of their F1"),
+    _of_labels("weighted_f1", "label wF1", "the same, each label as often as the reference has it"),
     Metric(
         name="case_error_rate", label="case", task="punctuation", better="lower",
         measure=CASE, value=lambda errors: errors.value,
         definition="words that are right but for their case",
         source="as in fstalign", unmeasured="a side has no capitals, or no word is right",
     ),
+    Metric(
+        name="case_precision", label="case P", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.capitals.precision.value,
+        definition=(
+            "words with capitals in the system that the reference writes in the same class "
+            "(initial, all, mixed), of the words that are right"
+        ),
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="case_recall", label="case R", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.capitals.recall.value,
+        definition=(
+            "words with capitals in the reference that the system writes in the same class, of "
+            "the words that are right"
+        ),
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="case_f1", label="case F1", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.capitals.f1.value,
+        definition="harmonic mean of case_precision and case_recall",
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="sentence_case_f1", label="sent case F1", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.sentence_capitals.f1.value,
+        definition="case_f1 over the words that begin a segment of the reference",
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="inner_case_f1", label="inner case F1", task="punctuation", better="higher",
+        measure=CASE_CLASSES, value=lambda classes: classes.inner_capitals.f1.value,
+        definition="case_f1 over the words that do not begin a segment of the reference",
+        source=TRUECASING, unmeasured=NO_CAPITALS,
+    ),
+    Metric(
+        name="cased_word_error_rate", label="cased WER", task="punctuation", better="lower",
+        measure=CASED_WORDS, value=lambda ratio: ratio.value,
+        definition="word_error_rate with case kept and without marks",
+        source="as in jiwer", unmeasured="the reference has no word",
+    ),
+    Metric(
+        name="token_error_rate", label="TER", task="punctuation", better="lower",
+        measure=TOKENS_ALIKE, value=lambda ratio: ratio.value,
+        definition=(
+            "(S + D + I) / (C + S + D) of words with case and scored marks, as tokens alike "
+            "(WER-PC)"
+        ),
+        source="as in jiwer", unmeasured="the reference has neither word nor scored mark",
+    ),
 )  # fmt: skip
+
+TURN_METRICS = (
+    Metric(
+        name="word_diarization_error_rate", label="WDER", task="punctuation", better="lower",
+        measure=TURNS, value=lambda ratio: ratio.value,
+        definition=(
+            "words, right or substituted, whose speaker is wrong under the best one-to-one "
+            "mapping of speakers in each document"
+        ),
+        source="El Shafey et al. 2019", unmeasured="no word has a speaker on both sides",
+        needs=SPEAKERS,
+    ),
+)  # fmt: skip
+
+
+def _deviation(edge: str, measure: Measure[TimeDistances]) -> Metric[TimeDistances]:
+    return Metric(
+        name=f"{edge}_deviation", label=f"{edge} dev", task="punctuation", better="lower",
+        measure=measure, value=lambda distances: distances.median,
+        definition=f"median distance between the {edge}s of words that are right, in seconds",
+        source="as in speech aligners", unmeasured=NO_TIMES, needs=WORD_TIMES,
+    )  # fmt: skip
+
+
+def _within(edge: str, measure: Measure[TimeDistances], seconds: float) -> Metric[TimeDistances]:
+    milliseconds = f"{round(1000 * seconds)}"
+    return Metric(
+        name=f"{edge}_within_{milliseconds}ms", label=f"{edge} {milliseconds} ms",
+        task="punctuation", better="higher",
+        measure=measure, value=lambda distances: distances.within(seconds),
+        definition=f"words that are right and whose {edge}s are at most {seconds:g} s apart",
+        source="as in speech aligners", unmeasured=NO_TIMES, needs=WORD_TIMES,
+    )  # fmt: skip
+
+
+WORD_TIME_METRICS = (
+    _deviation("start", STARTS),
+    _deviation("end", ENDS),
+    *(_within("start", STARTS, seconds) for seconds in NEAR),
+    *(_within("end", ENDS, seconds) for seconds in NEAR),
+)
 
 COMBINED_METRICS = (
     Metric(
@@ -640,15 +806,91 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
     ),
 )  # fmt: skip
 
+
+def _of_word_labels(kind: str) -> tuple[Metric[AlignedMatches], ...]:
+    """Precision, recall, F1 and aligned accuracy of a kind of label."""
+    label, words, what = WORD_LABELS[kind]
+    readings: tuple[tuple[str, str, Callable[[AlignedMatches], float], str], ...] = (
+        (
+            "precision", "P", lambda matches: matches.precision.value,
+            f"aligned words with the same label / {words} of the system",
+        ),
+        (
+            "recall", "R", lambda matches: matches.recall.value,
+            f"aligned words with the same label / {words} of the reference",
+        ),
+        (
+            "f1", "F1", lambda matches: matches.f1.value,
+            f"harmonic mean of {kind}_precision and {kind}_recall",
+        ),
+        (
+            "aligned_accuracy", "acc", lambda matches: matches.aligned_accuracy.value,
+            f"aligned words with the same label / {words} of the reference that are aligned",
+        ),
+    )  # fmt: skip
+    return tuple(
+        Metric(
+            name=f"{kind}_{name}",
+            label=f"{label} {short}",
+            task="tokens",
+            better="higher",
+            measure=WORD_LABEL_MEASURES[kind],
+            value=value,
+            definition=f"{definition}; the label: {what}",
+            source=CONLL,
+            unmeasured=NO_COLUMN,
+            needs=TREEBANKS,
+        )
+        for name, short, value, definition in readings
+    )
+
+
+def _of_edges(kind: str) -> tuple[Metric[Matches], ...]:
+    """Precision, recall and F1 of enhanced dependencies."""
+    label, what = EDGES[kind]
+    readings: tuple[tuple[str, str, Callable[[Matches], float], str], ...] = (
+        ("precision", "P", lambda matches: matches.precision.value, "those of the system"),
+        ("recall", "R", lambda matches: matches.recall.value, "those of the reference"),
+        ("f1", "F1", lambda matches: matches.f1.value, "the mean of those of both sides"),
+    )
+    return tuple(
+        Metric(
+            name=f"{kind}_{name}",
+            label=f"{label} {short}",
+            task="tokens",
+            better="higher",
+            measure=EDGE_MEASURES[kind],
+            value=value,
+            definition=f"enhanced dependencies that both sides have / {whole}; the same: {what}",
+            source="Bouma et al. 2020",
+            unmeasured=NO_COLUMN,
+            needs=option("enhanced"),
+        )
+        for name, short, value, whole in readings
+    )
+
+
+TREEBANK_METRICS: tuple[Metric[Any], ...] = tuple(
+    metric for kind in WORD_LABELS for metric in _of_word_labels(kind)
+)
+ENHANCED_METRICS: tuple[Metric[Any], ...] = tuple(
+    metric for kind in EDGES for metric in _of_edges(kind)
+)
+
 METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *BOUNDARY_METRICS,
+    *DIALOGUE_METRICS,
     *THRESHOLD_METRICS,
     *SUBTYPE_METRICS,
     *SEVERAL_METRICS,
     *SOFT_METRICS,
     *AGREEMENT_METRICS,
     *PUNCTUATION_METRICS,
+    *TURN_METRICS,
+    *WORD_TIME_METRICS,
     *COMBINED_METRICS,
     *SOFT_MARK_METRICS,
     *TOKEN_METRICS,
+    *TREEBANK_METRICS,
+    *ENHANCED_METRICS,
 )

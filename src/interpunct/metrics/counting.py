@@ -8,7 +8,7 @@ the four counts of `counts` alone. Whether the final slot is among the slots is 
 Metrics
 -------
 `precision`, `recall`, `f1`, `f_beta`, `nist_error_rate`, `classification_error_rate`,
-`cohen_kappa`.
+`cohen_kappa`, `document_accuracy`.
 
 References
 ----------
@@ -46,6 +46,22 @@ def batched_counts(
     fp = tally(hypothesis, bounds) - tp
     fn = tally(reference, bounds) - tp
     return Counts(tp=tp, fp=fp, fn=fn, tn=extent(reference, bounds) - tp - fp - fn)
+
+
+def document_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """One document, right if all of its slots are; so many documents out of so many. 1 is best.
+
+    >>> document_accuracy([0, 1, 0, 1], [0, 1, 0, 1]) + document_accuracy([0, 1, 0], [1, 1, 0])
+    Ratio(part=1, whole=2)
+    """
+    return document_accuracies(counts(reference, hypothesis))
+
+
+def document_accuracies(found: Counts) -> Ratio:
+    """`document_accuracy`, given counts; those of many documents may be arrays."""
+    errors = found.fp + found.fn
+    whole = (errors + found.tp + found.tn > 0) * 1
+    return Ratio(whole * (errors == 0), whole)
 
 
 def precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:

@@ -13,7 +13,7 @@ empty slots, because boundary similarity does not look at empty slots either.
 
 References
 ----------
-Fournier (2013), Evaluating Text Segmentation using Boundary Edit Distance. ACL. Artstein and
+Fournier (2013), Evaluating Text Segmentation using Boundary Edit HammingDistance. ACL. Artstein and
 Poesio (2008), Inter-Coder Agreement for Computational Linguistics. Computational Linguistics
 34(4). Davies and Fleiss (1982), Measuring Agreement for Multinomial Data. Biometrics 38(4).
 """

@@ -97,7 +97,7 @@ def batched_word_errors(
     skipped: npt.ArrayLike = (),
 ) -> Errors:
     """`word_errors` of many documents, which have skipped nothing; see `batches`."""
-    first, second = _columns(reference, hypothesis)
+    first, second = as_columns(reference, hypothesis)
     in_reference, in_hypothesis = is_word(first), is_word(second)
     both = in_reference & in_hypothesis
     correct = tally(both & (first == second), bounds)
@@ -129,8 +129,8 @@ class Confusion(Additive):
             return NotImplemented
         size = max(self.skipped.shape[-1], other.skipped.shape[-1])
         return type(self)(
-            _padded(self.table, size, axes=2) + _padded(other.table, size, axes=2),
-            _padded(self.skipped, size, axes=1) + _padded(other.skipped, size, axes=1),
+            padded(self.table, size, axes=2) + padded(other.table, size, axes=2),
+            padded(self.skipped, size, axes=1) + padded(other.skipped, size, axes=1),
         )
 
     @property
@@ -252,7 +252,7 @@ def batched_mark_confusion(
 
     The table has an axis in front.
     """
-    sides = _columns(reference, hypothesis)
+    sides = as_columns(reference, hypothesis)
     left_out = _tokens(skipped)
     highest = -min(int(tokens.min(initial=0)) for tokens in (*sides, left_out))
     if marks is None:
@@ -282,9 +282,13 @@ class CaseErrors(Additive, Valued):
     hypothesis_capitals: int = 0
 
     @property
+    def has_case(self) -> bool:
+        """Have both sides capitals?"""
+        return (self.reference_capitals > 0) & (self.hypothesis_capitals > 0)
+
+    @property
     def value(self) -> float:
-        has_case = (self.reference_capitals > 0) & (self.hypothesis_capitals > 0)
-        return quotient(self.wrong, self.matched * has_case)
+        return quotient(self.wrong, self.matched * self.has_case)
 
 
 def case_error_rate(
@@ -328,7 +332,7 @@ def batched_case_error_rate(
     capitals: tuple[int, int],
 ) -> CaseErrors:
     """`case_error_rate` of many documents; `capitals` are the words of each side; see `batches`."""
-    first, second = _columns(reference, hypothesis)
+    first, second = as_columns(reference, hypothesis)
     differs = as_slots(recased)
     check_lengths(first, differs, of="columns")
     right = is_word(first) & (first == second)
@@ -359,7 +363,8 @@ class ErrorRates(Additive):
         return self.punctuation_error_rate - self.word_error_rate
 
 
-def _columns(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Tokens, Tokens]:
+def as_columns(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Tokens, Tokens]:
+    """Both as tokens, column by column."""
     first, second = _tokens(reference), _tokens(hypothesis)
     check_lengths(first, second, of="columns")
     return first, second
@@ -379,7 +384,7 @@ def _row_sums(table: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return found
 
 
-def _padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any]:
+def padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any]:
     """Counts whose last axes have at least so many entries, the new ones 0."""
     missing = size - counts.shape[-1]
     if not missing:

@@ -8,8 +8,9 @@ the reference.
 
 Metrics
 -------
-`word_error_rate`, `punctuation_error_rate` and their difference; precision, recall and F1 of marks,
-over all marks together (`micro_`) or as a mean over the kinds of marks (`macro_`); `no_marks`.
+`word_error_rate`, `punctuation_error_rate` and their difference; `cased_word_error_rate` and
+`token_error_rate`; precision, recall and F1 of marks, over all marks together (`micro_`) or as a
+mean over the kinds of marks (`macro_`); `no_marks`.
 
 References
 ----------
@@ -24,8 +25,16 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.metrics.punctuation import Confusion, ErrorRates, mark_confusion, word_errors
+from interpunct.metrics.punctuation import (
+    NOTHING,
+    Confusion,
+    ErrorRates,
+    as_columns,
+    mark_confusion,
+    word_errors,
+)
 from interpunct.metrics.results import Ratio, Reading
+from interpunct.metrics.slots import as_row
 from interpunct.metrics.votes import References, as_label_rows
 
 
@@ -43,6 +52,43 @@ def word_error_rate(
     Ratio(part=2, whole=3)
     """
     return word_errors(reference, hypothesis, skipped=skipped).error_rate
+
+
+def cased_word_error_rate(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
+) -> Ratio:
+    r"""Words that are wrong, or written in another case, for each word of the reference. 0 is best.
+
+    .. math:: \frac{S + D + I}{C + S + D}
+
+    The columns are those of an alignment of words alone, in which words that differ in case have
+    different numbers. `So it is` became `so it`:
+
+    >>> from interpunct.metrics import NOTHING
+    >>> cased_word_error_rate([7, 8, 9], [5, 8, NOTHING])
+    Ratio(part=2, whole=3)
+    """
+    return word_errors(reference, hypothesis, skipped=skipped).error_rate
+
+
+def token_error_rate(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
+) -> Ratio:
+    r"""Tokens that are wrong, for each token of the reference (WER-PC). 0 is best; can exceed 1.
+
+    .. math:: \frac{S + D + I}{C + S + D}
+
+    The columns are those of an alignment in which words and marks are tokens alike, and words that
+    differ in case have different numbers. A mark may then stand in a column with a word:
+
+    >>> from interpunct.metrics import NOTHING
+    >>> token_error_rate([7, -1, 8, -2], [7, 9, 8, NOTHING])
+    Ratio(part=2, whole=4)
+    """
+    first, second = as_columns(reference, hypothesis)
+    left_out = len(as_row(skipped, of="tokens"))
+    wrong = int(np.count_nonzero(first != second))
+    return Ratio(wrong, int(np.count_nonzero(first != NOTHING)) + left_out)
 
 
 def punctuation_error_rate(

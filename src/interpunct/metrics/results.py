@@ -224,3 +224,14 @@ class Matches(Additive):
     @property
     def missed(self) -> Ratio:
         return Ratio(self.reference - self.matched, self.reference)
+
+
+@dataclass(frozen=True, slots=True)
+class AlignedMatches(Matches):
+    """The same of things of which some are aligned with each other, whether they match or not."""
+
+    aligned: int = 0
+
+    @property
+    def aligned_accuracy(self) -> Ratio:
+        return Ratio(self.matched, self.aligned)

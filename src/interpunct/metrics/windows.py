@@ -13,6 +13,8 @@ Segmentation. Computational Linguistics 28(1).
 
 from __future__ import annotations
 
+from typing import Literal
+
 import numpy as np
 import numpy.typing as npt
 
@@ -21,8 +23,10 @@ from interpunct.metrics.results import Ratio
 from interpunct.metrics.slots import Slots, as_slots, same_slots, whole_number
 from interpunct.metrics.votes import References, listed
 
-BYTES_AT_ONCE = 2**17
-"""Packed slots that are looked at together, when there are many documents."""
+Integers = npt.NDArray[np.int64]
+
+WindowRule = Literal["document", "nltk", "segeval", "superdialseg"]
+"""How a document gets a window of its own."""
 
 
 def pk(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Ratio:
@@ -38,7 +42,7 @@ def pk(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Ratio:
     reference, hypothesis : array over the inner slots
         Zero where no boundary stands, anything else where one stands. Ten units have nine.
     k : int
-        Distance between the two ends of a window, in units; see `half_mean_segment`.
+        HammingDistance between the two ends of a window, in units; see `half_mean_segment`.
 
     Returns
     -------
@@ -69,7 +73,7 @@ def window_diff(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) 
     reference, hypothesis : array over the inner slots
         Zero where no boundary stands, anything else where one stands. Ten units have nine.
     k : int
-        Distance between the two ends of a window, in units; see `half_mean_segment`.
+        HammingDistance between the two ends of a window, in units; see `half_mean_segment`.
 
     Returns
     -------
@@ -114,65 +118,36 @@ def window_of_segments(units: int, segments: int) -> int:
     return max(2, (units + segments) // (2 * segments))
 
 
-def disagreeing_windows(
-    references: npt.NDArray[np.uint8],
-    hypotheses: npt.NDArray[np.uint8],
-    slots: npt.NDArray[np.int64],
-    *,
-    k: int,
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """The windows that Pk and WindowDiff count, of many documents at once.
+def own_windows(slots: Integers, boundaries: Integers, *, rule: WindowRule) -> Integers:
+    """The window of each document, from its own reference, by one rule or another.
 
     Parameters
     ----------
-    references, hypotheses : array of bytes
-        The inner slots of all documents, packed eight to a byte (`numpy.packbits`); every document
-        begins with a new byte.
-    slots : array of integers
-        How many slots each document has.
-    k : int
-        As in `pk` and `window_diff`.
-
-    Returns
-    -------
-    tuple of arrays
-        For each document: windows that hold a boundary in one text only, windows in which the
-        numbers of boundaries differ, all windows.
+    slots, boundaries : array of integers
+        How many slots the reference of each document has, and how many of them are boundaries.
+    rule : {"document", "nltk", "segeval", "superdialseg"}
+        Half the mean segment, halves up and at least 2; or as one of these tools has it.
 
     Examples
     --------
-    >>> texts = [[0, 0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 1, 1, 0, 0, 0, 0, 0]]
-    >>> reference, hypothesis = (np.packbits(text) for text in texts)
-    >>> disagreeing_windows(reference, hypothesis, np.array([9]), k=2)
-    (array([1]), array([2]), array([8]))
+    Ten units in two segments, and six in four:
+
+    >>> slots, boundaries = np.array([9, 5]), np.array([1, 3])
+    >>> own_windows(slots, boundaries, rule="document").tolist()
+    [3, 2]
+    >>> own_windows(slots, boundaries, rule="nltk").tolist()
+    [4, 1]
     """
-    windows = np.where(slots >= k, slots + 1 - k, 0)
-    ends = np.cumsum((slots + 7) // 8)
-    one_only, differ = np.zeros(len(slots), np.int64), np.zeros(len(slots), np.int64)
-    first = 0
-    while first < len(slots):
-        begun = ends[first - 1] if first else 0
-        last = max(first + 1, int(np.searchsorted(ends, begun + BYTES_AT_ONCE)))
-        some, part = slice(first, last), slice(begun, ends[last - 1])
-        counts = [_inside(_unpacked(side[part], spare=k), k) for side in (references, hypotheses)]
-        starts = 8 * (np.concatenate(([begun], ends[first : last - 1])) - begun)
-        one_only[some] = _between((counts[0] > 0) != (counts[1] > 0), starts, windows[some])
-        differ[some] = _between(counts[0] != counts[1], starts, windows[some])
-        first = last
-    return one_only, differ, windows
-
-
-def _unpacked(packed: npt.NDArray[np.uint8], *, spare: int) -> Slots:
-    """Slots out of bytes, and some empty ones behind them, so that no window reaches too far."""
-    return np.unpackbits(np.append(packed, np.zeros(spare // 8 + 1, np.uint8))).view(np.bool_)
-
-
-def _between(
-    disagree: npt.NDArray[np.bool_], starts: npt.NDArray[np.int64], sizes: npt.NDArray[np.int64]
-) -> npt.NDArray[np.int64]:
-    """How many are true in each stretch."""
-    before = np.concatenate(([0], np.cumsum(disagree)))
-    found: npt.NDArray[np.int64] = before[starts + sizes] - before[starts]
+    segments = boundaries + 1
+    if rule == "document":
+        halves = np.maximum(2, (slots + 1 + segments) // (2 * segments))
+    elif rule == "nltk":
+        halves = np.rint(slots / (2.0 * np.maximum(boundaries, 1)))
+    else:
+        # What superdialseg counts are labels, of which there are as many as slots.
+        units = slots if rule == "superdialseg" else slots + 1
+        halves = np.maximum(2, np.rint(units / segments / 2))
+    found: Integers = halves.astype(np.int64)
     return found
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from interpunct.options.types import (
+    Alignment,
     Apostrophes,
     Bad,
     By,
@@ -39,6 +40,8 @@ class _References(TypedDict, total=False):
     reference_format: str | None
     missing: Missing
     bad: Bad
+    encoding: str | None
+    name_column: str | None
 
 
 class _Systems(TypedDict, total=False):
@@ -99,6 +102,10 @@ class _Marks(TypedDict, total=False):
     merge: Mapping[str, str] | Iterable[tuple[str, str]]
 
 
+class _AlignedMarks(TypedDict, total=False):
+    alignment: Alignment
+
+
 class _Punctuation(TypedDict, total=False):
     leave_one_out: bool
     denominator: Denominator
@@ -111,6 +118,12 @@ class _Drawn(TypedDict, total=False):
 
 class _Characters(TypedDict, total=False):
     fold: Fold
+
+
+class _Treebanks(TypedDict, total=False):
+    enhanced: bool
+    enhancements: str | Iterable[int]
+    multiple_roots: bool
 
 
 class _Intervals(TypedDict, total=False):
@@ -134,14 +147,15 @@ class BoundaryOptions(
 
 class PunctuationOptions(
     _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Humans,
-    _Marks, _Punctuation, _Intervals, _Scored, total=False,
+    _Marks, _AlignedMarks, _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about words and marks."""
 
 
 class TokenOptions(
-    _References, _Systems, _Texts, _Delimiters, _Characters, _Intervals, _Scored, total=False
-):
+    _References, _Systems, _Texts, _Delimiters, _Characters, _Treebanks, _Intervals, _Scored,
+    total=False,
+):  # fmt: skip
     """What `score` takes about tokens and sentences."""
 
 
@@ -158,7 +172,15 @@ class PunctuationAgreementOptions(
 
 
 class PunctuationAlignmentOptions(
-    _References, _Systems, _ComparedWords, _PairedWords, _AlignedWords, _Marks, _Drawn, total=False
+    _References,
+    _Systems,
+    _ComparedWords,
+    _PairedWords,
+    _AlignedWords,
+    _Marks,
+    _AlignedMarks,
+    _Drawn,
+    total=False,
 ):
     """What `align` takes about words and marks."""
 

@@ -14,6 +14,7 @@ from interpunct.options.arguments import Choices, Options
 from interpunct.options.option import Option, Sign
 from interpunct.options.presets import PRESETS
 from interpunct.options.types import (
+    Alignment,
     Apostrophes,
     Bad,
     By,
@@ -39,6 +40,7 @@ from interpunct.options.types import (
 from interpunct.options.values import (
     DELIMITERS,
     DETECTION_COSTS,
+    ENHANCEMENTS,
     MERGE,
     NAME,
     NAMES,
@@ -198,6 +200,28 @@ class Settings:
             sign=Sign("bad", "changed"),
         ),
     ] = "error"
+    encoding: Annotated[
+        str | None,
+        Option(
+            "Encoding of files that are neither UTF-8 nor begin with a byte order mark.",
+            "Reading",
+            TEXT,
+            metavar="NAME",
+            commands=ALL_COMMANDS,
+            sign=Sign("encoding", "changed"),
+        ),
+    ] = None
+    name_column: Annotated[
+        str | None,
+        Option(
+            "Column of a table that names its documents; '' numbers the rows.",
+            "Reading",
+            NAME,
+            metavar="COLUMN",
+            commands=ALL_COMMANDS,
+            sign=Sign("names", "changed"),
+        ),
+    ] = None
     uem: Annotated[
         Path | None,
         Option(
@@ -309,6 +333,16 @@ class Settings:
             sign=Sign("costs", "alignment"),
         ),
     ] = "levenshtein"
+    alignment: Annotated[
+        Alignment,
+        Option(
+            "In punctuation: words before marks, or as NeMo's punct_er has it.",
+            "What counts",
+            tasks=PUNCTUATION,
+            commands=("score", "align"),
+            sign=Sign("alignment", "changed"),
+        ),
+    ] = "joint"
     marks: Annotated[
         tuple[str, ...],
         Option(
@@ -369,13 +403,44 @@ class Settings:
             sign=Sign("fold", "always"),
         ),
     ] = "marks"
+    enhanced: Annotated[
+        bool,
+        Option(
+            "In tokens: also compare the enhanced dependencies of treebanks.",
+            "What counts",
+            tasks=TOKENS,
+            sign=Sign("enhanced", "changed"),
+        ),
+    ] = False
+    enhancements: Annotated[
+        tuple[int, ...],
+        Option(
+            "Kinds of enhancement that do not count: 1 gapping, 2 shared parents, 3 shared "
+            "dependents, 4 control, 5 relative clauses, 6 case; 12 is 1 and 2.",
+            "What counts",
+            ENHANCEMENTS,
+            "DIGITS",
+            tasks=TOKENS,
+            sign=Sign("enhancements", "changed"),
+        ),
+    ] = ()
+    multiple_roots: Annotated[
+        bool,
+        Option(
+            "In tokens: sentences of treebanks may have several roots.",
+            "What counts",
+            tasks=TOKENS,
+            sign=Sign("roots", "changed"),
+        ),
+    ] = False
     k: Annotated[
         Window | None,
         Option(
-            "Window of Pk and WindowDiff, in units, or as one of these tools has it.",
+            "Window of Pk, WindowDiff and WinPR, in units; or each document's own, by our rule "
+            "(document) or that of a tool.",
             "What counts",
             WINDOW,
-            "N|nltk|segeval",
+            "N|document|nltk|...",
             tasks=BOUNDARIES,
             sign=Sign("k", "always"),
         ),

@@ -15,6 +15,7 @@ PRESETS: Mapping[Preset, Choices] = {
     },
     "nltk": {"k": "nltk"},
     "segeval": {"k": "segeval"},
+    "superdialseg": {"k": "superdialseg", "final": "include"},
     "sclite": {
         "task": "punctuation", "marks": (), "costs": "nist", "case": "fold", "tags": "keep",
         "apostrophes": "keep", "denominator": "path",
@@ -25,8 +26,13 @@ PRESETS: Mapping[Preset, Choices] = {
         "merge": {"!": ".", ";": ".", ":": ",", "--": ","},
     },
     "nemo": {
-        "task": "punctuation", "marks": (",", ".", "?"), "apostrophes": "keep",
-        "denominator": "columns",
+        "task": "punctuation", "marks": (",", ".", "?"), "alignment": "nemo", "case": "keep",
+        "apostrophes": "keep", "tags": "keep", "denominator": "columns",
+        "columns": ("punctuation_error_rate", "micro_precision", "micro_recall", "micro_f1"),
+    },
+    "sepp-nlg": {
+        "task": "punctuation", "marks": (":", "--", ",", "?", "."), "words": "strict",
+        "columns": ("label_accuracy", "label_macro_f1", "label_weighted_f1"),
     },
     "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
 }  # fmt: skip

@@ -11,8 +11,8 @@ Command = Literal["score", "align", "agreement", "curves"]
 Task = Literal["boundaries", "punctuation", "tokens"]
 AgreementTask = Literal["boundaries", "punctuation"]
 AlignmentTask = Literal["punctuation", "tokens"]
-BoundaryPreset = Literal["wisebe-paper", "wisebe-tool", "nltk", "segeval"]
-PunctuationPreset = Literal["sclite", "rts", "iwslt", "nemo"]
+BoundaryPreset = Literal["wisebe-paper", "wisebe-tool", "nltk", "segeval", "superdialseg"]
+PunctuationPreset = Literal["sclite", "rts", "iwslt", "nemo", "sepp-nlg"]
 TokenPreset = Literal["conll18"]
 Preset = BoundaryPreset | PunctuationPreset | TokenPreset
 Case = Literal["fold", "keep"]
@@ -25,6 +25,7 @@ Words = Literal["strict", "align"]
 Tags = Literal["optional", "keep"]
 Consensus = Literal["dawid-skene"]
 ConsensusMethod = Literal["majority", "dawid-skene"]
+Alignment = Literal["joint", "nemo"]
 Costs = Literal["levenshtein", "nist"]
 Denominator = Literal["reference", "path", "columns"]
 By = Literal["speaker"]
@@ -37,8 +38,11 @@ NormalizerName = str | Callable[[str], str]
 Orders = int | Literal["all"]
 """In how many orders references are merged."""
 
-Window = int | Literal["nltk", "segeval"]
-"""The window of Pk and WindowDiff in units, or the tool whose rule gives it."""
+WindowRule = Literal["document", "nltk", "segeval", "superdialseg"]
+"""How each document gets a window of its own."""
+
+Window = int | WindowRule
+"""The window of Pk and WindowDiff in units, or the rule that gives each document its own."""
 
 DetectionCosts = tuple[float, float] | tuple[float, float, float]
 """What a miss and a false alarm cost, and the prior where it is not that of the corpus."""

@@ -21,7 +21,13 @@ from typing import Any, Literal, cast, get_args, get_origin
 
 from interpunct.documents.marks import MARKS, is_mark, normalize_mark
 from interpunct.errors import OptionError, UnknownNameError
-from interpunct.options.types import DetectionCosts, NormalizerName, Orders, Window
+from interpunct.options.types import (
+    DetectionCosts,
+    NormalizerName,
+    Orders,
+    Window,
+    WindowRule,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +163,11 @@ def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
     """Marks as they are scored, in one order, so that equal choices are equal."""
     marks = _members(value)
     for mark in marks:
+        if isinstance(mark, str) and any(map(str.isalnum, mark)):
+            raise OptionError(
+                f"{option} takes marks such as '.', not {mark!r}; a sign such as <eos> is a marker "
+                "of the format marked"
+            )
         if not isinstance(mark, str) or marks_in(mark) != [mark]:
             raise OptionError(f"{option} takes marks such as '.', not {mark!r}")
     if not marks:
@@ -261,14 +272,14 @@ def _check_orders(option: str, value: object) -> Orders:
 
 
 def _check_window(option: str, value: object) -> Window:
-    if isinstance(value, str) and value in ("nltk", "segeval"):
-        return "nltk" if value == "nltk" else "segeval"
+    if isinstance(value, str) and value in get_args(WindowRule):
+        return cast(WindowRule, value)
     number = _whole(value)
     if number is None or not 1 <= number < MOST:
         too_large = f" (and below {MOST})" if number is not None and number >= MOST else ""
         raise OptionError(
-            f"{option} must be a whole number of at least 1{too_large}, or nltk or segeval, "
-            f"not {value!r}"
+            f"{option} must be a whole number of at least 1{too_large}, or one of "
+            f"{', '.join(get_args(WindowRule))}, not {value!r}"
         )
     return number
 
@@ -360,10 +371,30 @@ MERGE = Values(
     _parse_merge,
     lambda pairs: " ".join(map("=".join, pairs)),
 )
+
+
+def _check_enhancements(option: str, value: object) -> tuple[int, ...]:
+    """Digits from 1 to 6; a 0 is all kinds, as the scorer of IWPT 2020 takes it."""
+    listed = list(value) if isinstance(value, Iterable) else [None]
+    digits = [str(digit) for digit in listed if not isinstance(digit, bool)]
+    is_empty = isinstance(value, str) and not value
+    if is_empty or len(digits) != len(listed) or not {*digits} <= {*"0123456"}:
+        raise OptionError(
+            f"{option} must be digits from 1 to 6, such as 12, or 0 for all kinds, not {value!r}"
+        )
+    return tuple(sorted({int(digit) for digit in digits} - {0}))
+
+
 DETECTION_COSTS = Values(
     DetectionCosts, _check_costs, _parse_costs, lambda costs: ",".join(map(_short, costs))
 )
 ORDERS = Values(Orders, _check_orders, _word_or_number(_check_orders))
+ENHANCEMENTS = Values(
+    str | Iterable[int],
+    _check_enhancements,
+    _check_enhancements,
+    lambda kinds: "".join(map(str, kinds)) or "0",
+)
 WINDOW = Values(Window, _check_window, _word_or_number(_check_window))
 NAMES = Values(Iterable[str], _check_names, _parse_names, ",".join)
 NORMALIZERS = Values(

@@ -21,6 +21,7 @@ import numpy.typing as npt
 from interpunct.metrics.measures import Measure
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import OperatingPoints
+from interpunct.metrics.time_distances import StackedDistances, TimeDistances
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 
@@ -63,6 +64,7 @@ def _stack_points(documents: Sequence[OperatingPoints]) -> Stacked:
 
 STACKS: Mapping[type[Additive], Callable[[Sequence[Any]], Stacked]] = {
     OperatingPoints: _stack_points,
+    TimeDistances: StackedDistances.of,
 }
 """Kinds of results that are no fixed row of numbers, and how many of them are stacked."""
 

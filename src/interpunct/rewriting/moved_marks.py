@@ -16,6 +16,12 @@ def tell_of_moved_marks(moved: MovedMarks) -> None:
         )
     if moved.vanished:
         warn(
-            f"{many(moved.vanished, 'mark')} of {moved.marks} stood after words that vanished, and "
-            "joined the slot before, if it held none as strong"
+            f"{many(moved.vanished, 'mark')} of {moved.marks} stood after words that vanished; "
+            f"{moved.joined} of these joined the slot before"
+            + (
+                f", and {many(moved.dropped, 'mark was', 'marks were')} dropped, since of two in "
+                "one slot the stronger stands, and none before the first word"
+                if moved.dropped
+                else ""
+            )
         )

@@ -30,6 +30,8 @@ WHISPER = {
 """The normalisers of Whisper: the module and the class of each."""
 
 GLM = "glm:"
+FINGERPRINT = "~"
+"""Stands in a label before the digits that tell functions of one name apart."""
 
 
 class Place(NamedTuple):
@@ -70,6 +72,7 @@ class TextFunction(Normalizer):
     def __init__(self, label: str, function: Callable[[str], str]) -> None:
         super().__init__(label)
         self._function = function
+        self._name = label.partition(FINGERPRINT)[0]
 
     def wording(self, words: Sequence[str], place: Place) -> list[str]:
         text = " ".join(words)
@@ -78,11 +81,11 @@ class TextFunction(Normalizer):
         except (Exception, SystemExit) as error:
             problem = f"{type(error).__name__}: {error}".splitlines()[0]
             raise InputError(
-                f"{option('normalize')}: {self.label} failed on the words {_begun(text)}: {problem}"
+                f"{option('normalize')}: {self._name} failed on the words {_begun(text)}: {problem}"
             ) from error
         if not isinstance(found, str):
             raise InputError(
-                f"{option('normalize')}: {self.label} gave {type(found).__name__}, not text, for "
+                f"{option('normalize')}: {self._name} gave {type(found).__name__}, not text, for "
                 f"the words {_begun(text)}; it must be a function from text to text"
             )
         return found.split()
@@ -199,7 +202,7 @@ def _versioned(name: str) -> str:
 def _label(name: str, function: Callable[[str], str]) -> str:
     """A name as signatures have it: two functions of one name are told apart."""
     digits = fingerprint(function)
-    return f"{name}~{digits}" if digits else name
+    return f"{name}{FINGERPRINT}{digits}" if digits else name
 
 
 def _begun(text: str, shown: int = 40) -> str:

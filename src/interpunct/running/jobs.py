@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured at once, at most."""
 
-UNITS_AT_ONCE = 1 << 17
+UNITS_AT_ONCE = 1 << 18
 """Units after which no further document is taken up: long documents are measured one by one."""
 
 

@@ -26,6 +26,12 @@ def boundaries(settings: Settings, references: Sequence[str], systems: Sequence[
 def punctuation(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
     """Punctuation against one reference, or against several that are combined."""
     _check_several(settings, references)
+    if settings.alignment == "nemo":
+        if len(references) > 1:
+            raise OptionError(f"{option('alignment', 'nemo')} goes with one reference")
+        from interpunct.tasks.punctuation.as_nemo import PunctuationAsNemo
+
+        return PunctuationAsNemo(settings, references, systems)
     if len(references) > 1:
         from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from interpunct.corpora.pairing import Pair
+from interpunct.options.types import Window
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Against
@@ -25,13 +26,14 @@ if TYPE_CHECKING:
 class Facts:
     """What was found in a corpus that decides how it was scored; the signature says it.
 
-    `scored_time` names what only a part of the time was scored by.
+    `k` is the window of the corpus, or the rule by which each document got its own. `scored_time`
+    names what only a part of the time was scored by.
     """
 
     words_differ: bool = False
     by_time: bool = False
     has_scores: bool = False
-    k: int | None = None
+    k: Window | None = None
     scored_time: str = ""
 
 

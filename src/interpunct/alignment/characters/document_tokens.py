@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.alignment.characters.token_text import Offsets, TokenText, spell
 from interpunct.documents.document import Document
 from interpunct.documents.quotations import Quotations
+from interpunct.documents.strings import Strings
+from interpunct.documents.treebank import FORM, Treebank
 from interpunct.options.types import Fold
 from interpunct.phrases import many, quoted
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TokenWords:
+    """The words of tokens, some of which are made of several: form and token of each word.
+
+    `is_multiword` says which words belong to such a token. The forms of others have no white space.
+    """
+
+    forms: Strings
+    tokens: Offsets
+    is_multiword: npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DocumentTokens:
     """Texts of the tokens, and for each the unit that it is or that it follows as a mark.
 
-    `words` holds the words of each token that is made of several, by its place.
+    Without `words`, each token is its own word. `treebank` has what else is known of the words, in
+    their order, if that is known.
     """
 
     document: Document
     texts: Sequence[str]
     units: Offsets
     sentence_ends: Offsets
-    words: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    words: TokenWords | None = None
+    treebank: Treebank | None = None
 
     def __repr__(self) -> str:
         return f"<DocumentTokens of {quoted(self.document.name)}: {many(len(self.texts), 'token')}>"
@@ -34,12 +52,13 @@ class DocumentTokens:
         """The surface tokens as numbers."""
         return spell(self.texts, self.sentence_ends, fold=fold)
 
-    def spelled_words(self, fold: Fold) -> TokenText:
-        """The words as numbers: their text is that of the word forms, one after the other."""
-        parts = [self.words.get(place, (text,)) for place, text in enumerate(self.texts)]
-        counts = np.cumsum([len(part) for part in parts])
-        words = [word for part in parts for word in part]
-        return spell(words, counts[self.sentence_ends - 1], fold=fold)
+    @property
+    def forms(self) -> Strings:
+        """The form of each word."""
+        if self.words is not None:
+            return self.words.forms
+        texts = Strings.of(self.texts, self.document.unit_strings.vocabulary)
+        return _without_spaces(texts, np.ones(len(texts), bool))
 
     def place(self, token: int) -> str:
         """Where a token was read, as far as that is known."""
@@ -58,10 +77,14 @@ def tokens_of(document: Document) -> DocumentTokens:
     ends = np.flatnonzero(document.boundaries) + 1
     if len(document) and not document.boundaries[-1]:
         ends = np.append(ends, len(document))
-    words = document.treebank.multiword_tokens if document.treebank else {}
-    if not any(document.marks) and not document.opening:
+    treebank = document.treebank
+    if treebank is None and not len(document) and not document.opening:
+        # What says nothing is a treebank, too.
+        treebank = Treebank.of_tokens((), ())
+    if not document.mark_strings.any(bool) and not document.opening:
         units = np.arange(len(document), dtype=np.int64)
-        return DocumentTokens(document, document.units, units, ends, words)
+        words = None if treebank is None else _words(treebank, units)
+        return DocumentTokens(document, document.unit_strings, units, ends, words, treebank)
     opening = document.opening.split()
     texts, owners = [*opening], [0] * len(opening)
     quotations = Quotations([document.opening, *document.marks])
@@ -79,5 +102,50 @@ def tokens_of(document: Document) -> DocumentTokens:
         texts,
         np.array(owners, np.int64),
         np.array(closed, np.int64)[ends],
-        {starts[place]: parts for place, parts in words.items()},
+        None if treebank is None else _words_between_marks(treebank, np.array(starts), texts),
     )
+
+
+def _words(treebank: Treebank, places: Offsets) -> TokenWords | None:
+    """The words of tokens that stand at some places."""
+    if not treebank.is_multiword.any():
+        return None
+    forms = _without_spaces(treebank.of_words(FORM), ~treebank.is_multiword)
+    return TokenWords(forms, places[treebank.word_tokens], treebank.is_multiword)
+
+
+def _words_between_marks(
+    treebank: Treebank, places: Offsets, texts: Sequence[str]
+) -> TokenWords | None:
+    """The same where tokens of other kinds, which are their own words, stand between them."""
+    words = _words(treebank, places)
+    if words is None:
+        return None
+    others = np.setdiff1d(np.arange(len(texts)), places)
+    marks = Strings.of([texts[place] for place in others.tolist()], words.forms.vocabulary)
+    order = np.argsort(np.concatenate((words.tokens, others)), kind="stable")
+    return TokenWords(
+        Strings.end_to_end([words.forms, marks]).taking(order),
+        np.concatenate((words.tokens, others))[order],
+        np.append(words.is_multiword, np.zeros(len(others), bool))[order],
+    )
+
+
+def _without_spaces(forms: Strings, where: npt.NDArray[np.bool_]) -> Strings:
+    """Some of the forms without the spaces in them, as the CoNLL 2018 scorer has words."""
+    places = np.flatnonzero(where & forms.flags(_has_space))
+    if not len(places):
+        return forms
+    numbers = forms.numbers.copy()
+    texts = ["".join(form.split()) for form in forms.taking(places)]
+    numbers[places] = forms.vocabulary.numbers(texts)
+    return Strings(forms.vocabulary, numbers)
+
+
+def _has_space(form: str) -> bool:
+    return (not form.isascii() and any(map(str.isspace, form))) or " " in form
+
+
+def lowered(form: str) -> str:
+    """A form as it is compared inside multi-word tokens."""
+    return unicodedata.normalize("NFC", form).lower()

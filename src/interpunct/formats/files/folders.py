@@ -6,6 +6,7 @@ import contextlib
 import difflib
 import errno
 import glob
+import os
 import re
 from pathlib import Path
 
@@ -25,6 +26,26 @@ def is_there(path: str | Path) -> bool:
         return Path(path).exists()
     except OSError:
         return False
+
+
+def split_column(given: str | Path) -> tuple[str | Path, str | None]:
+    """`PATH#COLUMN` as a path and the name of a column; a path that exists is a path.
+
+    >>> split_column("out.csv#pred"), split_column("out.csv")
+    (('out.csv', 'pred'), ('out.csv', None))
+    """
+    text = str(given)
+    if "#" not in text or is_there(given):
+        return given, None
+    places = [place for place, sign in enumerate(text) if sign == "#" and place]
+    if not places:
+        return given, None
+    # Either name may hold the sign: the longest path that is there is meant.
+    there = [place for place in places if is_there(text[:place]) or text[:place] == "-"]
+    place = max(there, default=places[0])
+    if not text[place + 1 :]:
+        raise InputError("the column has no name; give PATH#COLUMN", path=text)
+    return text[:place], text[place + 1 :]
 
 
 def files_of(given: str | Path) -> list[Path]:
@@ -49,9 +70,10 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
     if path == STANDARD_INPUT:
         return [path]
     if path.is_dir():
-        files = sorted(
-            file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")
-        )
+        with os.scandir(path) as entries:
+            names = [e.name for e in entries if e.is_file() and not e.name.startswith(".")]
+        # As paths are sorted: where case does not matter, it does not.
+        files = [path / name for name in sorted(names, key=os.path.normcase)]
         if not files:
             folders = [folder for folder in sorted(path.iterdir()) if folder.is_dir()]
             inside = f" of its own but folders; did you mean {folders[0]}?" if folders else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable
-from gzip import GzipFile
+from typing import IO
 
 from interpunct.errors import OptionError
 
@@ -47,7 +47,7 @@ def too_large(what: str, size: int) -> str:
 class Unpacking(io.RawIOBase):
     """Passes on what is unpacked, up to a limit."""
 
-    def __init__(self, packed: GzipFile, limit: int, refuse: Callable[[], Exception]) -> None:
+    def __init__(self, packed: IO[bytes], limit: int, refuse: Callable[[], Exception]) -> None:
         self._packed, self._left, self._refuse = packed, limit, refuse
 
     def readable(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 
 BYTES = 1 << 16
@@ -23,6 +25,9 @@ LINES = 200
 DEEPEST = 100
 """Brackets within brackets, after which nobody looks any further."""
 
+PARQUET = b"PAR1"
+"""What every Parquet file begins with."""
+
 _PUNCTUATION = re.compile(r'"(?:[^"\\]|\\.)*+"|["\[\]{},]', re.DOTALL)
 _ENDS = {"{": "}", "[": "]"}
 
@@ -31,11 +36,13 @@ _ENDS = {"{": "}", "[": "]"}
 class Head:
     """How a file begins: its text with line feeds for line ends, and whether that is all of it.
 
-    What is no UTF-8 is replaced here: the reader says what is wrong.
+    What is no UTF-8 is replaced here: the reader says what is wrong. A Parquet file says at its end
+    which `columns` it has.
     """
 
     text: str
     is_whole: bool = True
+    columns: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, source: Source) -> Head:
@@ -45,6 +52,8 @@ class Head:
             if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
                 data += file.read(BYTES_OF_JSON - len(data))
             is_whole = not file.read(1)
+        if data.startswith(PARQUET):
+            return cls(PARQUET.decode(), is_whole, _columns_of_parquet(source))
         text = source.beginning(data)
         return cls(text.replace("\r\n", "\n").replace("\r", "\n"), is_whole)
 
@@ -92,6 +101,18 @@ class Head:
                 return []
             found.append(record)
         return found
+
+
+def _columns_of_parquet(source: Source) -> tuple[str, ...]:
+    """The columns of a Parquet file; none if they cannot be read, which the reader says."""
+    try:
+        from pyarrow.parquet import read_schema
+
+        with source.open_bytes() as file:
+            content = file if source.can_be_cut else io.BytesIO(file.read())
+            return tuple(read_schema(content).names)
+    except (ImportError, OSError, ValueError, InputError):
+        return ()
 
 
 def _closed(text: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from interpunct.errors import InputError, either
-from interpunct.formats.files.folders import files_of
+from interpunct.formats.files.folders import files_of, split_column
 from interpunct.formats.files.source import Source
 from interpunct.formats.files.whole import (
     STANDARD_OUTPUT,
@@ -155,7 +155,8 @@ def _identities(paths: Iterable[str | Path]) -> set[Identity]:
     for path in paths:
         # What is wrong with a path that is read is said where it is read.
         with contextlib.suppress(InputError, OSError):
-            found.update(_identity(file) for file in files_of(path) if file.exists())
+            files = files_of(split_column(path)[0])
+            found.update(_identity(file) for file in files if file.exists())
     return found
 
 

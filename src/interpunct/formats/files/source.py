@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import codecs
 import contextlib
-import gzip
 import io
 import sys
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from interpunct.errors import InputError, reason
+from interpunct.errors import InputError, option, reason
+from interpunct.formats.files.encodings import Transcoding, guessed_encoding, marked_encoding
 from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
+from interpunct.formats.files.packing import is_packed, packing_of, unpacked, unpacked_name
 from interpunct.visible_text import without_bytes
 
 STANDARD_INPUT = Path("-")
@@ -27,24 +27,23 @@ HERE = Path()
 LONGEST = (1 << 31) - 2
 """Bytes of a text or a line; positions in a text are 32-bit numbers."""
 
-PACKED = ".gz"
-"""The extension, after a format's own, of a file packed with gzip."""
-
-
 PART = 1 << 22
 """Bytes of a text that are looked at together."""
+
+GUESSED_FROM = 1 << 14
+"""Bytes before and after one that is not UTF-8, from which the encoding is guessed."""
 
 FIRST_PART = 1 << 16
 """Bytes of the first part of a file of many documents."""
 
 
 def extension_of(path: Path) -> str:
-    """What the format is known by: the extension in lower case, `.gz` left out of account.
+    """What the format is known by: the extension in lower case; one of packing does not count.
 
     >>> extension_of(Path("talks/One.TXT.gz"))
     '.txt'
     """
-    return _unpacked(path).suffix.lower()
+    return unpacked_name(path).suffix.lower()
 
 
 def name_of(path: Path) -> str:
@@ -53,15 +52,12 @@ def name_of(path: Path) -> str:
     >>> name_of(Path("talks/one.jsonl.gz")), name_of(Path("-"))
     ('one', 'stdin')
     """
-    return "stdin" if path == STANDARD_INPUT else without_bytes(_unpacked(path).stem)
+    return "stdin" if is_standard_input(path) else without_bytes(unpacked_name(path).stem)
 
 
-def is_packed(path: Path) -> bool:
-    return path.suffix.lower() == PACKED
-
-
-def _unpacked(path: Path) -> Path:
-    return path.with_suffix("") if is_packed(path) else path
+def is_standard_input(path: Path) -> bool:
+    """Are these the same paths? Their texts are, and are compared in less time."""
+    return str(path) == str(STANDARD_INPUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +87,15 @@ class Source:
 
     The path is as the user gave it, and means a place in `folder`. Where only a `stretch` of the
     file is meant, readers of formats that know stretches read no more than that. Where a text is
-    `held` in memory, the path is no file: it says which text that is.
+    `held` in memory, the path is no file: it says which text that is. A file that is not in UTF-8
+    and does not begin with a byte order mark is in `encoding`.
     """
 
     path: Path
     stretch: Stretch | None = None
     folder: Path = HERE
     held: Held | None = None
+    encoding: str | None = None
 
     @classmethod
     def of_text(cls, text: str, *, name: str, place: str) -> Source:
@@ -116,11 +114,14 @@ class Source:
             ) from None
 
     @classmethod
-    def of_path(cls, path: Path) -> Source:
+    def of_path(cls, path: Path, *, encoding: str | None = None) -> Source:
         """A file; what can be read only once, such as a pipe, is read now."""
-        source = cls(path)
-        if path == STANDARD_INPUT or path.is_file() or not path.exists():
+        source = cls(path, encoding=encoding)
+        if is_standard_input(path) or not path.exists():
             return source
+        if path.is_file():
+            with source.open_bytes() as file:
+                return replace(source, encoding=source._encoding_of(file.peek(3)))
         return cls(path, held=Held(source.name, source.content()))
 
     @property
@@ -130,12 +131,15 @@ class Source:
     @property
     def location(self) -> Path:
         """Where the file is."""
-        return self.path if self.folder == HERE else self.folder / self.path
+        is_here = self.folder is HERE or self.folder == HERE
+        return self.path if is_here else self.folder / self.path
 
     @property
     def can_be_cut(self) -> bool:
         """Can a stretch of the file be read without what comes before it?"""
-        return not self.held and self.path != STANDARD_INPUT and not is_packed(self.path)
+        if self.held or self.encoding is not None:
+            return False
+        return not (is_standard_input(self.path) or is_packed(self.path))
 
     def text(self) -> str:
         """The whole text, with line feeds for line ends."""
@@ -173,14 +177,17 @@ class Source:
         A part ends where a line or a word does.
         """
         line = 1
+        # For a small file, no more room is made than it takes.
+        first = min(PART, (self._checked_size() or PART) + 1)
         with self.open() as file:
-            self._check_size(file)
-            rest = file.read(PART).removeprefix(codecs.BOM_UTF8)
+            rest = file.read(first)
+            is_whole = len(rest) < first
+            rest = rest.removeprefix(codecs.BOM_UTF8)
             size = len(rest)
             if size > LONGEST:
                 raise self.error(_TOO_LONG.format("text"))
             # Where no space is found, more is read each time, so that little is read twice.
-            while data := file.read(max(PART, len(rest))):
+            while not is_whole and (data := file.read(max(PART, len(rest)))):
                 size += len(data)
                 if size > LONGEST:
                     raise self.error(_TOO_LONG.format("text"))
@@ -303,41 +310,57 @@ class Source:
 
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
+        self._checked_size()
         with self.open() as file:
-            self._check_size(file)
             data = file.read(LONGEST + 1)
         if len(data) > LONGEST:
             raise self.error(_TOO_LONG.format("text"))
         return data
 
-    def _check_size(self, file: IO[bytes]) -> None:
-        """Say that a text is too long before two gigabytes are read."""
-        if self.can_be_cut and file.seekable():
-            if file.seek(0, io.SEEK_END) > LONGEST:
-                raise self.error(_TOO_LONG.format("text"))
-            file.seek(0)
+    def _checked_size(self) -> int:
+        """The size, as far as it is known: a text that is too long is told of before it is read."""
+        size = self.size
+        if size > LONGEST:
+            raise self.error(_TOO_LONG.format("text"))
+        return size
 
     @contextlib.contextmanager
     def open(self) -> Iterator[IO[bytes]]:
-        """The file as bytes, unpacked; what goes wrong while it is read is said about this file."""
+        """The file in UTF-8, unpacked; what goes wrong while it is read is said about this file."""
+        with self.open_bytes() as file:
+            encoding = None if self.held else self._encoding_of(file.peek(3))
+            if encoding is None:
+                yield file
+            else:
+                text = Transcoding(file, encoding, lambda what, at: self.error(what, line=at))
+                yield io.BufferedReader(text, PART)
+
+    @contextlib.contextmanager
+    def open_bytes(self) -> Iterator[io.BufferedReader]:
+        """The file as it is, but unpacked."""
+        packing = packing_of(self.path)
         try:
             if self.held:
-                yield io.BytesIO(self.held.content)
-            elif self.path == STANDARD_INPUT:
+                yield io.BufferedReader(io.BytesIO(self.held.content))
+            elif is_standard_input(self.path):
                 yield _standard_input()
-            elif is_packed(self.path):
+            elif packing is not None:
                 size = self.location.stat().st_size
                 limit = most(size, BYTES)
                 refuse = partial(self.error, too_large(f"unpacks to over {limit} bytes", size))
-                with gzip.open(self.location, "rb") as packed:
-                    yield io.BufferedReader(Unpacking(packed, limit, refuse), 1 << 17)
+                with unpacked(self.location, packing, self.error) as content:
+                    yield io.BufferedReader(Unpacking(content, limit, refuse), 1 << 17)
             else:
                 with self.location.open("rb") as plain:
                     yield plain
-        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-            raise self.error(f"is damaged or not packed with gzip: {error}") from error
         except OSError as error:
             raise self.error(f"cannot be read: {reason(error)}") from error
+
+    def _encoding_of(self, beginning: bytes) -> str | None:
+        """The encoding of the file, which a byte order mark says best; None if it is UTF-8."""
+        if beginning.startswith(codecs.BOM_UTF8):
+            return None
+        return marked_encoding(beginning) or self.encoding
 
     def error(self, message: str, *, line: int | None = None) -> InputError:
         """An error that says where in this file it is."""
@@ -349,8 +372,7 @@ class Source:
         except UnicodeDecodeError as error:
             line = first_line + data.count(b"\n", 0, error.start)
             raise self.error(
-                f"not UTF-8 (byte 0x{data[error.start]:02x}); convert the file, for example with "
-                "iconv -f latin1 -t utf-8",
+                f"not UTF-8 (byte 0x{data[error.start]:02x}); {_remedy(data, error.start)}",
                 line=line,
             ) from None
         if "\0" in text:
@@ -360,6 +382,14 @@ class Source:
                 line=line,
             )
         return text
+
+
+def _remedy(data: bytes, wrong: int) -> str:
+    """What to do about a text that is not UTF-8, of which a byte is wrong."""
+    guess = guessed_encoding(data[max(0, wrong - GUESSED_FROM) : wrong + GUESSED_FROM])
+    if guess is None:
+        return f"name its encoding with {option('encoding')}, such as latin-1"
+    return f"it reads as {guess}: {option('encoding', guess)}"
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -393,7 +423,7 @@ _TOO_LONG = "a {} of 2 GiB or more cannot be read; cut it into several documents
 _read_already: list[object] = []
 
 
-def _standard_input() -> IO[bytes]:
+def _standard_input() -> io.BufferedReader:
     """Standard input, once: a second reader would take its end for an empty file."""
     if sys.stdin is None:
         raise InputError("standard input is closed; give a file, or open it", path="-")
@@ -401,4 +431,4 @@ def _standard_input() -> IO[bytes]:
     if any(stream is other for other in _read_already):
         raise InputError("standard input (-) can be read once; give it to one side only", path="-")
     _read_already.append(stream)
-    return stream
+    return stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)

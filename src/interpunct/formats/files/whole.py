@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gzip
-import io
 import os
 import stat
 import sys
@@ -14,7 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from interpunct.errors import InputError, reason
-from interpunct.formats.files.source import is_packed
+from interpunct.formats.files.packing import Packing, packed, packing_of
 from interpunct.unfinished import signals_held_back, unfinished_path
 
 Chunks = Iterable[str] | Iterable[bytes]
@@ -37,7 +35,7 @@ def path_to_write(path: str | PathLike[str]) -> Path:
 
 
 def write_whole(path: Path, chunks: Chunks) -> None:
-    """Write a file so that it is never seen half-written; packed if its name ends in `.gz`.
+    """Write a file so that it is never seen half-written; packed if its name says so.
 
     A link is followed, and the file keeps its mode. A pipe or a device is written to as it is, once
     everything is there to be written.
@@ -71,7 +69,7 @@ def write_folder(
             names = []
             for name, chunks in files:
                 with (gathered / name).open("xb") as file:
-                    _write_chunks(file, chunks, packed=is_packed(Path(name)))
+                    _write_chunks(file, chunks, packing_of(Path(name)))
                 names.append(name)
             targets = [folder / name for name in names]
             check(targets)
@@ -107,7 +105,7 @@ def _replace(path: Path, chunks: Chunks) -> None:
         # Nobody may read it before it has the mode of the file that it replaces.
         mode = 0o600 if path.exists() else 0o666
         with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
-            _write_chunks(file, chunks, packed=is_packed(path))
+            _write_chunks(file, chunks, packing_of(path))
         _take_over(temporary, path)
         temporary.replace(path)
 
@@ -135,7 +133,7 @@ def _gathered(path: Path, chunks: Chunks) -> Iterator[IO[bytes]]:
 
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
         try:
-            _write_chunks(file, chunks, packed=is_packed(path))
+            _write_chunks(file, chunks, packing_of(path))
             file.seek(0)
         except OSError as error:
             raise unwritable(Path(tempfile.gettempdir()), error) from error
@@ -157,10 +155,8 @@ def _copy(content: IO[bytes], target: IO[bytes]) -> None:
     shutil.copyfileobj(content, target)
 
 
-def _write_chunks(file: IO[bytes], chunks: Chunks, *, packed: bool) -> None:
+def _write_chunks(file: IO[bytes], chunks: Chunks, packing: Packing | None) -> None:
     with contextlib.ExitStack() as open_files:
-        if packed:
-            # Without the time of writing, equal documents give equal files.
-            packer = open_files.enter_context(gzip.GzipFile("", "wb", fileobj=file, mtime=0))
-            file = open_files.enter_context(io.BufferedWriter(packer))
+        if packing is not None:
+            file = open_files.enter_context(packed(file, packing))
         file.writelines(chunk.encode() if isinstance(chunk, str) else chunk for chunk in chunks)

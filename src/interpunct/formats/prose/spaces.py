@@ -32,7 +32,7 @@ class TokenReader:
         self._vocabulary = vocabulary
         self._line = self._column = 1
 
-    def find(self, text: bytes) -> Tokens:
+    def find(self, text: bytes | npt.NDArray[np.uint8]) -> Tokens:
         """Find the tokens that `str.split` finds, in UTF-8; a part ends where a token does."""
         numbers, lines, columns, self._line, self._column = self._vocabulary.table.add_tokens(
             np.frombuffer(text, np.uint8), _is_space(), self._line, self._column

@@ -102,6 +102,18 @@ def split_texts(texts: Sequence[str], *, quotations: bool = True) -> ManyProse:
     return _split(parts, first_lines[: len(texts) + 1], 0, quotations=quotations)
 
 
+def split_lines(
+    text: npt.NDArray[np.uint8], first_lines: npt.NDArray[np.int32], *, quotations: bool = True
+) -> ManyProse:
+    """The same for texts that follow each other in UTF-8, given the line that each begins at.
+
+    >>> split = split_lines(np.frombuffer(b"So it is.\\n\\nIs it?", np.uint8), np.int32([1, 3]))
+    >>> split.units, split.bounds.tolist(), split.lines.tolist()
+    (Strings(['So', 'it', 'is', 'Is', 'it']), [0, 3, 5], [1, 1, 1, 3, 3])
+    """
+    return _split([text], np.append(first_lines, _NO_LINE), 0, quotations=quotations)
+
+
 def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
     """Where in the text each unit starts, counted in characters from 0."""
     line_starts = np.array([0, *(match.end() for match in re.finditer("\n", text))], np.int64)
@@ -112,7 +124,11 @@ _NO_LINE = 2**31 - 1
 
 
 def _split(
-    parts: Iterable[bytes], first_lines: Sequence[int], size: int, *, quotations: bool = True
+    parts: Iterable[bytes | npt.NDArray[np.uint8]],
+    first_lines: Sequence[int] | npt.NDArray[np.integer[Any]],
+    size: int,
+    *,
+    quotations: bool = True,
 ) -> ManyProse:
     splits = _Splits.current()
     columns = _core.ProseColumns(np.array(first_lines, np.int32), size // BYTES_OF_A_UNIT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, get_args
 
 from interpunct.report.json.types.counts import (
     EditsJson,
@@ -13,6 +13,7 @@ from interpunct.report.json.types.counts import (
     TokenEditsJson,
     WindowCountsJson,
     WordAndMarkCountsJson,
+    WordLabelCountsJson,
 )
 
 Counts = Mapping[str, Any]
@@ -53,7 +54,34 @@ def token_counts(counts: Counts) -> TokenCountsJson:
         "sentences": _matches(counts["sentences"]),
         "token_boundaries": _matches(counts["token_boundaries"]),
         "sentence_boundaries": _matches(counts["sentence_boundaries"]),
+        **_word_label_counts(counts),
     }
+
+
+def _word_label_counts(counts: Counts) -> WordLabelCountsJson:
+    """Those that were measured."""
+    found: WordLabelCountsJson = {}
+    if "words_in_blocks" in counts:
+        found["words_in_blocks"] = _matches(counts["words_in_blocks"])
+    kinds: tuple[WordLabel, ...] = get_args(WordLabel)
+    for kind in kinds:
+        if kind in counts and _is_measured(counts[kind]):
+            found[kind] = {**_matches(counts[kind]), "aligned": counts[kind]["aligned"]}
+    edges: tuple[Edge, ...] = get_args(Edge)
+    for edge in edges:
+        if edge in counts and _is_measured(counts[edge]):
+            found[edge] = _matches(counts[edge])
+    return found
+
+
+WordLabel = Literal[
+    "upos", "xpos", "ufeats", "alltags", "lemmas", "uas", "las", "clas", "mlas", "blex"
+]
+Edge = Literal["elas", "eulas"]
+
+
+def _is_measured(counts: Counts) -> bool:
+    return any(counts[name] for name in ("tp", "fp", "fn"))
 
 
 def _edits(counts: Counts) -> EditsJson:

@@ -65,10 +65,14 @@ def mark_agreement_sections(agreement: MarkAgreement, *, top: int) -> list[Secti
         humans_alone(agreement.humans),
         *panel_sections(agreement.panel, "slots with marks"),
     ]
+    return [*sections, *mark_orders(agreement), *disputed_marks(agreement, top)]
+
+
+def mark_orders(agreement: MarkAgreement) -> Iterator[Table]:
+    """How far the figures depend on the order of merging, if that was asked for."""
     if agreement.orders:
         spreads = {MARK_FIGURES[name]: spread for name, spread in agreement.spreads.items()}
-        sections.append(orders_table(agreement.orders, spreads))
-    return [*sections, *disputed_marks(agreement, top)]
+        yield orders_table(agreement.orders, spreads)
 
 
 MARK_FIGURES = {

@@ -35,9 +35,8 @@ from interpunct.tasks.summary import Facts
 
 NO_BLOCKS = "two annotators with words of their own have no blocks in common"
 SAME_MARKS = "the annotators put the same marks into every slot"
-_ROWS: dict[str, Any] = {
-    row.name: row for row in (*AGREEMENT_METRICS, *BOUNDARY_METRICS, *PUNCTUATION_METRICS)
-}
+_METRICS: tuple[Any, ...] = (*AGREEMENT_METRICS, *BOUNDARY_METRICS, *PUNCTUATION_METRICS)
+_ROWS = {row.name: row for row in _METRICS}
 
 
 @dataclass(frozen=True, slots=True)

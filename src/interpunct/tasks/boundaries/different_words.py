@@ -21,12 +21,14 @@ from interpunct.alignment.placement import (
 from interpunct.alignment.same_words import first_difference
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.errors import warn
-from interpunct.metrics.measures import COUNTS, ERROR_RATES, F_BETA, Measure
+from interpunct.errors import option, warn
+from interpunct.metrics.counting import document_accuracies
+from interpunct.metrics.measures import COUNTS, DOCUMENTS, ERROR_RATES, F_BETA, Measure
 from interpunct.metrics.punctuation import ErrorRates, batched_word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
 from interpunct.options import Settings
+from interpunct.phrases import many
 from interpunct.results.bag import Bag
 
 
@@ -86,6 +88,7 @@ class AlignedBoundaries:
         errors = batched_word_errors(self.reference, self.hypothesis, self.bounds)
         results: dict[Measure[Any], Additive] = {
             COUNTS: counts,
+            DOCUMENTS: document_accuracies(counts),
             ERROR_RATES: ErrorRates(errors.errors, errors.reference),
         }
         if settings.beta is not None:
@@ -114,14 +117,21 @@ def align_boundaries(
             continue
         for place, aligned in _align([documents[place] for place in places], settings):
             found[places[place]][system] = aligned
-    for pair, different in zip(pairs, found, strict=True):
-        (reference,) = pair.references.values()
-        if reference.lattice is not None and different:
-            warn(
-                f"document {reference.name!r}: boundaries are scored on the first wording that the "
-                "reference gives; other wordings count as different words"
-            )
     return list(found)
+
+
+def has_other_wordings(pair: Pair) -> bool:
+    return any(reference.lattice is not None for reference in pair.references.values())
+
+
+def tell_of_first_wordings(documents: int) -> None:
+    """Say that other wordings than the first were not taken."""
+    if documents:
+        warn(
+            f"in {many(documents, 'document')} the reference gives several wordings; boundaries "
+            "are scored on the first of them, and words of the others count as word errors, which "
+            f"they do not with {option('task', 'punctuation')}"
+        )
 
 
 def _differ(reference: Document, hypothesis: Document, settings: Settings) -> bool:

@@ -10,20 +10,22 @@ import numpy as np
 
 from interpunct.alignment.annotated import Annotated, WordErrors
 from interpunct.metrics.batches import Bounds
-from interpunct.metrics.counting import batched_counts
+from interpunct.metrics.counting import batched_counts, document_accuracies
 from interpunct.metrics.edits import batched_boundary_edits
+from interpunct.metrics.hamming import batched_generalized_hamming_distance
 from interpunct.metrics.measures import (
     COUNTS,
+    DOCUMENTS,
     EDITS,
     F_BETA,
-    PK,
+    HAMMING,
     SEGMENT_WORDS,
     SEGMENTS,
+    SUPERDIALSEG,
     TOLERANT,
-    WINDOW_DIFF,
     Measure,
 )
-from interpunct.metrics.results import Additive
+from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.segments import (
     batched_segment_error_rate_words,
     batched_segment_matches,
@@ -31,12 +33,11 @@ from interpunct.metrics.segments import (
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.tolerance import batched_tolerant_matches
-from interpunct.metrics.windows import pk, window_diff
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.subtypes import Subtypes
-from interpunct.tasks.boundaries.waiting_windows import INNER_SLOTS, InnerSlots
+from interpunct.tasks.boundaries.waiting_windows import INNER_SLOTS, InnerSlots, over_windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +123,22 @@ def measure(
     final = settings.final == "include"
     counted, between = ((reference, hypothesis), bounds) if final else (inside, within)
     found = batched_counts(*counted, between)
+    labels, apart = (counted, between) if has_labels(settings) else (inside, within)
     results: dict[Measure[Any], Additive] = {
         COUNTS: found,
         SEGMENTS: _of_units(batched_segment_matches(*inside, within), bounds),
         SEGMENT_WORDS: _of_units(batched_segment_error_rate_words(*inside, within), bounds),
         EDITS: batched_boundary_edits(*inside, within),
+        HAMMING: batched_generalized_hamming_distance(*inside, within),
+        DOCUMENTS: document_accuracies(found),
     }
     if k is None:
-        results[INNER_SLOTS] = InnerSlots.of(*inside, bounds=within)
+        results[INNER_SLOTS] = InnerSlots.of(*labels, bounds=apart)
     else:
-        results.update({PK: pk(*inside, k=k), WINDOW_DIFF: window_diff(*inside, k=k)})
+        results.update(_in_windows(*labels, k))
+        if settings.k == "superdialseg":
+            # A part of a document has no score.
+            results[SUPERDIALSEG] = Ratio()
     if settings.beta is not None:
         results[F_BETA] = found.f_beta(settings.beta)
     if settings.tolerance is not None:
@@ -139,6 +146,21 @@ def measure(
             *counted, between, tolerance=settings.tolerance
         )
     return Bag.of(results)
+
+
+def has_labels(settings: Settings) -> bool:
+    """Has every unit a label that windows look at, the last one too, as nltk may be given them?"""
+    return settings.final == "include" and settings.k in ("nltk", "superdialseg")
+
+
+def _in_windows(reference: Slots, hypothesis: Slots, k: int) -> dict[Measure[Any], Additive]:
+    """What is measured of one document in windows of k slots."""
+    bounds = np.array([0, len(reference)])
+    found = over_windows(InnerSlots.of(reference, hypothesis, bounds=bounds), k)
+    return {
+        measure: type(result)(*(getattr(result, field.name).item() for field in fields(result)))
+        for measure, result in found.items()
+    }
 
 
 def _inner_slots(slots: int, bounds: Bounds | None) -> tuple[slice | Slots, Bounds | None]:

@@ -45,8 +45,8 @@ SLOT_ERROR_RATE = replace(
 )
 """With one kind of label, the error rate of NIST is also the slot error rate."""
 
-Measure = Callable[[Slots, Slots], Bag]
-"""What is measured against one reference: two arrays over all slots of a document."""
+Measure = Callable[[Slots, Slots, Against], Bag]
+"""What is measured against one reference: two arrays over all slots of a document, and whose."""
 
 
 def measure_several(
@@ -62,12 +62,13 @@ def measure_several(
     nothing, which adds nothing.
     """
     rows = np.stack(list(references.values()))
-    majority = measure(majority_reference(rows, quorum=settings.quorum), hypothesis)
+    majority = measure(majority_reference(rows, quorum=settings.quorum), hypothesis, MAJORITY)
     nothing = majority.empty()
     bag = majority.against(MAJORITY)
     for name in names:
-        single = measure(references[name], hypothesis) if name in references else nothing
-        bag |= single.against(One(name))
+        against = One(name)
+        single = measure(references[name], hypothesis, against) if name in references else nothing
+        bag |= single.against(against)
     scored = slice(None) if settings.final == "include" else slice(0, -1)
     lenient = lenient_slot_error_rate(list(rows[:, scored]), hypothesis[scored])
     inside = windows(rows[:, scored], hypothesis[scored], settings.window_limit)

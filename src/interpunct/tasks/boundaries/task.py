@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cached_property, partial
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,17 +19,26 @@ from interpunct.errors import option, warn
 from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
+    DIALOGUE_METRICS,
     SEVERAL_METRICS,
     SOFT_METRICS,
     SUBTYPE_METRICS,
     THRESHOLD_METRICS,
     WORD_ERROR_RATE,
 )
-from interpunct.metrics.measures import COUNTS, EDITS, ERROR_RATES, SUBTYPES, WINDOWS
+from interpunct.metrics.measures import (
+    COUNTS,
+    DOCUMENTS,
+    ERROR_RATES,
+    SUBTYPES,
+    SUPERDIALSEG,
+    WINDOWS,
+)
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.vote_windows import WindowCounts
+from interpunct.options.types import Window
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import ALL, CONSENSUS, Against, Key
@@ -38,8 +48,14 @@ from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
-from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
-from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, measure
+from interpunct.tasks.boundaries.different_words import (
+    AlignedBoundaries,
+    align_boundaries,
+    has_other_wordings,
+    tell_of_first_wordings,
+)
+from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
+from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
     contradicted_systems,
@@ -85,6 +101,9 @@ COLUMNS = (
     "boundary_similarity",
 )  # fmt: skip
 COLUMNS_OF_SCORES = ("roc_auc", "pr_auc")
+Windows = Mapping[Against, int]
+"""The windows of a document, by what it is compared with."""
+
 SIGN = "|"
 """A boundary, where an alignment is drawn."""
 
@@ -108,6 +127,8 @@ class BoundaryNotes:
     by_time: bool
     has_subtypes: bool
     abbreviations: Abbreviations
+    first_wordings: int
+    hidden_ends: HiddenEnds
 
 
 class Boundaries(Task[BoundaryNotes]):
@@ -121,6 +142,7 @@ class Boundaries(Task[BoundaryNotes]):
         documents = self._on_slots(pairs)
         found = {system: self._measure_each(documents, system) for system in self.systems}
         rows = [row for document in documents for row in document.references.boundaries.values()]
+        differ = [bool(document.different or document.errors) for document in documents]
         notes = BoundaryNotes(
             [document.references.without_words() for document in documents],
             self._measure_agreement(pairs, [document.references for document in documents]),
@@ -129,10 +151,12 @@ class Boundaries(Task[BoundaryNotes]):
             [document.scoring for document in documents],
             self._contradictions(pairs),
             Broken.of(pairs, self.settings),
-            any(document.different or document.errors for document in documents),
+            any(differ),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
+            sum(map(has_other_wordings, compress(pairs, differ))),
+            HiddenEnds.of(pairs, self.settings.delimiters or ()),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -142,7 +166,10 @@ class Boundaries(Task[BoundaryNotes]):
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
         sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
-        sum((note.broken for note in notes), start=Broken()).tell()
+        broken = sum((note.broken for note in notes), start=Broken())
+        broken.tell()
+        sum((note.hidden_ends for note in notes), start=HiddenEnds()).tell(broken.ends)
+        tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
@@ -175,12 +202,10 @@ class Boundaries(Task[BoundaryNotes]):
             has_scores=bool(scoring),
             k=k,
         )
-        unbroken = {system: waiting.unbroken(system) for system in self.systems}
         consensus = self._consensus(agreement)
-        further = self._measure_consensus(consensus, look_up, k)
-        for system, stacked in further.items():
-            if not any(_is_broken(bag) for bag in stacked):
-                unbroken[system].append(CONSENSUS)
+        further = self._measure_consensus(consensus, look_up, waiting)
+        labels = has_labels(self.settings)
+        unbroken = {system: waiting.unbroken(system, labels=labels) for system in self.systems}
         found = {}
         for system, stacked in results.items():
             beside = stacked.beside(further[system]) if consensus else stacked
@@ -196,7 +221,9 @@ class Boundaries(Task[BoundaryNotes]):
             columns=tuple(self._columns(facts)),
             facts=facts,
             counts=self._counts,
-            blocks=partial(self._blocks, k=k, unbroken=unbroken, consensus=consensus),
+            blocks=partial(
+                self._blocks, k=k, waiting=waiting, unbroken=unbroken, consensus=consensus
+            ),
             agreement=agreement,
             text=lambda pair: BoundaryText.of(self._one_on_slots(pair)),
             steps=self._steps if facts.words_differ and not self._several else None,
@@ -211,19 +238,24 @@ class Boundaries(Task[BoundaryNotes]):
         return [scores >= THRESHOLD for scores in posteriors(agreement)]
 
     def _measure_consensus(
-        self, consensus: Sequence[Slots], look_up: LookUp, k: int
+        self, consensus: Sequence[Slots], look_up: LookUp, waiting: WaitingWindows
     ) -> dict[str, StackedBags]:
-        """Every system against the consensus, now that it is known."""
-        found: dict[str, list[Bag]] = {system: [] for system in self.systems if consensus}
+        """Every system against the consensus, now that it is known; `waiting` takes its slots."""
+        found: dict[str, list[tuple[Bag, Waiting]]] = {s: [] for s in self.systems if consensus}
         for place, reference in enumerate(consensus):
             document = self._one_on_slots(look_up(place))
-            for system, bags in found.items():
-                bags.append(self._against_consensus(document, system, reference, k))
-        return {system: stack(bags) for system, bags in found.items()}
+            for system, parts in found.items():
+                parts.append(split_bag(self._against_consensus(document, system, reference, None)))
+        for system, parts in found.items():
+            waiting.add(system, CONSENSUS, [slots[CONSENSUS] for _, slots in parts])
+        return {system: stack([bag for bag, _ in parts]) for system, parts in found.items()}
 
-    def _against_consensus(self, document: OnSlots, system: str, reference: Slots, k: int) -> Bag:
+    def _against_consensus(
+        self, document: OnSlots, system: str, reference: Slots, k: Windows | None
+    ) -> Bag:
         made, scores = document.systems[system], document.scores[system]
-        return self._against(reference, made, scores=scores, k=k).against(CONSENSUS)
+        found = self._against(reference, made, CONSENSUS, scores=scores, k=k)
+        return found.against(CONSENSUS)
 
     def _contradictions(self, pairs: Sequence[Pair]) -> dict[str, Contradictions]:
         """How far scores contradict labels, unless a threshold says that scores decide."""
@@ -319,19 +351,24 @@ class Boundaries(Task[BoundaryNotes]):
     ) -> StackedBags:
         final = self.settings.final == "include"
         if not self._several:
-            # A single annotator has nobody to agree with: all documents have the same results.
-            alone = measure_agreement(documents[0].first(0), self.references, final=final)
-            return stack([alone]).taking(np.zeros(len(documents), np.int64))
+            return self._no_agreement.taking(np.zeros(len(documents), np.int64))
         bags = []
         for pair, document in zip(pairs, documents, strict=True):
             direct = DirectPairs.of(pair, self.settings) if document.differences else None
             bags.append(measure_agreement(document, self.references, direct, final=final))
         return stack(bags)
 
-    def _measure(self, document: OnSlots, system: str, k: int | None = None) -> Bag:
+    @cached_property
+    def _no_agreement(self) -> StackedBags:
+        """A single annotator has nobody to agree with: all documents have the same results."""
+        nothing = Annotated("", (), {who: np.empty(0, bool) for who in self.references})
+        final = self.settings.final == "include"
+        return stack([measure_agreement(nothing, self.references, final=final)])
+
+    def _measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
         """A document, or where boundaries are in many that are laid end to end."""
         if system in document.different:
-            found = self._measure_aligned(document.different[system], k)
+            found = self._measure_aligned(document.different[system], None if k is None else k[ALL])
         else:
             known = document.errors.get(system)
             words = tally(document.is_word, document.bounds)
@@ -362,45 +399,61 @@ class Boundaries(Task[BoundaryNotes]):
         soft = measure_certain(on_slots[Key(COUNTS)])
         return aligned.bag(on_slots, self.settings) | soft | Bag.of({WINDOWS: WindowCounts()})
 
-    def _measure_slots(self, document: OnSlots, system: str, k: int | None) -> Bag:
+    def _measure_slots(self, document: OnSlots, system: str, k: Windows | None) -> Bag:
         references, hypothesis = document.references.boundaries, document.systems[system]
         if self._several:
-            against = partial(self._against, scores=document.scores[system], k=k)
+            measure_one = partial(self._against, scores=document.scores[system], k=k)
             several = measure_several(
-                self.references, references, hypothesis, self.settings, against
+                self.references, references, hypothesis, self.settings, measure_one
             )
             rows = np.stack(list(references.values()))
             return several | measure_shares(
                 rows, hypothesis, document.scores[system], self.settings
             )
         (reference,) = references.values()
-        bag = measure(reference, hypothesis, self.settings, k, bounds=document.bounds)
+        window = None if k is None else k[ALL]
+        bag = measure(reference, hypothesis, self.settings, window, bounds=document.bounds)
         # One reference does not agree with anybody; WiSeBE says so instead of being absent.
         return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
 
     def _against(
-        self, reference: Slots, hypothesis: Slots, *, scores: Floats | None, k: int | None
+        self,
+        reference: Slots,
+        hypothesis: Slots,
+        against: Against,
+        *,
+        scores: Floats | None,
+        k: Windows | None,
     ) -> Bag:
-        bag = measure(reference, hypothesis, self.settings, k)
+        bag = measure(reference, hypothesis, self.settings, None if k is None else k[against])
         return bag | measure_scores(reference, scores, self.settings)
 
     def _blocks(
         self,
         pair: Pair,
-        k: int,
+        k: Window,
+        waiting: WaitingWindows,
         unbroken: Mapping[str, Sequence[Against]],
         consensus: Sequence[Slots],
     ) -> Mapping[str, Sequence[Bag]]:
         document = self._one_on_slots(pair)
+        windows = waiting.windows_of_only_document(k)
         found = {}
         for system in self.systems:
-            prefix = partial(self._prefix, document, system, k, consensus)
-            blocks = blocks_from_prefixes(prefix, len(document.references))
-            found[system] = without_defaults(stack(blocks), unbroken[system])
+            prefix = partial(self._prefix, document, system, windows, consensus)
+            blocks = stack(blocks_from_prefixes(prefix, len(document.references)))
+            # A part of a document is not a document.
+            whole = [key for key in blocks.keys if key.measure in (DOCUMENTS, SUPERDIALSEG)]
+            found[system] = without_defaults(blocks.blank(whole), unbroken[system])
         return found
 
     def _prefix(
-        self, document: OnSlots, system: str, k: int, consensus: Sequence[Slots], slots: int
+        self,
+        document: OnSlots,
+        system: str,
+        k: Windows,
+        consensus: Sequence[Slots],
+        slots: int,
     ) -> Bag:
         begun = document.first(slots)
         found = self._measure(begun, system, k)
@@ -411,6 +464,8 @@ class Boundaries(Task[BoundaryNotes]):
     def _figures(self, facts: Facts, has_subtypes: bool) -> Iterator[Figure]:
         measured = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, k=2)
         metrics: list[Any] = [m for m in BOUNDARY_METRICS if measured.has(m.measure)]
+        if self.settings.k == "superdialseg":
+            metrics += DIALOGUE_METRICS
         if facts.has_scores:
             metrics += THRESHOLD_METRICS
         if facts.words_differ:
@@ -470,12 +525,6 @@ class Boundaries(Task[BoundaryNotes]):
                 f"{segments.final} of {boundaries} reference boundaries stand at the end of their "
                 f"document and are not scored; count them with {option('final', 'include')}"
             )
-
-
-def _is_broken(bag: Bag) -> bool:
-    """Has either side an inner boundary?"""
-    edits = bag[Key(EDITS, CONSENSUS)]
-    return bool(edits.matches or edits.near_misses or edits.misses)
 
 
 def _texts(units: Sequence[str], chosen: Numbers) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """Figures that wait until their window is known.
 
-The window of Pk and WindowDiff depends on the segments of the whole corpus. Until all documents
-have been seen, each leaves its boundaries behind, eight slots to a byte.
+The window of Pk, WindowDiff and WinPR depends on the segments of the whole corpus. Until all
+documents have been seen, each leaves its boundaries behind, eight slots to a byte. nltk and those
+who call it give every unit a label, the last one too: then the final slot is one of them.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.errors import InputError, option
 from interpunct.metrics.batches import Bounds, extent
-from interpunct.metrics.measures import PK, WINDOW_DIFF, Measure
-from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.measures import PK, SUPERDIALSEG, WINDOW_DIFF, WINPR, Measure
+from interpunct.metrics.results import Additive, Matches, Ratio
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.windows import disagreeing_windows, window_of_segments
+from interpunct.metrics.superdialseg import superdialseg_scores
+from interpunct.metrics.window_sums import sums_over_windows
+from interpunct.metrics.windows import own_windows, window_of_segments
 from interpunct.options.types import Window
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
@@ -26,10 +28,13 @@ from interpunct.results.stacking import StackedBags, stack_arrays
 
 Bytes = npt.NDArray[np.uint8]
 
+ONES = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1).sum(axis=1)
+"""How many bits of each byte are set."""
+
 
 @dataclass(frozen=True, eq=False)
 class InnerSlots(Additive):
-    """The inner slots of a reference and a hypothesis, eight to a byte.
+    """The slots of a reference and a hypothesis that windows slide over, eight to a byte.
 
     Where many documents are laid end to end each begins with a byte, and `slots` is an array.
     """
@@ -52,6 +57,13 @@ class InnerSlots(Additive):
             row[places + (starts - bounds)[documents]] = True
         packed = np.packbits(bits, axis=1)
         return cls(packed[0], packed[1], extent(reference, bounds))
+
+    def has_inner(self, *, labels: bool) -> bool:
+        """Has either side a boundary before the end? With `labels` the last slot is the end."""
+        either = self.reference | self.hypothesis
+        if not labels:
+            return bool(either.any())
+        return bool(np.unpackbits(either)[: max(self.slots - 1, 0)].any())
 
     def cut(self) -> list[InnerSlots]:
         """The documents that were laid end to end."""
@@ -95,36 +107,78 @@ class WaitingWindows:
                         kept.append(slots)
             documents += max(map(len, part.values()), default=0)
 
-    def unbroken(self, system: str) -> list[Against]:
-        """What the system is compared with where neither has an inner boundary in any document."""
+    def add(self, system: str, against: Against, documents: Sequence[InnerSlots]) -> None:
+        """Add what all documents are compared with that was not known before."""
+        self._slots[system][against] = list(documents)
+
+    def unbroken(self, system: str, *, labels: bool) -> list[Against]:
+        """What the system is compared with where neither has an inner boundary in any document.
+
+        `labels` says that the final slot stands among the others.
+        """
         return [
             against
             for against, slots in self._slots[system].items()
-            if not any(found.reference.any() or found.hypothesis.any() for found in slots)
+            if not any(found.has_inner(labels=labels) for found in slots)
         ]
 
-    def measured(self, system: str, results: StackedBags, k: int) -> StackedBags:
-        """The results with Pk and WindowDiff, now that the window is known."""
+    def measured(self, system: str, results: StackedBags, k: Window) -> StackedBags:
+        """The results with the figures of windows, now that these are known."""
         columns: dict[Key[Any], Any] = {}
         for against, slots in self._slots[system].items():
             slots += [InnerSlots()] * (len(results) - len(slots))
-            pk, window_diff, windows = _disagreeing(slots, k)
-            # A result whose fields are arrays is one for each document, which its type cannot say.
-            columns[Key(PK, against)] = Ratio(pk, windows)  # type: ignore[arg-type]
-            columns[Key(WINDOW_DIFF, against)] = Ratio(window_diff, windows)  # type: ignore[arg-type]
+            for measure, found in over_windows(_laid(slots), k).items():
+                columns[Key(measure, against)] = found
         return results.beside(stack_arrays(Bag(columns), len(results)))
 
+    def windows_of_only_document(self, k: Window) -> Mapping[Against, int]:
+        """The windows of a corpus that has one document, by what it is compared with."""
+        slots = next(iter(self._slots.values()))
+        return {against: _windows(_laid(found[:1]), k).item() for against, found in slots.items()}
 
-def _disagreeing(
-    documents: Sequence[InnerSlots], k: int
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """For each document, the windows in which the two sides disagree, and all windows."""
+
+def over_windows(slots: InnerSlots, k: Window) -> dict[Measure[Any], Additive]:
+    """What is measured in windows, of documents laid end to end: results that hold arrays."""
+    # A result whose fields are arrays is one for each document, which its type cannot say.
+    sizes: Any = slots.slots
+    sums: Any = sums_over_windows(slots.reference, slots.hypothesis, sizes, k=_windows(slots, k))
+    found: dict[Measure[Any], Additive] = {
+        PK: Ratio(sums.one_only, sums.windows),
+        WINDOW_DIFF: Ratio(sums.differ, sums.windows),
+        WINPR: Matches(sums.shared, sums.reference, sums.hypothesis),
+    }
+    if k == "superdialseg":
+        both: Any = _counted(slots.reference & slots.hypothesis, sizes)
+        made: Any = _counted(slots.hypothesis, sizes)
+        ends: Any = _counted(slots.reference, sizes)
+        found[SUPERDIALSEG] = superdialseg_scores(sums, Matches(both, ends, made))
+    return found
+
+
+def _windows(slots: InnerSlots, k: Window) -> npt.NDArray[np.int64]:
+    """The window of each document."""
+    sizes = np.asarray(slots.slots)
+    if isinstance(k, int):
+        return np.full(len(sizes), k)
+    return own_windows(sizes, _counted(slots.reference, sizes), rule=k)
+
+
+def _counted(packed: Bytes, sizes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """How many slots of each document are set."""
+    before = np.append(0, np.cumsum(ONES[packed], dtype=np.int64))
+    ends = np.cumsum((sizes + 7) // 8)
+    found: npt.NDArray[np.int64] = np.diff(before[np.append(0, ends)])
+    return found
+
+
+def _laid(documents: Sequence[InnerSlots]) -> InnerSlots:
+    """Documents end to end."""
     empty = np.empty(0, np.uint8)
-    return disagreeing_windows(
+    sizes: Any = np.array([document.slots for document in documents], np.int64)
+    return InnerSlots(
         np.concatenate([empty, *(document.reference for document in documents)]),
         np.concatenate([empty, *(document.hypothesis for document in documents)]),
-        np.array([document.slots for document in documents], np.int64),
-        k=k,
+        sizes,
     )
 
 
@@ -150,19 +204,8 @@ class Segments(Additive):
         slots = np.concatenate(rows)
         return cls(len(rows), len(slots), int(np.count_nonzero(slots)) - final, final)
 
-    def window(self, k: Window | None) -> int:
-        """The window of Pk and WindowDiff: as given, or from the references as the choice says."""
-        if isinstance(k, int):
+    def window(self, k: Window | None) -> Window:
+        """The window of Pk and WindowDiff, from the references if none was chosen."""
+        if k is not None:
             return k
-        if not self.texts:
-            return 2
-        if k is None:
-            return window_of_segments(self.units, self.inner + self.texts)
-        if k == "nltk":
-            if not self.inner:
-                raise InputError(
-                    f"nltk has no window for a reference without boundaries; give {option('k')}"
-                )
-            return max(1, round((self.units - self.texts) / (2 * self.inner)))
-        # segeval rounds half to even.
-        return max(2, round(self.units / (self.inner + self.texts) / 2))
+        return window_of_segments(self.units, self.inner + self.texts) if self.texts else 2

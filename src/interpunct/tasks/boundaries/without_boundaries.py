@@ -20,10 +20,13 @@ from interpunct.documents.document import Document
 from interpunct.errors import option, warn
 from interpunct.metrics.measures import (
     COUNTS,
+    DOCUMENTS,
     EDITS,
+    HAMMING,
     PK,
     SEGMENT_WORDS,
     SEGMENTS,
+    SUPERDIALSEG,
     WINDOW_DIFF,
 )
 from interpunct.options import Settings
@@ -32,7 +35,9 @@ from interpunct.results.figures import Figure
 from interpunct.results.keys import Against
 from interpunct.results.stacking import StackedBags
 
-PERFECT_BY_DEFAULT = (PK, WINDOW_DIFF, SEGMENTS, SEGMENT_WORDS, EDITS)
+PERFECT_BY_DEFAULT = (
+    PK, WINDOW_DIFF, SUPERDIALSEG, SEGMENTS, SEGMENT_WORDS, EDITS, HAMMING, DOCUMENTS,
+)  # fmt: skip
 """What is measured of segments, and of windows without a boundary as of others."""
 
 Side = tuple[Literal["reference", "system"], str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -12,26 +13,34 @@ from interpunct.alignment.columns import (
     AlignedDocuments,
     Columns,
     NumberedPair,
+    Places,
     align_documents,
     align_one,
     number_pair,
 )
 from interpunct.alignment.numbering import Numbers, text_of
-from interpunct.alignment.placement import reference_words
 from interpunct.alignment.steps import Drawing, steps_of_columns
 from interpunct.corpora.pairing import Pair, reference_documents, system_documents
 from interpunct.documents.document import Document
-from interpunct.metrics.catalogue import PUNCTUATION_METRICS, SOFT_MARK_METRICS, Metric
-from interpunct.metrics.punctuation import (
-    is_word,
+from interpunct.metrics.catalogue import (
+    PUNCTUATION_METRICS,
+    SOFT_MARK_METRICS,
+    TURN_METRICS,
+    WORD_TIME_METRICS,
+    Metric,
 )
+from interpunct.metrics.measures import DISTANCES, ENDS, SOFT, STARTS
+from interpunct.metrics.punctuation import is_word
+from interpunct.metrics.time_distances import TimeDistances
 from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
-from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
+from interpunct.results.keys import Key
+from interpunct.results.stacking import StackedBags, join, stack
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.punctuation.rich_columns import RichColumns, RichDocuments, enrich
 from interpunct.tasks.punctuation.shares import measure_marks
-from interpunct.tasks.punctuation.speakers import Speaking, columns_of_speakers
+from interpunct.tasks.punctuation.speakers import Speaking, speakers_of
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
 from interpunct.tasks.summary import Summary
@@ -42,8 +51,6 @@ COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "punctuation_error_rate_minus_word_error_rate",
     "micro_precision", "micro_recall", "micro_f1", "case_error_rate",
 )  # fmt: skip
-
-METRICS: tuple[Metric[Any], ...] = (*PUNCTUATION_METRICS, *SOFT_MARK_METRICS)
 
 SAME_WORD = "~"
 """Drawn where a word, as it was written, goes on: for `to` in `going to`, written `gonna`."""
@@ -59,10 +66,14 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             system: align_documents(references, own, self.numbering, self.settings)
             for system, own in hypotheses.items()
         }
+        rich = {
+            system: enrich(own, references, hypotheses[system]) for system, own in aligned.items()
+        }
         speakers = {}
         if self.settings.by == "speaker":
             speakers = {
-                system: self._by_speaker(references, own) for system, own in aligned.items()
+                system: self._by_speaker(references, own, rich[system])
+                for system, own in aligned.items()
             }
         notes = PunctuationNotes(
             all(own.same for own in aligned.values()),
@@ -72,10 +83,12 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                 system: writing_errors(own, references, hypotheses[system])
                 for system, own in aligned.items()
             },
+            {system: own.mappings for system, own in rich.items()},
+            any(own.timed.any() for own in rich.values()),
         )
         results = {
-            system: join([self._stacked(part) for part in own.columns]).taking(own.places)
-            for system, own in aligned.items()
+            system: join([self._stacked(part) for part in own.parts]).taking(own.places)
+            for system, own in rich.items()
         }
         return Measured(results, [notes])
 
@@ -84,11 +97,17 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     ) -> Summary:
         warn_of_unrelated_texts(results, look_up)
         tell_of_writing(_writing(notes), self.settings)
+        results = self.without_case(results)
         totals = {system: stacked.total() for system, stacked in results.items()}
+        metrics: list[Metric[Any]] = [*PUNCTUATION_METRICS, *SOFT_MARK_METRICS]
+        metrics += TURN_METRICS if any(note.has_speakers for note in notes) else ()
+        if any(note.has_times for note in notes):
+            metrics += WORD_TIME_METRICS
+            results = {system: _with_times(stacked) for system, stacked in results.items()}
         return Summary(
             results=results,
-            figures=tuple(figure_of(metric) for metric in METRICS),
-            columns=COLUMNS,
+            figures=tuple(map(figure_of, metrics)),
+            columns=(*COLUMNS, *(metric.name for metric in TURN_METRICS)),
             facts=self.facts(notes),
             counts=self._counts,
             blocks=self._blocks,
@@ -140,44 +159,52 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def _blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
         """Parts of the only document: so many words of the reference, with what goes with them."""
         (reference,) = pair.references.values()
-        count = len(blocks_of(len(reference)))
-        found = {}
-        for system, (_, columns) in self._aligned(pair).items():
-            words = reference_words(columns.reference)
-            blocks = np.minimum(
-                (words - 1).clip(0) * count // max(int(words.max(initial=1)), 1), count - 1
-            )
-            parts = [columns.only(blocks == block) for block in range(count)]
-            # What was left out of the reference has no place in it.
-            everything = np.ones(len(columns.skipped), bool)
-            parts[-1] = columns.only(blocks == count - 1, skipped=everything)
-            found[system] = [self._with_shares(part) for part in parts]
+        count, units = len(blocks_of(len(reference))), max(len(reference), 1)
+        found: dict[str, Sequence[Bag]] = {}
+        for system, hypothesis in pair.systems.items():
+            aligned = align_documents([reference], [hypothesis], self.numbering, self.settings)
+            (rich,) = enrich(aligned, [reference], [hypothesis]).parts
+
+            def owners(columns: Columns) -> tuple[Places, Places]:
+                blocks = columns.reference_units.clip(0).astype(np.int64) * count // units
+                # What was left out of the reference has no place in it.
+                return blocks, np.full(len(columns.skipped), count - 1)
+
+            found[system] = join([self._stacked(part) for part in rich.in_parts(owners, count)])
         return found
 
     def _by_speaker(
-        self, references: Sequence[Document], aligned: AlignedDocuments
+        self, references: Sequence[Document], aligned: AlignedDocuments, rich: RichDocuments
     ) -> dict[str, Bag]:
         order = np.argsort(aligned.places).tolist()
         speaking = (Speaking.of(references[n], bool(aligned.by_time[n])) for n in order)
         found: dict[str, Bag] = {}
-        for part in aligned.columns:
-            for names, own in columns_of_speakers(list(islice(speaking, len(part.sizes))), part):
-                for speaker, bag in zip(names, _stacked(self._bag(own), own), strict=True):
-                    found[speaker] = found.get(speaker, Bag()) + bag
+        for part in rich.parts:
+            here = list(islice(speaking, part.count))
+            names = list(dict.fromkeys(name for own in here for name in own.names))
+            bags = (
+                bag
+                for own in part.in_parts(partial(speakers_of, here, names), len(names))
+                # Shares are over all slots of a document, of which a speaker has only some.
+                for bag in self._stacked(own).without((SOFT, DISTANCES))
+            )
+            for speaker, bag in zip(names, bags, strict=True):
+                found[speaker] = found.get(speaker, Bag()) + bag
         return found
 
-    def _with_shares(self, columns: Columns) -> Bag:
-        sides = columns.reference, columns.hypothesis
-        return self._bag(columns) | measure_marks(*sides, columns.bounds, marks=len(self.marks))
+    def _bag(self, rich: RichColumns) -> Bag:
+        columns = rich.joint
+        return super()._bag(rich) | measure_marks(
+            columns.reference, columns.hypothesis, columns.bounds, marks=len(self.marks)
+        )
 
-    def _stacked(self, columns: Columns) -> StackedBags:
-        return _stacked(self._with_shares(columns), columns)
 
-
-def _stacked(bag: Bag, columns: Columns) -> StackedBags:
-    if columns.bounds is None:
-        return stack([bag])
-    return stack_arrays(bag, documents=len(columns.bounds) - 1)
+def _with_times(stacked: StackedBags) -> StackedBags:
+    """The same; where no word has a time on both sides, there are no distances."""
+    if Key(STARTS) in stacked.keys:
+        return stacked
+    nothing = Bag.of({STARTS: TimeDistances(), ENDS: TimeDistances()})
+    return stacked.beside(stack([nothing] * len(stacked)))
 
 
 def _writing(notes: Sequence[PunctuationNotes]) -> dict[str, WritingErrors]:

@@ -10,7 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.alignment.columns import Columns, NumberedPair, align_each
+from interpunct.alignment.columns import (
+    Columns,
+    NumberedPair,
+    align_as_written,
+    align_each,
+)
 from interpunct.alignment.merge_orders import orders, without_each
 from interpunct.alignment.network import Network, Numbers
 from interpunct.alignment.network_steps import network_drawing
@@ -29,7 +34,17 @@ from interpunct.metrics.catalogue import (
     SOFT_MARK_METRICS,
 )
 from interpunct.metrics.majority import half_of
-from interpunct.metrics.measures import CASE, ERROR_RATES, LENIENT, MARKS, NO_MARKS
+from interpunct.metrics.measures import (
+    CASE,
+    CASE_CLASSES,
+    CASED_WORDS,
+    ERROR_RATES,
+    LENIENT,
+    MARKS,
+    NO_MARKS,
+    SLOT_LABELS,
+    TOKENS_ALIKE,
+)
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.options import Settings
@@ -46,6 +61,7 @@ from interpunct.results.stacking import StackedBags, stack
 from interpunct.tasks.punctuation.humans import Humans, HumansAndSystems
 from interpunct.tasks.punctuation.labelled import LabelledDocument, labelled, with_marks
 from interpunct.tasks.punctuation.marks import MarkErrors
+from interpunct.tasks.punctuation.rich_columns import RichColumns
 from interpunct.tasks.punctuation.shares import measure_votes
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Summary
@@ -56,8 +72,11 @@ COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
     "mean_punctuation_error_rate", "majority_punctuation_error_rate", "lenient_slot_error_rate",
 )  # fmt: skip
-CASELESS: tuple[Any, ...] = tuple(m for m in PUNCTUATION_METRICS if m.measure != CASE)
-"""Neither a network nor a majority has a case of its own."""
+CASED = (CASE, CASE_CLASSES, CASED_WORDS, TOKENS_ALIKE)
+CASELESS: tuple[Any, ...] = tuple(
+    metric for metric in PUNCTUATION_METRICS if metric.measure not in (*CASED, SLOT_LABELS)
+)
+"""Neither a network nor a majority has a case of its own; and a network has no slots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +124,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         if self.settings.consensus:
             further = self._against_consensus(notes, look_up)
             results = {s: stacked.beside(further[s]) for s, stacked in results.items()}
+        results = self.without_case(results)
         totals = {system: stacked.total() for system, stacked in results.items()}
         consensus = ("consensus_punctuation_error_rate",) if self.settings.consensus else ()
         return Summary(
@@ -138,7 +158,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             texts = self._texts(look_up(place))
             first = next(iter(texts.references.values()))
             reference = with_marks(first, corpus.consensus(place))
-            sides = [(reference, text) for text in texts.systems.values()]
+            sides = [(None, reference, text) for text in texts.systems.values()]
             found = self._linear(sides, texts.same)
             for system, bag in zip(texts.systems, found, strict=True):
                 bags[system].append(bag.against(CONSENSUS))
@@ -170,12 +190,12 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         network = Network.merge(tokens)
         bags = {
             system: self._on_network(network, text.tokens)
-            | self._against_each(texts, network, text)
+            | self._against_each(pair.references, texts, network, text)
             | self._in_orders(texts, text)
             for system, text in texts.systems.items()
         }
         notes = SeveralNotes(texts.same, document=pair.name, annotators=tuple(texts.references))
-        compared: Mapping[tuple[str, str], Columns] | None = None
+        compared: Mapping[tuple[str, str], RichColumns] | None = None
         if self.settings.leave_one_out:
             rest = {}
             if len(tokens) > 1:
@@ -190,7 +210,10 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
                 next(iter(pair.references.values())), next(iter(texts.references.values()))
             )
             others = () if self.systems else self._merged_in_orders(texts)
-            found = labelled(texts, units, network, compared, others)
+            joint = None
+            if compared is not None:
+                joint = {both: rich.joint for both, rich in compared.items()}
+            found = labelled(texts, units, network, joint, others)
             notes = replace(notes, labelled=found)
         return bags, notes
 
@@ -201,7 +224,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         sides.append(network.beside_hypothesis(alignment, hypothesis))
         (*references, own), labels = numbered_labels([marks_on_slots(*side) for side in sides])
         return (
-            self._bag(network.scored_columns(alignment, hypothesis))
+            self._on_columns(network.scored_columns(alignment, hypothesis))
             | Bag.of(
                 {
                     NO_MARKS: network.without_marks(),
@@ -213,15 +236,23 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def _errors_on(self, network: Network, hypothesis: Numbers) -> ErrorRates:
         alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
-        return self._bag(network.scored_columns(alignment, hypothesis))[Key(ERROR_RATES)]
+        return self._on_columns(network.scored_columns(alignment, hypothesis))[Key(ERROR_RATES)]
 
-    def _against_each(self, texts: Versions, network: Network, text: Text) -> Bag:
+    def _on_columns(self, columns: Columns) -> Bag:
+        """A system against a network, which has no case."""
+        return self._bag(RichColumns.of_texts(None, columns, columns, columns))
+
+    def _against_each(
+        self, documents: Mapping[str, Document], texts: Versions, network: Network, text: Text
+    ) -> Bag:
         """A system against the majority and against each reference alone."""
         quorum = self.settings.quorum or half_of(network.references)
         majority = network.majority(quorum)
         nowhere = np.full(len(majority), -1, np.int32)
-        singles = [Text.of(majority, nowhere), *texts.references.values()]
-        against_majority, *bags = self._linear([(single, text) for single in singles], texts.same)
+        singles = [(documents[who], single, text) for who, single in texts.references.items()]
+        against_majority, *bags = self._linear(
+            [(None, Text.of(majority, nowhere), text), *singles], texts.same
+        )
         nothing = against_majority.empty()
         found = dict(zip(texts.references, bags, strict=True))
         bag = against_majority.against(MAJORITY)
@@ -229,17 +260,27 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             bag |= found.get(who, nothing).against(One(who))
         return bag
 
-    def _linear(self, sides: Sequence[tuple[Text, Text]], same: bool) -> list[Bag]:
-        """References, each with a hypothesis; no alternatives anywhere."""
-        return [self._bag(document) for document in self._columns(sides, same)]
+    def _linear(self, sides: Sequence[tuple[Document | None, Text, Text]], same: bool) -> list[Bag]:
+        """References, as documents if they are some and as texts, each with a hypothesis."""
+        return [self._bag(rich) for rich in self._rich(sides, same)]
 
-    def _columns(self, sides: Sequence[tuple[Text, Text]], same: bool) -> list[Columns]:
-        """References, each aligned with a hypothesis."""
+    def _rich(
+        self, sides: Sequence[tuple[Document | None, Text, Text]], same: bool
+    ) -> list[RichColumns]:
+        """The same, aligned; there are no alternatives anywhere."""
         if not sides:
             return []
-        wordings = [NumberedPair(*both, same=same) for both in sides]
-        (columns,) = align_each(wordings, self.numbering, self.settings)
-        return list(columns.cut())
+        wordings = [NumberedPair(text, hypothesis, same=same) for _, text, hypothesis in sides]
+        (joint,) = align_each(wordings, self.numbering, self.settings)
+        cased_words, alike = (
+            align_as_written(wordings, self.numbering, self.settings, marks=marks)
+            for marks in (False, True)
+        )
+        documents = [document for document, _, _ in sides]
+        return [
+            RichColumns.of_texts(*parts)
+            for parts in zip(documents, joint.cut(), cased_words, alike, strict=True)
+        ]
 
     def _in_orders(self, texts: Versions, text: Text) -> Bag:
         """A system against the references merged in other orders."""
@@ -257,12 +298,12 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             there = [texts.references[who].tokens for who in names if who in texts.references]
             yield Network.merge(there)
 
-    def _compared(self, texts: Versions) -> dict[tuple[str, str], Columns]:
+    def _compared(self, texts: Versions) -> dict[tuple[str, str], RichColumns]:
         """Each annotator aligned with each other one, by reference and hypothesis."""
         own = texts.references
         both = list(permutations(own, 2))
-        columns = self._columns([(own[one], own[other]) for one, other in both], texts.same)
-        return dict(zip(both, columns, strict=True))
+        rich = self._rich([(None, own[one], own[other]) for one, other in both], texts.same)
+        return dict(zip(both, rich, strict=True))
 
     def _against_rest(self, rest: Mapping[str, Network], text: Text) -> Bag:
         """A system against all annotators but one."""
@@ -277,15 +318,15 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         self,
         texts: Versions,
         rest: Mapping[str, Network],
-        compared: Mapping[tuple[str, str], Columns],
+        compared: Mapping[tuple[str, str], RichColumns],
     ) -> tuple[Bag, Bag]:
         """Each annotator against each other one and against the others combined; and the sum of
         all pairs."""
         own = texts.references
         bags = []
         found: dict[Key[Any], Any] = {}
-        for (reference, hypothesis), columns in compared.items():
-            bag = self._bag(columns)
+        for (reference, hypothesis), rich in compared.items():
+            bag = self._bag(rich)
             bags.append(bag)
             pair = Pair(hypothesis, reference)
             found[Key(ERROR_RATES, pair)] = bag[Key(ERROR_RATES)]

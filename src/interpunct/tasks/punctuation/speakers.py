@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import compress
 
 import numpy as np
@@ -87,13 +87,15 @@ def _named(document: Document, speaker: str) -> str:
     return f"{document.name}:{speaker}" if is_number else speaker
 
 
-def columns_of_speakers(
-    documents: Sequence[Speaking], columns: Columns
-) -> Iterator[tuple[list[str], Columns]]:
-    """Some speakers, and the columns of each of them, laid end to end."""
-    ends = np.cumsum([0, *columns.sizes])
-    names = list(dict.fromkeys(name for speaking in documents for name in speaking.names))
+def speakers_of(
+    documents: Sequence[Speaking], names: Sequence[str], columns: Columns
+) -> tuple[Places, Places]:
+    """Who is charged with each column of some documents, and with what was skipped there.
+
+    Speakers are numbers: places in `names`. Of documents that have skipped something there is one.
+    """
     numbers = {name: number for number, name in enumerate(names)}
+    ends = np.cumsum([0, *columns.sizes])
     charged = [
         numbers[name]
         for speaking, first, last in zip(documents, ends, ends[1:], strict=False)
@@ -101,14 +103,9 @@ def columns_of_speakers(
             columns.reference_units[first:last], columns.segments[first:last]
         )
     ]
-    owners = np.array(charged, np.int64)
-    if not len(columns.skipped):
-        order = np.argsort(owners, kind="stable")
-        bounds = np.searchsorted(owners[order], np.arange(len(names) + 1))
-        yield names, replace(columns.only(order), bounds=bounds)
-        return
-    (speaking,) = documents
-    skipped = speaking.owners(columns.skipped_units, columns.skipped_segments)
-    for name, number in numbers.items():
-        left_out = np.array([owner == name for owner in skipped])
-        yield [name], columns.only(owners == number, skipped=left_out)
+    skipped = [
+        numbers[name]
+        for speaking in (documents if len(columns.skipped) else ())
+        for name in speaking.owners(columns.skipped_units, columns.skipped_segments)
+    ]
+    return np.array(charged, np.int64), np.array(skipped, np.int64)

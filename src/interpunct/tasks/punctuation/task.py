@@ -7,25 +7,54 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeVar
 
+import numpy as np
+
 from interpunct.alignment.columns import Columns
-from interpunct.alignment.numbering import Numbering
+from interpunct.alignment.numbering import UNCASED, Numbering
 from interpunct.alignment.steps import Drawing
 from interpunct.corpora.pairing import Pair
 from interpunct.metrics.batches import tally
-from interpunct.metrics.measures import CASE, ERROR_RATES, MARKS, WORD_ERRORS
+from interpunct.metrics.case import CaseClasses, batched_case_classes
+from interpunct.metrics.measures import (
+    CASE,
+    CASE_CLASSES,
+    CASED_WORDS,
+    ENDS,
+    ERROR_RATES,
+    MARKS,
+    SLOT_LABELS,
+    STARTS,
+    TOKENS_ALIKE,
+    TURNS,
+    WORD_ERRORS,
+    Measure,
+)
 from interpunct.metrics.punctuation import (
+    NOTHING,
     CaseErrors,
     ErrorRates,
     batched_case_error_rate,
     batched_mark_confusion,
     batched_word_errors,
+    is_word,
 )
+from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.slot_labels import batched_slot_labels
+from interpunct.metrics.time_distances import TimeDistances
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
+from interpunct.results.stacking import StackedBags, stack, stack_arrays
+from interpunct.tasks.punctuation.rich_columns import (
+    NO_DISTANCE,
+    NOT_COUNTED,
+    WRONG,
+    RichColumns,
+    SpeakerMapping,
+)
 from interpunct.tasks.punctuation.writing import WritingErrors
 from interpunct.tasks.summary import Facts
-from interpunct.tasks.task import Task
+from interpunct.tasks.task import Results, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +63,21 @@ class PunctuationNotes:
 
     `speakers` are the results of each speaker, for each system; `by_time` says that segments were
     aligned by their times; `writing` are the word errors of each system that may be differences in
-    writing.
+    writing. `mappings` says for each system, document by document, whose names stand for whom, and
+    `has_times` that words have times on both sides.
     """
 
     same_words: bool
     by_time: bool = False
     speakers: Mapping[str, Mapping[str, Bag]] = field(default_factory=dict)
     writing: Mapping[str, WritingErrors] = field(default_factory=dict)
+    mappings: Mapping[str, Sequence[SpeakerMapping | None]] = field(default_factory=dict)
+    has_times: bool = False
+
+    @property
+    def has_speakers(self) -> bool:
+        """Has any document speakers on both sides?"""
+        return any(mapping is not None for own in self.mappings.values() for mapping in own)
 
 
 AnyNotes = TypeVar("AnyNotes", bound=PunctuationNotes)
@@ -70,8 +107,34 @@ class PunctuationTask(Task[AnyNotes]):
             by_time=any(note.by_time for note in notes),
         )
 
-    def _bag(self, columns: Columns) -> Bag:
-        """The results of a document, or arrays of those of many."""
+    def _stacked(self, rich: RichColumns) -> StackedBags:
+        """The results of documents, or of other parts, one by one."""
+        bag = self._bag(rich)
+        found = stack([bag]) if rich.joint.bounds is None else stack_arrays(bag, rich.count)
+        if (rich.words.starts == NO_DISTANCE).all() and (rich.words.ends == NO_DISTANCE).all():
+            return found
+        return found.beside(stack([_distances(part) for part in rich.cut()]))
+
+    def _bag(self, rich: RichColumns) -> Bag:
+        """The results of a document, or arrays of those of many; without times."""
+        columns = rich.joint
+        sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
+        errors, classes = self._case(rich)
+        counted = rich.words.turns != NOT_COUNTED
+        return Bag.of(
+            {
+                **self.errors_along(columns),
+                SLOT_LABELS: batched_slot_labels(*sides, bounds, marks=len(self.marks)),
+                CASE: errors,
+                CASE_CLASSES: classes,
+                CASED_WORDS: self._token_errors(rich.cased_words, marks=False),
+                TOKENS_ALIKE: self._token_errors(rich.alike, marks=True),
+                TURNS: Ratio(tally(rich.words.turns == WRONG, bounds), tally(counted, bounds)),
+            }
+        )
+
+    def errors_along(self, columns: Columns) -> dict[Measure[Any], Additive]:
+        """Errors of words and of marks along an alignment."""
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
         skipped = () if self.settings.denominator == "path" else columns.skipped
         words = batched_word_errors(*sides, bounds, skipped=skipped)
@@ -83,25 +146,65 @@ class PunctuationTask(Task[AnyNotes]):
         total = marks.errors
         inserted = total.insertions if self.settings.denominator == "columns" else 0
         rates = ErrorRates(words.errors, words.reference, total.errors, total.reference + inserted)
-        return Bag.of(
-            {WORD_ERRORS: words, MARKS: marks, CASE: self._case(columns), ERROR_RATES: rates}
-        )
+        return {WORD_ERRORS: words, MARKS: marks, ERROR_RATES: rates}
 
-    def _case(self, columns: Columns) -> CaseErrors:
+    def _case(self, rich: RichColumns) -> tuple[CaseErrors, CaseClasses]:
         """Not measured where case makes words differ: what is right then has the right case."""
+        columns, bounds = rich.joint, rich.joint.bounds
+        cases = (
+            self.numbering.cases(columns.reference_written),
+            self.numbering.cases(columns.hypothesis_written),
+        )
         if self.settings.case == "keep":
-            return CaseErrors()
-        return batched_case_error_rate(
+            cases = np.full_like(cases[0], UNCASED), np.full_like(cases[1], UNCASED)
+        errors = batched_case_error_rate(
             columns.reference,
             columns.hypothesis,
-            columns.bounds,
+            bounds,
             recased=columns.recased,
-            capitals=(
-                tally(columns.reference_capitals, columns.bounds),
-                tally(columns.hypothesis_capitals, columns.bounds),
-            ),
+            capitals=(tally(cases[0] > 0, bounds), tally(cases[1] > 0, bounds)),
         )
+        right = is_word(columns.reference) & (columns.reference == columns.hypothesis)
+        counted = np.flatnonzero(right & (cases[0] != UNCASED) & (cases[1] != UNCASED))
+        classes = batched_case_classes(
+            cases[0][counted],
+            cases[1][counted],
+            None if bounds is None else np.searchsorted(bounds, counted, side="right") - 1,
+            bounds,
+            begins=rich.words.begins[counted],
+        )
+        return errors, classes
+
+    def _token_errors(self, columns: Columns, *, marks: bool) -> Ratio:
+        """Tokens of an alignment that are wrong, whatever they are."""
+        bounds = columns.bounds
+        wrong = tally(columns.reference != columns.hypothesis, bounds)
+        skipped = 0
+        if self.settings.denominator != "path":
+            skipped = int(np.count_nonzero(marks | is_word(columns.skipped)))
+        return Ratio(wrong, tally(columns.reference != NOTHING, bounds) + skipped)
+
+    def without_case(self, results: Results) -> Results:
+        """The same, but nothing about capitals where a side has none at all."""
+        found = {}
+        for system, stacked in results.items():
+            total = stacked.total()
+            unknown = [
+                Key(CASE_CLASSES, key.against)
+                for key in stacked.keys
+                if key.measure == CASE and not total[key].has_case
+            ]
+            found[system] = stacked.blank(unknown) if unknown else stacked
+        return found
 
     def _counts(self, bag: Bag, about: Against) -> dict[str, Any]:
         errors = {"words": bag[Key(WORD_ERRORS, about)], "marks": bag[Key(MARKS, about)].errors}
         return {kind: asdict(found) for kind, found in errors.items()}
+
+
+def _distances(rich: RichColumns) -> Bag:
+    """How far the words of a document are apart in time."""
+    sides = {STARTS: rich.words.starts, ENDS: rich.words.ends}
+    return Bag.of(
+        {measure: TimeDistances.of(own[own != NO_DISTANCE]) for measure, own in sides.items()}
+    )

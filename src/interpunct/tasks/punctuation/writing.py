@@ -42,31 +42,41 @@ _VALUES = {
 }
 _MULTIPLIERS = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9}
 _PART = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?|[^\W\d_]+|[%$€£]")
+_HYPHENS = str.maketrans("", "", "-‐‑")
 _SIGNS = {"percent": "%", "dollar": "$", "dollars": "$", "euro": "€", "euros": "€", "pounds": "£"}
 
 
 @dataclass(frozen=True, slots=True)
 class WritingErrors:
-    """Word errors that were looked at, and those of them that are differences in writing."""
+    """Word errors, and how many of them are differences in writing, as far as they were looked at.
+
+    Where only some were, the others are taken to be like them.
+    """
 
     errors: int = 0
-    numbers: int = 0
-    compounds: int = 0
+    looked_at: int = 0
+    numbers: float = 0.0
+    compounds: float = 0.0
 
     def __add__(self, other: WritingErrors) -> WritingErrors:
         return WritingErrors(
             self.errors + other.errors,
+            self.looked_at + other.looked_at,
             self.numbers + other.numbers,
             self.compounds + other.compounds,
         )
+
+    @property
+    def is_estimate(self) -> bool:
+        return self.looked_at < self.errors
 
 
 def writing_errors(
     aligned: AlignedDocuments, references: Sequence[Document], hypotheses: Sequence[Document]
 ) -> WritingErrors:
     """What is wrong in documents of one wording, and only in how it is written."""
-    found = {"errors": 0, "numbers": 0, "compounds": 0}
-    stretches = _stretches_of(aligned)
+    looked_at = numbers = compounds = 0
+    stretches, errors = _stretches_of(aligned)
     if not stretches:
         return WritingErrors()
     if aligned.rewritten:
@@ -77,14 +87,15 @@ def writing_errors(
         own_words = some.texts(columns.reference, columns.reference_units, sides[0])
         other_words = some.texts(columns.hypothesis, columns.hypothesis_units, sides[1])
         for size, own, others in zip(some.sizes.tolist(), own_words, other_words, strict=True):
-            found["errors"] += size
+            looked_at += size
             if not own or not others:
                 continue
             if _joined(own) == _joined(others):
-                found["compounds"] += size
+                compounds += size
             elif _readings(own) & _readings(others):
-                found["numbers"] += size
-    return WritingErrors(**found)
+                numbers += size
+    share = errors / looked_at
+    return WritingErrors(errors, looked_at, numbers * share, compounds * share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,21 +140,22 @@ class _Stretches:
         return (list(here[start:end]) for start, end in pairwise(bounds.tolist()))
 
 
-def _stretches_of(aligned: AlignedDocuments) -> list[_Stretches]:
-    """What is looked at, from everywhere in the documents."""
+def _stretches_of(aligned: AlignedDocuments) -> tuple[list[_Stretches], int]:
+    """What is looked at, from everywhere in the documents, and the number of all wrong words."""
     order = np.argsort(aligned.places)
     found: list[_Stretches] = []
-    first = 0
+    first = errors = 0
     for columns in aligned.columns:
         documents = order[first : first + len(columns.sizes)]
         first += len(documents)
         if columns.arcs is None:
-            some = _Stretches.of(columns, documents)
-            found.append(some.taking(_evenly(len(some))))
+            found.append(_Stretches.of(columns, documents))
+            errors += len(found[-1].places)
     bounds = np.cumsum([0, *map(len, found)])
     chosen = _evenly(int(bounds[-1]))
     parts = [chosen[(chosen >= start) & (chosen < end)] - start for start, end in pairwise(bounds)]
-    return [some.taking(part) for some, part in zip(found, parts, strict=True) if len(part)]
+    taken = [some.taking(part) for some, part in zip(found, parts, strict=True) if len(part)]
+    return taken, errors
 
 
 def _evenly(count: int) -> Places:
@@ -152,7 +164,8 @@ def _evenly(count: int) -> Places:
 
 
 def _joined(words: Sequence[str]) -> str:
-    return "".join(words).lower().replace("-", "")
+    """Words as compounds are compared: written together, without hyphens of any kind."""
+    return "".join(words).lower().translate(_HYPHENS)
 
 
 def _readings(words: Sequence[str]) -> set[str]:
@@ -226,7 +239,8 @@ def tell_of_writing(found: Mapping[str, WritingErrors], settings: Settings) -> N
         shares = {who: counts[who] / max(found[who].errors, 1) for who in counts}
         worst = max(shares, key=lambda who: shares[who], default="")
         if shares and shares[worst] >= SIZEABLE and counts[worst] >= FEW:
+            about = "about " if found[worst].is_estimate else ""
             warn(
-                f"{worst!r}: {shares[worst]:.0%} of its word errors are {what}, which would not "
-                f"count with {remedy}"
+                f"{worst!r}: {about}{shares[worst]:.0%} of its word errors are {what}, which "
+                f"would not count with {remedy}"
             )

@@ -2,76 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from interpunct.alignment.characters.alignment import TokenAlignment, align_tokenizations
+from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.slots import shared_slots
-from interpunct.alignment.characters.token_text import Offsets, TokenText
-from interpunct.alignment.characters.word_spans import WordSpans, matched_words, place_words
+from interpunct.alignment.characters.token_text import Offsets
+from interpunct.alignment.characters.treebank_labels import TreebankLabels
+from interpunct.alignment.characters.word_alignment import WordAlignment, align_words
 from interpunct.metrics.counting import counts
 from interpunct.metrics.edits import boundary_edits
 from interpunct.metrics.measures import (
+    EDGE_MEASURES,
     LABELS,
     SENTENCE_BOUNDARIES,
     SENTENCE_EDITS,
     SENTENCES,
     TOKEN_BOUNDARIES,
     TOKENS,
+    WORD_LABEL_MEASURES,
     WORDS,
+    WORDS_IN_BLOCKS,
+    Measure,
 )
 from interpunct.metrics.results import Matches
 from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_matches
-from interpunct.options.types import Fold
+from interpunct.metrics.word_labels import edge_matches, word_label_matches
+from interpunct.options import Settings
 from interpunct.results.bag import Bag
-
-WordAlignment = TokenAlignment | tuple[WordSpans, WordSpans]
-"""Words by their own characters, or, as the CoNLL 2018 scorer has it, by those of their tokens."""
+from interpunct.tasks.tokens.trees import Side, compare_treebanks
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenComparison:
-    """Tokens side by side, and words where a token is made of several of them.
+    """Tokens side by side, words if they are not the tokens, and what treebanks say of these.
 
-    `common` are the boundaries of `tokens`; `common_words` has the same boundaries, counted in
-    words.
+    `sides` is what is known of the two treebanks, if both sides are one; there are labels, although
+    none are known, if the reference alone is one.
     """
 
     tokens: TokenAlignment
-    words: WordAlignment | None
-    common_words: Offsets
+    words: WordAlignment | None = None
+    labels: TreebankLabels | None = None
+    sides: tuple[Side, Side] | None = None
 
     def measure(self) -> Bag:
         """Everything that is measured between two tokenizations."""
-        alignment = self.tokens
-        first, second = shared_slots(alignment)
-        return Bag.of(
-            {
-                TOKENS: token_matches(alignment.common, alignment.blocks),
-                WORDS: self._word_matches(),
-                SENTENCES: sentence_matches(
-                    alignment.common,
-                    alignment.reference.sentence_ends,
-                    alignment.hypothesis.sentence_ends,
-                ),
-                TOKEN_BOUNDARIES: counts(first.token_ends, second.token_ends),
-                SENTENCE_BOUNDARIES: counts(first.sentence_ends, second.sentence_ends),
-                LABELS: label_error_rate(first.labels, second.labels),
-                SENTENCE_EDITS: boundary_edits(first.sentence_ends, second.sentence_ends),
-            }
+        return measured(
+            self.tokens,
+            self._word_matches(0, len(self.tokens.common) - 1),
+            self.labels,
         )
-
-    def _word_matches(self) -> Matches:
-        if self.words is None:
-            return token_matches(self.tokens.common, self.tokens.blocks)
-        if isinstance(self.words, TokenAlignment):
-            return token_matches(self.words.common, self.words.blocks)
-        reference, hypothesis = self.words
-        matched = matched_words(reference, hypothesis)
-        return Matches(matched, len(reference.starts), len(hypothesis.starts))
 
     def cuts(self) -> Offsets:
         """Rows of `common` at which parts can end so that the results of all parts add up.
@@ -85,81 +70,78 @@ class TokenComparison:
         ends = np.isin(common[:, 0], self.tokens.reference.sentence_ends) & np.isin(
             common[:, 1], self.tokens.hypothesis.sentence_ends
         )
-        return np.flatnonzero(clear & ends & self._words_meet())
+        meet = True if self.words is None else self.words.meets()
+        return np.flatnonzero(clear & ends & meet)
 
-    def _words_meet(self) -> npt.NDArray[np.bool_]:
-        common = self.tokens.common
-        if self.words is None:
-            return np.ones(len(common), np.bool_)
-        if not isinstance(self.words, TokenAlignment):
-            # Where a multi-word token begins, the scorer of CoNLL 2018 may look at tokens of the
-            # other side that stand before it, unless it has just seen one token on both sides.
-            return np.append(True, np.all(np.diff(common, axis=0) == 1, axis=1))
-        width = int(self.words.common[-1, 1]) + 1
-        return np.isin(
-            self.common_words @ np.array([width, 1]), self.words.common @ np.array([width, 1])
-        )
-
-    def part(self, first: int, last: int) -> TokenComparison:
-        """What lies between two rows of `common`."""
+    def measure_part(self, first: int, last: int) -> Bag:
+        """The same as `measure` of what lies between two rows of `common`."""
         start, end = (_pair(self.tokens.common[row]) for row in (first, last))
-        tokens = self.tokens.part(start, end)
-        return TokenComparison(tokens, self._words_part(first, last), self.common_words[:0])
+        labels = self.labels
+        if labels is not None and self.words is not None:
+            labels = labels.part(self.words.cut(first), self.words.cut(last))
+        return measured(self.tokens.part(start, end), self._word_matches(first, last), labels)
 
-    def _words_part(self, first: int, last: int) -> WordAlignment | None:
+    def _word_matches(self, first: int, last: int) -> Mapping[Measure[Any], Matches]:
+        """Words between two rows of `common`, and those of them that are in blocks."""
         if self.words is None:
-            return None
-        if isinstance(self.words, TokenAlignment):
-            return self.words.part(_pair(self.common_words[first]), _pair(self.common_words[last]))
-        start, end = (
-            _character(self.tokens.reference, int(self.tokens.common[row, 0]))
-            for row in (first, last)
-        )
-        # The characters are the same on both sides, or it would not be the scorer of CoNLL 2018.
-        return self.words[0].part(start, end), self.words[1].part(start, end)
+            return {}
+        start, end = self.words.cut(first), self.words.cut(last)
+        bounds = np.searchsorted(self.words.pairs[:, 0], [start[0], end[0]])
+        matched = int(bounds[1] - bounds[0])
+        return {
+            WORDS: Matches(matched, end[0] - start[0], end[1] - start[1]),
+            WORDS_IN_BLOCKS: Matches(*self.words.in_blocks(start, end)),
+        }
+
+
+def measured(
+    tokens: TokenAlignment, words: Mapping[Measure[Any], Matches], labels: TreebankLabels | None
+) -> Bag:
+    """All results of a stretch of text; words are tokens, unless there is something about them."""
+    first, second = shared_slots(tokens)
+    matches = token_matches(tokens.common, tokens.blocks)
+    found: dict[Measure[Any], Any] = {
+        TOKENS: matches,
+        WORDS: matches,
+        SENTENCES: sentence_matches(
+            tokens.common, tokens.reference.sentence_ends, tokens.hypothesis.sentence_ends
+        ),
+        TOKEN_BOUNDARIES: counts(first.token_ends, second.token_ends),
+        SENTENCE_BOUNDARIES: counts(first.sentence_ends, second.sentence_ends),
+        LABELS: label_error_rate(first.labels, second.labels),
+        SENTENCE_EDITS: boundary_edits(first.sentence_ends, second.sentence_ends),
+        **words,
+    }
+    if labels is not None:
+        for kind, measure in WORD_LABEL_MEASURES.items():
+            known = labels.labels.get(kind)
+            found[measure] = word_label_matches(*known) if known else measure.kind()
+        for kind, edge_measure in EDGE_MEASURES.items():
+            edges = labels.edges.get(kind)
+            found[edge_measure] = (
+                edge_matches(edges.reference, edges.hypothesis) if edges else edge_measure.kind()
+            )
+    return Bag.of(found)
 
 
 def compare_tokens(
     reference: DocumentTokens,
     hypothesis: DocumentTokens,
     tokens: TokenAlignment,
-    *,
-    fold: Fold,
-    strict: bool,
+    settings: Settings,
 ) -> TokenComparison:
-    """Add the words to an alignment of tokens; they are the tokens, if none is made of several."""
-    if not reference.words and not hypothesis.words:
-        return TokenComparison(tokens, None, tokens.common)
-    if strict:
-        numbers: dict[str, int] = {}
-        spans = (
-            place_words(reference, tokens.reference, numbers),
-            place_words(hypothesis, tokens.hypothesis, numbers),
+    """Add to an alignment of tokens what is known of words."""
+    are_treebanks = reference.treebank is not None and hypothesis.treebank is not None
+    words = None
+    if are_treebanks or reference.words is not None or hypothesis.words is not None:
+        words = align_words(reference, hypothesis, tokens, fold=settings.fold)
+    if are_treebanks and words is not None:
+        return TokenComparison(
+            tokens, words, *compare_treebanks(reference, hypothesis, words, settings)
         )
-        return TokenComparison(tokens, spans, tokens.common)
-    sides = ((reference, tokens.reference), (hypothesis, tokens.hypothesis))
-    texts = [side.spelled_words(fold) if side.words else text for side, text in sides]
-    common_words = [
-        _words_before(side, text, words)[tokens.common[:, column]]
-        for column, ((side, text), words) in enumerate(zip(sides, texts, strict=True))
-    ]
-    return TokenComparison(tokens, align_tokenizations(*texts), np.stack(common_words, axis=1))
-
-
-def _words_before(side: DocumentTokens, text: TokenText, words: TokenText) -> Offsets:
-    """How many words stand before each token, and before the end, of those that have characters."""
-    sizes = np.ones(len(side.texts) + 1, np.int64)
-    for place, parts in side.words.items():
-        sizes[place] = len(parts)
-    before = np.cumsum(sizes) - sizes
-    places = np.append(text.kept, len(side.texts))
-    found: Offsets = np.searchsorted(words.kept, before[places])
-    return found
+    unknown = None if reference.treebank is None else TreebankLabels.unknown()
+    return TokenComparison(tokens, words, unknown)
 
 
 def _pair(row: Offsets) -> tuple[int, int]:
     return int(row[0]), int(row[1])
-
-
-def _character(text: TokenText, token: int) -> int:
-    return int(text.token_ends[token - 1]) if token else 0

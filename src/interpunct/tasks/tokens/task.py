@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,16 +15,20 @@ from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
 from interpunct.corpora.whole_texts import as_whole_texts
-from interpunct.errors import InputError, option
+from interpunct.errors import InputError, OptionError, option
 from interpunct.metrics.catalogue import TOKEN_METRICS
 from interpunct.metrics.measures import (
+    EDGE_MEASURES,
     SENTENCE_BOUNDARIES,
     SENTENCES,
     TOKEN_BOUNDARIES,
     TOKENS,
+    WORD_LABEL_MEASURES,
     WORDS,
+    WORDS_IN_BLOCKS,
     Measure,
 )
+from interpunct.metrics.results import AlignedMatches
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
@@ -33,20 +38,37 @@ from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
 from interpunct.tasks.tokens.differences import Block, TokenDifferences, describe_blocks
+from interpunct.tasks.tokens.tree_figures import TreeFigures
+from interpunct.tasks.tokens.trees import Side
 
 COLUMNS = ("token_f1", "word_f1", "sentence_f1", "sentence_boundary_f1", "label_error_rate")
 
 COUNTED: tuple[Measure[Any], ...] = (
-    TOKENS, WORDS, SENTENCES, TOKEN_BOUNDARIES, SENTENCE_BOUNDARIES,
+    TOKENS, WORDS, SENTENCES, TOKEN_BOUNDARIES, SENTENCE_BOUNDARIES, WORDS_IN_BLOCKS,
+    *WORD_LABEL_MEASURES.values(), *EDGE_MEASURES.values(),
 )  # fmt: skip
 """What has true positives, false ones and misses."""
 
-TokenNotes = Mapping[str, Sequence[Block]]
-"""The blocks of some documents, for each system."""
+TREEBANK_COLUMNS = (
+    "token_f1", "word_f1", "sentence_f1", "upos_f1", "lemmas_f1", "uas_f1", "las_f1", "mlas_f1",
+    "blex_f1",
+)  # fmt: skip
+"""The same where treebanks are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenNotes:
+    """What is kept of some documents, for each system: blocks, and what is known of treebanks.
+
+    `treebanks` has the two sides of each document, or None if one of them is no treebank.
+    """
+
+    blocks: Mapping[str, Sequence[Block]]
+    treebanks: Mapping[str, Sequence[tuple[Side, Side] | None]]
 
 
 class Tokens(Task[TokenNotes]):
-    """Tokens and sentences against one reference."""
+    """Tokens and sentences against one reference, and what treebanks say of words."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -54,6 +76,8 @@ class Tokens(Task[TokenNotes]):
         super().__init__(settings, references, systems)
         if len(references) > 1:
             raise InputError(f"tokens are scored against one reference, not {len(references)}")
+        if settings.enhancements and not settings.enhanced:
+            raise OptionError(f"{option('enhancements')} goes with {option('enhanced')}")
 
     @property
     def pairs_by_name(self) -> bool:
@@ -71,21 +95,28 @@ class Tokens(Task[TokenNotes]):
     def measure(self, pairs: Sequence[Pair]) -> Measured[TokenNotes]:
         bags: list[Mapping[str, Bag]] = []
         blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
+        sides: dict[str, list[tuple[Side, Side] | None]] = {system: [] for system in self.systems}
         for document in pairs:
             found = self._compare(document)
             bags.append({system: compared.measure() for system, (compared, _) in found.items()})
-            for system, (_, described) in found.items():
+            for system, (compared, described) in found.items():
                 blocks[system] += described
-        return Measured(self.stacked(bags), [blocks])
+                sides[system].append(compared.sides)
+        return Measured(self.stacked(bags), [TokenNotes(blocks, sides)])
 
     def summarize(self, results: Results, notes: Sequence[TokenNotes], look_up: LookUp) -> Summary:
         blocks = {
-            system: [block for note in notes for block in note[system]] for system in self.systems
+            system: [block for note in notes for block in note.blocks[system]]
+            for system in self.systems
         }
+        trees = TreeFigures(
+            {s: [both for note in notes for both in note.treebanks[s]] for s in self.systems},
+            self.settings,
+        )
         return Summary(
-            results=results,
-            figures=tuple(figure_of(metric) for metric in TOKEN_METRICS),
-            columns=COLUMNS,
+            results=trees.told(results),
+            figures=(*(figure_of(metric) for metric in TOKEN_METRICS), *trees.figures),
+            columns=TREEBANK_COLUMNS if trees.figures else COLUMNS,
             facts=Facts(),
             counts=_counts,
             blocks=self._blocks,
@@ -110,9 +141,7 @@ class Tokens(Task[TokenNotes]):
             blocks = list(describe_blocks(pair.name, alignment, reference, hypothesis))
             if blocks and strict:
                 raise _texts_part(blocks[0])
-            comparison = compare_tokens(
-                reference, hypothesis, alignment, fold=self.settings.fold, strict=strict
-            )
+            comparison = compare_tokens(reference, hypothesis, alignment, self.settings)
             found[system] = comparison, blocks
         return found
 
@@ -122,7 +151,7 @@ class Tokens(Task[TokenNotes]):
         rows = common_cuts([compared[system] for system in self.systems])
         return {
             system: [
-                compared[system].part(start, end).measure()
+                compared[system].measure_part(start, end)
                 for start, end in itertools.pairwise([0, *rows[number]])
             ]
             for number, system in enumerate(self.systems)
@@ -130,8 +159,15 @@ class Tokens(Task[TokenNotes]):
 
 
 def _counts(bag: Bag, about: Against) -> dict[str, Any]:
-    found = {measure.name: bag[Key(measure, about)] for measure in COUNTED}
-    return {name: {"tp": r.tp, "fp": r.fp, "fn": r.fn} for name, r in found.items()}
+    """Of each level what was found, what is false and what was missed; as far as there is any."""
+    found = {
+        measure.name: bag[Key(measure, about)] for measure in COUNTED if Key(measure, about) in bag
+    }
+    return {
+        name: {"tp": r.tp, "fp": r.fp, "fn": r.fn}
+        | ({"aligned": r.aligned} if isinstance(r, AlignedMatches) else {})
+        for name, r in found.items()
+    }
 
 
 def common_cuts(comparisons: Sequence[TokenComparison]) -> list[list[int]]:

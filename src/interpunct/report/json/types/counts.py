@@ -65,7 +65,32 @@ class MatchesJson(TypedDict):
     fn: int
 
 
-class TokenCountsJson(TypedDict):
+class AlignedMatchesJson(MatchesJson):
+    """Labels of words that both sides have, and how many words are aligned."""
+
+    aligned: int
+
+
+class WordLabelCountsJson(TypedDict):
+    """Labels of words, if both sides are treebanks."""
+
+    words_in_blocks: NotRequired[MatchesJson]
+    """Words that stand where the characters differ; they count in all of the others."""
+    upos: NotRequired[AlignedMatchesJson]
+    xpos: NotRequired[AlignedMatchesJson]
+    ufeats: NotRequired[AlignedMatchesJson]
+    alltags: NotRequired[AlignedMatchesJson]
+    lemmas: NotRequired[AlignedMatchesJson]
+    uas: NotRequired[AlignedMatchesJson]
+    las: NotRequired[AlignedMatchesJson]
+    clas: NotRequired[AlignedMatchesJson]
+    mlas: NotRequired[AlignedMatchesJson]
+    blex: NotRequired[AlignedMatchesJson]
+    elas: NotRequired[MatchesJson]
+    eulas: NotRequired[MatchesJson]
+
+
+class TokenCountsJson(WordLabelCountsJson):
     """Tokens, words and sentences that were found."""
 
     tokens: MatchesJson

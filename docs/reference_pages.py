@@ -1,0 +1,177 @@
+"""The reference of the site, made of the tables that the program itself reads.
+
+mkdocs runs this as a hook: commands and their options, figures, formats, presets, the schemas of
+the JSON and the names of the Python package become pages, so that none of them can be forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
+import click
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, InclusionLevel
+
+import interpunct
+from interpunct import metrics
+from interpunct.cli.help import EXAMPLES
+from interpunct.cli.parameters import OPTIONS, Argument, Option
+from interpunct.cli.program import COMMANDS, app
+from interpunct.formats import FORMATS
+from interpunct.metrics import METRICS
+from interpunct.options import PRESETS, command_line_of
+from interpunct.options.catalogue import Settings
+from interpunct.options.types import Command
+from interpunct.report.json.schemas import json_schema
+
+DEFAULTS = {field.name: field.default for field in fields(Settings)}
+REPOSITORY_FILES = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
+"""Pages that stand at the top of the repository, where everybody looks for them."""
+
+DIRECTIONS = {"higher": "1 is best", "lower": "0 is best", "neither": "no end is best"}
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that are made."""
+    root = Path(config.config_file_path).parent
+    for name in REPOSITORY_FILES:
+        text = (root / name).read_text(encoding="utf-8").replace("](docs/", "](")
+        files.append(File.generated(config, name, content=text))
+    for example in sorted((root / "examples").glob("*.py")):
+        path = f"examples/{example.name}"
+        included = InclusionLevel.INCLUDED
+        files.append(File.generated(config, path, abs_src_path=str(example), inclusion=included))
+    for path, lines in _pages():
+        files.append(File.generated(config, f"reference/{path}.md", content="\n".join(lines)))
+    return files
+
+
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """What stands beside `docs` in the repository stands among the pages of the site."""
+    return markdown.replace("](../examples/", "](examples/")
+
+
+def _pages() -> Iterator[tuple[str, Iterable[str]]]:
+    yield "commands", _commands()
+    yield "figures", _figures()
+    yield "formats", _formats()
+    yield "presets", _presets()
+    yield "python", _python()
+    for command in get_args(Command):
+        yield f"json-{command}", _schema(command)
+
+
+def _commands() -> Iterator[str]:
+    yield "# Commands"
+    yield ""
+    yield "Every command with all of its options, as `interpunct COMMAND --help` prints them."
+    context = click.Context(app, info_name="interpunct")
+    for name in COMMANDS:
+        command = app.get_command(context, name)
+        if command is None:
+            sys.exit(f"{name} is no command")
+        yield from _command(name, command, click.Context(command, info_name=name, parent=context))
+
+
+def _command(name: str, command: click.Command, context: click.Context) -> Iterator[str]:
+    said, _, examples = (command.help or "").partition(f"\n\n    {EXAMPLES}\n")
+    usage = " ".join([context.command_path, *command.collect_usage_pieces(context)])
+    yield from ("", f"## {name}", "", " ".join(said.split()), "", "```text", usage, "```", "")
+    if examples:
+        yield "```sh"
+        yield from (line.strip() for line in examples.splitlines() if line.strip())
+        yield "```"
+    arguments = [p for p in command.params if isinstance(p, Argument)]
+    if arguments:
+        rows = [(f"`{p.metavar or p.name}`", p.help or "") for p in arguments]
+        yield from _table(("argument", "meaning"), rows)
+    panels: dict[str, list[tuple[str, str]]] = {}
+    for option in command.params:
+        if isinstance(option, click.Option):
+            panel = option.panel if isinstance(option, Option) else OPTIONS
+            panels.setdefault(panel, []).append((_flags(option), _meaning(option)))
+    for panel, rows in panels.items():
+        yield from _table((panel.lower(), "meaning"), rows)
+
+
+def _flags(option: click.Option) -> str:
+    return ", ".join(f"`{flag}`" for flag in (*option.opts, *option.secondary_opts))
+
+
+def _meaning(option: click.Option) -> str:
+    said = option.help or ""
+    if isinstance(option.type, click.Choice):
+        said += f" One of {', '.join(f'`{choice}`' for choice in option.type.choices)}."
+    default = DEFAULTS.get(option.name or "", option.default)
+    if isinstance(default, (str, int, float)) and not isinstance(default, bool):
+        said += f" Default: `{default}`."
+    return said
+
+
+def _figures() -> Iterator[str]:
+    yield "# Figures"
+    yield "\nEvery figure under its name in JSON, in `--columns` and in Python."
+    task = ""
+    for metric in METRICS:
+        if metric.task != task:
+            task = metric.task
+            yield from ("", f"## In {task}", "")
+        yield from ("", f"### `{metric.name}`", "", metric.definition.rstrip(".") + ".", "")
+        yield f"*{metric.label}* in tables; {DIRECTIONS[metric.better]}. {metric.source}."
+        if metric.unmeasured:
+            yield f"Not measured: {metric.unmeasured}."
+        if hasattr(metrics, metric.name):
+            yield from ("", f"::: interpunct.metrics.{metric.name}", "    options:")
+            yield from ("      show_root_heading: false", "      show_root_toc_entry: false")
+
+
+def _formats() -> Iterator[str]:
+    yield from ("# Formats", "", "[How text is read](../formats.md) explains each of them.", "")
+    rows = [
+        (
+            f"`{row.name}`",
+            " ".join(f"`{extension}`" for extension in row.extensions) or "`--...-format`",
+            row.boundaries,
+            f"`interpunct[{row.extra}]`" if row.extra else "",
+        )
+        for row in FORMATS.values()
+    ]
+    yield from _table(("format", "extension", "boundaries come from", "needs"), rows)
+
+
+def _presets() -> Iterator[str]:
+    yield from ("# Presets", "", "A preset is a list of options. What you give overrides it.", "")
+    rows = [(f"`{name}`", f"`{shlex.join(command_line_of(row))}`") for name, row in PRESETS.items()]
+    yield from _table(("preset", "the same as"), rows)
+
+
+def _schema(command: Command) -> Iterator[str]:
+    yield from (f"# JSON of `{command}`", "")
+    yield f"What `interpunct {command} --output json` prints (`interpunct schema {command}`)."
+    yield from ("", "```json", json.dumps(json_schema(command), indent=2), "```")
+
+
+def _python() -> Iterator[str]:
+    yield from ("# Python", "", "Everything that `import interpunct` offers.", "")
+    for name in interpunct.__all__:
+        if name not in ("__version__", "metrics"):
+            yield from (f"::: interpunct.{name}", "    options:", "      heading_level: 2", "")
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield ""
+    yield f"| {' | '.join(heads)} |"
+    yield f"| {' | '.join('---' for _ in heads)} |"
+    for row in rows:
+        yield f"| {' | '.join(map(_cell, row))} |"
+    yield ""
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", r"\|")

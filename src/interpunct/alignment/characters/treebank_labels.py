@@ -1,0 +1,307 @@
+"""Two treebanks over the same columns, one for each pair of aligned words and for each other word.
+
+The columns of the reference's words come first, in their order; then those of the words that only
+the hypothesis has. So a head is told by its column, and is the same on both sides if both heads are
+aligned with each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.alignment.characters.token_text import Offsets
+from interpunct.documents.dependencies import (
+    ROOT,
+    Tree,
+    base_relation,
+    function_children,
+    is_content,
+    universal_features,
+)
+from interpunct.documents.enhanced import NOBODY, Edges
+from interpunct.documents.strings import Strings
+from interpunct.documents.treebank import (
+    DEPREL,
+    EMPTY,
+    FEATS,
+    LEMMA,
+    UPOS,
+    XPOS,
+    Treebank,
+)
+from interpunct.metrics.word_labels import NO_WORD, NOT_COUNTED
+
+Both = tuple[Offsets, Offsets]
+"""The same of the reference and of the hypothesis."""
+
+_LARGEST = 1 << 62
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LaidEdges:
+    """Enhanced dependencies: the column of the word, and how often each side has the dependency."""
+
+    columns: Offsets
+    reference: Offsets
+    hypothesis: Offsets
+
+    def taking(self, places: slice) -> LaidEdges:
+        return LaidEdges(self.columns[places], self.reference[places], self.hypothesis[places])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TreebankLabels:
+    """For each figure the labels of both sides over the columns, as far as they are known.
+
+    `words` is the number of columns that the reference has; `alone` are the words of the hypothesis
+    to which the others belong.
+    """
+
+    words: int
+    alone: Offsets
+    labels: Mapping[str, Both]
+    edges: Mapping[str, LaidEdges]
+
+    @classmethod
+    def unknown(cls) -> TreebankLabels:
+        """No labels at all."""
+        return cls(0, np.empty(0, np.int64), {}, {})
+
+    def part(self, start: tuple[int, int], end: tuple[int, int]) -> TreebankLabels:
+        """The columns of the words between two boundaries, which no pair of words crosses."""
+        first, last = np.searchsorted(self.alone, [start[1], end[1]]).tolist()
+        own, others = slice(start[0], end[0]), slice(self.words + first, self.words + last)
+        return TreebankLabels(
+            end[0] - start[0],
+            self.alone[first:last] - start[1],
+            {
+                kind: (_joined(reference, own, others), _joined(hypothesis, own, others))
+                for kind, (reference, hypothesis) in self.labels.items()
+            },
+            {kind: _edges_of(edges, own, others) for kind, edges in self.edges.items()},
+        )
+
+
+def _joined(labels: Offsets, own: slice, others: slice) -> Offsets:
+    return np.concatenate((labels[own], labels[others]))
+
+
+def _edges_of(edges: LaidEdges, own: slice, others: slice) -> LaidEdges:
+    bounds = np.searchsorted(edges.columns, [own.start, own.stop, others.start, others.stop])
+    first, second = (edges.taking(slice(*bounds[place : place + 2])) for place in (0, 2))
+    return LaidEdges(
+        np.concatenate((first.columns - own.start, second.columns - others.start + own.stop)),
+        np.concatenate((first.reference, second.reference)),
+        np.concatenate((first.hypothesis, second.hypothesis)),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """Where the words of both sides stand: `of` has the column of each word of the hypothesis."""
+
+    words: int
+    alone: Offsets
+    of: Offsets
+    pairs: Offsets
+
+    @classmethod
+    def between(cls, reference: int, hypothesis: int, pairs: Offsets) -> Columns:
+        of = np.full(hypothesis, NO_WORD, np.int64)
+        of[pairs[:, 1]] = pairs[:, 0]
+        alone = np.flatnonzero(of == NO_WORD)
+        of[alone] = reference + np.arange(len(alone))
+        return cls(reference, alone, of, pairs)
+
+    def __len__(self) -> int:
+        return self.words + len(self.alone)
+
+    def lay(self, reference: npt.NDArray[np.int64], hypothesis: npt.NDArray[np.int64]) -> Both:
+        """Labels of words over the columns."""
+        first = np.full(len(self), NO_WORD, np.int64)
+        first[: self.words] = reference
+        second = np.full(len(self), NO_WORD, np.int64)
+        second[self.of] = hypothesis
+        return first, second
+
+    def heads(self, reference: Offsets, hypothesis: Offsets) -> Both:
+        """Heads as columns; the root has one after all others."""
+        root = len(self)
+        return self.lay(
+            np.where(reference == ROOT, root, reference),
+            np.where(hypothesis == ROOT, root, self.of[hypothesis]),
+        )
+
+
+def tag_labels(columns: Columns, reference: Treebank, hypothesis: Treebank) -> dict[str, Both]:
+    """The labels of figures that need no heads."""
+
+    def laid(column: int, key: Callable[[str], str] | None = None) -> Both:
+        return columns.lay(*_numbers(reference.of_words(column), hypothesis.of_words(column), key))
+
+    upos, xpos, feats = laid(UPOS), laid(XPOS), laid(FEATS, universal_features)
+    return {
+        "upos": upos,
+        "xpos": xpos,
+        "ufeats": feats,
+        "alltags": combined(combined(upos, xpos), feats),
+        "lemmas": _forgiving(laid(LEMMA), reference.columns[LEMMA]),
+    }
+
+
+def tree_labels(
+    columns: Columns,
+    reference: tuple[Treebank, Tree],
+    hypothesis: tuple[Treebank, Tree],
+    tags: Mapping[str, Both],
+) -> dict[str, Both]:
+    """The labels of figures that need heads, given those that need none."""
+    relations = [treebank.of_words(DEPREL) for treebank, _ in (reference, hypothesis)]
+    heads = columns.heads(reference[1].heads, hypothesis[1].heads)
+    relation = columns.lay(*_numbers(relations[0], relations[1], base_relation))
+    las = combined(heads, relation)
+    is_counted = columns.lay(*(strings.flags(is_content).astype(np.int64) for strings in relations))
+
+    def counted(labels: Both) -> Both:
+        first, second = (
+            np.where(counts == 0, NOT_COUNTED, side)
+            for side, counts in zip(labels, is_counted, strict=True)
+        )
+        return first, second
+
+    morphology = combined(combined(relation, tags["upos"]), tags["ufeats"])
+    own = combined(heads, morphology)
+    same = _same_children(columns, reference, hypothesis, morphology)
+    return {
+        "uas": heads,
+        "las": las,
+        "clas": counted(las),
+        "mlas": counted(_told_apart(own, columns.pairs[~same, 0])),
+        "blex": counted(combined(las, tags["lemmas"])),
+    }
+
+
+def edge_labels(columns: Columns, reference: Edges, hypothesis: Edges) -> dict[str, LaidEdges]:
+    """Enhanced dependencies over the columns, with the subtypes of relations and without."""
+    return {
+        "elas": _laid_edges(columns, reference, hypothesis, lambda label: label),
+        "eulas": _laid_edges(columns, reference, hypothesis, _base_label),
+    }
+
+
+def _base_label(label: str) -> str:
+    return ">".join(map(base_relation, label.split(">")))
+
+
+def _numbers(
+    reference: Strings, hypothesis: Strings, key: Callable[[str], str] | None = None
+) -> Both:
+    """Strings of both sides as the numbers of one vocabulary; equal keys are equal numbers."""
+    vocabulary = reference.vocabulary
+    first, second = reference.numbers, hypothesis.numbers_in(vocabulary)
+    if key is not None:
+        classes = vocabulary.classes(key)
+        first, second = classes[first], classes[second]
+    return first.astype(np.int64), second.astype(np.int64)
+
+
+def combined(first: Both, second: Both) -> Both:
+    """One label of two; no word stays no word."""
+    sizes = [max(int(side.max(initial=0)) for side in both) + 1 for both in (first, second)]
+    if sizes[0] * sizes[1] > _LARGEST:
+        first, second = _renumbered(first), _renumbered(second)
+        sizes[1] = max(int(side.max(initial=0)) for side in second) + 1
+    reference, hypothesis = (
+        np.where(own < 0, own, own * sizes[1] + other)
+        for own, other in zip(first, second, strict=True)
+    )
+    return reference, hypothesis
+
+
+def _renumbered(labels: Both) -> Both:
+    """The same labels with the smallest numbers."""
+    joined = np.concatenate(labels)
+    counted = joined >= 0
+    joined[counted] = np.unique(joined[counted], return_inverse=True)[1]
+    return joined[: len(labels[0])], joined[len(labels[0]) :]
+
+
+def _forgiving(lemmas: Both, of: Strings) -> Both:
+    """Where the reference has no lemma, any is right."""
+    nothing = int(of.vocabulary.numbers([EMPTY])[0])
+    reference, hypothesis = lemmas
+    is_open = (reference == nothing) & (hypothesis != NO_WORD)
+    return reference, np.where(is_open, nothing, hypothesis)
+
+
+def _told_apart(labels: Both, columns: Offsets) -> Both:
+    """Labels that are different in some columns, whatever they are."""
+    reference, hypothesis = labels
+    changed = hypothesis.copy()
+    changed[columns] = max(int(reference.max(initial=0)), int(hypothesis.max(initial=0))) + 1
+    return reference, changed
+
+
+def _same_children(
+    columns: Columns,
+    reference: tuple[Treebank, Tree],
+    hypothesis: tuple[Treebank, Tree],
+    morphology: Both,
+) -> npt.NDArray[np.bool_]:
+    """Of each pair of words: have they the same words of function, in the same order?"""
+    sides = [function_children(treebank, tree.heads) for treebank, tree in (reference, hypothesis)]
+    firsts, counts = (
+        [of[columns.pairs[:, side]] for side, of in enumerate(arrays)]
+        for arrays in (
+            [bounds[:-1] for bounds, _ in sides],
+            [np.diff(bounds) for bounds, _ in sides],
+        )
+    )
+    same: npt.NDArray[np.bool_] = counts[0] == counts[1]
+    pairs = np.flatnonzero(same & (counts[0] > 0))
+    many = counts[0][pairs]
+    owners = np.repeat(pairs, many)
+    within = np.arange(len(owners)) - np.repeat(np.cumsum(many) - many, many)
+    child, other = (
+        children[firsts[side][owners] + within] for side, (_, children) in enumerate(sides)
+    )
+    alike = (columns.of[other] == child) & (morphology[0][child] == morphology[1][child])
+    same[owners[~alike]] = False
+    return same
+
+
+def _laid_edges(
+    columns: Columns, reference: Edges, hypothesis: Edges, key: Callable[[str], str]
+) -> LaidEdges:
+    numbers: dict[str, int] = {}
+    labels = [
+        np.array([numbers.setdefault(key(n), len(numbers)) for n in edges.names], np.int64)[
+            edges.labels
+        ]
+        for edges in (reference, hypothesis)
+    ]
+    # The root has a column after all others; a head that is nobody has one on each side.
+    root = len(columns)
+    place = np.append(columns.of, [NO_WORD, root])
+    words = reference.words, columns.of[hypothesis.words]
+    heads = (
+        np.select(
+            [reference.heads == ROOT, reference.heads == NOBODY], [root, root + 1], reference.heads
+        ),
+        np.where(hypothesis.heads == NOBODY, root + 2, place[hypothesis.heads]),
+    )
+    width, many = root + 3, max(1, len(numbers))
+    keys = [
+        (own * width + head) * many + label
+        for own, head, label in zip(words, heads, labels, strict=True)
+    ]
+    distinct, which = np.unique(np.concatenate(keys), return_inverse=True)
+    counts = (
+        np.bincount(found, minlength=len(distinct))
+        for found in (which[: len(keys[0])], which[len(keys[0]) :])
+    )
+    return LaidEdges(distinct // (width * many), *counts)

@@ -1,0 +1,148 @@
+"""Words of two tokenizations, aligned as the CoNLL 2018 scorer does it, and beyond blocks.
+
+A word is aligned by its place in the text. The words of a multi-word token have no place of their
+own: multi-word tokens that overlap are taken together, and the words in them are aligned by their
+longest common subsequence of forms, without case. In blocks, where the characters differ, words
+are aligned as tokens are: by their longest common subsequence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct import _core
+from interpunct.alignment.characters.alignment import TokenAlignment
+from interpunct.alignment.characters.document_tokens import DocumentTokens, lowered
+from interpunct.alignment.characters.token_text import Offsets, TokenText, spell
+from interpunct.documents.strings import Strings
+from interpunct.options.types import Fold
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordAlignment:
+    """Which words of the two sides are the same.
+
+    `pairs` has a row for each pair of aligned words: their places on both sides. `common` are the
+    boundaries that both sides have, counted in words, and `blocks` the first and the last boundary
+    of each block.
+    """
+
+    reference: int
+    hypothesis: int
+    pairs: Offsets
+    common: Offsets
+    blocks: Offsets
+
+    def cut(self, row: int) -> tuple[int, int]:
+        """How many words there are before a common boundary."""
+        return int(self.common[row, 0]), int(self.common[row, 1])
+
+    def meets(self) -> npt.NDArray[np.bool_]:
+        """At which common boundaries does no pair have a word on either side of it?"""
+        before = [
+            np.searchsorted(self.pairs[:, side], self.common[:, side], side="left")
+            for side in (0, 1)
+        ]
+        return np.asarray(before[0] == before[1])
+
+    def in_blocks(self, start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int, int]:
+        """How many pairs and words of each side are in blocks between two boundaries."""
+        rows = (self.blocks[:, 0:2] >= start).all(axis=1) & (self.blocks[:, 2:4] <= end).all(axis=1)
+        blocks = self.blocks[rows]
+        sizes = blocks[:, 2:4] - blocks[:, 0:2]
+        bounds = np.searchsorted(self.pairs[:, 0], blocks[:, [0, 2]])
+        return (
+            int((bounds[:, 1] - bounds[:, 0]).sum()),
+            int(sizes[:, 0].sum()),
+            int(sizes[:, 1].sum()),
+        )
+
+
+def align_words(
+    reference: DocumentTokens, hypothesis: DocumentTokens, tokens: TokenAlignment, *, fold: Fold
+) -> WordAlignment:
+    """Add the words to an alignment of tokens."""
+    sides = (
+        _PlacedWords.of(reference, tokens.reference),
+        _PlacedWords.of(hypothesis, tokens.hypothesis),
+    )
+    blocks = np.stack(
+        [sides[column % 2].before[tokens.blocks[:, column]] for column in range(4)], axis=1
+    )
+    forms = _numbered_forms(*sides)
+    known: dict[bytes, int] = {}
+    for side, own, column in zip(sides, forms, (0, 1), strict=True):
+        for word, text in side.texts(blocks[:, [column, column + 2]], fold):
+            own[word] = known.setdefault(text, len(known))
+    pairs = _core.aligned_words(
+        *(sides[0].starts, sides[0].ends, sides[0].is_multiword, forms[0]),
+        *(sides[1].starts, sides[1].ends, sides[1].is_multiword, forms[1]),
+        blocks,
+    )
+    common = np.stack(
+        [side.before[tokens.common[:, column]] for column, side in enumerate(sides)], axis=1
+    )
+    return WordAlignment(len(sides[0].starts), len(sides[1].starts), pairs, common, blocks)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _PlacedWords:
+    """Where the token of each word starts and ends, and how many words are before each token."""
+
+    text: TokenText
+    forms: Strings
+    starts: Offsets
+    ends: Offsets
+    is_multiword: npt.NDArray[np.uint8]
+    before: Offsets
+
+    @classmethod
+    def of(cls, tokens: DocumentTokens, text: TokenText) -> _PlacedWords:
+        starts = np.append(0, text.token_ends)[: len(text.token_ends)]
+        count = len(starts)
+        if tokens.words is None:
+            single = np.zeros(count, np.uint8)
+            forms = tokens.forms.taking(text.kept)
+            return cls(text, forms, starts, text.token_ends, single, np.arange(count + 1))
+        words = tokens.words
+        # Tokens of nothing but white space are none, and neither are their words.
+        of = np.searchsorted(text.kept, words.tokens)
+        is_kept = np.append(text.kept, -1)[of] == words.tokens
+        of = of[is_kept]
+        return cls(
+            text,
+            words.forms.taking(is_kept),
+            starts[of],
+            text.token_ends[of],
+            words.is_multiword[is_kept].astype(np.uint8),
+            np.searchsorted(of, np.arange(count + 1)),
+        )
+
+    def texts(self, blocks: Offsets, fold: Fold) -> Iterator[tuple[int, bytes]]:
+        """The words in blocks, each with its text as tokens are compared."""
+        ranges = [np.arange(first, last) for first, last in blocks.tolist()]
+        places = np.concatenate([np.empty(0, np.int64), *ranges])
+        is_own = self.is_multiword[places] == 0
+        for word in places[is_own].tolist():
+            yield word, self.text.characters[self.starts[word] : self.ends[word]].tobytes()
+        if not is_own.all():
+            shared = places[~is_own]
+            spelled = spell(list(self.forms.taking(shared)), [len(shared)], fold=fold)
+            bounds = np.append(0, spelled.token_ends)
+            for token, kept in enumerate(spelled.kept.tolist()):
+                text = spelled.characters[bounds[token] : bounds[token + 1]].tobytes()
+                yield int(shared[kept]), text
+
+
+def _numbered_forms(reference: _PlacedWords, hypothesis: _PlacedWords) -> tuple[Offsets, Offsets]:
+    """The forms of words as numbers, without case; nobody asks for them if no token has several."""
+    if not reference.is_multiword.any() and not hypothesis.is_multiword.any():
+        return np.zeros(len(reference.starts), np.int64), np.zeros(len(hypothesis.starts), np.int64)
+    vocabulary = reference.forms.vocabulary
+    numbers = reference.forms.numbers, hypothesis.forms.numbers_in(vocabulary)
+    classes = vocabulary.classes(lowered).astype(np.int64)
+    return classes[numbers[0]], classes[numbers[1]]

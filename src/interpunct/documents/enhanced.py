@@ -1,0 +1,210 @@
+"""Enhanced dependencies: the graphs in the column DEPS of a treebank.
+
+Some treebanks do not have every kind of enhancement. What a system says of those can be left out,
+as the scorer of IWPT 2020 does it. That scorer has its faults, which are kept, because its figures
+are what people compare: with 2, the last conjunct alone is left of several; 3 changes nothing; and
+with 5, the word before the one that is meant is looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import numpy as np
+
+from interpunct.documents.dependencies import ROOT, Problem, Tree, base_relation
+from interpunct.documents.treebank import DEPREL, DEPS, EMPTY, Places, Treebank
+
+NOBODY = -2
+"""The head of an enhanced dependency that stands for no word and is like no other."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edges:
+    """Enhanced dependencies: the word of each, its head, and the number of its label.
+
+    A label is a relation, or several with `>` between them where an empty node was left out.
+    """
+
+    words: Places
+    heads: Places
+    labels: Places
+    names: tuple[str, ...]
+    problem: Problem | None = None
+
+
+def edges_of(treebank: Treebank, tree: Tree, enhancements: Collection[int] = ()) -> Edges:
+    """All enhanced dependencies; those whose head is an empty node do not count.
+
+    `enhancements` are the kinds that a treebank does not have, by the numbers of the scorer.
+    """
+    texts = treebank.of_words(DEPS)
+    distinct, which = np.unique(texts.numbers, return_inverse=True)
+    parsed = [_parsed(texts.vocabulary.texts[number]) for number in distinct.tolist()]
+    furthest = np.array(
+        [
+            _BEYOND if edges is None else max((head for head, _ in edges), default=0)
+            for edges in parsed
+        ],
+        np.int64,
+    )
+    ends = treebank.sentence_words
+    sizes = np.diff(ends, prepend=0)
+    wrong = furthest[which] > np.repeat(sizes, sizes)
+    if wrong.any():
+        word = int(np.argmax(wrong))
+        nothing = np.empty(0, np.int64)
+        return Edges(nothing, nothing, nothing, (), _wrong_edges(word, texts[word]))
+    names: dict[str, int] = {}
+    known = [edges or () for edges in parsed]
+    counts = np.array([len(edges) for edges in known], np.int64)
+    firsts = (np.cumsum(counts) - counts)[which]
+    many = counts[which]
+    words = np.repeat(np.arange(len(which)), many)
+    places = (
+        np.repeat(firsts, many) + np.arange(len(words)) - np.repeat(np.cumsum(many) - many, many)
+    )
+    heads = np.array([head for edges in known for head, _ in edges], np.int64)[places]
+    labels = np.array(
+        [names.setdefault(label, len(names)) for edges in known for _, label in edges], np.int64
+    )[places]
+    starts = np.repeat(ends - sizes, sizes)[words]
+    found = Edges(words, np.where(heads > 0, starts + heads - 1, ROOT), labels, tuple(names))
+    return _without(enhancements, found, treebank, tree) if enhancements else found
+
+
+_BEYOND = np.iinfo(np.int64).max
+
+
+def _parsed(text: str) -> list[tuple[int, str]] | None:
+    """The heads, counted from 1 in the sentence, and labels; None if that is not what there is.
+
+    >>> _parsed("4:nsubj|5.1:nsubj|7:conj:and>obj")
+    [(4, 'nsubj'), (7, 'conj:and>obj')]
+    """
+    found: list[tuple[int, str]] = []
+    if text in ("", EMPTY):
+        return found
+    for edge in text.split("|"):
+        head, colon, label = edge.partition(":")
+        if not colon or not _EDGE_HEAD.fullmatch(head):
+            return None
+        if "." not in head:
+            found.append((int(head), label))
+    return found
+
+
+_EDGE_HEAD = re.compile(r"[0-9]{1,9}(?:\.[0-9]+)?")
+
+
+def _wrong_edges(word: int, text: str) -> Problem:
+    return Problem(
+        word,
+        f"the column DEPS has {text[:40]!r}; give HEAD:RELATION, several with | between them, "
+        "whose heads are words of the sentence",
+    )
+
+
+_CASE_RELATIONS = frozenset({"obl", "nmod", "conj", "advcl"})
+_UNIVERSAL_SUBTYPES = frozenset({"pass", "relcl", "xsubj"})
+
+_Edge = tuple[int, str]
+"""A head and a label."""
+
+
+def _without(kinds: Collection[int], edges: Edges, treebank: Treebank, tree: Tree) -> Edges:
+    """The dependencies that are left, word by word, without some kinds of enhancement."""
+    leaving_out = _LeavingOut(treebank, tree)
+    rules = [rule for kind, rule in leaving_out.rules if kind in kinds]
+    bounds = np.searchsorted(edges.words, np.arange(len(tree.heads) + 1)).tolist()
+    listed = list(zip(edges.heads.tolist(), edges.labels.tolist(), strict=True))
+    found: list[tuple[int, int, int]] = []
+    names: dict[str, int] = {}
+    for word in range(len(tree.heads)):
+        own = [
+            (head, edges.names[label]) for head, label in listed[bounds[word] : bounds[word + 1]]
+        ]
+        for rule in rules:
+            own = rule(word, own)
+        found += [(word, head, names.setdefault(label, len(names))) for head, label in own]
+    words, heads, labels = np.array(found, np.int64).reshape(-1, 3).T
+    return Edges(words, heads, labels, tuple(names))
+
+
+class _LeavingOut:
+    """The rules for each kind of enhancement, in the order in which the scorer applies them."""
+
+    def __init__(self, treebank: Treebank, tree: Tree) -> None:
+        self._heads = tree.heads.tolist()
+        self._relations = [base_relation(text) for text in treebank.of_words(DEPREL)]
+        ends = treebank.sentence_words
+        sizes = np.diff(ends, prepend=0)
+        self._starts = np.repeat(ends - sizes, sizes).tolist()
+        self.rules = (
+            (1, self._gapping),
+            (2, self._shared_parents),
+            (4, self._control),
+            (5, self._relative_clauses),
+            (6, self._case),
+        )
+
+    def _own(self, word: int) -> _Edge:
+        """The basic dependency of a word; as a root it has no head, which is not the same as 0."""
+        head = self._heads[word]
+        return (NOBODY if head == ROOT else head), self._relations[word]
+
+    def _gapping(self, word: int, edges: list[_Edge]) -> list[_Edge]:
+        kept: list[_Edge] = []
+        for edge in edges:
+            if ">" in edge[1]:
+                kept.append(self._own(word))
+            elif edge not in kept:
+                kept.append(edge)
+        return kept
+
+    def _shared_parents(self, word: int, edges: list[_Edge]) -> list[_Edge]:
+        conjuncts = [edge for edge in edges if ">" not in edge[1] and edge[1].startswith("conj")]
+        return conjuncts[-1:] or edges
+
+    def _control(self, word: int, edges: list[_Edge]) -> list[_Edge]:
+        return [
+            (head, label)
+            for head, label in edges
+            if not (
+                head >= 0
+                and self._relations[head] == "xcomp"
+                and any(step.startswith("nsubj") for step in label.split(">"))
+            )
+        ]
+
+    def _relative_clauses(self, word: int, edges: list[_Edge]) -> list[_Edge]:
+        return [
+            self._own(word) if label.partition(">")[0] == "ref" else (head, label)
+            for head, label in edges
+            if label.partition(">")[0] == "ref" or not self._is_external(word, head)
+        ]
+
+    def _is_external(self, word: int, head: int) -> bool:
+        """Is the head a relative clause of the word? The scorer counts words from 0 here."""
+        if head < 0 or not self._relations[head].startswith("acl"):
+            return False
+        above = self._heads[head]
+        number = 0 if above == ROOT else above - self._starts[head] + 1
+        return bool(number == word - self._starts[word])
+
+    def _case(self, word: int, edges: list[_Edge]) -> list[_Edge]:
+        return [(head, ">".join(map(_without_case, label.split(">")))) for head, label in edges]
+
+
+def _without_case(relation: str) -> str:
+    """A relation without the word that marks its case.
+
+    >>> _without_case("obl:with"), _without_case("nsubj:pass"), _without_case("advcl:relcl")
+    ('obl', 'nsubj:pass', 'advcl:relcl')
+    """
+    base, *subtypes = relation.split(":")
+    if base not in _CASE_RELATIONS or len(subtypes) != 1 or subtypes[0] in _UNIVERSAL_SUBTYPES:
+        return relation
+    return base

@@ -1,0 +1,179 @@
+"""Texts that are not in UTF-8: said by a byte order mark or by name, or guessed for a message."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from interpunct.errors import OptionError, option
+
+PART = 1 << 17
+"""Bytes that are decoded together."""
+
+_MARKED = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+
+_WESTERN = "àáâãäåæçèéêëìíîïñòóôõöøœùúûüß"
+_ARABIC = "ابتثجحخدذرزسشصضطظعغفقكلمنهويىةأإآؤئءپچژگ"
+LETTERS = {
+    "cp1252": _WESTERN,
+    "cp1254": "çğıöşüâîûİ",
+    "cp1255": "אבגדהוזחטיכלמנסעפצקרשתךםןףץ",
+    "cp1250": "ąćčďěęłľĺńňóöőôřŕśšťůúüűýźžżáâäăéëíîşţđßç",
+    "iso8859-2": "ąćčďěęłľńňóöőôřśšťůúüűýźžżáâäăéëíîşţđß",
+    "cp1251": "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўјљњћџ",
+    "koi8-r": "абвгдежзийклмнопрстуфхцчшщъыьэюяё",
+    "cp1253": "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ",
+    "cp1257": "āčēģīķļņšūžąęėįųõäöü",
+    "cp1256": _ARABIC,
+    "cp874": "".join(map(chr, range(0x0E01, 0x0E5C))),
+    "mac-roman": _WESTERN,
+}
+"""Encodings of one byte a character that files are in, with the letters of their languages beyond
+ASCII; where several are as probable, it is the first."""
+
+COMMON = {"gb18030": ("gb2312", 0xD7), "big5": ("big5", 0xC6), "shift_jis": ("euc-jp", 0xCF),
+          "euc-jp": ("euc-jp", 0xCF), "euc-kr": ("euc-kr", 0xC8)}  # fmt: skip
+"""Encodings of several bytes a character, and in which code the common characters come before the
+rare ones, up to which first byte."""
+
+
+def check_encoding(name: str) -> str:
+    """The name of an encoding of text as Python has it; any other is an OptionError.
+
+    >>> check_encoding("Latin-1")
+    'iso8859-1'
+    """
+    try:
+        found = codecs.lookup(name)
+        # Python has codecs that are no encodings of text, such as zip.
+        b"".decode(name)
+    except (LookupError, ValueError):
+        raise OptionError(
+            f"unknown {option('encoding')} {name[:60]!r}; give a name such as cp1252, latin-1, "
+            "utf-16, shift_jis or gb18030"
+        ) from None
+    return found.name
+
+
+def marked_encoding(beginning: bytes) -> str | None:
+    """The encoding that a byte order mark says, if it is not UTF-8."""
+    return _MARKED.get(beginning[:2])
+
+
+class Transcoding(io.RawIOBase):
+    """Passes on in UTF-8 what is in another encoding."""
+
+    def __init__(
+        self, content: io.BufferedIOBase, encoding: str, refuse: Callable[[str, int], Exception]
+    ) -> None:
+        """`refuse` makes an error of a message and the number of a line."""
+        self._content, self._encoding, self._refuse = content, encoding, refuse
+        self._decoder = codecs.getincrementaldecoder(encoding)()
+        self._ready = b""
+        self._line = 1
+        self._done = False
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        while not self._ready and not self._done:
+            self._ready = self._next()
+        data, self._ready = self._ready[: len(buffer)], self._ready[len(buffer) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+    def _next(self) -> bytes:
+        data = self._content.read(PART)
+        self._done = not data
+        try:
+            text = self._decoder.decode(data, final=self._done).encode()
+        except UnicodeError as error:
+            before = data[: error.start] if isinstance(error, UnicodeDecodeError) else b""
+            line = self._line + before.decode(self._encoding, "replace").count("\n")
+            raise self._refuse(
+                f"not {self._encoding}, as {option('encoding')} or its first bytes say; save it "
+                "again, or name another",
+                line,
+            ) from None
+        self._line += text.count(b"\n")
+        return text
+
+
+def guessed_encoding(data: bytes) -> str | None:
+    """The encoding that a text which is not in UTF-8 most probably has, if any is probable.
+
+    >>> guessed_encoding("caf\\u00e9 is \\u201cbest\\u201d".encode("cp1252"))
+    'cp1252'
+    """
+    half = _half_of_utf16(data)
+    if half:
+        return half
+    found = [
+        (_strangeness(text, name), place, name)
+        for place, name in enumerate((*COMMON, *LETTERS))
+        for text in _decoded(data, name)
+    ]
+    least = min(found, default=(1.0, 0, ""))
+    return least[2] if least[0] < 0.5 else None
+
+
+def _half_of_utf16(data: bytes) -> str | None:
+    """In UTF-16 without a mark, every other byte of most texts is NUL."""
+    pairs = max(1, len(data) // 2)
+    for name, first in (("utf-16-le", 1), ("utf-16-be", 0)):
+        if data[first::2].count(0) > 0.3 * pairs > 2 * data[1 - first :: 2].count(0):
+            return name
+    return None
+
+
+def _decoded(data: bytes, name: str) -> Iterator[str]:
+    try:
+        yield data.decode(name)
+    except UnicodeDecodeError as error:
+        # The last character may have been cut.
+        if name in COMMON and error.start > 0 and error.start > len(data) - 4:
+            yield data[: error.start].decode(name)
+
+
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+_SIGNS = frozenset("‘’“”„‚«»…–—€°§£¿¡、。，．！？：；「」『』（）・·ー〜《》\u3000\u00a0،؟؛ـ")
+_SPACED = re.compile(r"(?<=[\u3040-\u9fff]) (?=[\u3040-\u9fff])")
+_TWO_SCRIPTS = re.compile(r"[A-Za-z][^\W\d_\x00-\u024f]|[^\W\d_\x00-\u024f][A-Za-z]")
+_PAIRS = re.compile(r"(?=([^\W\d_][^\W\d_\x00-\x7f]))")
+
+
+def _strangeness(text: str, encoding: str) -> float:
+    """How unlike a text of this encoding it looks, per character beyond ASCII.
+
+    In a text, these are letters of its languages, common characters, quotes and dashes. No capital
+    follows a small letter, no word is in two scripts, and no space parts Chinese or Japanese.
+    """
+    found = _BEYOND_ASCII.findall(text)
+    if not found:
+        return 1.0
+    times = Counter(found)
+    strange = sum(count for sign, count in times.items() if not _is_usual(sign, encoding))
+    strange += sum(
+        letters[0].islower() and letters[1].isupper() for letters in _PAIRS.findall(text)
+    )
+    strange += len(_TWO_SCRIPTS.findall(text)) + len(_SPACED.findall(text))
+    share: float = strange / len(found)
+    return share
+
+
+def _is_usual(sign: str, encoding: str) -> bool:
+    if sign in _SIGNS:
+        return True
+    if encoding in LETTERS:
+        return sign in LETTERS[encoding] or sign.lower() in LETTERS[encoding]
+    if "\u3040" <= sign <= "\u30ff":
+        return encoding in ("shift_jis", "euc-jp")
+    code, last = COMMON[encoding]
+    try:
+        return sign.encode(code)[0] <= last and sign.isalpha()
+    except UnicodeEncodeError:
+        return False

@@ -1,0 +1,98 @@
+"""Packed files: which extensions mean that, and how each is packed and unpacked."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any, Literal, NamedTuple
+
+from interpunct.extras import require
+
+LARGEST_WINDOW = 1 << 27
+"""Bytes that unpacking zstd may keep at hand; a file could ask for more than there is."""
+
+
+class Packing(NamedTuple):
+    """A way to pack files, by the name of its tool."""
+
+    name: str
+    module: str
+
+
+PACKINGS = {
+    ".gz": Packing("gzip", "gzip"),
+    ".xz": Packing("xz", "lzma"),
+    ".bz2": Packing("bzip2", "bz2"),
+    ".zst": Packing("zstd", "zstandard"),
+}
+"""By the extension, after a format's own, of a packed file."""
+
+
+def packing_of(path: Path) -> Packing | None:
+    """How a file is packed, as its name says, if it is.
+
+    >>> packing_of(Path("talks/one.txt.XZ")).name
+    'xz'
+    """
+    # Nearly all files are not packed, which is told of a text in less time.
+    if not str(path).lower().endswith(tuple(PACKINGS)):
+        return None
+    return PACKINGS.get(path.suffix.lower())
+
+
+def is_packed(path: Path) -> bool:
+    return packing_of(path) is not None
+
+
+def unpacked_name(path: Path) -> Path:
+    """A path without the extension that says how the file is packed."""
+    return path.with_suffix("") if is_packed(path) else path
+
+
+@contextlib.contextmanager
+def unpacked(
+    path: Path, packing: Packing, refuse: Callable[[str], Exception]
+) -> Iterator[IO[bytes]]:
+    """What is in a packed file; `refuse` makes an error of what is wrong with it."""
+    module = _module(packing)
+    names = ("LZMAError", "ZstdError")
+    # bz2 and gzip have nothing but OSError.
+    damages: tuple[type[Exception], ...] = (
+        OSError, EOFError, zlib.error, *(getattr(module, name, OSError) for name in names)
+    )  # fmt: skip
+    try:
+        with path.open("rb") as file, _opened(file, packing, "rb") as content:
+            yield content
+    except damages as error:
+        if isinstance(error, OSError) and error.errno:
+            raise
+        raise refuse(f"is damaged or not packed with {packing.name}: {error}") from error
+
+
+@contextlib.contextmanager
+def packed(file: IO[bytes], packing: Packing) -> Iterator[IO[bytes]]:
+    """A file to write to, which packs what is written; equal contents give equal files."""
+    with _opened(file, packing, "wb") as packer, io.BufferedWriter(packer) as writer:
+        yield writer
+
+
+def _opened(file: IO[bytes], packing: Packing, mode: Literal["rb", "wb"]) -> Any:
+    module = _module(packing)
+    if packing.name == "gzip":
+        # Without the time of writing, which equal contents do not share.
+        return module.GzipFile("", mode, fileobj=file, mtime=0)
+    if packing.name == "xz":
+        return module.LZMAFile(file, mode)
+    if packing.name == "bzip2":
+        return module.BZ2File(file, mode)
+    if mode == "wb":
+        return module.ZstdCompressor().stream_writer(file, closefd=False)
+    unpacker = module.ZstdDecompressor(max_window_size=LARGEST_WINDOW)
+    return unpacker.stream_reader(file, read_across_frames=True, closefd=False)
+
+
+def _module(packing: Packing) -> Any:
+    return require(packing.module, extra="zstd", what=f"a file packed with {packing.name}")

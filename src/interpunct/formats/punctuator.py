@@ -1,0 +1,80 @@
+"""`punctuator`: words and named marks, separated by spaces, as punctuator2 reads and writes them.
+
+`to be ,COMMA or not to be .PERIOD`; lines have no meaning. A pause (`<sil=0.200>`) is no word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from interpunct.documents.document import Document, Origins
+from interpunct.documents.strings import Strings, content_vocabulary
+from interpunct.formats.files.head import Head
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.mark_labels import MARK_NAMES
+from interpunct.formats.prose.slots import marks_in_slots
+from interpunct.formats.prose.spaces import find_tokens
+from interpunct.formats.prose.splitting import is_punctuation, split_marks
+
+NAMES = {
+    ",": ",COMMA", ".": ".PERIOD", "?": "?QUESTIONMARK", "!": "!EXCLAMATIONMARK", ":": ":COLON",
+    ";": ";SEMICOLON", "--": "-DASH",
+}  # fmt: skip
+"""Marks as punctuator2 calls them; others are written as they are."""
+
+_NAMED = re.compile(r"[^\w\s]{1,3}([A-Z]+)|_SPACE")
+_NO_WORD = re.compile(r"<sil=[^<>\s]*>|</?S>|_SPACE")
+
+
+def recognizes(head: Head) -> bool:
+    return any(map(_is_named, head.text.split()))
+
+
+def _is_named(token: str) -> bool:
+    found = _NAMED.fullmatch(token)
+    return found is not None and bool(MARK_NAMES.get(found[1] or ""))
+
+
+def _is_mark(token: str) -> bool:
+    return is_punctuation(token) or _is_named(token)
+
+
+def _is_no_word(token: str) -> bool:
+    return _NO_WORD.fullmatch(token) is not None
+
+
+def _marks(token: str) -> str:
+    found = _NAMED.fullmatch(token)
+    return MARK_NAMES[found[1]] if found else split_marks(token)
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    tokens = find_tokens(source.text())
+    words = tokens.strings
+    is_mark, is_left_out = words.flags(_is_mark), words.flags(_is_no_word)
+    kept, attached = np.flatnonzero(~(is_mark | is_left_out)), np.flatnonzero(is_mark)
+    contents = Strings.of([_marks(token) for token in words.taking(attached)], content_vocabulary())
+    opening, marks = marks_in_slots(contents, np.searchsorted(kept, attached), len(kept))
+    yield Document.build(
+        source.name,
+        words.taking(kept),
+        marks=marks,
+        opening=opening,
+        origins=Origins(str(source.path), tokens.lines[kept], tokens.columns[kept]),
+        delimiters=reading.delimiters,
+    )
+
+
+def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
+    """One segment a line."""
+    for document in documents:
+        last = len(document) - 1
+        yield "".join(f"{NAMES.get(mark, mark)} " for mark in document.opening.split())
+        for place, (unit, marks) in enumerate(zip(document.units, document.marks, strict=True)):
+            ends = place == last or document.boundaries[place]
+            named = [NAMES.get(mark, mark) for mark in marks.split()]
+            yield " ".join([unit, *named]) + ("\n" if ends else " ")

@@ -1,0 +1,1 @@
+"""Tables with a header, of which one column holds texts and another may name them."""

@@ -1,0 +1,172 @@
+"""A label in every slot, *none* being one of them: how taggers of punctuation are scored.
+
+Conventions
+-----------
+Columns are those of an alignment, as in `punctuation`. A slot is the place after a word; its label
+is the first mark in it, or none. Labels can be compared slot by slot where the words are the same,
+and only there: word errors leave the figures unmeasured. All are scores: 1 is best.
+
+The figures are those of scikit-learn's `classification_report`: a label that neither side has does
+not count, and one that only one side has, has an F1 of 0.
+
+References
+----------
+Tuggener and Aghaebrahimian (2021), The Sentence End and Punctuation Prediction in NLG Text
+(SEPP-NLG) Shared Task 2021. SwissText. Pedregosa et al. (2011), Scikit-learn: Machine Learning in
+Python. Journal of Machine Learning Research 12.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import prod
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.metrics.batches import Bounds
+from interpunct.metrics.punctuation import (
+    Tokens,
+    batched_word_errors,
+    is_word,
+    padded,
+)
+from interpunct.metrics.results import Additive, Counts, Reading, quotient
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SlotLabels(Additive):
+    """How often each label of the reference met each label of the hypothesis; label 0 is none.
+
+    `word_errors` are words that differ; with any of them slots cannot be compared. Both may have
+    axes in front, one entry for each of many corpora.
+    """
+
+    table: npt.NDArray[Any] = field(default_factory=lambda: np.zeros((1, 1), np.int64))
+    word_errors: int = 0
+
+    def __add__(self, other: Self) -> Self:
+        """A table that knows fewer labels has never met the others."""
+        if type(other) is not type(self):
+            return NotImplemented
+        size = max(self.table.shape[-1], other.table.shape[-1])
+        tables = (padded(found.table, size, axes=2) for found in (self, other))
+        return type(self)(sum(tables), self.word_errors + other.word_errors)  # type: ignore[arg-type]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SlotLabels):
+            return NotImplemented
+        same = np.array_equal(self.table, other.table)
+        return same and np.array_equal(self.word_errors, other.word_errors)
+
+    __hash__ = None  # type: ignore[assignment]  # it holds an array
+
+    @property
+    def by_label(self) -> Counts:
+        """For each label: right, false and missed."""
+        right = np.diagonal(self.table, axis1=-2, axis2=-1)
+        false = self.table.sum(axis=-2) - right
+        missed = self.table.sum(axis=-1) - right
+        return Counts(right, false, missed, 0)  # type: ignore[arg-type]  # arrays, label by label
+
+    @property
+    def accuracy(self) -> float:
+        right = np.diagonal(self.table, axis1=-2, axis2=-1).sum(axis=-1)
+        return self._measured(right, self.table.sum(axis=(-2, -1)))
+
+    @property
+    def macro_f1(self) -> float:
+        f1 = np.asarray(self.by_label.f1.value)
+        known = ~np.isnan(f1)
+        return self._measured(np.where(known, f1, 0).sum(axis=-1), known.sum(axis=-1))
+
+    @property
+    def weighted_f1(self) -> float:
+        f1 = np.nan_to_num(np.asarray(self.by_label.f1.value))
+        support = self.table.sum(axis=-1)
+        return self._measured((f1 * support).sum(axis=-1), support.sum(axis=-1))
+
+    def _measured(self, part: Any, whole: Any) -> float:
+        """A share, if all words are the same."""
+        return quotient(part, whole * (np.asarray(self.word_errors) == 0))
+
+
+def slot_labels(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, marks: int | None = None
+) -> SlotLabels:
+    """Labels of the slots of an alignment by what the other side has.
+
+    Two words, of which the first has a comma (1) on one side, and the second a full stop (2):
+
+    >>> from interpunct.metrics import NOTHING
+    >>> slot_labels([7, -1, 8, -2], [7, NOTHING, 8, -2]).table.tolist()
+    [[0, 0, 0], [1, 0, 0], [0, 0, 1]]
+    """
+    return batched_slot_labels(reference, hypothesis, None, marks=marks)
+
+
+def batched_slot_labels(
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    bounds: Bounds | None,
+    *,
+    marks: int | None = None,
+) -> SlotLabels:
+    """`slot_labels` of many documents; the table has an axis in front; see `batches`."""
+    errors: Any = batched_word_errors(reference, hypothesis, bounds).errors
+    sides = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
+    highest = -min((int(side.min(initial=0)) for side in sides), default=0)
+    size = 1 + (highest if marks is None else marks)
+    words = is_word(sides[0])
+    before = np.append(0, np.cumsum(words))
+    edges = np.array([0, len(words)]) if bounds is None else bounds
+    documents = np.repeat(np.arange(len(edges) - 1), np.diff(edges))
+    begun = before[edges[:-1]][documents]
+    labels = [_first_marks(side, before, begun) for side in sides]
+    shape: tuple[int, ...] = (len(edges) - 1, size, size)
+    cells = (documents[words] * size + labels[0]) * size + labels[1]
+    table = np.bincount(cells, minlength=prod(shape)).reshape(shape)
+    return SlotLabels(table if bounds is not None else table[0], errors)
+
+
+def _first_marks(side: Tokens, before: npt.NDArray[Any], begun: npt.NDArray[Any]) -> Tokens:
+    """The number of the first mark in each slot of the reference, 0 where there is none."""
+    labels = np.zeros(before[-1], np.int32)
+    slots = before[1:] - 1
+    # A mark before the first word of its document is in no slot. The first of a slot comes last.
+    places = np.flatnonzero((side < 0) & (slots >= begun))[::-1]
+    labels[slots[places]] = -side[places]
+    return labels
+
+
+def label_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SlotLabels]:
+    """Slots whose label is right, none being a label. 1 is best; symmetric.
+
+    >>> from interpunct.metrics import NOTHING
+    >>> label_accuracy([7, -1, 8, -2], [7, NOTHING, 8, -2])
+    Reading(value=0.5)
+    """
+    return Reading(slot_labels(reference, hypothesis), "accuracy")
+
+
+def label_macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SlotLabels]:
+    """Mean over the labels, none being one of them, of their F1. 1 is best; symmetric.
+
+    The full stop (2) is right; the comma (1) was missed, so that it and none have an F1 of 0:
+
+    >>> from interpunct.metrics import NOTHING
+    >>> label_macro_f1([7, -1, 8, -2], [7, NOTHING, 8, -2])
+    Reading(value=0.3333333333333333)
+    """
+    return Reading(slot_labels(reference, hypothesis), "macro_f1")
+
+
+def label_weighted_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SlotLabels]:
+    """The same, each label counting as often as the reference has it. 1 is best.
+
+    >>> from interpunct.metrics import NOTHING
+    >>> label_weighted_f1([7, -1, 8, -2], [7, NOTHING, 8, -2])
+    Reading(value=0.5)
+    """
+    return Reading(slot_labels(reference, hypothesis), "weighted_f1")

@@ -1,0 +1,265 @@
+r"""Boundaries and words as points in time.
+
+Conventions
+-----------
+Times are seconds, and are compared as whole microseconds. The figures of boundaries take the times
+of the boundaries of each side, in any order and of any number. The figures of words take one time
+of each word that both sides have, and as many on both sides.
+
+Metrics
+-------
+`timed_precision`, `timed_recall` and `timed_f1`: boundaries paired off one to one, as many as can
+be, that are at most a collar apart, both ends of it included. Of all such pairings the one of least
+total distance counts, whose median distance is `boundary_deviation`. `start_deviation` and
+`end_deviation` are median distances of words, and `start_within_20ms` to `end_within_200ms` the
+shares of words that are no further apart.
+
+References
+----------
+Raffel et al. (2014), mir_eval: A Transparent Implementation of Common MIR Metrics. ISMIR. Its
+`util.match_events` pairs off as many events, on floating-point numbers.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError, OptionError
+from interpunct.metrics.results import Matches, Ratio, Reading
+from interpunct.metrics.slots import as_row, check_lengths
+from interpunct.metrics.time_distances import MICROSECONDS, TimeDistances
+
+Integers = npt.NDArray[np.int64]
+
+LONGEST = 1e6
+"""No collar is as long as this, in seconds."""
+
+
+def timed_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float) -> Matches:
+    """Count the boundaries of each side and those that are paired off.
+
+    Both boundaries of the hypothesis are near the one of the reference, but it is used only once:
+
+    >>> timed_matches([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
+    Matches(matched=1, reference=2, hypothesis=3)
+    """
+    found = matched_distances(reference, hypothesis, collar=collar)
+    return Matches(int(found.count), len(np.asarray(reference)), len(np.asarray(hypothesis)))
+
+
+def matched_distances(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
+) -> TimeDistances:
+    """How far the boundaries that are paired off are apart.
+
+    >>> matched_distances([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25).median
+    0.1
+    """
+    if isinstance(collar, bool) or not isinstance(collar, (int, float)) or not 0 < collar < LONGEST:
+        raise OptionError(f"collar must be a number of seconds greater than 0, not {collar!r}")
+    sides = microseconds(reference), microseconds(hypothesis)
+    return TimeDistances.of(
+        _nearest(np.sort(sides[0]), np.sort(sides[1]), round(collar * MICROSECONDS))
+    )
+
+
+def timed_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float) -> Ratio:
+    """Boundaries of the hypothesis that have a partner within the collar. 1 is best.
+
+    >>> timed_precision([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
+    Ratio(part=1, whole=3)
+    """
+    return timed_matches(reference, hypothesis, collar=collar).precision
+
+
+def timed_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float) -> Ratio:
+    """Boundaries of the reference that have a partner within the collar. 1 is best.
+
+    >>> timed_recall([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
+    Ratio(part=1, whole=2)
+    """
+    return timed_matches(reference, hypothesis, collar=collar).recall
+
+
+def timed_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float) -> Ratio:
+    """Harmonic mean of `timed_precision` and `timed_recall`. 1 is best; symmetric.
+
+    >>> timed_f1([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
+    Ratio(part=2, whole=5)
+    """
+    return timed_matches(reference, hypothesis, collar=collar).f1
+
+
+def boundary_deviation(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
+) -> Reading[TimeDistances]:
+    """The median distance of boundaries that are paired off, in seconds. 0 is best.
+
+    >>> boundary_deviation([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
+    Reading(value=0.1)
+    """
+    return Reading(matched_distances(reference, hypothesis, collar=collar), "median")
+
+
+def word_distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> TimeDistances:
+    """How far the times of the same words are apart.
+
+    >>> word_distances([1.0, 2.0], [1.0, 2.5]).median
+    0.25
+    """
+    first, second = microseconds(reference), microseconds(hypothesis)
+    check_lengths(first, second, of="labels")
+    return TimeDistances.of(abs(first - second))
+
+
+def start_deviation(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[TimeDistances]:
+    """The median distance between the starts of the same words, in seconds. 0 is best.
+
+    >>> start_deviation([1.0, 2.0, 3.0], [1.0, 2.25, 3.5])
+    Reading(value=0.25)
+    """
+    return Reading(word_distances(reference, hypothesis), "median")
+
+
+def end_deviation(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[TimeDistances]:
+    """The median distance between the ends of the same words, in seconds. 0 is best.
+
+    >>> end_deviation([1.0, 2.0, 3.0], [1.0, 2.25, 3.5])
+    Reading(value=0.25)
+    """
+    return Reading(word_distances(reference, hypothesis), "median")
+
+
+def start_within_20ms(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Words whose starts are at most 20 ms apart. 1 is best.
+
+    >>> start_within_20ms([1.0, 2.0], [1.02, 2.03])
+    Ratio(part=1, whole=2)
+    """
+    return _within(reference, hypothesis, 0.02)
+
+
+def start_within_50ms(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Words whose starts are at most 50 ms apart. 1 is best.
+
+    >>> start_within_50ms([1.0, 2.0], [1.02, 2.06])
+    Ratio(part=1, whole=2)
+    """
+    return _within(reference, hypothesis, 0.05)
+
+
+def start_within_100ms(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Words whose starts are at most 100 ms apart. 1 is best.
+
+    >>> start_within_100ms([1.0, 2.0], [1.02, 2.06])
+    Ratio(part=2, whole=2)
+    """
+    return _within(reference, hypothesis, 0.1)
+
+
+def start_within_200ms(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Words whose starts are at most 200 ms apart. 1 is best.
+
+    >>> start_within_200ms([1.0, 2.0], [1.02, 2.06])
+    Ratio(part=2, whole=2)
+    """
+    return _within(reference, hypothesis, 0.2)
+
+
+def end_within_20ms(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Words whose ends are at most 20 ms apart. 1 is best.
+
+    >>> end_within_20ms([1.0, 2.0], [1.02, 2.03])
+    Ratio(part=1, whole=2)
+    """
+    return _within(reference, hypothesis, 0.02)
+
+
+def end_within_50ms(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Words whose ends are at most 50 ms apart. 1 is best.
+
+    >>> end_within_50ms([1.0, 2.0], [1.02, 2.06])
+    Ratio(part=1, whole=2)
+    """
+    return _within(reference, hypothesis, 0.05)
+
+
+def end_within_100ms(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Words whose ends are at most 100 ms apart. 1 is best.
+
+    >>> end_within_100ms([1.0, 2.0], [1.02, 2.06])
+    Ratio(part=2, whole=2)
+    """
+    return _within(reference, hypothesis, 0.1)
+
+
+def end_within_200ms(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    """Words whose ends are at most 200 ms apart. 1 is best.
+
+    >>> end_within_200ms([1.0, 2.0], [1.02, 2.06])
+    Ratio(part=2, whole=2)
+    """
+    return _within(reference, hypothesis, 0.2)
+
+
+def _within(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, seconds: float) -> Ratio:
+    found = word_distances(reference, hypothesis)
+    near = found.microseconds <= round(seconds * MICROSECONDS)
+    return Ratio(int(found.counts[near].sum()), int(found.count))
+
+
+def microseconds(seconds: npt.ArrayLike) -> Integers:
+    """Times as whole numbers, so that what is a collar apart in decimals is so here."""
+    row = as_row(seconds, of="times").astype(np.float64)
+    if not (np.abs(row) < 1e12).all():
+        wrong = row[~(np.abs(row) < 1e12)][0]
+        raise InputError(f"a time is {wrong}; give seconds, and only times that are known")
+    return np.round(row * MICROSECONDS).astype(np.int64)
+
+
+def _nearest(reference: Integers, hypothesis: Integers, collar: int) -> Integers:
+    """The distances of the pairs: as many pairs as can be, and of those the nearest in sum.
+
+    Both sides rise. Pairs need not cross, for two that do can change partners, which makes neither
+    the longer one of the two longer nor the sum larger. What is more than a collar from everything
+    before it begins a new cluster, and clusters do not matter to each other.
+    """
+    points = np.concatenate((reference, hypothesis))
+    order = np.argsort(points, kind="stable")
+    cluster = np.empty(len(points), np.int64)
+    cluster[order] = np.cumsum(np.diff(points[order], prepend=points[order][:1]) > collar)
+    own, others = cluster[: len(reference)], cluster[len(reference) :]
+    found = [np.zeros(0, np.int64)]
+    for number in np.intersect1d(own, others).tolist():
+        first, second = (
+            slice(*np.searchsorted(side, (number, number + 1))) for side in (own, others)
+        )
+        found.append(_nearest_in_cluster(reference[first], hypothesis[second], collar))
+    return np.concatenate(found)
+
+
+def _nearest_in_cluster(reference: Integers, hypothesis: Integers, collar: int) -> Integers:
+    """The same of few points: a table of what the first so many of each side come to at best.
+
+    A pair is worth more than all distances together can cost.
+    """
+    worth = 1 + collar * (1 + min(len(reference), len(hypothesis)))
+    distances = abs(reference[:, None] - hypothesis[None, :])
+    gains = np.where(distances <= collar, worth - distances, -1)
+    best = np.zeros((len(reference) + 1, len(hypothesis) + 1), np.int64)
+    for row, gain in enumerate(gains):
+        with_pair = np.where(gain > 0, best[row, :-1] + gain, 0)
+        best[row + 1, 1:] = np.maximum.accumulate(np.maximum(best[row, 1:], with_pair))
+    pairs = []
+    row, column = len(reference), len(hypothesis)
+    while row and column:
+        gain = gains[row - 1, column - 1]
+        if gain > 0 and best[row, column] == best[row - 1, column - 1] + gain:
+            row, column = row - 1, column - 1
+            pairs.append(distances[row, column])
+        elif best[row, column] == best[row - 1, column]:
+            row -= 1
+        else:
+            column -= 1
+    return np.array(pairs, np.int64)

@@ -1,0 +1,124 @@
+r"""Who spoke: the speakers of words, where each side has names of its own.
+
+Conventions
+-----------
+Arrays are over words of one document that both sides have, be they the same word or not. Each entry
+is the number of a speaker; a negative number is nobody. Words of the reference that nobody said do
+not count.
+
+Metrics
+-------
+`word_diarization_error_rate`, with `speaker_mapping`, which says whose name stands for whom.
+
+References
+----------
+El Shafey, Soltau and Shafran (2019), Joint Speech Recognition and Speaker Diarization via Sequence
+Transduction. Interspeech. Kuhn (1955), The Hungarian Method for the Assignment Problem. Naval
+Research Logistics Quarterly 2.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.metrics.results import Ratio
+from interpunct.metrics.slots import Row, same_labels
+
+
+def word_diarization_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
+    r"""Words with the wrong speaker under the best mapping of speakers (WDER). 0 is best.
+
+    .. math:: \frac{S_{IS} + C_{IS}}{S + C}
+
+    where the numerator counts words, substituted or correct, whose speaker is wrong.
+
+    Two speakers are told apart but for one word, whatever they are called:
+
+    >>> word_diarization_error_rate([0, 0, 1, 1], [7, 7, 7, 5])
+    Ratio(part=1, whole=4)
+    """
+    first, second = same_labels(reference, hypothesis)
+    wrong = wrong_speakers(first, second)
+    return Ratio(int(np.count_nonzero(wrong)), int(np.count_nonzero(first >= 0)))
+
+
+def speaker_mapping(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> dict[int, int]:
+    """The speaker of the hypothesis that stands for each speaker of the reference.
+
+    One stands for one, so that as many words as possible have the right speaker; who shares no word
+    with anybody is left out.
+
+    >>> speaker_mapping([0, 0, 1, 1], [7, 7, 7, 5])
+    {0: 7, 1: 5}
+    """
+    first, second = same_labels(reference, hypothesis)
+    counted = (first >= 0) & (second >= 0)
+    own, rows = np.unique(first[counted], return_inverse=True)
+    others, columns = np.unique(second[counted], return_inverse=True)
+    shared = np.zeros((len(own), len(others)), np.int64)
+    np.add.at(shared, (rows, columns), 1)
+    return {
+        int(own[row]): int(others[column])
+        for row, column in best_assignment(shared)
+        if shared[row, column]
+    }
+
+
+def wrong_speakers(reference: Row, hypothesis: Row) -> npt.NDArray[np.bool_]:
+    """The words whose speaker is not the one who stands for theirs."""
+    mapping = speaker_mapping(reference, hypothesis)
+    meant = np.full(len(reference), -1, np.int64)
+    for own, other in mapping.items():
+        meant[reference == own] = other
+    wrong: npt.NDArray[np.bool_] = (reference >= 0) & ((meant < 0) | (meant != hypothesis))
+    return wrong
+
+
+def best_assignment(worth: npt.ArrayLike) -> list[tuple[int, int]]:
+    """Rows and columns paired one to one so that what the pairs are worth is most in sum.
+
+    >>> best_assignment([[4, 5], [0, 3]])
+    [(0, 0), (1, 1)]
+    """
+    table = np.asarray(worth, np.int64)
+    if table.shape[0] > table.shape[1]:
+        return sorted((row, column) for column, row in best_assignment(table.T))
+    owners = _owners_of_columns(-table)
+    taken = np.flatnonzero(owners >= 0)
+    return sorted(zip(owners[taken].tolist(), taken.tolist(), strict=True))
+
+
+def _owners_of_columns(costs: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The row of each column, -1 for none, so that the sum is least; no more rows than columns.
+
+    Rows are taken up one by one. Each looks for the cheapest way to a free column, along which the
+    rows taken up before may move to other columns. Prices of rows and columns keep all costs above
+    0, and those on the way at 0.
+    """
+    rows, columns = costs.shape
+    row_prices, column_prices = np.zeros(rows, np.int64), np.zeros(columns, np.int64)
+    owners = np.full(columns, -1, np.int64)
+    far = np.iinfo(np.int64).max
+    for new in range(rows):
+        distance = np.full(columns, far)
+        came_from = np.full(columns, -1, np.int64)
+        visited = np.zeros(columns, bool)
+        row, column, length = new, -1, 0
+        while row >= 0:
+            reduced = length + costs[row] - row_prices[row] - column_prices
+            nearer = ~visited & (reduced < distance)
+            distance[nearer], came_from[nearer] = reduced[nearer], column
+            column = int(np.argmin(np.where(visited, far, distance)))
+            length = int(distance[column])
+            visited[column] = True
+            row = int(owners[column])
+        row_prices[new] += length
+        passed = np.flatnonzero(visited & (owners >= 0))
+        row_prices[owners[passed]] += length - distance[passed]
+        column_prices[passed] -= length - distance[passed]
+        while column >= 0:
+            before = int(came_from[column])
+            owners[column] = new if before < 0 else owners[before]
+            column = before
+    return owners

@@ -1,0 +1,68 @@
+"""What treebanks say of words: tags, lemmas, heads and relations, over aligned words.
+
+Conventions
+-----------
+Words of the two sides that are aligned share a *column*; every other word has one of its own.
+`reference` and `hypothesis` have a number for each column: the label of the word, 0 or more, which
+is the same number if and only if the label is the same. `NO_WORD` is no word; `NOT_COUNTED` is a
+word that does not count, such as a word of function where content words are counted. The label of
+a head is the column of the head, so that heads can be compared as any other label.
+
+Enhanced dependencies are no labels of words, for a word may have several. There, both sides have a
+number for each dependency that occurs on either: how often it does.
+
+References
+----------
+Zeman et al. (2018), CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
+Dependencies. CoNLL. Bouma, Seddah and Zeman (2020), Overview of the IWPT 2020 Shared Task on
+Parsing into Enhanced Universal Dependencies. IWPT.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.metrics.results import AlignedMatches, Matches
+from interpunct.metrics.slots import same_labels
+
+NO_WORD = -1
+NOT_COUNTED = -2
+
+
+def word_label_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> AlignedMatches:
+    """Count the words of each side, the aligned ones among them, and those with the same label.
+
+    Examples
+    --------
+    Three aligned words, the second of which has another label, and one word that the reference
+    alone has:
+
+    >>> word_label_matches([5, 6, 7, 8], [5, 9, 7, NO_WORD])
+    AlignedMatches(matched=2, reference=4, hypothesis=3, aligned=3)
+
+    Of content words only, a word of the reference counts as aligned whatever it is aligned with:
+
+    >>> word_label_matches([5, 6], [5, NOT_COUNTED])
+    AlignedMatches(matched=1, reference=2, hypothesis=1, aligned=2)
+    """
+    first, second = same_labels(reference, hypothesis)
+    counts = first >= 0
+    return AlignedMatches(
+        int(np.count_nonzero(counts & (first == second))),
+        int(np.count_nonzero(counts)),
+        int(np.count_nonzero(second >= 0)),
+        int(np.count_nonzero(counts & (second != NO_WORD))),
+    )
+
+
+def edge_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Matches:
+    """Count enhanced dependencies: those of each side, and those that both have.
+
+    One that a side has twice is matched with each that the other side has, as the scorer does it.
+
+    >>> edge_matches([1, 1, 0], [1, 0, 1])
+    Matches(matched=1, reference=2, hypothesis=2)
+    """
+    first, second = same_labels(reference, hypothesis)
+    return Matches(int((first * second).sum()), int(first.sum()), int(second.sum()))

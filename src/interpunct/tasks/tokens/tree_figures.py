@@ -1,0 +1,125 @@
+"""The figures of treebanks over a corpus: which there are, and why some are not measured."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from interpunct.documents.treebank import COLUMNS, DEPREL, DEPS, FEATS, HEAD, LEMMA, UPOS, XPOS
+from interpunct.errors import InputError, warn
+from interpunct.metrics.catalogue import ENHANCED_METRICS, TREEBANK_METRICS
+from interpunct.metrics.measures import EDGE_MEASURES, WORD_LABEL_MEASURES, Measure
+from interpunct.options import Settings
+from interpunct.results.figures import Figure, figure_of
+from interpunct.results.keys import Key
+from interpunct.tasks.task import Results
+from interpunct.tasks.tokens.trees import Side
+
+NEEDED: Mapping[str, tuple[int, ...]] = {
+    "upos": (UPOS,),
+    "xpos": (XPOS,),
+    "ufeats": (FEATS,),
+    "alltags": (),
+    "lemmas": (LEMMA,),
+    "uas": (HEAD,),
+    "las": (HEAD, DEPREL),
+    "clas": (HEAD, DEPREL),
+    "mlas": (HEAD, DEPREL),
+    "blex": (HEAD, DEPREL, LEMMA),
+    "elas": (DEPS,),
+    "eulas": (DEPS,),
+}
+"""Columns that must say something on both sides for a figure to be measured."""
+
+LOOKED_AT: Mapping[str, tuple[int, ...]] = {"alltags": (UPOS, XPOS, FEATS), "mlas": (UPOS, FEATS)}
+"""Columns that may also say nothing on both sides, but not on one of them alone."""
+
+MEASURES: Mapping[str, Measure[Any]] = {**WORD_LABEL_MEASURES, **EDGE_MEASURES}
+
+
+class TreeFigures:
+    """Figures of the treebanks of each system, given the two sides of each of its documents.
+
+    As the scorer of CoNLL 2018 has it (`words` is `strict`), a column that says nothing is compared
+    like any other, and heads that make no tree are an error.
+    """
+
+    def __init__(
+        self, sides: Mapping[str, Sequence[tuple[Side, Side] | None]], settings: Settings
+    ) -> None:
+        self._strict = settings.words == "strict"
+        self._reasons: dict[str, dict[str, str]] = {}
+        self.figures: tuple[Figure, ...] = ()
+        if not any(both and both[0].words for documents in sides.values() for both in documents):
+            return
+        metrics = (*TREEBANK_METRICS, *(ENHANCED_METRICS if settings.enhanced else ()))
+        kinds = dict.fromkeys(metric.measure.name for metric in metrics)
+        for system, documents in sides.items():
+            found = {kind: self._reason(kind, documents) for kind in kinds}
+            self._reasons[system] = {kind: why for kind, why in found.items() if why}
+        if all(len(found) == len(kinds) for found in self._reasons.values()):
+            # Nobody says anything of words, as most that only cut a text into tokens.
+            return
+        self.figures = tuple(
+            self._with_reason(figure_of(metric), metric.measure.name) for metric in metrics
+        )
+
+    def told(self, results: Results) -> Results:
+        """The results, of which those that cannot be compared say nothing."""
+        return {
+            system: stacked.blank({Key(MEASURES[kind]) for kind in self._reasons.get(system, ())})
+            for system, stacked in results.items()
+        }
+
+    def _with_reason(self, figure: Figure, kind: str) -> Figure:
+        whys = {system: found[kind] for system, found in self._reasons.items() if kind in found}
+        if not whys:
+            return figure
+        distinct = {*whys.values()}
+        told = distinct.pop() if len(distinct) == 1 else "; ".join(map(": ".join, whys.items()))
+        return replace(figure, unmeasured=told)
+
+    def _reason(self, kind: str, documents: Sequence[tuple[Side, Side] | None]) -> str:
+        """Why a figure is not measured in a corpus, or nothing."""
+        known = [both for both in documents if both is not None]
+        if len(known) < len(documents):
+            return "the system is no treebank, or some of its documents are none"
+        return self._empty_column(kind, known) or self._broken(kind, known)
+
+    def _empty_column(self, kind: str, documents: Sequence[tuple[Side, Side]]) -> str:
+        filled = [
+            frozenset[int]().union(*(side.filled for side in sides))
+            for sides in zip(*documents, strict=True)
+        ]
+        needed, looked = NEEDED[kind], LOOKED_AT.get(kind, ())
+        if self._strict:
+            needed, looked = tuple({*needed} & {HEAD}), ()
+        for column in (*needed, *looked):
+            lacking = [
+                name
+                for name, known in zip(("reference", "system"), filled, strict=True)
+                if column not in known
+            ]
+            if lacking and (column in needed or len(lacking) == 1):
+                who = " and in ".join(f"the {name}" for name in lacking)
+                return f"the column {COLUMNS[column].upper()} is empty (_) throughout in {who}"
+        if looked and not needed and not filled[0] & {*looked}:
+            names = ", ".join(COLUMNS[column].upper() for column in looked)
+            return f"the columns {names} are empty (_) throughout"
+        return ""
+
+    def _broken(self, kind: str, documents: Sequence[tuple[Side, Side]]) -> str:
+        """What is wrong with heads, for the figures that need them."""
+        for side in (side for both in documents for side in both if side.words):
+            wrong = ""
+            if kind in EDGE_MEASURES:
+                wrong = side.edges
+            elif HEAD in NEEDED[kind]:
+                wrong = side.heads
+            if wrong and self._strict:
+                raise InputError(wrong)
+            if wrong:
+                warn(f"{wrong}; figures that need heads are not measured")
+                return wrong
+        return ""

@@ -1,0 +1,135 @@
+"""Boundaries and words in time: drawn examples, every pairing tried, and mir_eval."""
+
+from itertools import combinations, permutations
+from math import isnan
+from statistics import median
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import interpunct
+from interpunct import Document
+from interpunct.errors import InputError, OptionError
+from interpunct.metrics import (
+    Matches,
+    TimeDistances,
+    boundary_deviation,
+    matched_distances,
+    timed_matches,
+)
+
+TICK = 1 / 1024
+"""Sums of it are exact, so that mir_eval does not miss pairs that are exactly a collar apart."""
+
+TIMES = st.lists(st.integers(0, 40), max_size=7)
+
+
+def points(picture: str) -> list[float]:
+    """'.|..|' has boundaries after one tenth of a second and after four."""
+    return [place / 10 for place, sign in enumerate(picture) if sign == "|"]
+
+
+@pytest.mark.parametrize(
+    ("reference", "hypothesis", "collar", "expected", "deviation"),
+    [
+        pytest.param("..|....|.", "..|....|.", 0.1, Matches(2, 2, 2), 0.0, id="perfect"),
+        pytest.param("..|....|.", "...|..|..", 0.1, Matches(2, 2, 2), 0.1, id="at the edge"),
+        pytest.param("..|....|.", "....|....", 0.1, Matches(0, 2, 1), None, id="beyond it"),
+        pytest.param("..|......", ".|.|.....", 0.1, Matches(1, 1, 2), 0.1, id="used once"),
+        pytest.param("..|.|....", "|..|.....", 0.2, Matches(2, 2, 2), 0.15, id="as many as can be"),
+        pytest.param("..|......", "|..|.....", 0.3, Matches(1, 1, 2), 0.1, id="the nearest"),
+        pytest.param("", "..|", 0.3, Matches(0, 0, 1), None, id="nothing"),
+    ],
+)
+def test_worked_examples(reference, hypothesis, collar, expected, deviation):
+    sides = points(reference), points(hypothesis)
+    assert timed_matches(*sides, collar=collar) == expected
+    found = boundary_deviation(*sides, collar=collar).value
+    assert isnan(found) if deviation is None else found == pytest.approx(deviation)
+
+
+@settings(max_examples=60)
+@given(TIMES.filter(lambda own: len(own) < 5), TIMES.filter(lambda own: len(own) < 6),
+       st.integers(1, 9))  # fmt: skip
+def test_no_pairing_has_more_pairs_or_is_nearer(reference, hypothesis, collar):
+    found = matched_distances(
+        np.array(reference) / 1000, np.array(hypothesis) / 1000, collar=collar / 1000
+    )
+    best = (0, 0)
+    for size in range(1, min(len(reference), len(hypothesis)) + 1):
+        for own in combinations(reference, size):
+            for others in permutations(hypothesis, size):
+                distances = [abs(a - b) for a, b in zip(own, others, strict=True)]
+                if max(distances) <= collar:
+                    best = max(best, (size, -sum(distances)))
+    total = (found.microseconds * found.counts).sum() // 1000
+    assert (found.count, -total) == best
+
+
+@settings(max_examples=200)
+@given(TIMES, TIMES, st.integers(1, 12))
+def test_as_many_pairs_as_mir_eval_has(reference, hypothesis, collar):
+    mir_eval = pytest.importorskip("mir_eval", reason="mir_eval is not installed")
+    sides = np.array(sorted(reference)) * TICK, np.array(sorted(hypothesis)) * TICK
+    expected = mir_eval.util.match_events(*sides, collar * TICK) if all(map(len, sides)) else []
+    found = timed_matches(*sides, collar=collar * TICK)
+    assert found == Matches(len(expected), len(reference), len(hypothesis))
+
+
+def test_decimals_that_are_a_collar_apart_are_within_it():
+    """0.3 - 0.2 is less than 0.1 in floating point, and 0.9 - 0.8 is more."""
+    assert timed_matches([0.2, 0.8], [0.3, 0.9], collar=0.1).matched == 2
+
+
+@given(st.lists(st.lists(st.integers(0, 9), max_size=6), min_size=1, max_size=5), st.data())
+def test_many_corpora_have_the_medians_of_each(documents, data):
+    from interpunct.metrics.time_distances import StackedDistances
+
+    stacked = StackedDistances.of([TimeDistances.of(own) for own in documents])
+    row = st.lists(st.integers(0, 3), min_size=len(documents), max_size=len(documents))
+    weights = data.draw(st.lists(row, min_size=1, max_size=3))
+    found = np.broadcast_to(stacked.weighted(weights).median, len(weights))
+    for value, times in zip(found, weights, strict=True):
+        repeated = [n for own, often in zip(documents, times, strict=True) for n in own * often]
+        assert value == median(repeated) / 1e6 if repeated else isnan(value)
+    for place, own in enumerate(documents):
+        assert stacked[place].counts.sum() == len(own)
+
+
+@pytest.mark.parametrize("collar", [0, -1, float("nan"), float("inf"), "1", True])
+def test_a_collar_is_longer_than_nothing(collar):
+    with pytest.raises(OptionError, match="collar must be a number of seconds greater than 0"):
+        timed_matches([1.0], [1.0], collar=collar)
+
+
+def test_a_time_that_is_not_known_is_refused():
+    with pytest.raises(InputError, match="a time is nan; give seconds"):
+        timed_matches([1.0, np.nan], [1.0], collar=0.1)
+
+
+def said(text: str, starts: list[float]) -> Document:
+    ends = [start + 0.1 for start in starts]
+    return Document.build("d", text.split(), starts=starts, ends=ends)
+
+
+def test_times_of_words_that_are_right():
+    """*it* became *at* and does not count; the others are 0, 30 and 150 ms late."""
+    reference = said("so it is fine", [0.0, 0.5, 1.0, 2.0])
+    hypothesis = said("so at is fine", [0.0, 0.9, 1.03, 2.15])
+    found = interpunct.score([reference], {"s": [hypothesis]}, task="punctuation", intervals=False)[
+        "s"
+    ]
+    assert found["start_deviation"].value == found["end_deviation"].value == 0.03
+    assert [found[f"start_within_{n}ms"].value for n in (20, 50, 100, 200)] == [
+        1 / 3, 2 / 3, 2 / 3, 1
+    ]  # fmt: skip
+
+
+def test_a_word_without_a_time_does_not_count():
+    reference = said("so it is", [0.0, 0.5, np.nan])
+    found = interpunct.score(
+        [reference], {"s": [said("so it is", [0.1, 0.6, 2.0])]}, task="punctuation", intervals=False
+    )["s"]
+    assert found["start_deviation"].value == pytest.approx(0.1)

@@ -1,0 +1,84 @@
+"""Sentence ends that are not taken for any are a note, where there are many."""
+
+import warnings
+
+import pytest
+
+import interpunct
+from interpunct.errors import InputWarning, OptionError
+from interpunct.formats.prose.splitting import split_prose
+
+
+def notes(text: str, other: str | None = None, **options) -> list[str]:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", InputWarning)
+        interpunct.score([text], {"x": [other or text]}, intervals=False, **options)
+    told = [str(warning.message) for warning in caught]
+    return [note for note in told if "may end a sentence" in note or "nothing is known" in note]
+
+
+@pytest.mark.parametrize(
+    ("text", "example"),
+    [
+        pytest.param("He left.[1] She came. We met.[2] It is.[3] So.", "'left.[1'", id="notes"),
+        pytest.param("He left.² She came. We met.¹ It is.³ So.", "'is.³'", id="superscripts"),
+        pytest.param("**He left.** She came. **We met.** *It is.* So.", "'is.*'", id="markdown"),
+        pytest.param("Yes!😀 No. Ok!😀 Well?🙂 So.", "'Ok!😀'", id="emoji"),
+        pytest.param("He left.She came. We met.They go. It was.So.", "'left.She'", id="spaces"),
+        pytest.param("घर यहाँ है| आओ। जाओ| वह| है।", "'जाओ|'", id="bars"),
+    ],
+)
+def test_words_that_may_end_a_sentence_are_a_note(text, example):
+    reference, system = notes(text)
+    assert reference.startswith("reference 'reference' has ")
+    assert system.startswith("system 'x' has ")
+    assert example in reference
+
+
+def test_signs_of_which_nothing_is_known_are_a_note():
+    (note,) = notes("ეს არის. ის. ეს. ის. აქ", "ეს არის჻ ის჻ ეს჻ ის. აქ")
+    assert note.startswith("system 'x' has 3 signs of punctuation of which nothing is known, such")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It cost 3.5 in the U.S.A today. See www.a.org. Write to a.b@c.org, or x.org/?a. Node.js.",
+        "¿Qué? ¡Ven! « Oui. » “So.” (Yes.) It's 5'. — No. マイケル・ジャクソン・アダムス。",
+        "Yes!😀 No. " + "It is so. We met. " * 100,
+    ],
+)
+def test_words_with_marks_in_them_are_no_note(text):
+    assert not notes(text)
+
+
+def test_a_delimiter_that_is_a_word_is_a_note_that_names_the_format():
+    text = "so it | is | ok"
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", InputWarning)
+        interpunct.score([text], {"x": [text]}, intervals=False, delimiters=["|"])
+    told = [str(warning.message) for warning in caught]
+    assert any("reference_format='marked' and marker='|'" in note for note in told)
+
+
+@pytest.mark.parametrize("delimiters", ["<eos>", ["<eos>"], "a"])
+def test_a_word_is_no_delimiter(delimiters):
+    given = {"references": ["so. it"], "systems": {"x": ["so. it"]}, "intervals": False}
+    with pytest.raises(OptionError, match="a sign such as <eos> is a marker of the format marked"):
+        interpunct.score(**given, delimiters=delimiters)
+
+
+def test_boundaries_that_are_given_are_not_doubted(tmp_path):
+    (tmp_path / "a.lines").write_text("He left.[1] She\ncame.[2] It\nis.[3] So\n")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", InputWarning)
+        interpunct.score(tmp_path / "a.lines", tmp_path / "a.lines", intervals=False)
+
+
+def test_ornaments_are_the_marks_that_they_show():
+    found = interpunct.score(["Yes! No? So."], {"x": ["Yes❗ No❓ So."]}, task="punctuation")["x"]
+    assert found["punctuation_error_rate"].value == found["word_error_rate"].value == 0
+
+
+def test_the_wave_dash_of_two_encodings_is_one():
+    assert split_prose("ね〜。行く～。").units == ["ね", "行", "く"]
