@@ -26,8 +26,9 @@ ONE, SEVERAL = {"a": [GOLD]}, {"a": [GOLD], "b": [OTHER]}
         (ONE, "boundaries", "slot_error_rate", "here: it needs boundaries with subtypes"),
         (SEVERAL, "boundaries", "f1", "against several references; there are mean_f1, majority_f1"),
         (ONE, "punctuation", "f1",
-         "in punctuation: it is a figure of boundaries; there are micro_f1, macro_f1, case_f1, "
-         "sentence_case_f1, inner_case_f1, soft_f1, soft_macro_f1"),
+         "in punctuation: it is a figure of boundaries; there are micro_f1, macro_f1, "
+         "label_macro_f1, label_weighted_f1, case_f1, sentence_case_f1, inner_case_f1, soft_f1, "
+         "soft_macro_f1"),
         (ONE, "punctuation", "roc_auc", "in punctuation: it is a figure of boundaries"),
         (ONE, "punctuation", "no_marks", "here: it needs several references"),
         (SEVERAL, "punctuation", "case_error_rate",
