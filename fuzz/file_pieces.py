@@ -13,6 +13,11 @@ JSON = (
     '"treebank"', '"name"', '"segments"', '"words"', '"word"', '"text"', '"start"', '"end"',
     '"items"', '"speaker"', '"annotator"', '"segmentation_type"', "[" * 2000, "9" * 5000,
 )  # fmt: skip
+RECOGNIZED = (
+    '"results"', '"alternatives"', '"items"', '"channels"', '"chunks"', '"timestamp"', '"offsets"',
+    '"transcription"', '"transcript"', '"content"', '"type"', '"punctuation"', '"start_time"',
+    '"startTime"', '"1.5s"', '"speaker"', '"speakerTag"', '"attaches_to"', '"previous"', *JSON,
+)  # fmt: skip
 PIECES: dict[str, tuple[str, ...]] = {
     "labels": ("so\t1\n", "so\t,\t0.5\n", "\tPERIOD", "\t2", "\tB-COMMA"),
     "jsonl": JSON,
@@ -66,6 +71,45 @@ PIECES: dict[str, tuple[str, ...]] = {
         '<Turn speaker="s1" startTime="0" endTime="9">', '<Sync time="1"/>', '<Who nb="1"/>',
         "so it is.", "</Turn>", "</Section></Episode></Trans>", '<Event desc="x"/>', "&eacute;",
         '<!DOCTYPE Trans SYSTEM "trans-14.dtd">', '<?xml version="1.0" encoding="ISO-8859-1"?>',
+    ),
+    "whisper-cpp": (
+        '{"transcription": [{"offsets": {"from": 0, "to": 9}, "text": " so it"}]}', *RECOGNIZED,
+    ),
+    "openai": (
+        '{"text": "So it.", "words": [{"word": "So", "start": 0, "end": 1}]}', *RECOGNIZED,
+    ),
+    "huggingface": (
+        '{"text": "so", "chunks": [{"text": " so", "timestamp": [0, null]}]}', *RECOGNIZED,
+    ),
+    "deepgram": (
+        '{"results": {"channels": [{"alternatives": [{"words": [{"word": "so", "start": 0}]}]}]}}',
+        *RECOGNIZED,
+    ),
+    "aws": (
+        '{"results": {"items": [{"type": "pronunciation", "alternatives": [{"content": "so"}]}]}}',
+        *RECOGNIZED,
+    ),
+    "assemblyai": (
+        '{"text": "so", "words": [{"text": "so", "start": 0, "end": 9}]}', *RECOGNIZED,
+    ),
+    "google": (
+        '{"results": [{"alternatives": [{"words": [{"word": "so", "endTime": "1s"}]}]}]}',
+        *RECOGNIZED,
+    ),
+    "speechmatics": (
+        '{"results": [{"type": "word", "alternatives": [{"content": "so"}]}]}', *RECOGNIZED,
+    ),
+    "labelstudio": (
+        '[{"id": 1, "data": {"text": "so it."}, "annotations": [{"completed_by": 1, "result": [',
+        '{"type": "labels", "value": {"start": 0, "end": 2, "labels": ["a"]}}', "]}]}]", *JSON,
+    ),
+    "doccano": (
+        '{"id": 1, "text": "so it.", "label": [[0, 2, "a"]]}\n', '"entities"', '"start_offset"',
+        '{"text": "so", "annotations": [{"start_offset": 0, "end_offset": 2, "user": 1}]}\n', *JSON,
+    ),
+    "prodigy": (
+        '{"text": "so it.", "spans": [{"start": 0, "end": 2}], "answer": "accept"}\n',
+        '"_session_id"', '"_input_hash"', '"answer": "reject"', *JSON,
     ),
     "marked": ("</s>", " </s> "),
     "whisper": JSON,

@@ -50,7 +50,8 @@ SYMMETRIC = {
         "f1", "classification_error_rate", "cohen_kappa", "segment_f1",
         "segment_error_rate_words", "pk", "window_diff", "boundary_similarity",
         "segmentation_similarity", "tolerant_f1", "winpr_f1", "generalized_hamming_distance",
-        "document_accuracy",
+        "document_accuracy", "timed_f1", "boundary_deviation",
+        "label_error_rate_words", "labelled_segment_error_rate_words",
     },
     "punctuation": {
         "label_accuracy", "label_macro_f1", "micro_f1", "macro_f1", "case_error_rate", "case_f1",
@@ -58,7 +59,7 @@ SYMMETRIC = {
     },
     "tokens": {
         "token_f1", "word_f1", "sentence_f1", "token_boundary_f1", "sentence_boundary_f1",
-        "label_error_rate", "boundary_edit_distance",
+        "label_error_rate", "boundary_edit_distance", "document_accuracy",
     },
 }  # fmt: skip
 """Figures that do not change when system and reference change places, on the same words."""
@@ -67,6 +68,7 @@ SHARES = {
     "classification_error_rate", "segment_error_rate", "segment_error_rate_words", "pk",
     "window_diff", "eer", "min_dcf", "brier_score", "expected_calibration_error",
     "case_error_rate", "label_error_rate", "word_diarization_error_rate",
+    "labelled_segment_error_rate", "labelled_segment_error_rate_words", "label_error_rate_words",
 }  # fmt: skip
 """Error rates that stay within 1, because whatever can be wrong is in what they are divided by."""
 
@@ -113,7 +115,8 @@ def _annotators(corpus: Corpus) -> tuple[str, ...]:
 SCORES = st.sampled_from([0.0, 0.2, 0.25, 0.5, 0.9, 1.0])
 SUBTYPES = st.sampled_from(["statement", "question"])
 SPEAKERS = st.sampled_from(["ann", "bob", ""])
-TIMES = st.sampled_from([0.0, 0.02, 0.13, 1.5, float("nan")])
+ENDS = st.sampled_from([0.0, 0.02, 0.13, 1.5])
+TIMES = ENDS | st.just(float("nan"))
 PRESENT = st.just(ANNOTATORS) | st.sampled_from([("ann", "cy"), ("bo",)])
 """Who did a document."""
 
@@ -121,11 +124,13 @@ PRESENT = st.just(ANNOTATORS) | st.sampled_from([("ann", "cy"), ("bo",)])
 @st.composite
 def labelled(draw: st.DrawFn) -> Pair:
     """The same words twice; the system has scores, and both say what sort of segment ends."""
-    slot = st.tuples(st.booleans(), st.booleans(), SCORES, SUBTYPES, SUBTYPES)
-    gold, made, scores, sorts, guesses = _columns(draw(st.lists(slot, max_size=LONGEST)), 5)
+    slot = st.tuples(st.booleans(), st.booleans(), SCORES, SUBTYPES, SUBTYPES, ENDS, ENDS)
+    gold, made, scores, sorts, guesses, *ends = _columns(draw(st.lists(slot, max_size=LONGEST)), 7)
     units = ["w"] * len(gold)
-    reference = Document.build("", units, boundaries=gold, subtypes=sorts)
-    hypothesis = Document.build("", units, boundaries=made, scores=scores, subtypes=guesses)
+    reference = Document.build("", units, boundaries=gold, subtypes=sorts, ends=ends[0])
+    hypothesis = Document.build(
+        "", units, boundaries=made, scores=scores, subtypes=guesses, ends=ends[1]
+    )
     return Pair("", {"gold": reference}, {SYSTEM: hypothesis})
 
 
@@ -146,11 +151,11 @@ def annotated(draw: st.DrawFn) -> Pair:
 @st.composite
 def reworded(draw: st.DrawFn, references: Sequence[str]) -> Pair:
     """Everybody has words of their own."""
-    word = st.tuples(st.sampled_from("abc"), st.booleans(), SCORES)
+    word = st.tuples(st.sampled_from("abc"), st.booleans(), SCORES, SUBTYPES)
 
     def text() -> dict[str, Any]:
-        units, boundaries, scores = _columns(draw(st.lists(word, max_size=LONGEST)), 3)
-        return {"units": units, "boundaries": boundaries, "scores": scores}
+        units, boundaries, scores, sorts = _columns(draw(st.lists(word, max_size=LONGEST)), 4)
+        return {"units": units, "boundaries": boundaries, "scores": scores, "subtypes": sorts}
 
     gold = {who: Document.build("", **text()) for who in references}
     return Pair("", gold, {SYSTEM: Document.build("", **text())})
@@ -228,7 +233,7 @@ def _columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:
 BOUNDARIES = {"k": 3, "beta": 2.0, "tolerance": 1}
 DIALOGUES = {"k": "superdialseg", "final": "include"}
 INCLUDED = {**BOUNDARIES, "final": "include", "thresholds": "grid"}
-LABELLED = Kind("boundaries", "boundaries", labelled(), options=BOUNDARIES)
+LABELLED = Kind("boundaries", "boundaries", labelled(), options={**BOUNDARIES, "collar": 0.2})
 PUNCTUATION = Kind("punctuation", "punctuation", punctuated())
 SAME_WORDS = replace(
     PUNCTUATION, name="punctuation of the same words", documents=punctuated(alike=True)
@@ -473,10 +478,12 @@ def one_document(reference: Document, hypothesis: Document) -> Corpus:
         pytest.param(
             LABELLED,
             one_document(
-                Document.build("d", "abcde", boundaries=[1, 0, 1, 0, 0], subtypes="xxxxx"),
                 Document.build(
-                    "d", "abcde", boundaries=[1, 0, 0, 0, 0], subtypes="xxxxx",
-                    scores=[0.9, 0.2, 0.4, 0.6, 0.1],
+                    "d", "abcdef", boundaries=[1, 0, 1, 0, 0, 0], subtypes="xxxyyy", ends=range(6)
+                ),
+                Document.build(
+                    "d", "abcdef", boundaries=[1, 0, 0, 0, 0, 0], subtypes="xxxxxx", ends=range(6),
+                    scores=[0.9, 0.2, 0.4, 0.6, 0.1, 0.1],
                 ),
             ),
             id="boundaries",

@@ -19,8 +19,8 @@ SEGMENT = st.text("ab.,?! \t'\"é。—", max_size=12)
 
 
 def documents(given, **options) -> list[Document]:
-    (corpus,) = reference_corpora(given, Settings.choose(**options))
-    return list(corpus.documents)
+    corpora = reference_corpora(given, Settings.choose(**options))
+    return [document for corpus in corpora for document in corpus.documents]
 
 
 def known(made: Document) -> tuple[object, ...]:
@@ -93,7 +93,8 @@ def test_every_format_of_text_reads_what_its_file_holds(format, tmp_path):
         path.write_bytes(sample(format).read_bytes())
     from_file = read(path, format=format)
     from_text = documents([path.read_text()], reference_format=format)
-    assert list(map(known, from_text)) == list(map(known, from_file))
+    # Those of each annotator are together.
+    assert sorted(map(known, from_text)) == sorted(map(known, from_file))
 
 
 def test_a_text_may_hold_many_documents():

@@ -76,10 +76,23 @@ QUOTED = (
     Document.build("d", ["``", "Ca", "n't", "''", "."], boundaries=[0, 0, 0, 0, 1]),
     Document.build("d", ['"', "Can", "not", '"', "."], boundaries=[0, 0, 0, 0, 1]),
 )
-
-
+CUT = (
+    Document.build("d", ["ab", "cd"], boundaries=[1, 1]),
+    Document.build("d", ["ab", "c", "d"], boundaries=[1, 1, 1]),
+)
 TYPED = {"s": ["We don't know. So it's late. Bye."]}, {"g": ["We don’t know. So it’s late. Bye."]}
 APART = {"s": ["So long term. We met. Bye."]}, {"g": ["So longterm. We met. Bye."]}
+
+
+SPOKEN = [
+    Document.build(
+        "d", ["so", "it", "is", "late"], boundaries=ends, speaker=list(speakers),
+        starts=[0, 1, 2, 3], ends=times,
+    )
+    for ends, speakers, times in (
+        ([0, 1, 0, 1], "aabb", [0.5, 1.5, 2.5, 3.5]), ([1, 1, 0, 1], "abbb", [0.5, 1.7, 2.5, 3.5])
+    )
+]  # fmt: skip
 
 
 def without_o(text: str) -> str:
@@ -112,6 +125,8 @@ SCORE = [
     Case("costs", ("levenshtein", "nist"), {"s": ["b. a. a. c."]}, {"g": ["b c a a"]}),
     Case("k", (None, 2, 3, "document", "nltk", "segeval", "superdialseg"), MADE_LONG, LONG),
     Case("tolerance", (None, 0, 1, 2), SAME, TEXTS),
+    Case("collar", (None, 0.1, 0.5), {"s": SPOKEN[:1]}, {"g": SPOKEN[1:]}),
+    Case("boundaries", ("segments", "speaker"), {"s": SPOKEN[:1]}, {"g": SPOKEN[1:]}),
     Case("beta", (None, 0.5, 2.0), SAME, TEXTS),
     Case("threshold", (None, 0.35, 0.65), SCORED, TRUE),
     Case("thresholds", ("exact", "grid"), NEAR, NEAR_TRUE),
@@ -145,6 +160,7 @@ SCORE = [
     Case("compounds", ("keep", "merge"), *APART, "punctuation"),
     Case("fold", ("none", "marks", "contractions"), QUOTED[1], QUOTED[0], "tokens"),
     Case("words", ("align", "strict"), TOOL, TREE, "tokens"),
+    Case("sentences", ("all", "aligned"), CUT[1], CUT[0], "tokens"),
     Case("enhanced", (False, True), GRAPH, PARSED, "tokens"),
     Case("enhancements", ((), (1,), "24"), GRAPH, PARSED, "tokens", also={"enhanced": True}),
     Case("multiple_roots", (False, True), TWO_ROOTS, TWO_ROOTS, "tokens"),
@@ -153,6 +169,7 @@ AGREEMENT = [
     Case("delimiters", (None, ".?!", ".,"), None, SEVERAL),
     Case("case", ("fold", "keep"), None, {"a": [TALK], "b": [TALK.lower()]}),
     Case("final", ("exclude", "include"), None, SEVERAL),
+    Case("boundaries", ("segments", "speaker"), None, {"a": SPOKEN[:1], "b": SPOKEN[1:]}),
     Case("threshold", (None, 0.35, 0.65), None, VOTES),
     Case("tags", ("optional", "keep"), None, TRANSCRIBED),
     Case("apostrophes", ("fold", "keep"), None, {**TYPED[0], **TYPED[1]}, "punctuation"),

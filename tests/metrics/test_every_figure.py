@@ -55,6 +55,8 @@ COUNTED = {
 OF_WORDS = {
     row.name for row in (*metrics.catalogue.TURN_METRICS, *metrics.catalogue.WORD_TIME_METRICS)
 }
+LABELLED = {row.name for row in metrics.catalogue.SUBTYPE_METRICS}
+TIMED = {row.name for row in metrics.catalogue.TIME_METRICS}
 INNER = {
     "pk", "window_diff", "boundary_similarity", "segmentation_similarity", "segment_precision",
     "segment_recall", "segment_f1", "segment_error_rate", "segment_error_rate_words",
@@ -126,6 +128,11 @@ choices = st.fixed_dictionaries(
 )
 
 
+timed_choices = st.tuples(choices, st.sampled_from([0.02, 0.2, 2.0])).map(
+    lambda chosen: {**chosen[0], "collar": chosen[1]}
+)
+
+
 def boundaries_of(name: str, reference: Any, made: Document, **options: Any) -> float:
     """A figure of boundaries, over the slots that it looks at."""
     scored = slice(None) if options["final"] == "include" and name not in INNER else slice(-1)
@@ -146,24 +153,48 @@ def test_dialogues(pair):
 
 def numbered(document: Document) -> np.ndarray:
     """Boundaries by their subtypes: 1 for a statement, 2 for a question, 0 for none."""
-    kinds = [1 + (kind == "question") for kind in document.subtypes]
-    return np.where(document.boundaries, kinds, 0)
+    return np.where(document.boundaries, kinds_of(document), 0)
+
+
+def kinds_of(document: Document) -> np.ndarray:
+    return np.array([1 + (kind == "question") for kind in document.subtypes], int)
 
 
 @few
-@given(labelled().filter(is_broken).filter(is_meant), choices)
+@given(labelled().filter(is_broken).filter(is_meant), timed_choices)
 def test_boundaries_against_one_reference(pair, options):
     made, gold = pair.systems["sys"], pair.references["gold"]
     window = options["k"] or metrics.half_mean_segment([gold.boundaries[:-1]])
     for figure, expected in scored(pair, **options):
-        if figure.name == "slot_error_rate":
-            slots = slice(None) if options["final"] == "include" else slice(-1)
-            found = value(figure.name, numbered(gold)[slots], numbered(made)[slots])
+        if figure.name in LABELLED:
+            found = of_labels(figure.name, gold, made, **options)
+        elif figure.name in TIMED:
+            times = [side.ends[ended(side)] for side in (gold, made)]
+            found = value(figure.name, *times, collar=options["collar"])
         else:
             several = figure.name == "wisebe"
             reference = [gold.boundaries] if several else gold.boundaries
             found = boundaries_of(figure.name, reference, made, **{**options, "k": window})
         compare(figure, found, expected)
+
+
+def ended(document: Document) -> np.ndarray:
+    """Where segments end; the document ends the last one."""
+    return np.append(document.boundaries[:-1], [True] * bool(len(document))).astype(bool)
+
+
+def of_labels(name: str, gold: Document, made: Document, **options: Any) -> float:
+    """A figure of labels. The last label counts, whether or not the last slot does."""
+    if name != "slot_error_rate":
+        sides = [np.where(ended(side), kinds_of(side), 0) for side in (gold, made)]
+        return value(name, *sides)
+    sides = [numbered(gold), numbered(made)]
+    if options["final"] == "exclude" and len(gold):
+        if gold.boundaries[-1]:
+            sides[1][-1] = kinds_of(made)[-1]
+        else:
+            sides = [side[:-1] for side in sides]
+    return value(name, *sides)
 
 
 @few
@@ -240,6 +271,8 @@ def test_boundaries_on_other_words(pair, options):
             )
         elif figure.name == "word_error_rate":
             found = value(figure.name, *columns)
+        elif figure.name in LABELLED:
+            continue  # Labels on other words have examples of their own.
         else:
             several = figure.name == "wisebe"
             reference = [moved.reference] if several else moved.reference
@@ -430,6 +463,8 @@ def test_tokens_and_sentences(pair, data):
     )
     first, second = shared_slots(tokens)
     arguments: Arguments = {
+        "token_accuracy": (first.token_ends, second.token_ends),
+        "document": (first.sentence_ends, second.sentence_ends),
         "token_boundary": (first.token_ends, second.token_ends),
         "sentence_boundary": (first.sentence_ends, second.sentence_ends),
         "token": (tokens.common, tokens.blocks),
@@ -477,9 +512,10 @@ def test_the_tests_above_look_at_every_figure():
     treebank = document(row("1", "a", head="0") + "\n")
     trees = Pair("", {"gold": treebank}, {"sys": treebank})
     options = {"beta": 2.0, "tolerance": 1, **DIALOGUES}
+    timed = {figure.name for figure, _ in scored(one, collar=0.5)}
     agreement = interpunct.agreement({"gold": [text], "bo": [text]})
     names = {
-        "boundaries": {figure.name for p in (one, two) for figure, _ in scored(p, **options)},
+        "boundaries": timed.union(f.name for p in (one, two) for f, _ in scored(p, **options)),
         "punctuation": {f.name for p in (one, two) for f, _ in scored(p, task="punctuation")},
         "tokens": {figure.name for figure, _ in scored(trees, task="tokens", enhanced=True)},
         "agreement": set(agreement),
@@ -503,7 +539,7 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
        for name in ("accuracy", "macro_f1", "weighted_f1")},
     **dict.fromkeys(("case_precision", "case_recall", "case_f1", "sentence_case_f1",
                      "inner_case_f1"), ([1, 0, 2, 1], [1, 1, 0, 1])),
-    **dict.fromkeys(OF_WORDS, ([1, 0, 2, 1], [1, 1, 0, 1])),
+    **dict.fromkeys({*OF_WORDS, *TIMED}, ([1, 0, 2, 1], [1, 1, 0, 1])),
     **{f"{what}_{name}": (COMMON, ()) for what in ("token", "word")
        for name in ("precision", "recall", "f1")},
     **{row.name: ([3, 1, 2, -2], [3, 1, 1, 2]) for row in metrics.catalogue.TREEBANK_METRICS},
@@ -513,7 +549,8 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
 """What a function can be given; `OPTIONS` are those that some have to be given."""
 
 OPTIONS = {
-    "k": 2, "beta": 2, "tolerance": 1, "reference_capitals": 1, "hypothesis_capitals": 1,
+    "k": 2, "beta": 2, "tolerance": 1, "collar": 1.5, "reference_capitals": 1,
+    "hypothesis_capitals": 1,
 }  # fmt: skip
 
 
@@ -581,7 +618,7 @@ ALONE = [name for name in NAMES if len(EXAMPLES[name]) == 1]
 OF_ALIGNED_TOKENS = [name for name in NAMES if EXAMPLES[name][0] is COMMON]
 
 
-@every([name for name in NAMES if name not in {*ALONE, *OF_ALIGNED_TOKENS}])
+@every([name for name in NAMES if name not in {*ALONE, *OF_ALIGNED_TOKENS, *TIMED}])
 def test_sides_of_different_lengths_are_refused(name):
     first, second = EXAMPLES[name]
     with pytest.raises(InputError, match=r"\d (slots|labels|columns)"):

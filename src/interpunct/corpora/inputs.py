@@ -92,6 +92,7 @@ def reading_of(settings: Settings) -> Reading:
         marker=settings.marker,
         keep_tokens=settings.task == "tokens" or not settings.marks,
         bad=settings.bad,
+        allow_segments=settings.collar is not None,
         encoding=settings.encoding,
         name_column=settings.name_column,
     )

@@ -15,14 +15,17 @@ if TYPE_CHECKING:
         choi,
         conllu,
         ctm,
+        doccano,
         eaf,
         jsonl,
         kaldi,
         labels,
+        labelstudio,
         lines,
         marked,
         nlp,
         parquet,
+        prodigy,
         punctuator,
         rttm,
         segeval,
@@ -37,6 +40,16 @@ if TYPE_CHECKING:
         trn,
         trs,
         whisper,
+    )
+    from interpunct.formats.recognizers import (
+        assemblyai,
+        aws,
+        deepgram,
+        google,
+        huggingface,
+        openai,
+        speechmatics,
+        whisper_cpp,
     )
 else:
 
@@ -58,8 +71,18 @@ else:
     chat, kaldi, seglst = _Later("chat"), _Later("kaldi"), _Later("seglst")
     eaf, trs, punctuator = _Later("eaf"), _Later("trs"), _Later("punctuator")
     sepp_nlg, choi = _Later("sepp_nlg"), _Later("choi")
+    labelstudio, doccano, prodigy = _Later("labelstudio"), _Later("doccano"), _Later("prodigy")
+    whisper_cpp, openai = _Later("recognizers.whisper_cpp"), _Later("recognizers.openai")
+    huggingface, deepgram = _Later("recognizers.huggingface"), _Later("recognizers.deepgram")
+    aws, assemblyai = _Later("recognizers.aws"), _Later("recognizers.assemblyai")
+    google, speechmatics = _Later("recognizers.google"), _Later("recognizers.speechmatics")
 
 EVERYTHING: frozenset[Field] = frozenset(get_args(Field))
+
+MARKED: frozenset[Field] = frozenset(
+    {"name", "marks", "opening", "boundaries", "subtypes", "annotator"}
+)
+RECOGNIZED: frozenset[Field] = frozenset({"marks", "opening", "starts", "ends", "speaker"})
 
 _ROWS = (
     Format(
@@ -228,6 +251,70 @@ _ROWS = (
         known_by="segments with a start",
     ),
     Format(
+        "whisper-cpp", (".json",), "marks that are delimiters; segments or tokens have times",
+        whisper_cpp.read, None, holds_many=False,
+        called="a transcript of whisper.cpp", recognizes=whisper_cpp.recognizes,
+        keeps=RECOGNIZED,
+        written_by="whisper.cpp (--output-json)",
+        known_by="transcription",
+    ),
+    Format(
+        "openai", (".json",), "marks that are delimiters; words have times",
+        openai.read, None, holds_many=False,
+        called="an answer of OpenAI's API", recognizes=openai.recognizes,
+        keeps=RECOGNIZED,
+        written_by="OpenAI's API (verbose_json)",
+        known_by="text, and words with word",
+    ),
+    Format(
+        "huggingface", (".json",), "marks that are delimiters; chunks have times",
+        huggingface.read, None, holds_many=True,
+        called="the output of a Hugging Face pipeline", recognizes=huggingface.recognizes,
+        keeps=RECOGNIZED,
+        written_by="speech pipelines of transformers",
+        known_by="chunks",
+    ),
+    Format(
+        "deepgram", (".json",), "marks that are delimiters; words have times",
+        deepgram.read, None, holds_many=True,
+        called="an answer of Deepgram", recognizes=deepgram.recognizes,
+        keeps=RECOGNIZED,
+        written_by="Deepgram",
+        known_by="results with channels",
+    ),
+    Format(
+        "aws", (".json",), "marks that are delimiters; words have times",
+        aws.read, None, holds_many=True,
+        called="a transcript of Amazon Transcribe", recognizes=aws.recognizes,
+        keeps=RECOGNIZED,
+        written_by="Amazon Transcribe",
+        known_by="results with transcripts and items",
+    ),
+    Format(
+        "assemblyai", (".json",), "marks that are delimiters; words have times",
+        assemblyai.read, None, holds_many=False,
+        called="an answer of AssemblyAI", recognizes=assemblyai.recognizes,
+        keeps=RECOGNIZED,
+        written_by="AssemblyAI",
+        known_by="text, and words with text",
+    ),
+    Format(
+        "google", (".json",), "marks that are delimiters; words have times",
+        google.read, None, holds_many=True,
+        called="an answer of Google Speech-to-Text", recognizes=google.recognizes,
+        keeps=RECOGNIZED,
+        written_by="Google Cloud Speech-to-Text",
+        known_by="results with alternatives",
+    ),
+    Format(
+        "speechmatics", (".json",), "marks that are delimiters; words have times",
+        speechmatics.read, None, holds_many=False,
+        called="a transcript of Speechmatics", recognizes=speechmatics.recognizes,
+        keeps=RECOGNIZED,
+        written_by="Speechmatics (json-v2)",
+        known_by="results with types",
+    ),
+    Format(
         "textgrid", (".TextGrid",), "intervals of a tier of segments, else marks",
         textgrid.read, textgrid.write, holds_many=False,
         called="a TextGrid of Praat", recognizes=textgrid.recognizes,
@@ -258,6 +345,30 @@ _ROWS = (
         keeps=frozenset({"marks", "opening", "boundaries", "starts", "ends", "speaker"}),
         written_by="CLAN, TalkBank, CHILDES, Batchalign",
         known_by="@UTF8 or @Begin at its head",
+    ),
+    Format(
+        "labelstudio", (".json",), "the ends of spans that annotators marked",
+        labelstudio.read, None, holds_many=True,
+        called="an export of Label Studio", recognizes=labelstudio.recognizes,
+        keeps=MARKED,
+        written_by="Label Studio",
+        known_by="tasks with data and annotations",
+    ),
+    Format(
+        "doccano", (".jsonl",), "the ends of spans that annotators marked",
+        doccano.read, None, holds_many=True,
+        called="an export of doccano", recognizes=doccano.recognizes,
+        keeps=MARKED,
+        written_by="doccano",
+        known_by="a text, and spans in label, labels, entities or annotations",
+    ),
+    Format(
+        "prodigy", (".jsonl",), "the ends of spans that annotators marked",
+        prodigy.read, None, holds_many=True,
+        called="an export of Prodigy", recognizes=prodigy.recognizes,
+        keeps=MARKED,
+        written_by="Prodigy",
+        known_by="a text with spans and an answer",
     ),
     Format(
         "segeval", (".json",), "masses or positions, several coders to a file",

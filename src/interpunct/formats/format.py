@@ -24,9 +24,10 @@ class Reading:
 
     `marker` is the inline sign of the format `marked`; `keep_tokens` leaves punctuation where
     tokens are given, because tokens are then what is scored; `allow_empty` takes a file without
-    words as a document without units; `bad` says what becomes of rows without a word and of
-    documents that cannot be read, see `left_out`; `alternatives` is the folder with other wordings
-    of what is read in `nlp`; `encoding` is that of files which are not in UTF-8.
+    words as a document without units, and `allow_segments` one of segments in time; `bad` says what
+    becomes of rows without a word and of documents that cannot be read, see `left_out`;
+    `alternatives` is the folder with other wordings of what is read in `nlp`; `encoding` is that of
+    files which are not in UTF-8.
 
     Of a table, `column` holds the texts and `name_column` their names, `cells` is the format of
     the texts, `side` tells which column is meant where none is named, and a file that is
@@ -37,6 +38,7 @@ class Reading:
     marker: str = "</s>"
     keep_tokens: bool = False
     allow_empty: bool = False
+    allow_segments: bool = False
     bad: Literal["error", "skip"] = "error"
     alternatives: Path | None = None
     encoding: str | None = None

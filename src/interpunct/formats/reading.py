@@ -10,7 +10,7 @@ from pathlib import Path
 
 from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
-from interpunct.errors import InputError, warn
+from interpunct.errors import InputError, option, warn
 from interpunct.formats.files.encodings import check_encoding
 from interpunct.formats.files.folders import files_of, split_column
 from interpunct.formats.files.source import Source
@@ -85,9 +85,11 @@ class Files:
         bad = LeftOut(
             self.sources[0].path.parent if self.sources else "", self.reading, what="file"
         )
-        noted = self.format is not None
+        if self.format is None:
+            # Files of a folder are alike, and each look takes longer than a short text does.
+            for source in self.sources[:1]:
+                self._note_other_format(source)
         for source in self.sources:
-            noted = noted or self._note_other_format(source)
             for document in self._documents_of(source, bad):
                 key = document.name, document.annotator
                 if key in places:
@@ -117,18 +119,26 @@ class Files:
 
     def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
         row = format_of(source, self.format)
-        units = 0
+        units = segments = 0
         # A file of many documents leaves out by itself what cannot be read.
         with contextlib.nullcontext() if row.holds_many else bad.attempt():
             try:
                 for document in self._read(row, source):
                     units += len(document)
+                    segments += len(document.spans)
                     yield document
             except InputError as error:
                 raise error if units else with_hint(error, source, row) from None
             # One utterance among many may be without words, but a file of nothing is a mistake.
             if not (units or source.stretch or self.reading.allow_empty):
                 what = "text" if source.held else "file"
+                if segments and self.reading.allow_segments:
+                    return
+                if segments:
+                    raise source.error(
+                        f"the {what} has segments in time but no word; boundaries can be scored by "
+                        f"time alone, with {option('collar')}"
+                    )
                 raise source.error(f"the {what} is empty; give one with at least one word")
 
     def _read(self, row: Format, source: Source) -> Iterator[Document]:
@@ -144,12 +154,11 @@ class Files:
             yield from format.read(cell, reading)
 
     @staticmethod
-    def _note_other_format(source: Source) -> bool:
-        """Say so if running text looks like something else; of the first such file only."""
+    def _note_other_format(source: Source) -> None:
+        """Say so if running text looks like something else."""
         found = other_format(source)
         if found:
             warn(f"{source.path}: {found}; it is read as running text")
-        return bool(found)
 
     def _whole(self) -> Files:
         """The files of which stretches are meant."""

@@ -24,7 +24,7 @@ from interpunct.formats.nist_fields import (
     Fields,
     Layout,
     documents_by_channel,
-    rows_of,
+    every_row,
     split_lines,
     word_times,
 )
@@ -54,8 +54,7 @@ class Row(NamedTuple):
 
 
 def recognizes(head: Head) -> bool:
-    rows = rows_of(head)
-    return bool(rows) and all(len(row) in (9, 10) and row[0] in TYPES for row in rows)
+    return every_row(head, lambda row: len(row) in (9, 10) and row[0] in TYPES)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -105,7 +104,8 @@ def _document(source: Source, name: str, rows: Sequence[Row]) -> Document:
     speakers = [row.speaker for row in words]
     sentences = [row for row in others if row.kind == "SU"]
     last = last_units([span for span in spans if span.kind == "SU"], starts, ends, speakers)
-    _warn_of_empty(source, sentences, last)
+    if words:
+        _warn_of_empty(source, sentences, last)
     _check_overlap(source, sentences)
     subtypes = [""] * len(words)
     for sentence, unit in zip(sentences, last.tolist(), strict=True):

@@ -57,7 +57,7 @@ def read_srt(source: Source, reading: Reading) -> Iterator[Document]:
     stretches = [
         Stretch(_plain(cue), cue.start, cue.end, line=cue.lines[0][0]) for cue in cues if cue.lines
     ]
-    yield in_order(document_of(source, stretches, reading))
+    yield in_order(document_of(source, stretches or _without_words(cues), reading))
 
 
 def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
@@ -67,7 +67,11 @@ def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
     cues = [_cue(source, block) for block in blocks if not block[0][1].startswith(_REMARKS)]
     cues = _read_once(source, cues)
     voices = [voice for cue in cues for voice in _voices(source, cue)]
-    yield in_order(document_of(source, voices, reading))
+    yield in_order(document_of(source, voices or _without_words(cues), reading))
+
+
+def _without_words(cues: Iterable[_Cue]) -> list[Stretch]:
+    return [Stretch("\n", cue.start, cue.end) for cue in cues]
 
 
 def _blocks(source: Source) -> Iterator[list[Numbered]]:

@@ -32,13 +32,14 @@ HEADER = "name,text\n"
 
 
 def recognizes(head: Head) -> bool:
-    """Has it columns, one of which is known by its name, and no objects within objects?
+    """Has it columns, one of which is known by its name, and no objects or lists within lists?
 
-    What a recogniser writes in one line has a text and a list of its words.
+    What a recogniser writes in one line has a text and a list of its words, and what an annotation
+    tool exports has a text and a list of spans.
     """
     columns = columns_of(head)
     nested = any(
-        isinstance(value, list) and any(isinstance(part, dict) for part in value)
+        isinstance(value, list) and any(isinstance(part, (dict, list)) for part in value)
         for record in head.records
         for value in record.values()
     )

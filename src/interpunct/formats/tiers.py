@@ -94,6 +94,13 @@ def document_of_voices(
         interval.text._replace(text=f" {interval.text.text}\n", speaker=speaker)
         for speaker, interval in spoken
     ]
+    if not stretches:
+        stretches = [
+            interval.text._replace(text="\n", speaker=voice.speaker)
+            for voice in segments or words
+            for interval in voice.intervals
+        ]
+        return document_of(source, stretches, reading)
     numbered = _Segments(segments)
     numbers = [numbered.number(*found) for found in spoken] if segments else None
     return document_of(source, stretches, reading, segments=numbers)

@@ -7,13 +7,13 @@ only the first has a start and only the last an end, because nothing is known ab
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import nan
+from math import isnan, nan
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.documents.document import Document, Origins
+from interpunct.documents.document import Document, Origins, Span
 from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -74,7 +74,17 @@ def document_of(
         speaker=speakers if any(speakers) else None,
         origins=Origins(str(source.path), np.array(lines if any(lines) else [], np.int32)),
         delimiters=reading.delimiters,
+        spans=() if prose.units else _segments_without_words(stretches),
     )
+
+
+def _segments_without_words(stretches: Sequence[Stretch]) -> list[Span]:
+    """When something was said, where nobody says what."""
+    return [
+        Span("SEGMENT", stretch.start, stretch.end, speaker=stretch.speaker)
+        for stretch in stretches
+        if not isnan(stretch.start) and not isnan(stretch.end)
+    ]
 
 
 def stretches_of(document: Document) -> list[Stretch]:

@@ -27,10 +27,13 @@ FOREVER = 1e9
 
 
 def recognizes(head: Head) -> bool:
-    """An object with `segments`, or a list of objects that have a time and a text."""
+    """An object with `segments`, or a list of objects that have a time and a text.
+
+    Words beside the segments are those of OpenAI's API.
+    """
     segments = _segments(head.json)
     if segments is None or isinstance(head.json, dict):
-        return segments is not None
+        return segments is not None and not isinstance(head.json.get("words"), list)
     return all(
         isinstance(segment, dict) and "start" in segment and {"text", "words"} & segment.keys()
         for segment in segments

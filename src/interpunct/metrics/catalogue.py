@@ -28,6 +28,7 @@ from interpunct.metrics.measures import (
     FLEISS,
     FLEISS_VOTED,
     HAMMING,
+    LABELLED_SEGMENTS,
     LABELS,
     LENIENT,
     MARKS,
@@ -45,9 +46,12 @@ from interpunct.metrics.measures import (
     STARTS,
     SUBTYPES,
     SUPERDIALSEG,
+    TIMED,
+    TIMED_DISTANCES,
     TOKEN_BOUNDARIES,
     TOKENS,
     TOKENS_ALIKE,
+    TOKENS_WITHIN,
     TOLERANT,
     TURNS,
     WINDOW_DIFF,
@@ -105,6 +109,9 @@ class MetricOfPairs(Described):
 SCORES = "a system with scores"
 REFERENCES = "several references"
 TOLERANCE = option("tolerance")
+COLLAR = option("collar")
+NO_LABELS = "the system does not say what sort of segment ends in a slot, or there is no segment"
+WITH_LABELS = "boundaries with subtypes"
 NO_REFERENCE_BOUNDARY = "the reference has no boundary in a scored slot"
 NO_HYPOTHESIS_BOUNDARY = "the system has no boundary in a scored slot"
 NO_BOUNDARY = "neither side has a boundary in a scored slot"
@@ -352,6 +359,33 @@ THRESHOLD_METRICS = (
     ),
 )  # fmt: skip
 
+TIME_METRICS: tuple[Metric[Any], ...] = (
+    Metric(
+        name="timed_precision", label="time P", task="boundaries", better="higher",
+        measure=TIMED, value=lambda matches: matches.precision.value,
+        definition="boundaries of the system paired off within --collar seconds",
+        source="Raffel et al. 2014", unmeasured="the system has no boundary", needs=COLLAR,
+    ),
+    Metric(
+        name="timed_recall", label="time R", task="boundaries", better="higher",
+        measure=TIMED, value=lambda matches: matches.recall.value,
+        definition="boundaries of the reference paired off within --collar seconds",
+        source="Raffel et al. 2014", unmeasured="the reference has no boundary", needs=COLLAR,
+    ),
+    Metric(
+        name="timed_f1", label="time F1", task="boundaries", better="higher",
+        measure=TIMED, value=lambda matches: matches.f1.value,
+        definition="harmonic mean of timed_precision and timed_recall",
+        source="Raffel et al. 2014", unmeasured="neither side has a boundary", needs=COLLAR,
+    ),
+    Metric(
+        name="boundary_deviation", label="time dev", task="boundaries", better="lower",
+        measure=TIMED_DISTANCES, value=lambda distances: distances.median,
+        definition="median distance of the boundaries that are paired off, in seconds",
+        source="Turnbull et al. 2007", unmeasured="no boundaries are paired off", needs=COLLAR,
+    ),
+)  # fmt: skip
+
 SUBTYPE_METRICS = (
     Metric(
         name="slot_error_rate", label="SER", task="boundaries", better="lower",
@@ -360,10 +394,26 @@ SUBTYPE_METRICS = (
             "(S + D + I) / boundaries of the reference, a boundary of another subtype being S"
         ),
         source="Makhoul et al. 1999",
-        unmeasured=(
-            "the system does not say what sort of segment ends in a slot, or its words differ"
-        ),
-        needs="boundaries with subtypes",
+        unmeasured=NO_LABELS, needs=WITH_LABELS,
+    ),
+    Metric(
+        name="labelled_segment_error_rate", label="lab SegER", task="boundaries", better="lower",
+        measure=LABELLED_SEGMENTS, value=lambda found: found.error_rate.value,
+        definition="segments of the reference not found with both ends and the label",
+        source="Ang et al. 2005", unmeasured=NO_LABELS, needs=WITH_LABELS,
+    ),
+    Metric(
+        name="labelled_segment_error_rate_words", label="strict", task="boundaries",
+        better="lower",
+        measure=LABELLED_SEGMENTS, value=lambda found: found.error_rate_words.value,
+        definition="words in segments not found with both ends and the label, or deleted",
+        source="Ang et al. 2005", unmeasured=NO_LABELS, needs=WITH_LABELS,
+    ),
+    Metric(
+        name="label_error_rate_words", label="lenient", task="boundaries", better="lower",
+        measure=LABELLED_SEGMENTS, value=lambda found: found.label_error_rate.value,
+        definition="words whose segment has another label, or deleted",
+        source="Ang et al. 2005", unmeasured=NO_LABELS, needs=WITH_LABELS,
     ),
 )  # fmt: skip
 
@@ -790,6 +840,18 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
     *_ends("token", "tok", TOKEN_BOUNDARIES, "tokens"),
     *_ends("sentence", "sent", SENTENCE_BOUNDARIES, "sentences"),
     Metric(
+        name="token_accuracy", label="tok acc", task="tokens", better="higher",
+        measure=TOKENS_WITHIN, value=lambda ratio: ratio.value,
+        definition="tokens of the system that lie within one token of the reference",
+        source="as in spaCy", unmeasured="the system has no token",
+    ),
+    Metric(
+        name="document_accuracy", label="doc acc", task="tokens", better="higher",
+        measure=DOCUMENTS, value=lambda ratio: ratio.value,
+        definition="documents in which every end of a sentence is right",
+        source="as in wtpsplit", unmeasured="neither side has a character",
+    ),
+    Metric(
         name="label_error_rate", label="label ER", task="tokens", better="lower",
         measure=LABELS, value=lambda ratio: ratio.value,
         definition=(
@@ -881,6 +943,7 @@ METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *BOUNDARY_METRICS,
     *DIALOGUE_METRICS,
     *THRESHOLD_METRICS,
+    *TIME_METRICS,
     *SUBTYPE_METRICS,
     *SEVERAL_METRICS,
     *SOFT_METRICS,

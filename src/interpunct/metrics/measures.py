@@ -18,6 +18,7 @@ from interpunct.metrics.pairs import PairEdits
 from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Additive, AlignedMatches, Counts, Matches, Ratio
+from interpunct.metrics.segment_labels import LabelledSegments
 from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.soft import Distances, SoftMatches
 from interpunct.metrics.subtypes import LabelledBoundaries
@@ -53,6 +54,11 @@ DOCUMENTS = Measure("documents", Ratio)
 EDITS = Measure("edits", BoundaryEdits)
 TOLERANT = Measure("tolerant", Matches)
 SUBTYPES = Measure("subtypes", LabelledBoundaries)
+LABELLED_SEGMENTS = Measure("labelled_segments", LabelledSegments)
+LABEL_SEGMENTS = Measure("label_segments", Matches)
+LABEL_WORDS = Measure("label_words", Ratio)
+TIMED = Measure("timed", Matches)
+TIMED_DISTANCES = Measure("timed_distances", TimeDistances)
 OPERATING_POINTS = Measure("operating_points", OperatingPoints)
 CALIBRATION = Measure("calibration", Calibration)
 WINDOWS = Measure("windows", WindowCounts)
@@ -86,6 +92,7 @@ NO_MARKS = Measure("no_marks", Ratio)
 TOKENS = Measure("tokens", Matches)
 WORDS = Measure("words", Matches)
 SENTENCES = Measure("sentences", Matches)
+TOKENS_WITHIN = Measure("tokens_within", Ratio)
 TOKEN_BOUNDARIES = Measure("token_boundaries", Counts)
 SENTENCE_BOUNDARIES = Measure("sentence_boundaries", Counts)
 LABELS = Measure("labels", Ratio)

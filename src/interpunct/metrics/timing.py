@@ -48,6 +48,22 @@ def timed_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar
     return Matches(int(found.count), len(np.asarray(reference)), len(np.asarray(hypothesis)))
 
 
+def matched_pairs(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
+) -> Integers:
+    """Which boundaries are paired off: a row for each pair, the places on both sides.
+
+    Both sides rise.
+
+    >>> matched_pairs([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25).tolist()
+    [[0, 1]]
+    """
+    if isinstance(collar, bool) or not isinstance(collar, (int, float)) or not 0 < collar < LONGEST:
+        raise OptionError(f"collar must be a number of seconds greater than 0, not {collar!r}")
+    sides = microseconds(reference), microseconds(hypothesis)
+    return _nearest(*sides, max(1, round(collar * MICROSECONDS)))
+
+
 def matched_distances(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
 ) -> TimeDistances:
@@ -56,12 +72,9 @@ def matched_distances(
     >>> matched_distances([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25).median
     0.1
     """
-    if isinstance(collar, bool) or not isinstance(collar, (int, float)) or not 0 < collar < LONGEST:
-        raise OptionError(f"collar must be a number of seconds greater than 0, not {collar!r}")
-    sides = microseconds(reference), microseconds(hypothesis)
-    return TimeDistances.of(
-        _nearest(np.sort(sides[0]), np.sort(sides[1]), round(collar * MICROSECONDS))
-    )
+    sides = np.sort(microseconds(reference)), np.sort(microseconds(hypothesis))
+    pairs = matched_pairs(*(side / MICROSECONDS for side in sides), collar=collar)
+    return TimeDistances.of(abs(sides[0][pairs[:, 0]] - sides[1][pairs[:, 1]]))
 
 
 def timed_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float) -> Ratio:
@@ -219,7 +232,7 @@ def microseconds(seconds: npt.ArrayLike) -> Integers:
 
 
 def _nearest(reference: Integers, hypothesis: Integers, collar: int) -> Integers:
-    """The distances of the pairs: as many pairs as can be, and of those the nearest in sum.
+    """The pairs: as many as can be, and of those the nearest in sum.
 
     Both sides rise. Pairs need not cross, for two that do can change partners, which makes neither
     the longer one of the two longer nor the sum larger. What is more than a collar from everything
@@ -230,12 +243,13 @@ def _nearest(reference: Integers, hypothesis: Integers, collar: int) -> Integers
     cluster = np.empty(len(points), np.int64)
     cluster[order] = np.cumsum(np.diff(points[order], prepend=points[order][:1]) > collar)
     own, others = cluster[: len(reference)], cluster[len(reference) :]
-    found = [np.zeros(0, np.int64)]
+    found = [np.zeros((0, 2), np.int64)]
     for number in np.intersect1d(own, others).tolist():
         first, second = (
             slice(*np.searchsorted(side, (number, number + 1))) for side in (own, others)
         )
-        found.append(_nearest_in_cluster(reference[first], hypothesis[second], collar))
+        pairs = _nearest_in_cluster(reference[first], hypothesis[second], collar)
+        found.append(pairs + np.array([first.start, second.start]))
     return np.concatenate(found)
 
 
@@ -257,9 +271,9 @@ def _nearest_in_cluster(reference: Integers, hypothesis: Integers, collar: int) 
         gain = gains[row - 1, column - 1]
         if gain > 0 and best[row, column] == best[row - 1, column - 1] + gain:
             row, column = row - 1, column - 1
-            pairs.append(distances[row, column])
+            pairs.append((row, column))
         elif best[row, column] == best[row - 1, column]:
             row -= 1
         else:
             column -= 1
-    return np.array(pairs, np.int64)
+    return np.array(pairs[::-1], np.int64).reshape(-1, 2)

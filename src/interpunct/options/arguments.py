@@ -15,6 +15,7 @@ from interpunct.options.types import (
     Alignment,
     Apostrophes,
     Bad,
+    BoundaryKind,
     By,
     Case,
     Compounds,
@@ -28,6 +29,7 @@ from interpunct.options.types import (
     NormalizerName,
     Orders,
     Preset,
+    Sentences,
     Tags,
     Task,
     Thresholds,
@@ -75,6 +77,7 @@ class _AlignedWords(TypedDict, total=False):
 
 
 class _Slots(TypedDict, total=False):
+    boundaries: BoundaryKind
     final: Final
     threshold: float | None
 
@@ -83,6 +86,7 @@ class _Boundaries(TypedDict, total=False):
     window_limit: int
     k: Window | None
     tolerance: int | None
+    collar: float | None
     beta: float | None
     thresholds: Thresholds
     dcf: DetectionCosts
@@ -120,6 +124,10 @@ class _Characters(TypedDict, total=False):
     fold: Fold
 
 
+class _Sentences(TypedDict, total=False):
+    sentences: Sentences
+
+
 class _Treebanks(TypedDict, total=False):
     enhanced: bool
     enhancements: str | Iterable[int]
@@ -153,8 +161,8 @@ class PunctuationOptions(
 
 
 class TokenOptions(
-    _References, _Systems, _Texts, _Delimiters, _Characters, _Treebanks, _Intervals, _Scored,
-    total=False,
+    _References, _Systems, _Texts, _Delimiters, _Characters, _Sentences, _Treebanks, _Intervals,
+    _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about tokens and sentences."""
 

@@ -17,6 +17,7 @@ from interpunct.options.types import (
     Alignment,
     Apostrophes,
     Bad,
+    BoundaryKind,
     By,
     Case,
     Command,
@@ -31,6 +32,7 @@ from interpunct.options.types import (
     NormalizerName,
     Orders,
     Preset,
+    Sentences,
     Tags,
     Task,
     Thresholds,
@@ -232,6 +234,16 @@ class Settings:
             sign=Sign("uem", "changed"),
         ),
     ] = None
+    boundaries: Annotated[
+        BoundaryKind,
+        Option(
+            "What a boundary is: the end of a segment, or a change of speaker.",
+            "What counts",
+            tasks=BOUNDARIES,
+            commands=("score", "agreement"),
+            sign=Sign("boundaries", "changed"),
+        ),
+    ] = "segments"
     final: Annotated[
         Final,
         Option(
@@ -403,6 +415,16 @@ class Settings:
             sign=Sign("fold", "always"),
         ),
     ] = "marks"
+    sentences: Annotated[
+        Sentences,
+        Option(
+            "In tokens: count all sentences of a system, or those alone that begin and end with "
+            "tokens of the reference.",
+            "What counts",
+            tasks=TOKENS,
+            sign=Sign("sentences", "changed"),
+        ),
+    ] = "all"
     enhanced: Annotated[
         bool,
         Option(
@@ -453,6 +475,18 @@ class Settings:
             whole_number("at least 0 slots", least=0),
             tasks=BOUNDARIES,
             sign=Sign("tolerance", "changed"),
+        ),
+    ] = None
+    collar: Annotated[
+        float | None,
+        Option(
+            "Also compare boundaries as points in time, at most this many seconds apart; needs no "
+            "words.",
+            "What counts",
+            number("seconds greater than 0 and less than a million", lambda s: 0 < s < 1e6),
+            "SECONDS",
+            tasks=BOUNDARIES,
+            sign=Sign("collar", "changed"),
         ),
     ] = None
     beta: Annotated[

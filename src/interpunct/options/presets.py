@@ -34,6 +34,20 @@ PRESETS: Mapping[Preset, Choices] = {
         "task": "punctuation", "marks": (":", "--", ",", "?", "."), "words": "strict",
         "columns": ("label_accuracy", "label_macro_f1", "label_weighted_f1"),
     },
+    "spacy": {
+        "task": "tokens", "fold": "none", "words": "strict", "sentences": "aligned",
+        "columns": (
+            "token_accuracy", "token_precision", "token_recall", "token_f1", "sentence_precision",
+            "sentence_recall", "sentence_f1",
+        ),
+    },
+    "wtpsplit": {
+        "task": "tokens", "fold": "none", "words": "strict",
+        "columns": (
+            "sentence_boundary_precision", "sentence_boundary_recall", "sentence_boundary_f1",
+            "document_accuracy",
+        ),
+    },
     "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
 }  # fmt: skip
 """A preset is a list of options and no more; what the user says goes before it."""

@@ -55,7 +55,26 @@ class Order:
     number: int
 
 
+<<<<<<< HEAD
 Against = All | Majority | Consensus | One | Pair | Rest | Order
+=======
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Segments of one label, against the only reference."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LabelPair:
+    """What has one label in the reference and another in the system, or the same."""
+
+    reference: str
+    hypothesis: str
+
+
+Against = All | Majority | One | Pair | Rest | Order | Label | LabelPair
+>>>>>>> main
 
 ALL = All()
 MAJORITY = Majority()

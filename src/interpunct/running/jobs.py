@@ -22,6 +22,7 @@ from interpunct.corpora.pairing import (
 from interpunct.corpora.scored_time import in_scored_time
 from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
+from interpunct.corpora.turns import in_turns
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, second_document
 from interpunct.documents.rewritten import MovedMarks
@@ -97,7 +98,11 @@ class Pairs:
         for pair in self._together():
             found = pair
             if self._job.systems:
-                found = in_streams(in_scored_time(pair, self._job.partition))
+                found = in_scored_time(pair, self._job.partition)
+            if self._job.settings.boundaries == "speaker":
+                found = in_turns(found)
+            elif self._job.systems:
+                found = in_streams(found)
             yield found if self._rewriting is None else self._rewriting(found)
 
     def batches(self) -> Iterator[Sequence[Pair]]:
@@ -112,6 +117,8 @@ class Pairs:
 
     def _batch(self) -> PairBatch | None:
         if self._job.partition is not None or self._rewriting is not None:
+            return None
+        if self._job.settings.boundaries == "speaker":
             return None
         if not self._job.measuring().pairs_by_name:
             return None

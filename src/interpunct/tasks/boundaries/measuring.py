@@ -65,7 +65,7 @@ class OnSlots:
             {name: boundaries[:slots] for name, boundaries in self.systems.items()},
             {name: None if s is None else s[:slots] for name, s in self.scores.items()},
             {name: aligned.first(slots) for name, aligned in self.different.items()},
-            self.subtypes.first(slots),
+            self.subtypes.first(slots, self.different),
             {name: errors.first(slots) for name, errors in self.errors.items()},
             self.is_word[:slots],
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
 from itertools import compress
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,12 @@ from interpunct.alignment.annotated import Annotated, boundaries_of, share_slots
 from interpunct.alignment.numbering import Numbers, is_tag
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
+<<<<<<< HEAD
 from interpunct.documents.document import THRESHOLD
 from interpunct.errors import option, warn
+=======
+from interpunct.errors import OptionError, option, warn
+>>>>>>> main
 from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
@@ -24,6 +29,7 @@ from interpunct.metrics.catalogue import (
     SOFT_METRICS,
     SUBTYPE_METRICS,
     THRESHOLD_METRICS,
+    TIME_METRICS,
     WORD_ERROR_RATE,
 )
 from interpunct.metrics.measures import (
@@ -38,12 +44,13 @@ from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.vote_windows import WindowCounts
+from interpunct.options import Settings
 from interpunct.options.types import Window
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import ALL, CONSENSUS, Against, Key
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
-from interpunct.statistics.bootstrap import blocks_from_prefixes
+from interpunct.statistics.bootstrap import BLOCKS, blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
@@ -73,6 +80,12 @@ from interpunct.tasks.boundaries.shares import MEASURES as SHARES
 from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
 from interpunct.tasks.boundaries.subtypes import Subtypes
 from interpunct.tasks.boundaries.text import BoundaryText
+from interpunct.tasks.boundaries.timed import (
+    blocks_of_times,
+    measure_blocks,
+    measure_times,
+    with_words,
+)
 from interpunct.tasks.boundaries.waiting_windows import (
     Segments,
     Waiting,
@@ -101,6 +114,7 @@ COLUMNS = (
     "boundary_similarity",
 )  # fmt: skip
 COLUMNS_OF_SCORES = ("roc_auc", "pr_auc")
+COLUMNS_OF_TIMES = ("timed_precision", "timed_recall", "timed_f1", "boundary_deviation")
 Windows = Mapping[Against, int]
 """The windows of a document, by what it is compared with."""
 
@@ -114,6 +128,7 @@ class BoundaryNotes:
 
     `annotated` are the documents without their words, and `scoring` the systems that have scores in
     each of them; `contradictions` says how far the scores of each contradict its labels.
+    `by_time_alone` counts the documents in which a side has no words.
     """
 
     annotated: Sequence[Annotated]
@@ -129,6 +144,7 @@ class BoundaryNotes:
     abbreviations: Abbreviations
     first_wordings: int
     hidden_ends: HiddenEnds
+    by_time_alone: int = 0
 
 
 class Boundaries(Task[BoundaryNotes]):
@@ -138,7 +154,33 @@ class Boundaries(Task[BoundaryNotes]):
     def _several(self) -> bool:
         return len(self.references) > 1
 
+    def __init__(
+        self, settings: Settings, references: Sequence[str], systems: Sequence[str]
+    ) -> None:
+        super().__init__(settings, references, systems)
+        if settings.collar is not None and self._several:
+            raise OptionError(f"{option('collar')} goes with one reference, not {len(references)}")
+
     def measure(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
+        collar = self.settings.collar
+        timed: Mapping[str, StackedBags] = {}
+        by_time_alone = 0
+        if collar is not None:
+            timed = measure_times(pairs, self.systems, self.settings, collar)
+            spoken = list(map(with_words, pairs))
+            by_time_alone = sum(map(operator.is_not, pairs, spoken))
+            pairs = spoken
+        found = self._measure_words(pairs)
+        results = {
+            system: stacked.beside(timed[system]) if timed else stacked
+            for system, stacked in found.results.items()
+        }
+        return Measured(
+            results, [replace(note, by_time_alone=by_time_alone) for note in found.notes]
+        )
+
+    def _measure_words(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
+        """Everything but times."""
         documents = self._on_slots(pairs)
         found = {system: self._measure_each(documents, system) for system in self.systems}
         rows = [row for document in documents for row in document.references.boundaries.values()]
@@ -215,6 +257,8 @@ class Boundaries(Task[BoundaryNotes]):
             measured = waiting.measured(system, scored, k)
             found[system] = without_defaults(measured, unbroken[system])
         figures = self._figures(facts, any(note.has_subtypes for note in notes))
+        if annotated and sum(note.by_time_alone for note in notes) == len(annotated):
+            figures = iter(map(figure_of, TIME_METRICS))
         return Summary(
             results=found,
             figures=tuple(measured_figures(figures, found)),
@@ -225,7 +269,7 @@ class Boundaries(Task[BoundaryNotes]):
                 self._blocks, k=k, waiting=waiting, unbroken=unbroken, consensus=consensus
             ),
             agreement=agreement,
-            text=lambda pair: BoundaryText.of(self._one_on_slots(pair)),
+            text=lambda pair: BoundaryText.of(self._one_on_slots(with_words(pair))),
             steps=self._steps if facts.words_differ and not self._several else None,
         )
 
@@ -306,11 +350,9 @@ class Boundaries(Task[BoundaryNotes]):
             if name not in different
         }
         scores = {name: system.scores for name, system in pair.systems.items()}
-        subtypes = (
-            Subtypes()
-            if self._several
-            else Subtypes.of(first, pair.systems, self.settings, without=different)
-        )
+        subtypes = Subtypes()
+        if not self._several:
+            subtypes = Subtypes.of(first, pair.systems, self.settings)
         is_word = np.ones(len(first), bool)
         if self.settings.tags == "optional":
             is_word &= ~first.unit_strings.flags(is_tag)
@@ -390,7 +432,7 @@ class Boundaries(Task[BoundaryNotes]):
         return (
             measure_scores(reference, scores, self.settings)
             | measure_shares(reference[None], hypothesis, scores, self.settings)
-            | document.subtypes.measure(system, self.settings)
+            | document.subtypes.measure(system, self.settings, document.different.get(system))
         )
 
     def _measure_aligned(self, aligned: AlignedBoundaries, k: int | None) -> Bag:
@@ -436,8 +478,11 @@ class Boundaries(Task[BoundaryNotes]):
         unbroken: Mapping[str, Sequence[Against]],
         consensus: Sequence[Slots],
     ) -> Mapping[str, Sequence[Bag]]:
-        document = self._one_on_slots(pair)
+        document = self._one_on_slots(with_words(pair))
         windows = waiting.windows_of_only_document(k)
+        most = 1
+        if self.settings.collar is not None and not len(document.references):
+            most = blocks_of_times(pair, self.settings, BLOCKS)
         found = {}
         for system in self.systems:
             prefix = partial(self._prefix, document, system, windows, consensus)
@@ -445,6 +490,14 @@ class Boundaries(Task[BoundaryNotes]):
             # A part of a document is not a document.
             whole = [key for key in blocks.keys if key.measure in (DOCUMENTS, SUPERDIALSEG)]
             found[system] = without_defaults(blocks.blank(whole), unbroken[system])
+            if self.settings.collar is not None:
+                count = len(blocks) if len(document.references) else most
+                timed = measure_blocks(
+                    pair, system, self.settings, self.settings.collar, blocks=count
+                )
+                # A document without words has one block of words, with nothing in it.
+                places = np.zeros(count, np.int64) if count != len(blocks) else np.arange(count)
+                found[system] = found[system].taking(places).beside(timed)
         return found
 
     def _prefix(
@@ -476,14 +529,21 @@ class Boundaries(Task[BoundaryNotes]):
             return
         if has_subtypes:
             metrics += SUBTYPE_METRICS
+        if self.settings.collar is not None:
+            metrics += TIME_METRICS
         yield from (figure_of(metric) for metric in (*metrics, *SOFT_METRICS, WISEBE))
 
     def _columns(self, facts: Facts) -> Iterator[str]:
         if facts.words_differ:
             yield WORD_ERROR_RATE.name
         yield from COLUMNS_OF_SEVERAL if self._several else COLUMNS
+<<<<<<< HEAD
         if self.settings.consensus:
             yield "consensus_f1"
+=======
+        if self.settings.collar is not None:
+            yield from COLUMNS_OF_TIMES
+>>>>>>> main
         if facts.has_scores:
             prefix = "majority_" if self._several else ""
             yield from (f"{prefix}{name}" for name in COLUMNS_OF_SCORES)

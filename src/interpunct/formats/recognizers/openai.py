@@ -1,0 +1,58 @@
+"""`openai`: what OpenAI's API answers with `verbose_json` and times of words.
+
+`text` has the marks, `words` have the times, often without the marks: each word is looked for in
+the text. An answer with segments and no words is `whisper`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from interpunct.documents.document import Document
+from interpunct.formats.files.head import Head
+from interpunct.formats.files.json_object import JsonObject
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.recognizers.recognized import recognized
+from interpunct.formats.timed_text import Stretch
+
+AHEAD = 200
+"""Characters of the text in which the next word is looked for."""
+
+
+def recognizes(head: Head) -> bool:
+    if not isinstance(head.json, dict):
+        return False
+    words = head.json.get("words")
+    return (
+        isinstance(head.json.get("text"), str)
+        and isinstance(words, list)
+        and all(isinstance(word, dict) and "word" in word for word in words[:1])
+    )
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    root = JsonObject.read(source, '{"text": "...", "words": [...]}, as OpenAI\'s API answers')
+    words = [
+        Stretch(word.text("word").strip(), word.seconds("start"), word.seconds("end"))
+        for word in root.objects("words", "word")
+    ]
+    yield recognized(source, _in_text(root.text("text"), words), reading)
+
+
+def _in_text(text: str, words: Sequence[Stretch]) -> list[Stretch]:
+    """The text, cut before each word that is found in it; a word that is not gives no time."""
+    found: list[tuple[int, Stretch]] = []
+    position = 0
+    for word in words:
+        place = text.find(word.text, position, position + AHEAD + len(word.text))
+        if word.text and place >= 0:
+            found.append((place, word))
+            position = place + len(word.text)
+    cuts = [place for place, _ in found]
+    stretches = [
+        word._replace(text=text[first:last])
+        for (_, word), (first, last) in zip(found, pairwise([*cuts, len(text)]), strict=True)
+    ]
+    return [Stretch(text[: cuts[0] if cuts else len(text)]), *stretches]

@@ -1,0 +1,60 @@
+"""`speechmatics`: what Speechmatics answers (`json-v2`): results that are words or punctuation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from interpunct.documents.document import Document
+from interpunct.formats.files.head import Head
+from interpunct.formats.files.json_object import JsonObject
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.recognizers.recognized import recognized
+from interpunct.formats.timed_text import Stretch
+
+UNKNOWN = "UU"
+"""The speaker of whom nothing is known."""
+
+
+def recognizes(head: Head) -> bool:
+    results = head.json.get("results") if isinstance(head.json, dict) else None
+    return (
+        isinstance(results, list)
+        and bool(results)
+        and all(isinstance(one, dict) and "type" in one for one in results[:10])
+    )
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    root = JsonObject.read(source, '{"results": [...]}, as Speechmatics answers')
+    gap = _word_delimiter(root)
+    words: list[Stretch] = []
+    joins = False
+    for result in root.objects("results", "result"):
+        if "alternatives" not in result:
+            continue
+        best = next(result.objects("alternatives", "alternative"), None)
+        if best is None:
+            continue
+        speaker = best.label("speaker")
+        speaker = "" if speaker == UNKNOWN else speaker
+        attaches = result.label("attaches_to")
+        text = best.text("content")
+        text = text if joins or attaches in ("previous", "both") else f"{gap}{text}"
+        joins = attaches in ("next", "both")
+        if result.text("type") == "punctuation":
+            # Punctuation has the time of the word before it.
+            words.append(Stretch(text, speaker=speaker))
+        else:
+            times = result.seconds("start_time"), result.seconds("end_time")
+            words.append(Stretch(text, *times, speaker))
+    yield recognized(source, words, reading)
+
+
+def _word_delimiter(root: JsonObject) -> str:
+    """What stands between words: a space, but in some languages nothing."""
+    for name in ("metadata", "language_pack_info"):
+        if name not in root:
+            return " "
+        root = root.inside(name)
+    return root.text("word_delimiter") if "word_delimiter" in root else " "

@@ -1,0 +1,48 @@
+"""`whisper-cpp`: what whisper.cpp writes with `--output-json`, or with `--output-json-full`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from interpunct.documents.document import Document
+from interpunct.formats.files.head import Head
+from interpunct.formats.files.json_object import JsonObject
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.recognizers.recognized import recognized
+from interpunct.formats.timed_text import Stretch
+
+MILLISECONDS = 1000
+CONTROL = "[_"
+"""How tokens begin that are no text, such as `[_BEG_]`."""
+
+
+def recognizes(head: Head) -> bool:
+    return isinstance(head.json, dict) and isinstance(head.json.get("transcription"), list)
+
+
+def read(source: Source, reading: Reading) -> Iterator[Document]:
+    root = JsonObject.read(source, '{"transcription": [...]}, as whisper.cpp writes it')
+    words: list[Stretch] = []
+    for segment in root.objects("transcription", "segment"):
+        # Text goes on as it stands: a segment may begin in the middle of a word.
+        whole = _stretch(segment, segment.label("speaker"))
+        tokens = (
+            [
+                _stretch(token, whole.speaker)
+                for token in segment.objects("tokens", "token")
+                if not token.text("text").startswith(CONTROL)
+            ]
+            if "tokens" in segment
+            else []
+        )
+        # A token may be a part of a character, which is then no text.
+        same = "".join(token.text for token in tokens) == whole.text
+        words += tokens if tokens and same else [whole]
+    yield recognized(source, words, reading)
+
+
+def _stretch(given: JsonObject, speaker: str) -> Stretch:
+    times = given.inside("offsets")
+    start, end = (times.seconds(name, per_second=MILLISECONDS) for name in ("from", "to"))
+    return Stretch(given.text("text"), start, end, speaker)

@@ -1,0 +1,141 @@
+"""Texts whose segments annotators marked as spans of characters, and the documents they make.
+
+A segment ends with the last unit of each span. What a span is called, such as `statement`, is the
+subtype of its segment, if spans of the file are called differently. Where annotators did the same
+text, each is a reference of its own; if no text has two, nobody is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from interpunct.documents.document import Document, Origins
+from interpunct.errors import InputError, warn
+from interpunct.formats.files.source import Source
+from interpunct.formats.format import Reading
+from interpunct.formats.left_out import LeftOut
+from interpunct.formats.prose.splitting import split_prose, unit_offsets
+
+
+class Marked(NamedTuple):
+    """Characters from `start` up to but not including `end`, and what they are called."""
+
+    start: int
+    end: int
+    label: str = ""
+
+
+class Annotated(NamedTuple):
+    """What one annotator marked in a text; `line` is where it stands, if the file has lines."""
+
+    name: str
+    annotator: str
+    text: str
+    spans: Sequence[Marked]
+    line: int | None = None
+
+
+def offset(value: Any) -> int | None:
+    """A place in a text, or None if it is none."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def documents_of(
+    source: Source, texts: Iterable[Annotated], reading: Reading
+) -> Iterator[Document]:
+    """A document of each text and annotator."""
+    left_out = LeftOut(source.path, reading)
+    found = list(texts)
+    times: dict[tuple[str, str], int | None] = {}
+    names: dict[str, set[str]] = {}
+    for text in found:
+        key = text.name, text.annotator
+        if key in times:
+            who = f"annotator {text.annotator!r}" if text.annotator else "the same annotator"
+            raise source.error(
+                f"a second annotation of {text.name!r} by {who}; keep one of them, or give "
+                "annotators names of their own",
+                line=text.line,
+            )
+        times[key] = text.line
+        names.setdefault(text.name, set()).add(text.annotator)
+    are_named = any(len(annotators) > 1 for annotators in names.values())
+    labels = {span.label for text in found for span in text.spans}
+    for text in found:
+        with left_out.attempt():
+            document = _document(source, text, has_subtypes=len(labels) > 1)
+            yield replace(document, annotator=text.annotator if are_named else "")
+    left_out.tell()
+
+
+def _document(source: Source, annotated: Annotated, *, has_subtypes: bool) -> Document:
+    text = annotated.text
+    spans = _checked(source, annotated)
+    prose = split_prose(text)
+    begins = unit_offsets(text, prose)
+    size = len(begins)
+    # The last unit that begins before a span ends.
+    lasts = np.searchsorted(begins, [span.end for span in spans], side="left") - 1
+    ends = np.zeros(size, bool)
+    subtypes = [""] * size
+    for span, last in zip(spans, lasts.tolist(), strict=True):
+        if last >= 0:
+            ends[last] = True
+            subtypes[last] = span.label
+    _note_gaps(source, annotated, spans, begins.tolist())
+    lines = prose.lines if annotated.line is None else np.full(size, annotated.line, np.int32)
+    return Document.build(
+        annotated.name,
+        prose.units,
+        marks=prose.marks,
+        opening=prose.opening,
+        boundaries=ends,
+        subtypes=subtypes if has_subtypes else None,
+        origins=Origins(str(source.path), lines if annotated.line is not None else lines[:0]),
+    )
+
+
+def _checked(source: Source, annotated: Annotated) -> list[Marked]:
+    """The spans in order: within the text, and none over another."""
+    spans = sorted(set(annotated.spans))
+    for span in spans:
+        if not 0 <= span.start < span.end <= len(annotated.text):
+            raise _wrong(
+                source,
+                annotated,
+                f"a span goes from {span.start} to {span.end}, which is not within its "
+                f"{len(annotated.text)} characters; export it again",
+            )
+    for before, span in pairwise(spans):
+        if span.start < before.end:
+            raise _wrong(
+                source,
+                annotated,
+                f"the spans {before.start} to {before.end} ({before.label!r}) and {span.start} to "
+                f"{span.end} ({span.label!r}) overlap; segments follow each other",
+            )
+    return spans
+
+
+def _note_gaps(
+    source: Source, annotated: Annotated, spans: Sequence[Marked], begins: Sequence[int]
+) -> None:
+    """Say so if most units lie in spans but some do not, as if a span were lacking."""
+    covered = np.searchsorted([span.start for span in spans], begins, side="right") - 1
+    stops = np.array([*(span.end for span in spans), 0])
+    outside = int(np.count_nonzero(np.array(begins) >= stops[covered]))
+    if 0 < outside < len(begins) / 2:
+        warn(
+            f"{source.path}: in document {annotated.name!r}, {outside} of {len(begins)} units lie "
+            "in no span; they belong to the segment of the next span"
+        )
+
+
+def _wrong(source: Source, annotated: Annotated, problem: str) -> InputError:
+    who = f" by {annotated.annotator!r}" if annotated.annotator else ""
+    return source.error(f"document {annotated.name!r}{who}: {problem}", line=annotated.line)

@@ -1,0 +1,159 @@
+"""Segments with labels, such as dialogue acts: which have the right ends and the right label.
+
+Conventions
+-----------
+Arrays are over all slots of a document, the final one too: the number of the label of the segment
+that ends in a slot, 0 where none ends. The document ends its last segment, whose label is that of
+the final slot; 0 there is no label, and equals no label only. `deleted` are words of the reference
+that the hypothesis does not have; where words differ, boundaries of the hypothesis stand in the
+slots of the reference, and its inserted words do not count.
+
+Metrics
+-------
+`labelled_segment_error_rate` and `labelled_segment_error_rate_words` ask for both ends and the
+label (*strict*), `label_error_rate_words` for the label of the segment that a word is in
+(*lenient*). All are read off `labelled_segments`.
+
+References
+----------
+Ang, Liu and Shriberg (2005), Automatic Dialog Act Segmentation and Classification in Multiparty
+Meetings. ICASSP. Zimmermann, Liu, Shriberg and Stolcke (2005), A* Based Joint Segmentation and
+Classification of Dialog Acts in Multiparty Meetings. ASRU.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.metrics.results import Additive, Ratio
+from interpunct.metrics.slots import Row, as_slots, check_lengths, same_labels
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledSegments(Additive):
+    """Segments of the reference, their words, and how many of each are wrong.
+
+    `wrong_segments` are not found with both ends and the label, `wrong_words` are in such or
+    deleted, and `mislabelled_words` are in a segment of another label or deleted.
+    """
+
+    segments: int = 0
+    wrong_segments: int = 0
+    words: int = 0
+    wrong_words: int = 0
+    mislabelled_words: int = 0
+
+    @property
+    def error_rate(self) -> Ratio:
+        return Ratio(self.wrong_segments, self.segments)
+
+    @property
+    def error_rate_words(self) -> Ratio:
+        return Ratio(self.wrong_words, self.words)
+
+    @property
+    def label_error_rate(self) -> Ratio:
+        return Ratio(self.mislabelled_words, self.words)
+
+
+def labelled_segments(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, deleted: npt.ArrayLike | None = None
+) -> LabelledSegments:
+    """Compare segments and their labels.
+
+    Parameters
+    ----------
+    reference, hypothesis : array over all slots, the final one too
+        The number of a label where a segment ends, 0 elsewhere.
+    deleted : array over the words of the reference, optional
+        True where the hypothesis has no word.
+
+    Examples
+    --------
+    `so it is . | really ?` became `so | it is really .`, statements being 1 and questions 2: both
+    segments are wrong, and the words of the question are in a statement:
+
+    >>> labelled_segments([0, 0, 1, 2], [1, 0, 0, 1])
+    LabelledSegments(segments=2, wrong_segments=2, words=4, wrong_words=4, mislabelled_words=1)
+    """
+    first, second = same_labels(reference, hypothesis)
+    missing = np.zeros(len(first), bool) if deleted is None else as_slots(deleted)
+    check_lengths(first, missing, of="labels")
+    if not len(first):
+        return LabelledSegments()
+    own, others = segments_of(first), segments_of(second)
+    found = found_segments(own, others)
+    of_word = np.repeat(np.arange(len(own)), own[:, 1] - own[:, 0])
+    wrong = ~found[of_word] | missing
+    return LabelledSegments(
+        segments=len(own),
+        wrong_segments=int(np.count_nonzero(~found)),
+        words=len(first),
+        wrong_words=int(np.count_nonzero(wrong)),
+        mislabelled_words=int(np.count_nonzero((labels_of_words(own) != labels_of_words(others))
+                                               | missing)),
+    )  # fmt: skip
+
+
+def segments_of(labels: Row) -> npt.NDArray[np.int64]:
+    """A row for each segment: its first unit, the unit after its last, and its label.
+
+    >>> segments_of(np.array([0, 2, 0, 1])).tolist()
+    [[0, 2, 2], [2, 4, 1]]
+    """
+    ends = np.union1d(np.flatnonzero(labels), [len(labels) - 1] * bool(len(labels))).astype(int)
+    starts = np.append(0, ends[:-1] + 1)[: len(ends)]
+    return np.column_stack((starts, ends + 1, labels[ends])).astype(np.int64)
+
+
+def found_segments(
+    reference: npt.NDArray[np.int64], hypothesis: npt.NDArray[np.int64]
+) -> npt.NDArray[np.bool_]:
+    """Which segments of the reference the hypothesis has, with both ends and the label."""
+    known = set(map(tuple, hypothesis.tolist()))
+    return np.array([tuple(segment) in known for segment in reference.tolist()], bool)
+
+
+def labels_of_words(segments: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The label of the segment that each word is in."""
+    return np.repeat(segments[:, 2], segments[:, 1] - segments[:, 0])
+
+
+def labelled_segment_error_rate(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, deleted: npt.ArrayLike | None = None
+) -> Ratio:
+    """Segments of the reference without both ends and the label in the hypothesis (DER). 0 is best.
+
+    The first segment is right, the second has another label:
+
+    >>> labelled_segment_error_rate([0, 1, 0, 2], [0, 1, 0, 1])
+    Ratio(part=1, whole=2)
+    """
+    return labelled_segments(reference, hypothesis, deleted=deleted).error_rate
+
+
+def labelled_segment_error_rate_words(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, deleted: npt.ArrayLike | None = None
+) -> Ratio:
+    """Words in segments that are wrong in an end or the label (strict). 0 is best.
+
+    >>> labelled_segment_error_rate_words([0, 1, 0, 2], [0, 1, 0, 1])
+    Ratio(part=2, whole=4)
+    """
+    return labelled_segments(reference, hypothesis, deleted=deleted).error_rate_words
+
+
+def label_error_rate_words(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, deleted: npt.ArrayLike | None = None
+) -> Ratio:
+    """Words whose segment has another label, whatever its ends (lenient). 0 is best.
+
+    A boundary too many does no harm here, as long as the label is the same:
+
+    >>> label_error_rate_words([0, 1, 0, 2], [1, 1, 0, 2])
+    Ratio(part=0, whole=4)
+    """
+    return labelled_segments(reference, hypothesis, deleted=deleted).label_error_rate
