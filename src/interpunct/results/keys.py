@@ -55,9 +55,6 @@ class Order:
     number: int
 
 
-<<<<<<< HEAD
-Against = All | Majority | Consensus | One | Pair | Rest | Order
-=======
 @dataclass(frozen=True, slots=True)
 class Label:
     """Segments of one label, against the only reference."""
@@ -73,8 +70,7 @@ class LabelPair:
     hypothesis: str
 
 
-Against = All | Majority | One | Pair | Rest | Order | Label | LabelPair
->>>>>>> main
+Against = All | Majority | Consensus | One | Pair | Rest | Order | Label | LabelPair
 
 ALL = All()
 MAJORITY = Majority()

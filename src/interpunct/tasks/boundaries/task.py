@@ -15,12 +15,8 @@ from interpunct.alignment.annotated import Annotated, boundaries_of, share_slots
 from interpunct.alignment.numbering import Numbers, is_tag
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
-<<<<<<< HEAD
 from interpunct.documents.document import THRESHOLD
-from interpunct.errors import option, warn
-=======
 from interpunct.errors import OptionError, option, warn
->>>>>>> main
 from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
@@ -537,13 +533,10 @@ class Boundaries(Task[BoundaryNotes]):
         if facts.words_differ:
             yield WORD_ERROR_RATE.name
         yield from COLUMNS_OF_SEVERAL if self._several else COLUMNS
-<<<<<<< HEAD
         if self.settings.consensus:
             yield "consensus_f1"
-=======
         if self.settings.collar is not None:
             yield from COLUMNS_OF_TIMES
->>>>>>> main
         if facts.has_scores:
             prefix = "majority_" if self._several else ""
             yield from (f"{prefix}{name}" for name in COLUMNS_OF_SCORES)
