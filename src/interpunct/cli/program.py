@@ -31,6 +31,8 @@ from interpunct.progress import show_progress
 
 COMMANDS = {
     "score": "score",
+    "compare": "compare",
+    "check": "check",
     "align": "align",
     "agreement": "agreement",
     "curves": "curves",
@@ -40,6 +42,7 @@ COMMANDS = {
     "metrics": "listings",
     "formats": "listings",
     "presets": "listings",
+    "segmenters": "segmenters",
     "schema": "listings",
     "demo": "demo",
 }

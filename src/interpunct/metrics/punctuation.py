@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import prod
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -380,6 +380,12 @@ def padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any
     if not missing:
         return counts
     return np.pad(counts, [(0, 0)] * (counts.ndim - axes) + [(0, missing)] * axes)
+
+
+def measured(of_marks: Ratio) -> int:
+    """How many of the marks have a value; an array where they are those of many corpora."""
+    found: Any = (~np.isnan(np.asarray(of_marks.value))).sum(axis=-1)
+    return cast(int, found)
 
 
 def _mean(of_marks: Ratio) -> float:

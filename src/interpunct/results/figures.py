@@ -13,7 +13,7 @@ from interpunct.metrics.catalogue import Better, Metric
 from interpunct.metrics.matrices import mean
 from interpunct.metrics.measures import Measure
 from interpunct.results.bag import Bag
-from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
+from interpunct.results.keys import ALL, CONSENSUS, MAJORITY, Against, Key, One
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class Figure:
     definition: str
     unmeasured: str
     about: Against = ALL
+    classes: Callable[[Bag], int] | None = None
+    """Over how many classes the figure is a mean, if it is one."""
 
     @property
     def reference(self) -> str | None:
@@ -50,7 +52,13 @@ def figure_of(
         metric.definition,
         metric.unmeasured,
         about,
+        _classes(metric, key),
     )
+
+
+def _classes(metric: Metric[Any], key: Key[Any]) -> Callable[[Bag], int] | None:
+    classes = metric.classes
+    return None if classes is None else lambda bag: classes(bag[key])
 
 
 def mean_figure(metric: Metric[Any], references: Sequence[str]) -> Figure:
@@ -75,6 +83,20 @@ def majority_figure(metric: Metric[Any]) -> Figure:
         metric.better,
         lambda bag: metric.value(bag[key]),
         f"against what most references have: {metric.name}: {metric.definition}",
+        metric.unmeasured,
+        classes=_classes(metric, key),
+    )
+
+
+def consensus_figure(metric: Metric[Any]) -> Figure:
+    """A figure against the consensus of the references."""
+    key = Key(metric.measure, CONSENSUS)
+    return Figure(
+        f"consensus_{metric.name}",
+        f"cons {metric.label}",
+        metric.better,
+        lambda bag: metric.value(bag[key]),
+        f"against the consensus of the references: {metric.name}: {metric.definition}",
         metric.unmeasured,
     )
 
