@@ -1,5 +1,6 @@
 """Files are known by their first kilobytes where the extension does not tell."""
 
+import runpy
 import shutil
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from interpunct.sample import REFERENCES
 from tests.formats.sample_files import sample, sampled
 from tests.shared import data
 
+DOCS = Path(__file__).parents[2] / "docs"
 KNOWN = [row.name for row in FORMATS.values() if row.recognizes is not None]
 TALK = Document.build(
     "talk",
@@ -97,6 +99,13 @@ def test_json_that_nobody_knows_names_those_that_are_known(tmp_path):
         read(path)
     assert "this is no JSON that is known (an object with 'talk', 'length')" in str(caught.value)
     assert "whisper" in str(caught.value)
+
+
+def test_the_table_in_the_documentation_is_that_of_the_catalogue():
+    made = runpy.run_path(str(DOCS / "make_format_table.py"))
+    page = (DOCS / "formats.md").read_text(encoding="utf-8")
+    shown = page.partition(made["BEGIN"])[2].partition(made["END"])[0]
+    assert shown == made["table"](), "run `make docs`"
 
 
 PROSE = {
