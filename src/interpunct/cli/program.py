@@ -32,6 +32,7 @@ from interpunct.progress import show_progress
 COMMANDS = {
     "score": "score",
     "align": "align",
+    "errors": "errors",
     "agreement": "agreement",
     "curves": "curves",
     "convert": "convert",

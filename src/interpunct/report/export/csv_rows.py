@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import isfinite, isnan
+from math import isfinite, isnan, nan
 
 from interpunct.evaluation.curves import Curve, Curves
+from interpunct.evaluation.error_lists import ErrorList
 from interpunct.evaluation.scores import Scores
 from interpunct.report.notes import MARK
 from interpunct.report.tables.table import against, chosen_figures
@@ -18,6 +19,10 @@ from interpunct.visible_text import visible
 FIGURE_COLUMNS = (
     "system", "metric", "reference", "value", "low", "high", "macro",
     "compared_with", "p_value", "significant", "signature",
+)  # fmt: skip
+ERROR_COLUMNS = (
+    "system", "document", "place", "time", "speaker", "kind", "boundary", "reference", "hypothesis",
+    "before", "after",
 )  # fmt: skip
 POINT_COLUMNS = ("corpus", "system", "reference", "kind", "threshold", "x", "y")
 
@@ -59,6 +64,28 @@ def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: b
             for reference, single in (("", curve), *curve.each.items())
             for kind in kinds
             for point in _points(single, kind)
+        ),
+        raw=raw,
+    )
+
+
+def errors_as_csv(found: Sequence[ErrorList], *, raw: bool = False) -> str:
+    """One row for each error of each system; what a side does not have is empty."""
+    return _written(
+        ERROR_COLUMNS,
+        (
+            [
+                *(own.system, error.document, error.place),
+                *(nan if error.time is None else error.time, error.speaker or "", error.kind),
+                *(
+                    "yes" if error.is_boundary else "",
+                    error.reference or "",
+                    error.hypothesis or "",
+                ),
+                *(" ".join(error.before), " ".join(error.after)),
+            ]
+            for own in found
+            for error in own.errors
         ),
         raw=raw,
     )

@@ -115,7 +115,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
         )
 
-    def _aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
+    def aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
         """A document of each system, aligned with the reference."""
         (reference,) = pair.references.values()
         found = {}
@@ -147,7 +147,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                     )
                 ),
             )
-            for system, (wording, columns) in self._aligned(pair).items()
+            for system, (wording, columns) in self.aligned(pair).items()
         }
 
     def _shown(self, document: Document) -> Sequence[str]:
