@@ -122,11 +122,45 @@ HEADS: dict[str, tuple[str, ...]] = {
     "stm": ("", "f 1 anna 0.0 1.0 ", "f 1 anna 0.0 1.0 <o,"),
     "trn": ("", "so "),
     "whisper": ("", '{"segments": [{"text": "'),
+    "kaldi": ("", "utt-1 "),
+    "seglst": ("", '[{"session_id": "a", "words": "'),
+    "chat": (
+        "",
+        "@Begin\n*CHI:\t",
+        "@Begin\n*CHI:\tso .\n%wor:\tso ",
+        "@Begin\n@Options:\tCA\n*A:\t",
+    ),
+    "eaf": (
+        "<ANNOTATION_DOCUMENT><TIME_ORDER>",
+        '<ANNOTATION_DOCUMENT><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="ts1" TIME_VALUE="0"/>'
+        '<TIME_SLOT TIME_SLOT_ID="ts2" TIME_VALUE="9"/></TIME_ORDER><TIER TIER_ID="words">',
+    ),
+    "trs": (
+        "<Trans><Episode><Section>",
+        '<Trans><Episode><Section><Turn startTime="0" endTime="9">',
+    ),
+    "punctuator": ("", "so ,"),
+    "sepp-nlg": ("", "so\t0\t"),
+    "choi": ("", "====\n", "========,"),
+    "openai": ('{"text": "', '{"text": "so", "words": ['),
+    "huggingface": ('{"chunks": [', '{"chunks": [{"timestamp": [0, 1], "text": "'),
+    "whisper-cpp": ('{"transcription": [', '{"transcription": [{"text": "'),
+    "deepgram": ('{"results": {"channels": [',),
+    "aws": ('{"results": {"items": [',),
+    "assemblyai": ('{"text": "so", "words": [',),
+    "google": ('{"results": [', '{"results": [{"alternatives": [{"words": ['),
+    "speechmatics": ('{"results": [',),
+    "labelstudio": ("[", '[{"id": 1, "data": {"text": "'),
+    "doccano": ("", '{"text": "so", "label": ['),
+    "prodigy": ("", '{"text": "so", "spans": ['),
     "segeval": ("Coder\tMasses\n", "Coder,Positions\nanna,1", '{"items": {"a": {"b": ['),
 }
 """Where in a file of a format a piece may stand over and over."""
 
 TAILS = {
+    "seglst": '"}]',
+    "eaf": "</TIER></ANNOTATION_DOCUMENT>",
+    "trs": "</Turn></Section></Episode></Trans>",
     "textgrid": '" 0 1 1 0 1 "a"',
     "trn": " (a)",
     "jsonl": '"]}',

@@ -11,7 +11,6 @@ import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from fuzz.file_pieces import ANYWHERE, PIECES
 from interpunct.documents.document import Document
@@ -34,8 +33,8 @@ class InMemory(Source):
     data: bytes = b""
 
     @contextlib.contextmanager
-    def open(self) -> Iterator[IO[bytes]]:
-        yield io.BytesIO(self.data)
+    def open_bytes(self) -> Iterator[io.BufferedReader]:
+        yield io.BufferedReader(io.BytesIO(self.data))
 
 
 def take(name: str, data: bytes, reading: Reading, *, target: str = "jsonl") -> bool:

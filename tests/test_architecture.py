@@ -38,11 +38,12 @@ MAY_IMPORT = {
     "report": "errors visible_text phrases documents options formats metrics corpora alignment "
     "results statistics tasks evaluation",
     "baselines": "errors extras progress documents formats _core",
-    "api": "errors visible_text extras phrases options formats metrics corpora alignment results "
-    "statistics tasks evaluation report",
+    "segmenters": "errors options documents formats",
+    "api": "errors visible_text extras phrases progress documents options formats metrics corpora "
+    "alignment results statistics tasks evaluation report segmenters",
     "sample": "",
     "cli": "errors visible_text progress unfinished documents options formats metrics corpora "
-    "evaluation report baselines api sample",
+    "evaluation report baselines segmenters api sample",
     "__main__": "cli",
 }
 """Each room, and the rooms that it may import; a room stands below those that it imports."""

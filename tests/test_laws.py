@@ -59,7 +59,7 @@ SYMMETRIC = {
     },
     "tokens": {
         "token_f1", "word_f1", "sentence_f1", "token_boundary_f1", "sentence_boundary_f1",
-        "label_error_rate", "boundary_edit_distance",
+        "label_error_rate", "boundary_edit_distance", "document_accuracy",
     },
 }  # fmt: skip
 """Figures that do not change when system and reference change places, on the same words."""

@@ -6,6 +6,9 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 import interpunct
 from interpunct import Document
 
@@ -51,3 +54,22 @@ def figures(references: Any, systems: Any, **options: Any) -> Mapping[str, Any]:
     evaluation = interpunct.score(references, {"s": systems}, intervals=False, **options)
     (system,) = evaluation.systems
     return evaluation[system]
+
+
+def annotated_corpora(
+    count: int,
+) -> Iterator[tuple[list[npt.NDArray[np.bool_]], dict[str, list[Document]]]]:
+    """Votes of three annotators over the inner slots, document by document; and their documents."""
+    random_numbers = np.random.default_rng(0)
+    for _ in range(count):
+        rows, annotators = [], {name: [] for name in ("ann", "bo", "cy")}
+        for number in range(random_numbers.integers(1, 5)):
+            size = random_numbers.integers(3, 40)
+            truth = random_numbers.random(size) < 0.3
+            truth[0] = True
+            votes = truth ^ (random_numbers.random((3, size)) < 0.2)
+            units = [f"w{unit}" for unit in range(size)]
+            for row, documents in zip(votes, annotators.values(), strict=True):
+                documents.append(Document.build(str(number), units, boundaries=row))
+            rows.append(votes[:, :-1])
+        yield rows, annotators

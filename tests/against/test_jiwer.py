@@ -1,5 +1,7 @@
 """Word and token error rates against jiwer."""
 
+from collections.abc import Iterator
+
 import jiwer
 import numpy as np
 import pytest
@@ -10,6 +12,9 @@ import interpunct
 from interpunct import Document
 from interpunct.alignment.joint import align_tokens
 from interpunct.alignment.numbering import is_tag
+from tests.against.comparison import Case, Comparison
+from tests.against.random_corpora import figures
+from tests.against.random_words import word_corpora, word_documents
 from tests.shared import shared
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
@@ -68,3 +73,22 @@ def test_rates_with_case_of_a_real_call():
     found = interpunct.score([sides[0]], {"s": [sides[1]]}, task="punctuation", intervals=False)
     words = [" ".join(u for u in side.units if not is_tag(u)) for side in sides]
     assert found["s"]["cased_word_error_rate"].value == pytest.approx(jiwer.wer(*words))
+
+
+def cases() -> Iterator[Case]:
+    for corpus in word_corpora(60):
+        texts = ([" ".join(pair[side]) for pair in corpus] for side in (0, 1))
+        found = figures(*word_documents(corpus), task="punctuation", marks=())
+        yield jiwer.wer(*texts), found["word_error_rate"].value
+
+
+COMPARISONS = [
+    Comparison(
+        tool="jiwer",
+        package="jiwer",
+        figure="`wer`",
+        command="interpunct score SYSTEM -r REFERENCE --task punctuation",
+        cases=cases,
+        know="on the same words: jiwer keeps case and marks unless it is told to drop them",
+    )
+]

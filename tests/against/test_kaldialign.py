@@ -1,6 +1,7 @@
 """Word errors of kaldialign and jiwer on words normalised by the same function outside."""
 
 import random
+from collections.abc import Iterator
 
 import jiwer
 import kaldialign
@@ -10,6 +11,9 @@ import interpunct
 from interpunct import Document
 from interpunct.rewriting.normalizers import normalizer_of
 from interpunct.sample import FOLDER
+from tests.against.comparison import Case, Comparison
+from tests.against.random_corpora import figures
+from tests.against.random_words import word_corpora, word_documents
 from tests.shared import data
 
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -102,3 +106,24 @@ def test_real_calls_with_compounds(name):
     expected = kaldialign.batch_error_rate(*texts, merge_compounds=True)
     found = counted(*sides, normalize="whisper-english", compounds="merge")
     assert found == (expected["total"], expected["ref_len"])
+
+
+def cases() -> Iterator[Case]:
+    for corpus in word_corpora(60):
+        found = figures(*word_documents(corpus), task="punctuation", marks=())
+        expected = kaldialign.batch_error_rate(
+            *([pair[side] for pair in corpus] for side in (0, 1))
+        )
+        yield expected["total"] / expected["ref_len"], found["word_error_rate"].value
+
+
+COMPARISONS = [
+    Comparison(
+        tool="kaldialign",
+        package="kaldialign",
+        figure="`batch_error_rate`",
+        command="interpunct score SYSTEM -r REFERENCE --task punctuation",
+        cases=cases,
+        know="`merge_compounds=True` is `--compounds merge`",
+    )
+]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -19,6 +22,8 @@ from interpunct.metrics.areas import average_precision, roc_auc
 from interpunct.metrics.reliability import brier_score, calibration
 from interpunct.metrics.thresholds import operating_points
 from interpunct.sample import REFERENCES, SYSTEMS
+from tests.against.comparison import Case, Comparison
+from tests.against.random_corpora import boundary_documents, figures, labelled_corpora
 from tests.pictures import pairs_of_slots
 from tests.rankings import scored
 
@@ -136,3 +141,51 @@ def test_logistic_regression_fits_two_labels_as_scikit_learn_does():
     theirs.fit(features, labels)
     np.testing.assert_allclose(weights[:, 0], theirs.coef_[0], atol=1e-3)
     np.testing.assert_allclose(bias, theirs.intercept_, atol=1e-3)
+
+
+HARD = {
+    "precision": ("precision_score", metrics.precision_score),
+    "recall": ("recall_score", metrics.recall_score),
+    "f1": ("f1_score", metrics.f1_score),
+    "cohen_kappa": ("cohen_kappa_score", metrics.cohen_kappa_score),
+}
+SOFT = {
+    "roc_auc": ("roc_auc_score", metrics.roc_auc_score),
+    "average_precision": ("average_precision_score", metrics.average_precision_score),
+    "brier_score": ("brier_score_loss", metrics.brier_score_loss),
+}
+
+
+def hard_cases(name: str) -> Iterator[Case]:
+    """Labels of all documents one after the other, without the last of each."""
+    for corpus in labelled_corpora(60):
+        sides = ([label for pair in corpus for label in pair[side][:-1]] for side in (0, 1))
+        yield HARD[name][1](*sides), figures(*boundary_documents(corpus))[name].value
+
+
+def soft_cases(name: str) -> Iterator[Case]:
+    random = np.random.default_rng(0)
+    for corpus in labelled_corpora(40):
+        gold, _ = boundary_documents(corpus)
+        scores = [np.round(0.3 * d.boundaries + random.uniform(0, 0.7, len(d)), 2) for d in gold]
+        made = [
+            interpunct.Document.build(d.name, d.units, scores=own)
+            for d, own in zip(gold, scores, strict=True)
+        ]
+        truth = np.concatenate([d.boundaries[:-1] for d in gold])
+        given = np.concatenate([own[:-1] for own in scores])
+        yield SOFT[name][1](truth, given), figures(gold, made)[name].value
+
+
+COMPARISONS = [
+    Comparison(
+        tool="scikit-learn",
+        package="scikit-learn",
+        figure=f"`{theirs}`",
+        command=f"interpunct score SYSTEM -r REFERENCE --columns {name}",
+        cases=partial(of_kind, name),
+        know="over the slots inside documents; `--final include` counts their ends, too",
+    )
+    for of_kind, figure_names in ((hard_cases, HARD), (soft_cases, SOFT))
+    for name, (theirs, _) in figure_names.items()
+]

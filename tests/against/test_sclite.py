@@ -1,5 +1,11 @@
 """Costs, counts and paths of sclite, and of an sclite that follows RT-S, on the same texts."""
 
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -7,6 +13,8 @@ import interpunct
 from interpunct.alignment.joint import align_lattice, align_numbers
 from interpunct.alignment.numbering import Numbering
 from interpunct.documents.lattice import Lattice, Token
+from tests.against import comparison
+from tests.against.random_words import word_corpora
 from tests.shared import golden, shared_golden
 from tests.slow_alignment import ScliteFloats, slow_alignment
 
@@ -146,3 +154,40 @@ def test_presets_give_the_counts_of_the_tools(tmp_path, name, preset):
         if preset == "sclite" and "nref" in row:
             words = counts["words"]
             assert sum(words.values()) - words["insertions"] == row["nref"], row["id"]
+
+
+SCTK = shutil.which("sctk")
+
+
+def cases() -> Iterator[comparison.Case]:
+    """Errors that sclite counts in files of utterances, for each word of the reference."""
+    if SCTK is None:
+        pytest.skip("sclite is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{name}.trn" for name in ("ref", "hyp")]
+        for corpus in word_corpora(40):
+            for side, path in enumerate(paths):
+                lines = [f"{' '.join(pair[side])} (s_{n})" for n, pair in enumerate(corpus)]
+                path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            command = ["sclite", "-r", paths[0], "trn", "-h", paths[1], "trn", "-i", "spu_id"]
+            done = subprocess.run(
+                [SCTK, *command, "-o", "rsum", "stdout"],
+                capture_output=True, text=True, check=True,
+            )  # fmt: skip
+            line = next(row for row in done.stdout.splitlines() if row.startswith("        | Sum"))
+            words, _, substituted, deleted, inserted = map(int, line.replace("|", " ").split()[2:7])
+            found = interpunct.score(*paths, preset="sclite", intervals=False)["hyp"]
+            yield (substituted + deleted + inserted) / words, found["word_error_rate"].value
+
+
+COMPARISONS = [
+    comparison.Comparison(
+        tool="sclite",
+        version="SCTK 2.4.10",
+        figure="Err, of the line Sum",
+        command="interpunct score SYSTEM.trn -r REFERENCE.trn --preset sclite",
+        cases=cases,
+        know="in percent there; alternations are aligned as sclite does, but for ties that its "
+        "floats decide",
+    )
+]

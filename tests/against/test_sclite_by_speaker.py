@@ -196,6 +196,14 @@ def test_a_recording_of_which_nothing_is_scored_has_no_row(tmp_path):
     assert ours == theirs == {"ann": (1, 1, 0, 0, 0)}
 
 
+def test_a_speaker_none_of_whose_words_has_times_on_both_sides(tmp_path):
+    """The others do; distances in time are then not measured for this one."""
+    ours, theirs = rows_of(
+        tmp_path, "t 1 ann 0 1 w1\nt 1 bo 1 2\n", "t 1 0.5 0.1 w1\nt 1 1.5 0.1 w2\n"
+    )
+    assert ours == theirs == {"ann": (1, 1, 0, 0, 0), "bo": (0, 0, 0, 0, 1)}
+
+
 def test_speakers_of_a_real_call_are_those_of_sclite(tmp_path):
     """Sentences of a call as segments, their times taken from the words that were recognised."""
     (reference,) = read(data("earnings21/reference/4366522.nlp"))

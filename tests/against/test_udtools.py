@@ -188,6 +188,20 @@ def test_whole_treebanks_and_perturbed_copies(corpus):
         assert not differences(text, perturbed(text, Random(seed)), kinds, words="strict")
 
 
+@pytest.mark.parametrize("enhanced", [False, True])
+def test_the_table_is_that_of_the_scorer(tmp_path, interpunct_command, enhanced):
+    for seed in range(20):
+        reference, hypothesis = pair(Random(seed))
+        (tmp_path / "gold.conllu").write_text(reference, "utf-8")
+        (tmp_path / "made.conllu").write_text(hypothesis, "utf-8")
+        printed = interpunct_command.call(
+            "score", "made.conllu", "-r", "gold.conllu", "--preset", "conll18", "--no-intervals",
+            *["--enhanced"] * enhanced, cwd=tmp_path,
+        ).out  # fmt: skip
+        expected = udeval.build_evaluation_table(official(reference, hypothesis), enhanced=enhanced)
+        assert expected in printed.replace(" \n", "\n"), seed
+
+
 def test_several_roots_are_an_option():
     text = "".join(
         f"{number}\t{form}\t_\tX\t_\t_\t0\troot\t_\t_\n" for number, form in [(1, "a"), (2, "b")]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from interpunct.metrics import METRICS
-from interpunct.options import PRESETS
+from interpunct.options import ABOUT, PRESETS
 from interpunct.report.json.schemas import json_schema
 
 
@@ -24,6 +24,46 @@ def test_without_a_command_there_is_the_help(tmp_path, interpunct_command):
 def test_metrics_lists_every_figure(run):
     printed = run("metrics")
     assert all(metric.name in printed for metric in METRICS)
+
+
+def test_metrics_are_grouped_by_task(run):
+    printed = run("metrics")
+    heads = [line for line in printed.splitlines() if line.startswith("In ")]
+    assert heads == [f"In {task}:" for task in dict.fromkeys(metric.task for metric in METRICS)]
+
+
+def test_one_figure_is_told_with_all_that_is_known_of_it(run):
+    printed = run("metrics", "pk")
+    assert "head of its column: Pk" in printed
+    assert "range: 0 to 1; lower is better" in printed
+    assert "presets: nltk, segeval, superdialseg" in printed
+    assert "source: Beeferman et al. 1999" in printed
+    assert "needs: --k superdialseg" in run("metrics", "superdialseg_score")
+
+
+def test_a_figure_may_be_called_by_the_head_of_its_column(run):
+    printed = run("metrics", "F1")
+    assert printed.startswith("f1 ")
+    assert "micro_f1" in printed
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("windw_diff", "did you mean 'window_diff'?"),
+        ("sents_f", "that is 'sentence_f1' here, as with --preset spacy"),
+    ],
+)
+def test_a_figure_that_is_not_there_is_refused(interpunct_command, tmp_path, name, answer):
+    done = interpunct_command.process("metrics", name, cwd=tmp_path)
+    assert done.status == 2
+    assert answer in done.err
+
+
+def test_every_preset_says_what_it_is_for(run):
+    printed = " ".join(run("presets").split())
+    assert set(ABOUT) == set(PRESETS)
+    assert all(told in printed for told in ABOUT.values())
 
 
 def test_presets_are_listed_as_what_to_type(run):

@@ -1,8 +1,9 @@
 """Intervals of figures and comparisons of systems, as an evaluation has them."""
 
-from math import isnan
+from math import isnan as is_nan
 
 import pytest
+from numpy import isnan
 
 from interpunct import score
 from interpunct.api import agreement
@@ -54,7 +55,7 @@ def test_blocks_of_one_document_add_up_to_it(one_document):
 def test_whether_a_whole_document_is_right_has_no_interval_over_its_parts(one_document):
     found = one_document["words"]["document_accuracy"]
     assert found == 0
-    assert isnan(found.low)
+    assert is_nan(found.low)
 
 
 def test_one_document_has_intervals_over_blocks_and_says_so(one_document):
@@ -108,3 +109,26 @@ def test_json_has_all_pairs_or_all_against_the_baseline():
 def test_an_unknown_baseline_is_named():
     with pytest.raises(OptionError, match="no system 'pauses'; did you mean 'pause'"):
         score({"ines": REFERENCES["ines"]}, SYSTEMS, baseline="pauses")
+
+
+RARE = ["a, b. c, d. e? f.", *["a, b. c, d. e, f."] * 5]
+MADE = ["a, b. c. d, e? f.", *["a, b. c, d! e, f."] * 5]
+
+
+@pytest.mark.parametrize("name", ["macro_precision", "macro_recall", "macro_f1", "label_macro_f1"])
+def test_a_mean_over_marks_is_not_drawn_again_without_some_of_them(name):
+    """A resample that lacks the only document with a mark would be a mean over others."""
+    evaluation = score(RARE, MADE, task="punctuation")
+    figure = next(figure for figure in evaluation.figures if figure.name == name)
+    drawn = evaluation.resampling.resampled("system", figure)
+    # Five of six documents, six times: as often the document with the question mark is not drawn.
+    assert isnan(drawn).mean() == pytest.approx((5 / 6) ** 6, abs=0.05)
+    found = evaluation["system"][name]
+    assert found.low <= found <= found.high
+
+
+def test_where_a_class_is_missing_in_most_resamples_there_is_no_interval():
+    texts = ["a? b", "a, b", "a. b", "a! b", "a; b"]
+    found = score(texts, texts, task="punctuation")["system"]["macro_f1"]
+    assert found == 1
+    assert is_nan(found.low)

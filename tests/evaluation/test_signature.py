@@ -76,8 +76,10 @@ QUOTED = (
     Document.build("d", ["``", "Ca", "n't", "''", "."], boundaries=[0, 0, 0, 0, 1]),
     Document.build("d", ['"', "Can", "not", '"', "."], boundaries=[0, 0, 0, 0, 1]),
 )
-
-
+CUT = (
+    Document.build("d", ["ab", "cd"], boundaries=[1, 1]),
+    Document.build("d", ["ab", "c", "d"], boundaries=[1, 1, 1]),
+)
 TYPED = {"s": ["We don't know. So it's late. Bye."]}, {"g": ["We don’t know. So it’s late. Bye."]}
 APART = {"s": ["So long term. We met. Bye."]}, {"g": ["So longterm. We met. Bye."]}
 
@@ -156,6 +158,7 @@ SCORE = [
     Case("compounds", ("keep", "merge"), *APART, "punctuation"),
     Case("fold", ("none", "marks", "contractions"), QUOTED[1], QUOTED[0], "tokens"),
     Case("words", ("align", "strict"), TOOL, TREE, "tokens"),
+    Case("sentences", ("all", "aligned"), CUT[1], CUT[0], "tokens"),
     Case("enhanced", (False, True), GRAPH, PARSED, "tokens"),
     Case("enhancements", ((), (1,), "24"), GRAPH, PARSED, "tokens", also={"enhanced": True}),
     Case("multiple_roots", (False, True), TWO_ROOTS, TWO_ROOTS, "tokens"),

@@ -37,6 +37,14 @@ def test_utterances_are_documents_with_the_times_and_speakers_beside_them():
     assert last.origins.of(0).endswith("text:3")
 
 
+def test_a_data_folder_stands_for_its_text(tmp_path):
+    assert read(sample("kaldi").parent) == read(sample("kaldi"))
+    folder(tmp_path, text="u1 so\nu2 yes\n", **{"wav.scp": "u1 a.wav\nu2 b.wav\n"})
+    assert [document.name for document in read(tmp_path)] == ["u1", "u2"]
+    (tmp_path / "wav.scp").rename(tmp_path / "wav.txt")
+    assert len(read(tmp_path)) == 3
+
+
 def test_a_file_of_another_name_has_nothing_beside_it(tmp_path):
     folder(tmp_path, text="u1 so\nu2 yes\n", utt2spk="u1 anna\n", hyp="u1 so\nu2 yes\n")
     assert [document.speaker for document in read(tmp_path / "hyp")] == [None, None]

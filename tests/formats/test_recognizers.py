@@ -126,13 +126,27 @@ def test_google_writes_times_in_several_ways(tmp_path, times):
     assert (document.starts.tolist(), document.ends.tolist()) == ([1.5], [2])
 
 
-def test_speechmatics_says_what_stands_between_words(tmp_path):
-    info = {"metadata": {"language_pack_info": {"word_delimiter": ""}}}
+def test_google_may_repeat_a_word_more_than_there_was(tmp_path):
+    """Two words that it heard as one while it did not know the speakers."""
+
+    def result(*words, **more):
+        rows = [{"word": word, "startTime": f"{start}s", "endTime": f"{start + 1}s", **more}
+                for start, word in words]  # fmt: skip
+        return {"alternatives": [{"words": rows}]}
+
+    results = [result((0, "So"), (2, "itis.")), result((4, "Why?"))]
+    results.append(result((0, "So"), (2, "it"), (3, "is."), (4, "Why?"), speakerTag=2))
+    document = one(tmp_path, "a.json", json.dumps({"results": results}))
+    assert drawn(document) == "So it is | Why |"
+    assert document.speaker == ("2",) * 4
+
+
+def test_words_of_scripts_without_spaces_are_characters(tmp_path):
     results = [
         {"type": "word", "start_time": n, "end_time": n + 1, "alternatives": [{"content": text}]}
         for n, text in enumerate("你好")
     ]
-    document = one(tmp_path, "a.json", json.dumps({**info, "results": results}))
+    document = one(tmp_path, "a.json", json.dumps({"results": results}))
     assert document.units == ("你", "好")
     assert document.starts.tolist() == [0, 1]
 

@@ -463,6 +463,8 @@ def test_tokens_and_sentences(pair, data):
     )
     first, second = shared_slots(tokens)
     arguments: Arguments = {
+        "token_accuracy": (first.token_ends, second.token_ends),
+        "document": (first.sentence_ends, second.sentence_ends),
         "token_boundary": (first.token_ends, second.token_ends),
         "sentence_boundary": (first.sentence_ends, second.sentence_ends),
         "token": (tokens.common, tokens.blocks),

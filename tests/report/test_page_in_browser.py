@@ -1,6 +1,7 @@
 """The page in a real browser: it loads nothing, sorts, filters, jumps, and shows text as text."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,9 @@ from tests.report.browser import opened, running_browser
 
 PAGES = (
     "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
-    "marks", "alignment", "network",
+    "treebanks", "marks", "alignment", "network",
 )  # fmt: skip
+INPUTS = Path(__file__).parents[1] / "snapshots" / "inputs"
 
 HOSTILE = [
     "<script>window.broken=1</script>",
@@ -53,6 +55,9 @@ def pages(tmp_path_factory):
     tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
     made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
     score({"gold": tokens}, {"x": made}, task="tokens").to_html(folder / "tokens.html")
+    score(INPUTS / "parsed.conllu", INPUTS / "parser.conllu", task="tokens").to_html(
+        folder / "treebanks.html"
+    )
     drawn = {
         "curves": curves_page(evaluation),
         "alignment": align(gold, systems).page(),
@@ -478,3 +483,14 @@ def test_every_control_and_picture_has_a_name(several):
                         (node.labels && node.labels.length))).map((node) => node.outerHTML)"""
     )
     assert unnamed == []
+
+
+def test_errors_in_treebanks_are_shown_with_an_example(browser, pages):
+    with opened(browser, pages / "treebanks.html") as found:
+        text = found.page.locator("#treebanks").inner_text()
+        assert "NOUN" in text
+        assert "The most frequent errors" in text
+        assert found.page.locator("#treebanks b", has_text="baker").count() >= 1
+        assert (
+            found.page.locator("#treebanks td[title^='NOUN taken for PROPN']").inner_text() == "2"
+        )

@@ -15,6 +15,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from interpunct import score
+from interpunct.metrics import METRICS
 from interpunct.report.export import as_csv, latex, markdown
 from interpunct.report.tables.marks import kind_tables
 from interpunct.report.tables.table import Cell, Table, summary
@@ -258,3 +259,33 @@ def test_a_frame_has_a_row_for_each_system_and_figure():
     frame = evaluation.to_frame()
     assert len(frame) == 3 * len(evaluation.figures)
     assert set(frame.columns) >= {"system", "metric", "value", "macro"}
+
+
+def test_columns_may_be_named_by_their_heads():
+    evaluation = score(
+        ["So it is. We met."], ["So it is we. Met."], columns=["F1", "b", "WinDiff ↓"]
+    )
+    head = evaluation.table().splitlines()[0]
+    assert head.split() == ["F1", "↑", "B", "↑", "WinDiff", "↓"]
+
+
+def test_heads_are_those_of_one_figure_in_each_task():
+    for task in dict.fromkeys(metric.task for metric in METRICS):
+        heads = [metric.label.casefold() for metric in METRICS if metric.task == task]
+        assert len(heads) == len(set(heads)), task
+
+
+def test_documents_with_windows_of_their_own_show_the_mean_over_them():
+    texts = ["a b. c d. e f. g h.", "a b c d e f g. h i j k l m n."]
+    made = ["a b. c d e. f. g h.", "a b c d e. f g h i j k l m n."]
+    evaluation = score(texts, made, preset="nltk")
+    scores = evaluation["system"]
+    told = f"Pk {scores['pk'].macro:.3f}, WinDiff {scores['window_diff'].macro:.3f}"
+    assert f"mean over documents, system: {told}" in evaluation.table()
+    assert "mean over documents" not in score(texts, made).table()
+
+
+def test_a_mark_that_only_the_system_has_gets_its_row():
+    evaluation = score(["a, b c"], ["a! b c"], task="punctuation")
+    (table,) = kind_tables(evaluation.summary.marks)
+    assert [row[0].text for row in table.rows] == ["words", "all marks", ",", "!"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +10,6 @@ from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
-
-if TYPE_CHECKING:
-    from interpunct.documents.document import Document
 
 
 @click.command(cls=CommandWithHelp)
@@ -30,6 +25,9 @@ if TYPE_CHECKING:
 @options.option("--marker", default="</s>", help="What ends a segment in marked.")
 @options.encoding
 @options.name_column
+@options.option(
+    "--lossy", is_flag=True, help="Leave out what the format of OUT cannot hold, with a note."
+)
 @outputs.force
 def convert(
     source: str,
@@ -39,43 +37,36 @@ def convert(
     marker: str,
     encoding: str | None,
     name_column: str | None,
+    lossy: bool,
     force: bool,
 ) -> None:
     """Convert documents from any format to any other.
+
+    What is written is read back before it takes its place. What the format of OUT cannot hold is
+    an error, unless --lossy says to do without.
 
     Examples
 
       interpunct convert call.nlp call.jsonl
 
-      interpunct convert calls/ texts --to text
+      interpunct convert calls/ texts --to text --lossy
 
-      interpunct convert gold.conllu gold.tok
+      interpunct convert gold.conllu gold.tok --lossy
 
       interpunct convert call.nlp - --to jsonl | head
 
       interpunct convert out.csv#pred out.jsonl
     """
-    from interpunct.formats import Reading, stream, write
-    from interpunct.formats.files.folders import files_of, split_column
+    from interpunct.formats import Reading
+    from interpunct.formats.conversion import convert as convert_documents
 
-    # From tokens to tokens nothing is made a mark, so that nothing is lost.
-    files = files_of(split_column(source)[0])
-    keep_tokens = _holds_tokens(files[0], from_format) and _holds_tokens(target, to_format)
-    reading = Reading(
-        marker=marker, keep_tokens=keep_tokens, encoding=encoding, name_column=name_column
+    count = convert_documents(
+        source,
+        target,
+        from_format=from_format,
+        to_format=to_format,
+        reading=Reading(marker=marker, encoding=encoding, name_column=name_column),
+        force=force,
+        lossy=lossy,
     )
-    names: list[str] = []
-
-    def noted() -> Iterator[Document]:
-        for document in stream(source, format=from_format, reading=reading):
-            names.append(document.name)
-            yield document
-
-    write(noted(), target, format=to_format, reading=reading, force=force, inputs=[source])
-    say(f"{len(names)} document{'s' * (len(names) != 1)} written to {outputs.told(target)}")
-
-
-def _holds_tokens(path: Path, format: str | None) -> bool:
-    from interpunct.formats.files.source import extension_of
-
-    return (format or extension_of(path)) in ("tokenized", "conllu", ".tok", ".conllu")
+    say(f"{count} document{'s' * (count != 1)} written to {outputs.told(target)}")

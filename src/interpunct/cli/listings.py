@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 import click
 
-from interpunct.cli import options
+from interpunct.cli import options, parameters
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.printing import print_json
-from interpunct.options import PRESETS, command_line_of
+from interpunct.errors import typed
+from interpunct.options import ABOUT, PRESETS, command_line_of
 from interpunct.options.types import Command, JsonCommand
 from interpunct.visible_text import open_console
 
+if TYPE_CHECKING:
+    from interpunct.metrics.catalogue import Described
+
+BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "neither is better"}
 ARROWS = {"higher": "↑", "lower": "↓", "neither": ""}
 SEVERAL = (
     "",
@@ -24,16 +29,57 @@ SEVERAL = (
 
 
 @click.command(cls=CommandWithHelp)
-def metrics() -> None:
-    """List the figures, each with its definition and its source."""
+@click.argument(
+    "name",
+    cls=parameters.Argument,
+    metavar="[NAME]",
+    help="One figure, by its name or by the head of its column.",
+    required=False,
+)
+def metrics(name: str | None) -> None:
+    """List the figures by task, each with its definition and its source; or tell all about one.
+
+    Examples
+
+      interpunct metrics
+
+      interpunct metrics window_diff
+    """
+    from interpunct.evaluation.unknown_figures import figures_called
     from interpunct.metrics import METRICS
     from interpunct.report.terminal import print_entry, print_sections
 
     console = open_console()
+    if name is not None:
+        for metric in figures_called(name):
+            print_entry(metric.name, ARROWS[metric.better], _all_about(metric), console)
+        return
+    task = None
     for metric in METRICS:
-        below = (metric.definition, f"{metric.task}; {metric.source}")
-        print_entry(metric.name, ARROWS[metric.better], below, console)
+        if metric.task != task:
+            task = metric.task
+            print_sections([("", f"In {task}:", "")], console)
+        print_entry(metric.name, ARROWS[metric.better], (metric.definition, metric.source), console)
     print_sections([SEVERAL], console)
+
+
+def _all_about(metric: Described) -> list[str]:
+    """Everything that the catalogue knows of a figure."""
+    from interpunct.evaluation.unknown_figures import presets_with
+    from interpunct.metrics.catalogue import range_of
+
+    told = [
+        metric.definition,
+        f"head of its column: {metric.label}",
+        f"range: {range_of(metric)}; {BETTER[metric.better]}",
+        f"task: {metric.task}",
+    ]
+    presets = presets_with(metric.name)
+    if metric.needs:
+        told.append(f"needs: {typed(Exception(metric.needs))}")
+    if presets:
+        told.append(f"presets: {', '.join(presets)}")
+    return [*told, f"not measured: {metric.unmeasured}", f"source: {metric.source}"]
 
 
 def _extensions(extensions: Sequence[str]) -> str:
@@ -67,12 +113,12 @@ def formats() -> None:
 
 @click.command(cls=CommandWithHelp)
 def presets() -> None:
-    """List the presets, each with the options that it stands for."""
-    from interpunct.report.terminal import print_listing, print_note
+    """List the presets: what each is for, and the options that it stands for."""
+    from interpunct.report.terminal import print_entry, print_note
 
     console = open_console()
-    rows = [(name, shlex.join(command_line_of(chosen))) for name, chosen in PRESETS.items()]
-    print_listing(("preset", "the same as"), rows, console)
+    for name, chosen in PRESETS.items():
+        print_entry(name, "", (ABOUT[name], shlex.join(command_line_of(chosen))), console)
     print_note("Options that you give override those of a preset.", console)
 
 

@@ -31,6 +31,8 @@ from interpunct.progress import show_progress
 
 COMMANDS = {
     "score": "score",
+    "compare": "compare",
+    "check": "check",
     "align": "align",
     "errors": "errors",
     "agreement": "agreement",
@@ -41,6 +43,7 @@ COMMANDS = {
     "metrics": "listings",
     "formats": "listings",
     "presets": "listings",
+    "segmenters": "segmenters",
     "schema": "listings",
     "demo": "demo",
 }

@@ -1,10 +1,10 @@
-"""`interpunct segment`: run a trained baseline."""
+"""`interpunct segment`: run a trained baseline, or a segmenter that others have written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
@@ -12,18 +12,21 @@ from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
-from interpunct.errors import InputError
+from interpunct.errors import InputError, OptionError
 from interpunct.progress import track
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document
+    from interpunct.segmenters.segmenter import Split
+
+Run: TypeAlias = "Callable[[Document], Document]"
 
 
 @click.command(cls=CommandWithHelp)
 @options.argument(
     "model",
     "MODEL",
-    "What interpunct train wrote.",
+    "What interpunct train wrote, or the name of a segmenter (interpunct segmenters).",
     type=click.Path(readable=False, path_type=Path),
 )
 @options.argument("inputs", "INPUT...", "Files, folders or patterns.", nargs=-1, type=PATH)
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
 @options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
 @options.encoding
 @options.name_column
+@options.option("--language", metavar="CODE", help="Language of a segmenter, such as en.")
 @outputs.force
 def segment(
     model: Path,
@@ -48,18 +52,22 @@ def segment(
     to_format: str | None,
     encoding: str | None,
     name_column: str | None,
+    language: str | None,
     force: bool,
 ) -> None:
-    """Segment or punctuate documents with a trained baseline.
+    """Segment or punctuate documents with a trained baseline, or with a segmenter of others.
 
     The output has marks, boundaries and, where the format holds them, scores. Marks and case of
-    the input are not looked at; times, speakers, pitch and energy are, where they are given.
+    the input are not looked at; times, speakers, pitch and energy are, where they are given. A
+    segmenter of others sees the text as it is written, and gives boundaries.
 
     Examples
 
       interpunct segment lm.model calls/ -o lm.jsonl
 
       interpunct segment tagger.model call.ctm -o call.txt
+
+      interpunct segment pysbd book.txt -o book.lines
     """
     from interpunct.formats import Reading, stream, write
 
@@ -68,25 +76,53 @@ def segment(
     reading = Reading(encoding=encoding, name_column=name_column)
     sources = [(path, stream(path, format=from_format, reading=reading)) for path in inputs]
     write(
-        _segmented(model, sources, done),
+        _segmented(_runner(model, language), sources, done),
         output,
         format=to_format,
         force=force,
-        inputs=[model, *inputs],
+        inputs=[*([model] if model.exists() else []), *inputs],
     )
     say(f"{len(done)} document{'s' * (len(done) != 1)} written to {outputs.told(output)}")
 
 
+def _runner(model: Path, language: str | None) -> Callable[[], Run]:
+    """What loads a model or a segmenter, and gives the function that takes a document."""
+    from interpunct.segmenters import is_segmenter
+
+    name = str(model)
+    if model.exists() or not is_segmenter(name):
+        if language is not None:
+            raise OptionError("--language is for segmenters of others; leave it out")
+        return lambda: _baseline(model)
+    from interpunct.segmenters import load_segmenter
+
+    split = load_segmenter(name, language=language)
+    return lambda: _segmenter(name, split)
+
+
+def _baseline(path: Path) -> Run:
+    from interpunct.baselines import load
+
+    return load(path).segment
+
+
+def _segmenter(name: str, split: Split) -> Run:
+    from interpunct.segmenters.raw_text import raw_text
+    from interpunct.segmenters.segmented import segmented
+
+    return lambda document: segmented(
+        document.name, raw_text(document).text, split, tool=name, keep_tokens=False
+    )
+
+
 def _segmented(
-    path_of_model: Path, sources: Sequence[tuple[str, Iterator[Document]]], done: list[str]
+    load: Callable[[], Run], sources: Sequence[tuple[str, Iterator[Document]]], done: list[str]
 ) -> Iterator[Document]:
     """The documents one after the other; `done` takes their names.
 
-    The model is loaded when the first is asked for, which is after the target has been checked.
+    A model is loaded when the first is asked for, which is after the target has been checked.
     """
-    from interpunct.baselines import load
-
-    model = load(path_of_model)
+    run = load()
     names: dict[str, str] = {}
     for path, documents in sources:
         for document in track(documents, "segmenting"):
@@ -98,4 +134,4 @@ def _segmented(
                     path=path,
                 )
             done.append(document.name)
-            yield model.segment(document)
+            yield run(document)

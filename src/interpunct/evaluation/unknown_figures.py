@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from interpunct.errors import UnknownNameError, option
 from interpunct.metrics.catalogue import METRICS, WORD_ERROR_RATE, Described
-from interpunct.options import near
+from interpunct.options import PRESETS, near
+from interpunct.options.types import Preset
 
 
 def no_figure(name: object, names: Collection[str], *, task: str, several: bool = False) -> str:
@@ -20,12 +21,38 @@ def check_figures(names: Iterable[str], *, task: str, several: bool) -> None:
     own = [metric for metric in METRICS if task in _tasks(metric)]
     forms = ("mean_{}", "majority_{}") if several else ("{}",)
     for name in names:
-        if _bare(name) not in (metric.name for metric in own):
+        if _bare(name) not in (metric.name for metric in own) and not _is_head(name, own):
             # What needs more than any score has is not proposed.
             always = [metric.name for metric in own if _is_always_there(metric, task)]
             known = [form.format(figure) for figure in always for form in forms]
             told = no_figure(name, known, task=task, several=several)
             raise UnknownNameError(f"{option('columns')}: {told}")
+
+
+def figures_called(name: str) -> list[Described]:
+    """The rows of a figure, one for each task that has it, by its name or its column's head."""
+    bare = _bare(name)
+    found: list[Described] = [metric for metric in METRICS if metric.name == bare]
+    found = found or [metric for metric in METRICS if _is_head(name, [metric])]
+    if not found:
+        names = dict.fromkeys(metric.name for metric in METRICS)
+        raise UnknownNameError(no_figure(name, names, task=""))
+    return found
+
+
+def head_of(name: str) -> str:
+    """A name as the head of a column, whatever its case and without an arrow.
+
+    >>> head_of("WER ↓") == head_of("wer")
+    True
+    """
+    return name.rstrip(" ↑↓").casefold()
+
+
+def _is_head(name: str, rows: Iterable[Described]) -> bool:
+    """Is a figure called by the head of its column?"""
+    head = re.sub("^(mean|maj) ", "", head_of(name))
+    return any(head_of(metric.label) == head for metric in rows)
 
 
 def _bare(name: str) -> str:
@@ -36,18 +63,56 @@ def _bare(name: str) -> str:
 def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
     bare = _bare(name)
     rows = [metric for metric in METRICS if metric.name == bare]
+    if name in ELSEWHERE:
+        figure, preset = ELSEWHERE[name]
+        return f"; that is {figure!r} here, as with {option('preset', preset)}"
     if not rows:
         return _by_label(name, names) or near(name, names)
     alike = _alike(bare, names)
     own = [metric for metric in rows if task in _tasks(metric)]
     if not own:
         tasks = " and ".join(dict.fromkeys(metric.task for metric in rows))
-        return f" in {task}: it is a figure of {tasks}{_there(alike)}"
+        return f" in {task}: it is a figure of {tasks}{_given(bare)}{_there(alike)}"
     here = [form for form in (bare, f"mean_{bare}", f"majority_{bare}") if form in names]
     if not here:
         needs = next((metric.needs for metric in own), "")
         return f" here: it needs {needs}" if needs else f" here{_there(alike)}"
     return f" against {'several references' if several else 'one reference'}{_there(here)}"
+
+
+ELSEWHERE: Mapping[str, tuple[str, Preset]] = {
+    "windowdiff": ("window_diff", "nltk"),
+    "ghd": ("generalized_hamming_distance", "nltk"),
+    "punct_er": ("punctuation_error_rate", "nemo"),
+    "token_acc": ("token_accuracy", "spacy"),
+    "token_p": ("token_precision", "spacy"),
+    "token_r": ("token_recall", "spacy"),
+    "token_f": ("token_f1", "spacy"),
+    "sents_p": ("sentence_precision", "spacy"),
+    "sents_r": ("sentence_recall", "spacy"),
+    "sents_f": ("sentence_f1", "spacy"),
+    "total_score": ("superdialseg_score", "superdialseg"),
+    "correct_pairwise": ("document_accuracy", "wtpsplit"),
+}
+"""Figures by the names that other tools give them."""
+
+
+def _given(name: str) -> str:
+    """The presets that show a figure."""
+    presets = presets_with(name)
+    if not presets:
+        return ""
+    return f", as with {' or '.join(option('preset', preset) for preset in presets)}"
+
+
+def presets_with(name: str) -> list[Preset]:
+    """The presets that are about a figure."""
+    windows = ("pk", "window_diff")
+    return [
+        preset
+        for preset, chosen in PRESETS.items()
+        if name in (chosen.get("columns") or ()) or ("k" in chosen and name in windows)
+    ]
 
 
 def _tasks(metric: Described) -> Sequence[str]:

@@ -25,7 +25,7 @@ from interpunct.formats.nist_fields import (
     Fields,
     Layout,
     documents_by_channel,
-    rows_of,
+    every_row,
     split_lines,
     word_times,
 )
@@ -52,8 +52,7 @@ class Row(NamedTuple):
 
 
 def recognizes(head: Head) -> bool:
-    rows = rows_of(head)
-    return bool(rows) and all(5 <= len(row) <= 8 and all(map(is_decimal, row[2:4])) for row in rows)
+    return every_row(head, lambda row: 5 <= len(row) <= 8 and all(map(is_decimal, row[2:4])))
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -189,7 +189,8 @@ class _Placing:
             run = [note]
             while isnan(end := self._time_of(run[-1], 1)):
                 after = by_start.get(run[-1].slots[1]) if run[-1].slots else None
-                if after is None or len(run) > len(notes):
+                # In a chain that is whole, no annotation comes twice.
+                if after is None or placed + len(run) == len(notes):
                     raise self._source.error(
                         f"annotation {run[-1].name!r} ends at a TIME_SLOT without a time, where no "
                         "other begins",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -29,6 +29,7 @@ from interpunct.formats.left_out import LeftOut
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
 from interpunct.formats.time_order import LATEST, in_order
+from interpunct.formats.tokenized import attach_marks
 from interpunct.formats.treebank_lines import treebank_of_text, treebank_text
 
 Record = Mapping[str, Any]
@@ -118,11 +119,18 @@ def read_records(source: Source, parts: Iterable[Rows], reading: Reading) -> Ite
             continue
         if waiting is not None:
             yield waiting
-        waiting, has_name = document, is_named
+        waiting, has_name = _as_wanted(document, reading), is_named
     if waiting is not None:
         alone = not source.stretch and count == 1 and not has_name
         yield waiting.renamed(file) if alone else waiting
     left_out.tell()
+
+
+def _as_wanted(document: Document, reading: Reading) -> Document:
+    """The tokens of a treebank are read as in `conllu`: as they are only where they are scored."""
+    if document.treebank is None or reading.keep_tokens or document.mark_strings.any(bool):
+        return document
+    return replace(attach_marks(document), annotator=document.annotator)
 
 
 Maker = Callable[[str], tuple[Document, bool]]

@@ -43,9 +43,10 @@ NANOSECONDS = 9
 COMMENT = ";;"
 
 
-def rows_of(head: Head, splits: int = -1) -> list[list[str]]:
-    """The fields of the first lines; comments have none."""
-    return [line.split(None, splits) for line in head.lines if not line.startswith(COMMENT)]
+def every_row(head: Head, holds: Callable[[list[str]], bool], *, splits: int = -1) -> bool:
+    """Is there a row, and does something hold of the fields of each? Comments are none."""
+    lines = [line for line in head.lines if not line.startswith(COMMENT)]
+    return bool(lines) and all(holds(line.split(None, splits)) for line in lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,11 +27,13 @@ NAMES = {
 """Marks as punctuator2 calls them; others are written as they are."""
 
 _NAMED = re.compile(r"[^\w\s]{1,3}([A-Z]+)|_SPACE")
+# What may be such a token: capitals after a sign, as few words of running text are.
+_ALMOST_NAMED = re.compile(r"(?<!\S)(?:[^\w\s]+[A-Z]|_)\S*")
 _NO_WORD = re.compile(r"<sil=[^<>\s]*>|</?S>|_SPACE")
 
 
 def recognizes(head: Head) -> bool:
-    return any(map(_is_named, head.text.split()))
+    return any(_is_named(token[0]) for token in _ALMOST_NAMED.finditer(head.text))
 
 
 def _is_named(token: str) -> bool:

@@ -85,9 +85,11 @@ class Files:
         bad = LeftOut(
             self.sources[0].path.parent if self.sources else "", self.reading, what="file"
         )
-        noted = self.format is not None
+        if self.format is None:
+            # Files of a folder are alike, and each look takes longer than a short text does.
+            for source in self.sources[:1]:
+                self._note_other_format(source)
         for source in self.sources:
-            noted = noted or self._note_other_format(source)
             for document in self._documents_of(source, bad):
                 key = document.name, document.annotator
                 if key in places:
@@ -152,12 +154,11 @@ class Files:
             yield from format.read(cell, reading)
 
     @staticmethod
-    def _note_other_format(source: Source) -> bool:
-        """Say so if running text looks like something else; of the first such file only."""
+    def _note_other_format(source: Source) -> None:
+        """Say so if running text looks like something else."""
         found = other_format(source)
         if found:
             warn(f"{source.path}: {found}; it is read as running text")
-        return bool(found)
 
     def _whole(self) -> Files:
         """The files of which stretches are meant."""

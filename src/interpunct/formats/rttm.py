@@ -24,7 +24,7 @@ from interpunct.formats.nist_fields import (
     Fields,
     Layout,
     documents_by_channel,
-    rows_of,
+    every_row,
     split_lines,
     word_times,
 )
@@ -54,8 +54,7 @@ class Row(NamedTuple):
 
 
 def recognizes(head: Head) -> bool:
-    rows = rows_of(head)
-    return bool(rows) and all(len(row) in (9, 10) and row[0] in TYPES for row in rows)
+    return every_row(head, lambda row: len(row) in (9, 10) and row[0] in TYPES)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -28,7 +28,7 @@ from interpunct.formats.nist_fields import (
     Fields,
     Layout,
     documents_by_channel,
-    rows_of,
+    every_row,
     split_lines,
     word_times,
 )
@@ -62,13 +62,15 @@ class Row(NamedTuple):
 
 def recognizes(head: Head) -> bool:
     """Does every line have a start and an end, in this order, and none the type of an object?"""
-    rows = rows_of(head, splits=5)
-    return bool(rows) and all(
-        len(row) >= 5
-        and row[0] not in TYPES
-        and all(map(is_decimal, row[3:5]))
-        and float(row[3]) <= float(row[4])
-        for row in rows
+    return every_row(
+        head,
+        lambda row: (
+            len(row) >= 5
+            and row[0] not in TYPES
+            and all(map(is_decimal, row[3:5]))
+            and float(row[3]) <= float(row[4])
+        ),
+        splits=5,
     )
 
 

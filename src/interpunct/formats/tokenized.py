@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from interpunct.documents.document import Document, Origins
+from interpunct.documents.document import Document
 from interpunct.documents.strings import Strings, content_vocabulary
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -27,7 +27,6 @@ def attach_marks(document: Document) -> Document:
     kept, attached = np.flatnonzero(~is_mark), np.flatnonzero(is_mark)
     slots = np.searchsorted(kept, attached)
     opening, marks = marks_in_slots(_contents(tokens.taking(attached)), slots, len(kept))
-    places = document.origins
     return Document.build(
         document.name,
         tokens.taking(kept),
@@ -35,7 +34,7 @@ def attach_marks(document: Document) -> Document:
         opening=opening,
         # A segment that ends after a mark ends after the unit before it.
         boundaries=np.logical_or.reduceat(document.boundaries, kept),
-        origins=Origins(places.path, places.lines[kept], places.columns[kept]),
+        origins=document.origins.taking(kept),
     )
 
 

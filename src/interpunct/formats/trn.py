@@ -33,9 +33,11 @@ _EMPTY = re.compile(rf"(?<!\S){EMPTY}(?!\S)")
 def recognizes(head: Head) -> bool:
     """Does every line end in a name in parentheses that no other has?"""
     lines = [line for line in head.lines if not line.startswith(COMMENT)]
+    if not lines or not lines[0].rstrip().endswith(")"):
+        return False
     found = [_UTTERANCE.fullmatch(line) for line in lines]
     names = {match["name"] for match in found if match}
-    return bool(lines) and len(names) == len(lines)
+    return len(names) == len(lines)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from interpunct.formats.files.whole import (
     write_whole,
 )
 from interpunct.formats.format import Format, Reading, Writer
+from interpunct.formats.losses import Losses, watched
 from interpunct.formats.recognition import SAYS_NOTHING, formats_by_extension, named_format
 
 DEFAULT = Reading()
@@ -37,6 +39,8 @@ def write(
     reading: Reading = DEFAULT,
     force: bool = False,
     inputs: Iterable[str | Path] = (),
+    lossy: bool = True,
+    losses: Losses | None = None,
 ) -> list[Path]:
     """Write documents to a file, or to a folder with one file for each: all of them, or nothing.
 
@@ -57,6 +61,11 @@ def write(
         Replace a file of another kind too.
     inputs : iterable of str or Path
         What the documents are read from: these files are never replaced.
+    lossy : bool
+        Whether to write documents of which the format cannot hold everything. If not, each file is
+        read back before it takes its place, and what would be lost is an error.
+    losses : Losses, optional
+        Takes what is lost; it is then told as a warning, if `lossy`.
 
     Returns
     -------
@@ -70,8 +79,7 @@ def write(
         raise InputError(f"expected Documents to write, found {type(documents).__name__}")
     is_folder = _is_folder(path)
     # Looked up and checked first: it may take long to make the documents.
-    row = _format_in(path, format) if is_folder else _format_for(path, format)
-    _writer(row)
+    row = format_to_write(path, format)
     kind = _kind(row, reading)
     if is_folder:
         check_folder(path)
@@ -82,11 +90,15 @@ def write(
     if not first:
         raise InputError("there is nothing to write: no document was given", path=str(path))
     documents = map(_document, itertools.chain(first, documents))
+    if losses is None and not lossy:
+        losses = Losses(row)
     if is_folder:
         return write_folder(
             path,
-            _named_files(documents, path, row, reading),
-            partial(check_members, kind=kind, inputs=inputs, force=force),
+            _named_files(documents, path, row, reading, losses),
+            partial(
+                _check_members, kind=kind, inputs=inputs, force=force, losses=losses, lossy=lossy
+            ),
         )
     if len(first) > 1 and not row.holds_many:
         chosen = either(f"format={row.name!r}", f"--to {row.name}")
@@ -95,8 +107,47 @@ def write(
             f"give a folder (a path without an extension) and {chosen} instead",
             path=str(path),
         )
-    write_whole(path, chunks(documents, row, reading))
+    pieces = _pieces(documents, path, row, reading, losses)
+    write_whole(path, pieces if losses is None else _settled(pieces, losses, lossy=lossy))
     return [path]
+
+
+def format_to_write(path: Path, format: str | None) -> Format:
+    """The format of a file or of the files of a folder; one that cannot be written is refused."""
+    row = _format_in(path, format) if _is_folder(path) else _format_for(path, format)
+    _writer(row)
+    return row
+
+
+def _pieces(
+    documents: Iterable[Document], path: Path, row: Format, reading: Reading, losses: Losses | None
+) -> Iterator[bytes]:
+    """A file piece by piece; what is lost is counted, if that is wanted."""
+    if losses is None:
+        return chunks(documents, row, reading)
+    back = replace(reading, encoding=None, column=None, cells=None, allow_empty=True)
+    return watched(documents, partial(chunks, row=row, reading=reading), path, back, losses)
+
+
+def _settled(pieces: Iterator[bytes], losses: Losses, *, lossy: bool) -> Iterator[bytes]:
+    """The same pieces; when all are there, what is lost is an error or a note."""
+    yield from pieces
+    losses.settle(lossy=lossy)
+
+
+def _check_members(
+    paths: Sequence[Path],
+    *,
+    kind: Kind,
+    inputs: Iterable[str | Path],
+    force: bool,
+    losses: Losses | None,
+    lossy: bool,
+) -> None:
+    """Before files take their places: may they, and what would be lost?"""
+    check_members(paths, kind=kind, inputs=inputs, force=force)
+    if losses is not None:
+        losses.settle(lossy=lossy)
 
 
 def _is_folder(path: Path) -> bool:
@@ -197,7 +248,11 @@ def _format_in(folder: Path, name: str | None) -> Format:
 
 
 def _named_files(
-    documents: Iterable[Document], folder: Path, row: Format, reading: Reading
+    documents: Iterable[Document],
+    folder: Path,
+    row: Format,
+    reading: Reading,
+    losses: Losses | None,
 ) -> Iterator[tuple[str, Iterator[bytes]]]:
     """The name of the file of each document, and what is in it."""
     seen: dict[str, str] = {}
@@ -212,7 +267,7 @@ def _named_files(
                 path=str(folder / name),
             )
         seen[key] = document.name
-        yield name, chunks([document], row, reading)
+        yield name, _pieces([document], folder / name, row, reading, losses)
 
 
 def _whole_name(document: Document) -> str:

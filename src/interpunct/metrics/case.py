@@ -28,6 +28,7 @@ import numpy.typing as npt
 
 from interpunct.errors import InputError
 from interpunct.metrics.batches import Bounds
+from interpunct.metrics.count_tables import column_sums, row_sums, total
 from interpunct.metrics.results import Additive, Counts, Ratio
 from interpunct.metrics.slots import as_slots, check_lengths, same_labels
 
@@ -192,16 +193,11 @@ def _of_all(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Counts:
 
 def _by_class(table: Table) -> Counts:
     right = np.diagonal(table, axis1=-2, axis2=-1)
-    false, missed = table.sum(axis=-2) - right, table.sum(axis=-1) - right
+    false, missed = column_sums(table) - right, row_sums(table) - right
     return Counts(right, false, missed, 0)  # type: ignore[arg-type]  # arrays, class by class
 
 
 def _capitals(table: Table) -> Counts:
     classes = _by_class(table)
-    tp, fp, fn = (_total(counts[..., 1:]) for counts in (classes.tp, classes.fp, classes.fn))  # type: ignore[index]  # arrays, class by class
+    tp, fp, fn = (total(counts[..., 1:]) for counts in (classes.tp, classes.fp, classes.fn))  # type: ignore[index]  # arrays, class by class
     return Counts(tp, fp, fn, 0)
-
-
-def _total(counts: Any) -> Any:
-    total = np.sum(counts, axis=-1)
-    return total if np.ndim(total) else total.item()

@@ -51,6 +51,7 @@ from interpunct.metrics.measures import (
     TOKEN_BOUNDARIES,
     TOKENS,
     TOKENS_ALIKE,
+    TOKENS_WITHIN,
     TOLERANT,
     TURNS,
     WINDOW_DIFF,
@@ -62,7 +63,7 @@ from interpunct.metrics.measures import (
     Result,
 )
 from interpunct.metrics.pairs import PairEdits, kappa_of_pairs, pi_of_pairs
-from interpunct.metrics.punctuation import Confusion
+from interpunct.metrics.punctuation import Confusion, measured
 from interpunct.metrics.results import AlignedMatches, Counts, Matches
 from interpunct.metrics.slot_labels import SlotLabels
 from interpunct.metrics.time_distances import TimeDistances
@@ -95,6 +96,8 @@ class Metric(Described, Generic[Result]):
 
     measure: Measure[Result]
     value: Callable[[Result], float]
+    classes: Callable[[Result], int] | None = None
+    """Over how many classes the figure is a mean, if it is one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -579,6 +582,7 @@ def _macro(name: str, label: str, definition: str) -> Metric[Confusion]:
     return Metric(
         name=f"macro_{name}", label=f"macro {label}", task="punctuation", better="higher",
         measure=MARKS, value=lambda confusion: getattr(confusion, f"macro_{name}"),
+        classes=lambda confusion: measured(getattr(confusion.by_mark, name)),
         definition=definition,
         source=YANG, unmeasured=NO_MARK,
     )  # fmt: skip
@@ -588,6 +592,7 @@ def _of_labels(name: str, label: str, definition: str) -> Metric[SlotLabels]:
     return Metric(
         name=f"label_{name}", label=label, task="punctuation", better="higher",
         measure=SLOT_LABELS, value=lambda labels: getattr(labels, name),
+        classes=(lambda labels: measured(labels.by_label.f1)) if name == "macro_f1" else None,
         definition=definition,
         source="scikit-learn", unmeasured="words differ, or there is none",
     )  # fmt: skip
@@ -839,6 +844,18 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
     *_ends("token", "tok", TOKEN_BOUNDARIES, "tokens"),
     *_ends("sentence", "sent", SENTENCE_BOUNDARIES, "sentences"),
     Metric(
+        name="token_accuracy", label="tok acc", task="tokens", better="higher",
+        measure=TOKENS_WITHIN, value=lambda ratio: ratio.value,
+        definition="tokens of the system that lie within one token of the reference",
+        source="as in spaCy", unmeasured="the system has no token",
+    ),
+    Metric(
+        name="document_accuracy", label="doc acc", task="tokens", better="higher",
+        measure=DOCUMENTS, value=lambda ratio: ratio.value,
+        definition="documents in which every end of a sentence is right",
+        source="as in wtpsplit", unmeasured="neither side has a character",
+    ),
+    Metric(
         name="label_error_rate", label="label ER", task="tokens", better="lower",
         measure=LABELS, value=lambda ratio: ratio.value,
         definition=(
@@ -944,3 +961,22 @@ METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *TREEBANK_METRICS,
     *ENHANCED_METRICS,
 )
+
+
+def range_of(metric: Described) -> str:
+    """Between which numbers a figure lies."""
+    name = metric.name
+    if any(part in name for part in ("kappa", "alpha", "similarity_pi")):
+        return "-1 to 1; 0 is what chance gives"
+    if "_minus_" in name:
+        return "any number"
+    if name in BEYOND_ONE or "distance" in name or "deviation" in name:
+        return "0 and up"
+    return "0 to 1"
+
+
+BEYOND_ONE = {
+    "nist_error_rate", "slot_error_rate", "lenient_slot_error_rate", "word_error_rate",
+    "punctuation_error_rate", "cased_word_error_rate", "token_error_rate",
+}  # fmt: skip
+"""Error rates that insertions can take beyond 1."""

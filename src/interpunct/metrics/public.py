@@ -168,6 +168,7 @@ from interpunct.metrics.token_figures import (
     sentence_f1,
     sentence_precision,
     sentence_recall,
+    token_accuracy,
     token_boundary_f1,
     token_boundary_precision,
     token_boundary_recall,
@@ -179,6 +180,7 @@ from interpunct.metrics.token_figures import (
     word_recall,
 )
 from interpunct.metrics.tokens import (
+    aligned_sentence_matches,
     label_error_rate,
     sentence_matches,
     token_matches,
@@ -302,6 +304,7 @@ __all__ = [
     "Valued",
     "WindowCounts",
     "agreement_ratio",
+    "aligned_sentence_matches",
     "alltags_aligned_accuracy",
     "alltags_f1",
     "alltags_precision",
@@ -444,6 +447,7 @@ __all__ = [
     "timed_matches",
     "timed_precision",
     "timed_recall",
+    "token_accuracy",
     "token_boundary_f1",
     "token_boundary_precision",
     "token_boundary_recall",

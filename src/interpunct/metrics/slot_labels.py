@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.metrics.batches import Bounds
+from interpunct.metrics.count_tables import column_sums, row_sums, total
 from interpunct.metrics.punctuation import (
     Tokens,
     batched_word_errors,
@@ -66,14 +67,14 @@ class SlotLabels(Additive):
     def by_label(self) -> Counts:
         """For each label: right, false and missed."""
         right = np.diagonal(self.table, axis1=-2, axis2=-1)
-        false = self.table.sum(axis=-2) - right
-        missed = self.table.sum(axis=-1) - right
+        false = column_sums(self.table) - right
+        missed = row_sums(self.table) - right
         return Counts(right, false, missed, 0)  # type: ignore[arg-type]  # arrays, label by label
 
     @property
     def accuracy(self) -> float:
-        right = np.diagonal(self.table, axis1=-2, axis2=-1).sum(axis=-1)
-        return self._measured(right, self.table.sum(axis=(-2, -1)))
+        right = np.einsum("...ii->...", self.table)
+        return self._measured(right, total(row_sums(self.table)))
 
     @property
     def macro_f1(self) -> float:
@@ -84,8 +85,8 @@ class SlotLabels(Additive):
     @property
     def weighted_f1(self) -> float:
         f1 = np.nan_to_num(np.asarray(self.by_label.f1.value))
-        support = self.table.sum(axis=-1)
-        return self._measured((f1 * support).sum(axis=-1), support.sum(axis=-1))
+        support = row_sums(self.table)
+        return self._measured((f1 * support).sum(axis=-1), total(support))
 
     def _measured(self, part: Any, whole: Any) -> float:
         """A share, if all words are the same."""

@@ -99,6 +99,24 @@ def sentence_matches(
     return Matches(_one_to_one(found), len(first) - 1, len(second) - 1)
 
 
+def aligned_sentence_matches(
+    common: npt.ArrayLike, reference_ends: npt.ArrayLike, hypothesis_ends: npt.ArrayLike
+) -> Matches:
+    """The same, without sentences of the hypothesis that begin or end inside a reference token.
+
+    spaCy leaves these out, so that they cost no precision.
+
+    The first two sentences meet inside the second token of the reference:
+
+    >>> aligned_sentence_matches([[0, 0], [1, 1], [2, 3], [3, 4]], [1, 3], [2, 3, 4])
+    Matches(matched=0, reference=2, hypothesis=1)
+    """
+    found = sentence_matches(common, reference_ends, hypothesis_ends)
+    ends = np.append(0, as_row(hypothesis_ends, of="ends of sentences")).astype(np.int64)
+    met = np.isin(ends, _table(common, 2)[:, 1])
+    return Matches(found.matched, found.reference, int(np.count_nonzero(met[:-1] & met[1:])))
+
+
 def label_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
     """Characters that have another label, of all characters. 0 is best; symmetric.
 

@@ -28,6 +28,7 @@ from interpunct.options.types import (
     NormalizerName,
     Orders,
     Preset,
+    Sentences,
     Tags,
     Task,
     Thresholds,
@@ -118,6 +119,10 @@ class _Characters(TypedDict, total=False):
     fold: Fold
 
 
+class _Sentences(TypedDict, total=False):
+    sentences: Sentences
+
+
 class _Treebanks(TypedDict, total=False):
     enhanced: bool
     enhancements: str | Iterable[int]
@@ -152,8 +157,8 @@ class PunctuationOptions(
 
 
 class TokenOptions(
-    _References, _Systems, _Texts, _Delimiters, _Characters, _Treebanks, _Intervals, _Scored,
-    total=False,
+    _References, _Systems, _Texts, _Delimiters, _Characters, _Sentences, _Treebanks, _Intervals,
+    _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about tokens and sentences."""
 

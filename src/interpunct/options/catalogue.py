@@ -31,6 +31,7 @@ from interpunct.options.types import (
     NormalizerName,
     Orders,
     Preset,
+    Sentences,
     Tags,
     Task,
     Thresholds,
@@ -403,6 +404,16 @@ class Settings:
             sign=Sign("fold", "always"),
         ),
     ] = "marks"
+    sentences: Annotated[
+        Sentences,
+        Option(
+            "In tokens: count all sentences of a system, or those alone that begin and end with "
+            "tokens of the reference.",
+            "What counts",
+            tasks=TOKENS,
+            sign=Sign("sentences", "changed"),
+        ),
+    ] = "all"
     enhanced: Annotated[
         bool,
         Option(

@@ -15,7 +15,10 @@ PRESETS: Mapping[Preset, Choices] = {
     },
     "nltk": {"k": "nltk"},
     "segeval": {"k": "segeval"},
-    "superdialseg": {"k": "superdialseg", "final": "include"},
+    "superdialseg": {
+        "k": "superdialseg", "final": "include",
+        "columns": ("superdialseg_score", "f1", "pk", "window_diff"),
+    },
     "sclite": {
         "task": "punctuation", "marks": (), "costs": "nist", "case": "fold", "tags": "keep",
         "apostrophes": "keep", "denominator": "path",
@@ -34,6 +37,39 @@ PRESETS: Mapping[Preset, Choices] = {
         "task": "punctuation", "marks": (":", "--", ",", "?", "."), "words": "strict",
         "columns": ("label_accuracy", "label_macro_f1", "label_weighted_f1"),
     },
+    "spacy": {
+        "task": "tokens", "fold": "none", "words": "strict", "sentences": "aligned",
+        "columns": (
+            "token_accuracy", "token_precision", "token_recall", "token_f1", "sentence_precision",
+            "sentence_recall", "sentence_f1",
+        ),
+    },
+    "wtpsplit": {
+        "task": "tokens", "fold": "none", "words": "strict",
+        "columns": (
+            "sentence_boundary_precision", "sentence_boundary_recall", "sentence_boundary_f1",
+            "document_accuracy",
+        ),
+    },
     "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
 }  # fmt: skip
 """A preset is a list of options and no more; what the user says goes before it."""
+
+ABOUT: Mapping[Preset, str] = {
+    "wisebe-paper": "WiSeBE as the paper defines it",
+    "wisebe-tool": "WiSeBE as its authors' program has it",
+    "nltk": "pk and window_diff as nltk computes them, each document with its own window; compare "
+    "macro, the mean over documents",
+    "segeval": "pk and window_diff as segeval computes them, each document with its own window; "
+    "compare macro",
+    "superdialseg": "the score of SuperDialseg, with a label for each unit",
+    "sclite": "the word error rate of sclite: every token is a word as it is written",
+    "rts": "surface rich transcription scoring (Snover et al. 2004)",
+    "iwslt": "commas, full stops and question marks, as on the IWSLT data",
+    "nemo": "NeMo's punct_er, along its own alignment",
+    "sepp-nlg": "the report of the SEPP-NLG shared task: a label in every slot",
+    "spacy": "what spaCy's Scorer prints of tokens and sentences",
+    "wtpsplit": "sentence ends as wtpsplit evaluates them",
+    "conll18": "the scorer of the CoNLL 2018 shared task: characters must be the same",
+}
+"""What each preset is for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpunct.evaluation.scores import Scores
+from interpunct.results.keys import ALL
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.comparisons import ALPHA, pairs_of
 
@@ -17,6 +18,7 @@ FEW = 10
 
 def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
     """The notes below the table of all systems; `has_marks` if some cell has a `MARK`."""
+    yield from document_window_notes(scores)
     if not scores.settings.intervals:
         return
     yield from interval_notes(scores.resampling)
@@ -24,6 +26,20 @@ def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
         baseline = scores.settings.baseline
         rival = "the best of its column" if baseline is None else baseline
         yield f"{MARK} differs from {rival} (permutation test, p < {ALPHA}, Holm-corrected)"
+
+
+def document_window_notes(scores: Scores) -> Iterator[str]:
+    """Where documents have windows of their own, the means over them, which tools are asked for."""
+    if not isinstance(scores.summary.facts.k, str):
+        return
+    figures = [
+        figure
+        for figure in scores.figures
+        if figure.about == ALL and figure.name in ("pk", "window_diff")
+    ]
+    for system in scores.systems if figures else ():
+        means = (f"{figure.label} {scores.macro(system, figure):.3f}" for figure in figures)
+        yield f"mean over documents, {system}: {', '.join(means)}"
 
 
 def interval_notes(resampling: Resampling) -> tuple[str, ...]:

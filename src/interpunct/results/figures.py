@@ -30,6 +30,8 @@ class Figure:
     definition: str
     unmeasured: str
     about: Against = ALL
+    classes: Callable[[Bag], int] | None = None
+    """Over how many classes the figure is a mean, if it is one."""
 
     @property
     def reference(self) -> str | None:
@@ -50,7 +52,13 @@ def figure_of(
         metric.definition,
         metric.unmeasured,
         about,
+        _classes(metric, key),
     )
+
+
+def _classes(metric: Metric[Any], key: Key[Any]) -> Callable[[Bag], int] | None:
+    classes = metric.classes
+    return None if classes is None else lambda bag: classes(bag[key])
 
 
 def mean_figure(metric: Metric[Any], references: Sequence[str]) -> Figure:
@@ -76,6 +84,7 @@ def majority_figure(metric: Metric[Any]) -> Figure:
         lambda bag: metric.value(bag[key]),
         f"against what most references have: {metric.name}: {metric.definition}",
         metric.unmeasured,
+        classes=_classes(metric, key),
     )
 
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import nan
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -85,18 +85,34 @@ class Resampling:
         weights = bootstrap_weights(self.size, resamples=self.resamples, seed=self.seed)
         for drawn in track(weights, "resampling", total=-(-self.resamples // _rows(self.size))):
             for system, stacked in self.stacks.items():
-                chunks[system].append(
-                    read_figures(self.figures, stacked.weighted(drawn), len(drawn))
-                )
+                bag = stacked.weighted(drawn)
+                values = read_figures(self.figures, bag, len(drawn))
+                # A mean over fewer classes is another figure.
+                for row, classes in self._means_over_classes.items():
+                    values[row][classes(bag) < classes(self._whole[system])] = nan
+                chunks[system].append(values)
         return {system: np.concatenate(parts, axis=1) for system, parts in chunks.items()}
+
+    @cached_property
+    def _whole(self) -> Mapping[str, Bag]:
+        """The corpus as it is, once."""
+        once = np.ones((1, self.size))
+        return {system: stacked.weighted(once) for system, stacked in self.stacks.items()}
+
+    @cached_property
+    def _means_over_classes(self) -> Mapping[int, Callable[[Bag], Any]]:
+        """How many classes the figures have that are means over them, by their rows."""
+        return {
+            row: figure.classes
+            for row, figure in enumerate(self.figures)
+            if figure.classes is not None
+        }
 
     @cached_property
     def observed(self) -> Mapping[str, Floats]:
         """For each system, its figures over the corpus as it is."""
-        once = np.ones((1, self.size))
         return {
-            system: read_figures(self.figures, stacked.weighted(once), 1)[:, 0]
-            for system, stacked in self.stacks.items()
+            system: read_figures(self.figures, bag, 1)[:, 0] for system, bag in self._whole.items()
         }
 
     def resampled(self, system: str, figure: Figure) -> Floats:
@@ -142,8 +158,8 @@ def resampling_of(
 def percentile_interval(values: Floats) -> Interval:
     """The interval between the percentiles of resampled values that leave 2.5% on either side.
 
-    Resamples in which the figure is not measured are left out; if they are the majority, there is
-    no interval.
+    Resamples in which the figure is not measured are left out, and so are those in which a class
+    drops out of a mean over classes; if they are the majority, there is no interval.
 
     >>> interval = percentile_interval(np.arange(1001.0))
     >>> round(interval.low), round(interval.high)

@@ -1,4 +1,7 @@
-"""Paths to files: a file, all files of a folder, or those that match a pattern."""
+"""Paths to files: a file, all files of a folder, or those that match a pattern.
+
+A Kaldi data folder stands for the texts in it.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import errno
 import glob
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from interpunct.documents.marks import DELIMITERS, normalize_mark
@@ -16,6 +20,10 @@ from interpunct.formats.files.source import STANDARD_INPUT
 
 LONGEST_NAME = 255
 """Characters that the name of a file can have at most, on any system."""
+
+KALDI_TEXT = "text"
+KALDI_TABLES = frozenset(("segments", "utt2spk", "wav.scp"))
+"""Files of a Kaldi data folder: the one that is read, and those that stand beside it."""
 
 _EXTENSION = re.compile(r"\.[A-Za-z]\w*$")
 
@@ -74,6 +82,8 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
             names = [e.name for e in entries if e.is_file() and not e.name.startswith(".")]
         # As paths are sorted: where case does not matter, it does not.
         files = [path / name for name in sorted(names, key=os.path.normcase)]
+        if _is_kaldi_folder(files):
+            return [path / KALDI_TEXT]
         if not files:
             folders = [folder for folder in sorted(path.iterdir()) if folder.is_dir()]
             inside = f" of its own but folders; did you mean {folders[0]}?" if folders else ""
@@ -96,6 +106,12 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
             "file that holds it"
         )
     raise InputError(f"no such file or folder{_near(path)}", path=str(path))
+
+
+def _is_kaldi_folder(files: Sequence[Path]) -> bool:
+    """Is there a file of texts, and one that says of which recordings or speakers they are?"""
+    names = {file.name for file in files}
+    return KALDI_TEXT in names and bool(KALDI_TABLES & names)
 
 
 def _near(path: Path) -> str:

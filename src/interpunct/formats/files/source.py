@@ -120,8 +120,9 @@ class Source:
         if is_standard_input(path) or not path.exists():
             return source
         if path.is_file():
-            with source.open_bytes() as file:
-                return replace(source, encoding=source._encoding_of(file.peek(3)))
+            beginning = source._beginning_of_file()
+            found = source._encoding_of(beginning)
+            return source if found == encoding else replace(source, encoding=found)
         return cls(path, held=Held(source.name, source.content()))
 
     @property
@@ -353,6 +354,17 @@ class Source:
             else:
                 with self.location.open("rb") as plain:
                     yield plain
+        except OSError as error:
+            raise self.error(f"cannot be read: {reason(error)}") from error
+
+    def _beginning_of_file(self) -> bytes:
+        """The first bytes, among which a byte order mark is."""
+        if is_packed(self.path):
+            with self.open_bytes() as file:
+                return file.peek(3)
+        try:
+            with self.location.open("rb", buffering=0) as plain:
+                return plain.read(3)
         except OSError as error:
             raise self.error(f"cannot be read: {reason(error)}") from error
 

@@ -90,9 +90,11 @@ def _without_repetition(results: list[list[Stretch]]) -> list[Stretch]:
     """All words, or those of the last result if it holds all of them again, with speakers."""
     *before, last = results
     earlier = [word for words in before for word in words]
+    # It may have a word more or less than the others, but it begins where they began.
     repeats = (
-        len(last) == len(earlier)
-        and any(word.speaker for word in last)
+        any(word.speaker for word in last)
         and not any(word.speaker for word in earlier)
+        and bool(earlier)
+        and last[0].start < earlier[-1].start
     )
     return last if repeats else earlier + last

@@ -27,7 +27,6 @@ def recognizes(head: Head) -> bool:
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     root = JsonObject.read(source, '{"results": [...]}, as Speechmatics answers')
-    gap = _word_delimiter(root)
     words: list[Stretch] = []
     joins = False
     for result in root.objects("results", "result"):
@@ -40,7 +39,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         speaker = "" if speaker == UNKNOWN else speaker
         attaches = result.label("attaches_to")
         text = best.text("content")
-        text = text if joins or attaches in ("previous", "both") else f"{gap}{text}"
+        text = text if joins or attaches in ("previous", "both") else f" {text}"
         joins = attaches in ("next", "both")
         if result.text("type") == "punctuation":
             # Punctuation has the time of the word before it.
@@ -49,12 +48,3 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             times = result.seconds("start_time"), result.seconds("end_time")
             words.append(Stretch(text, *times, speaker))
     yield recognized(source, words, reading)
-
-
-def _word_delimiter(root: JsonObject) -> str:
-    """What stands between words: a space, but in some languages nothing."""
-    for name in ("metadata", "language_pack_info"):
-        if name not in root:
-            return " "
-        root = root.inside(name)
-    return root.text("word_delimiter") if "word_delimiter" in root else " "

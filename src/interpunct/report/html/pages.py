@@ -24,6 +24,7 @@ from interpunct.report.html.sections.side_by_side import side_by_side
 from interpunct.report.html.sections.summary import summary
 from interpunct.report.html.sections.texts import texts, texts_of_annotators
 from interpunct.report.html.sections.tokens import tokens
+from interpunct.report.html.sections.treebanks import treebanks
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
@@ -34,6 +35,7 @@ EVALUATION: tuple[Section[Scores], ...] = (
     Section("punctuation", "Marks", marks),
     Section("further", "Further tables", further_tables),
     Section("tokens", "Tokens and sentences", tokens),
+    Section("treebanks", "Tags, lemmas and relations", treebanks),
     Section("annotators", "Agreement", annotators_of),
     Section("texts", "Texts", texts),
     Section("aligned", "Words side by side", some_alignments),

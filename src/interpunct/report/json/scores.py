@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from math import isnan
 
 import numpy as np
@@ -20,6 +20,7 @@ from interpunct.report.json.counts import (
     word_and_mark_counts,
 )
 from interpunct.report.json.humans import beside_humans, humans_parts, versions_parts
+from interpunct.report.json.labels import label_parts
 from interpunct.report.json.marks import mark_parts
 from interpunct.report.json.rankings import rankings_parts
 from interpunct.report.json.types.figures import ComparisonJson, MacroJson, ScoreJson, ValueJson
@@ -191,19 +192,18 @@ def _tokens(scores: Scores, differences: TokenDifferences) -> TokenScoresJson:
         "signature": scores.signature,
         "references": list(scores.references),
         "documents": list(scores.documents),
-        "systems": [
-            _token_system(scores, system, differences.blocks[system]) for system in scores.systems
-        ],
+        "systems": [_token_system(scores, system, differences) for system in scores.systems],
         "comparisons": _comparisons(scores),
     }
 
 
-def _token_system(scores: Scores, system: str, blocks: Sequence[Block]) -> TokenSystemJson:
+def _token_system(scores: Scores, system: str, differences: TokenDifferences) -> TokenSystemJson:
     return {
         "name": system,
         "scores": _figures(scores, system, ALL),
         "counts": token_counts(_counts(scores, system, ALL)),
-        "blocks": [block_parts(block) for block in blocks],
+        "blocks": [block_parts(block) for block in differences.blocks[system]],
+        **label_parts(differences.labels.get(system)),
         "per_document": {
             document: {"scores": own, "counts": token_counts(counts)}
             for document, own, counts in documents_of(scores, system)

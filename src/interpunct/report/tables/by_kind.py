@@ -30,7 +30,7 @@ def by_kind(title: str, bag: Bag, marks: Sequence[str]) -> Table:
             int(table.insertions[index]),
             int(table.skipped[index + 1]),
         )
-        if errors.reference or errors.insertions:
+        if errors.reference or table.table[:, index + 1].any():
             values = [
                 float(np.asarray(getattr(shares, name).value)[index])
                 for name in ("precision", "recall", "f1")

@@ -8,7 +8,7 @@ from math import isnan
 
 from interpunct.errors import UnknownNameError, option
 from interpunct.evaluation.scores import Scores
-from interpunct.evaluation.unknown_figures import no_figure
+from interpunct.evaluation.unknown_figures import head_of, no_figure
 from interpunct.report.notes import MARK, summary_notes
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL
@@ -72,13 +72,15 @@ def chosen_figures(scores: Scores, columns: Sequence[str] | None) -> list[Figure
     wanted = columns or scores.settings.columns
     if not wanted:
         return [by_name[name] for name in scores.summary.columns if name in by_name]
-    for name in wanted:
+    by_head = {head_of(figure.label): figure.name for figure in reversed([*by_name.values()])}
+    named = [name if name in by_name else by_head.get(head_of(name), name) for name in wanted]
+    for name in named:
         if name not in by_name:
             told = no_figure(
                 name, by_name, task=scores.settings.task, several=len(scores.references) > 1
             )
             raise UnknownNameError(f"{option('columns')}: {told}")
-    return [by_name[name] for name in wanted]
+    return [by_name[name] for name in named]
 
 
 def column(scores: Scores, figure: Figure) -> list[Cell]:

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
 from interpunct.report.tables.table import Cell, Lines, Section, Table, decimals
+from interpunct.report.tables.treebanks import treebank_sections
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 from interpunct.tasks.tokens.differences import Block
@@ -23,7 +24,11 @@ def token_sections(scores: Scores) -> list[Section]:
         return []
     rows = [row for system in scores.systems for row in _rows(system, scores.totals[system])]
     table = Table(("", "TP", "FP", "FN", "P", "R", "F1"), tuple(rows))
-    return [table, *(_blocks(system, found.blocks[system]) for system in scores.systems)]
+    return [
+        table,
+        *treebank_sections(scores),
+        *(_blocks(system, found.blocks[system]) for system in scores.systems),
+    ]
 
 
 def _rows(system: str, bag: Bag) -> list[tuple[Cell, ...]]:

@@ -52,6 +52,9 @@ COLUMNS = (
     "micro_precision", "micro_recall", "micro_f1", "case_error_rate",
 )  # fmt: skip
 
+NO_TIMES = Bag.of({STARTS: TimeDistances(), ENDS: TimeDistances()})
+"""The distances in time of words none of which has a time on both sides."""
+
 SAME_WORD = "~"
 """Drawn where a word, as it was written, goes on: for `to` in `going to`, written `gonna`."""
 
@@ -101,9 +104,14 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         totals = {system: stacked.total() for system, stacked in results.items()}
         metrics: list[Metric[Any]] = [*PUNCTUATION_METRICS, *SOFT_MARK_METRICS]
         metrics += TURN_METRICS if any(note.has_speakers for note in notes) else ()
+        speakers = _speakers(notes)
         if any(note.has_times for note in notes):
             metrics += WORD_TIME_METRICS
             results = {system: _with_times(stacked) for system, stacked in results.items()}
+            speakers = {
+                system: {who: NO_TIMES + bag for who, bag in own.items()}
+                for system, own in speakers.items()
+            }
         return Summary(
             results=results,
             figures=tuple(map(figure_of, metrics)),
@@ -111,7 +119,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             facts=self.facts(notes),
             counts=self._counts,
             blocks=self._blocks,
-            marks=MarkErrors(self.marks, totals, _speakers(notes)),
+            marks=MarkErrors(self.marks, totals, speakers),
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
         )
 
@@ -170,7 +178,8 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                 # What was left out of the reference has no place in it.
                 return blocks, np.full(len(columns.skipped), count - 1)
 
-            found[system] = join([self._stacked(part) for part in rich.in_parts(owners, count)])
+            parts = [self._stacked(part) for part in rich.in_parts(owners, count)]
+            found[system] = _with_times(join(parts))
         return found
 
     def _by_speaker(
@@ -202,8 +211,7 @@ def _with_times(stacked: StackedBags) -> StackedBags:
     """The same; where no word has a time on both sides, there are no distances."""
     if Key(STARTS) in stacked.keys:
         return stacked
-    nothing = Bag.of({STARTS: TimeDistances(), ENDS: TimeDistances()})
-    return stacked.beside(stack([nothing] * len(stacked)))
+    return stacked.beside(stack([NO_TIMES] * len(stacked)))
 
 
 def _writing(notes: Sequence[PunctuationNotes]) -> dict[str, WritingErrors]:

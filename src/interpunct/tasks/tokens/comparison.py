@@ -34,21 +34,21 @@ from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_
 from interpunct.metrics.word_labels import edge_matches, word_label_matches
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
-from interpunct.tasks.tokens.trees import Side, compare_treebanks
+from interpunct.tasks.tokens.trees import ComparedTreebanks, compare_treebanks
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenComparison:
     """Tokens side by side, words if they are not the tokens, and what treebanks say of these.
 
-    `sides` is what is known of the two treebanks, if both sides are one; there are labels, although
-    none are known, if the reference alone is one.
+    `treebanks` is there if both sides are one; there are labels, although none are known, if the
+    reference alone is one.
     """
 
     tokens: TokenAlignment
     words: WordAlignment | None = None
     labels: TreebankLabels | None = None
-    sides: tuple[Side, Side] | None = None
+    treebanks: ComparedTreebanks | None = None
 
     def measure(self) -> Bag:
         """Everything that is measured between two tokenizations."""
@@ -75,11 +75,16 @@ class TokenComparison:
 
     def measure_part(self, first: int, last: int) -> Bag:
         """The same as `measure` of what lies between two rows of `common`."""
-        start, end = (_pair(self.tokens.common[row]) for row in (first, last))
         labels = self.labels
         if labels is not None and self.words is not None:
             labels = labels.part(self.words.cut(first), self.words.cut(last))
-        return measured(self.tokens.part(start, end), self._word_matches(first, last), labels)
+        tokens = self.tokens_between(first, last)
+        return measured(tokens, self._word_matches(first, last), labels)
+
+    def tokens_between(self, first: int, last: int) -> TokenAlignment:
+        """The tokens between two rows of `common`."""
+        start, end = (_pair(self.tokens.common[row]) for row in (first, last))
+        return self.tokens.part(start, end)
 
     def _word_matches(self, first: int, last: int) -> Mapping[Measure[Any], Matches]:
         """Words between two rows of `common`, and those of them that are in blocks."""
@@ -136,9 +141,8 @@ def compare_tokens(
     if are_treebanks or reference.words is not None or hypothesis.words is not None:
         words = align_words(reference, hypothesis, tokens, fold=settings.fold)
     if are_treebanks and words is not None:
-        return TokenComparison(
-            tokens, words, *compare_treebanks(reference, hypothesis, words, settings)
-        )
+        compared = compare_treebanks(reference, hypothesis, words, settings)
+        return TokenComparison(tokens, words, compared.labels, compared)
     unknown = None if reference.treebank is None else TreebankLabels.unknown()
     return TokenComparison(tokens, words, unknown)
 

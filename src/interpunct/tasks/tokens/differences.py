@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.corpora.pairing import Pair
+from interpunct.tasks.tokens.label_errors import LabelErrors
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class TokenDifferences:
-    """The blocks of each system, and how its tokens are aligned, document by document."""
+    """The blocks of each system, and how its tokens are aligned, document by document.
+
+    If treebanks are compared, `labels` has what was taken for what.
+    """
 
     blocks: Mapping[str, Sequence[Block]]
     alignments: Callable[[Pair], Mapping[str, TokenAlignment]]
+    labels: Mapping[str, LabelErrors] = field(default_factory=dict)
 
 
 def describe_blocks(

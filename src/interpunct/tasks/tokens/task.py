@@ -36,8 +36,14 @@ from interpunct.results.keys import Against, Key
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
+from interpunct.tasks.tokens.as_tools import (
+    measure_as_tools,
+    measure_document,
+    measure_no_document,
+)
 from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
 from interpunct.tasks.tokens.differences import Block, TokenDifferences, describe_blocks
+from interpunct.tasks.tokens.label_errors import LabelErrors
 from interpunct.tasks.tokens.tree_figures import TreeFigures
 from interpunct.tasks.tokens.trees import Side
 
@@ -60,11 +66,13 @@ TREEBANK_COLUMNS = (
 class TokenNotes:
     """What is kept of some documents, for each system: blocks, and what is known of treebanks.
 
-    `treebanks` has the two sides of each document, or None if one of them is no treebank.
+    `treebanks` has the two sides of each document, or None if one of them is no treebank, and
+    `errors` what was taken for what in all of them.
     """
 
     blocks: Mapping[str, Sequence[Block]]
     treebanks: Mapping[str, Sequence[tuple[Side, Side] | None]]
+    errors: Mapping[str, LabelErrors]
 
 
 class Tokens(Task[TokenNotes]):
@@ -96,13 +104,24 @@ class Tokens(Task[TokenNotes]):
         bags: list[Mapping[str, Bag]] = []
         blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
         sides: dict[str, list[tuple[Side, Side] | None]] = {system: [] for system in self.systems}
+        errors = {system: LabelErrors() for system in self.systems}
         for document in pairs:
             found = self._compare(document)
-            bags.append({system: compared.measure() for system, (compared, _) in found.items()})
+            bags.append(
+                {
+                    system: compared.measure()
+                    | measure_as_tools(compared.tokens, self.settings)
+                    | measure_document(compared.tokens)
+                    for system, (compared, _) in found.items()
+                }
+            )
             for system, (compared, described) in found.items():
                 blocks[system] += described
-                sides[system].append(compared.sides)
-        return Measured(self.stacked(bags), [TokenNotes(blocks, sides)])
+                treebanks = compared.treebanks
+                sides[system].append(None if treebanks is None else treebanks.sides)
+                if treebanks is not None:
+                    errors[system].add(treebanks.errors())
+        return Measured(self.stacked(bags), [TokenNotes(blocks, sides, errors)])
 
     def summarize(self, results: Results, notes: Sequence[TokenNotes], look_up: LookUp) -> Summary:
         blocks = {
@@ -113,6 +132,10 @@ class Tokens(Task[TokenNotes]):
             {s: [both for note in notes for both in note.treebanks[s]] for s in self.systems},
             self.settings,
         )
+        errors = {system: LabelErrors() for system in self.systems if trees.figures}
+        for system, own in errors.items():
+            for note in notes:
+                own.add(note.errors[system])
         return Summary(
             results=trees.told(results),
             figures=(*(figure_of(metric) for metric in TOKEN_METRICS), *trees.figures),
@@ -121,7 +144,7 @@ class Tokens(Task[TokenNotes]):
             counts=_counts,
             blocks=self._blocks,
             tokens=TokenDifferences(
-                blocks, lambda pair: {s: c.tokens for s, c in self.compare(pair).items()}
+                blocks, lambda pair: {s: c.tokens for s, c in self.compare(pair).items()}, errors
             ),
         )
 
@@ -152,6 +175,8 @@ class Tokens(Task[TokenNotes]):
         return {
             system: [
                 compared[system].measure_part(start, end)
+                | measure_as_tools(compared[system].tokens_between(start, end), self.settings)
+                | measure_no_document()
                 for start, end in itertools.pairwise([0, *rows[number]])
             ]
             for number, system in enumerate(self.systems)
@@ -192,6 +217,7 @@ def _texts_part(block: Block) -> InputError:
         return f"{text} ({place})" if place else text
 
     return InputError(
+        "the concatenation of tokens in gold file and in system file differ: "
         f"document {block.document!r}: the texts part where the reference has "
         f"{shown(block.reference, block.reference_place)} and the system "
         f"{shown(block.system, block.system_place)}; give both the same characters, or go on "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from interpunct.alignment.characters.document_tokens import DocumentTokens
@@ -17,6 +18,7 @@ from interpunct.documents.dependencies import Problem, Tree, tree_of
 from interpunct.documents.enhanced import edges_of
 from interpunct.documents.treebank import DEPS, EMPTY, LEMMA, Treebank
 from interpunct.options import Settings
+from interpunct.tasks.tokens.label_errors import LabelErrors, label_errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +34,22 @@ class Side:
     edges: str = ""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ComparedTreebanks:
+    """The labels of both sides, what is known of the reference and of the system, and errors."""
+
+    labels: TreebankLabels
+    sides: tuple[Side, Side]
+    errors: Callable[[], LabelErrors]
+
+
 def compare_treebanks(
     reference: DocumentTokens,
     hypothesis: DocumentTokens,
     words: WordAlignment,
     settings: Settings,
-) -> tuple[TreebankLabels, tuple[Side, Side]]:
-    """Lay the columns of two treebanks over the words that both have.
-
-    What else is known is said of the reference and of the system.
-    """
+) -> ComparedTreebanks:
+    """Lay the columns of two treebanks over the words that both have."""
     first, second = _Looked.at(reference, settings), _Looked.at(hypothesis, settings)
     columns = Columns.between(words.reference, words.hypothesis, words.pairs)
     labels = tag_labels(columns, first.treebank, second.treebank)
@@ -54,8 +62,11 @@ def compare_treebanks(
             edges_of(look.treebank, look.tree, settings.enhancements) for look in (first, second)
         )
         edges = edge_labels(columns, *found)
-    sides = first.side, second.side
-    return TreebankLabels(columns.words, columns.alone, labels, edges), sides
+    return ComparedTreebanks(
+        TreebankLabels(columns.words, columns.alone, labels, edges),
+        (first.side, second.side),
+        lambda: label_errors(reference, hypothesis, columns, labels.get("las")),
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

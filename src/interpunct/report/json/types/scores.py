@@ -18,6 +18,7 @@ from interpunct.report.json.types.figures import (
     ValueJson,
 )
 from interpunct.report.json.types.humans import BesideHumansPartsJson, HumansJson, VersionsJson
+from interpunct.report.json.types.labels import LabelsJson
 from interpunct.report.json.types.marks import MarksJson
 
 
@@ -180,7 +181,7 @@ class TokensOfDocumentJson(TypedDict):
     counts: TokenCountsJson
 
 
-class TokenSystemJson(NamedScoresJson):
+class TokenSystemJson(NamedScoresJson, LabelsJson):
     """The tokens and sentences of a system."""
 
     counts: TokenCountsJson

@@ -1,0 +1,46 @@
+"""Did a change make a system worse? The verdict on two systems in one figure."""
+
+from __future__ import annotations
+
+from math import isnan
+
+from interpunct.errors import InputError, OptionError, option
+from interpunct.evaluation.scores import Scores
+from interpunct.evaluation.unknown_figures import no_figure
+from interpunct.results.figures import Figure
+from interpunct.statistics.losses import Loss, measure_loss
+
+LEAST = 5
+"""From fewer documents or blocks nothing follows: their permutations cannot reach one in twenty."""
+
+JUDGED_BY = {"boundaries": "f1", "punctuation": "punctuation_error_rate", "tokens": "sentence_f1"}
+"""The figure by which a task is judged, unless another one is named."""
+
+
+def loss_of(scores: Scores, *, new: str, old: str, metric: str | None = None) -> Loss:
+    """By how much a new system is worse than an old one; what cannot be told is an error."""
+    figure = _figure(scores, metric)
+    resampling = scores.resampling
+    if resampling.size < LEAST:
+        raise InputError(
+            f"it cannot be told from {resampling.size} {resampling.unit}; give {LEAST} documents "
+            "or more, or a longer one"
+        )
+    loss = measure_loss(resampling, new=new, old=old, figure=figure)
+    if isnan(loss.loss):
+        raise InputError(f"it cannot be told: {figure.name} is not measured ({figure.unmeasured})")
+    return loss
+
+
+def _figure(scores: Scores, metric: str | None) -> Figure:
+    task, several = scores.settings.task, len(scores.references) > 1
+    found = {figure.name: figure for figure in scores.figures if figure.reference is None}
+    name = metric or JUDGED_BY[task]
+    if metric is None and name not in found:
+        name = f"mean_{name}"
+    if name not in found:
+        said = no_figure(name, found, task=task, several=several)
+        raise OptionError(f"{option('metric')}: {said}")
+    if found[name].better == "neither":
+        raise OptionError(f"{option('metric')}: no end of {name} is best; name another figure")
+    return found[name]

@@ -1,0 +1,77 @@
+"""Documents from one format to another: nothing is lost without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from interpunct.documents.document import Document
+from interpunct.formats.format import Format, Reading
+from interpunct.formats.losses import Losses, says_more
+from interpunct.formats.reading import Files
+from interpunct.formats.recognition import format_of
+from interpunct.formats.tokenized import attach_marks
+from interpunct.formats.writing import format_to_write, write
+
+HOLD_TOKENS = ("tokenized", "conllu", "jsonl", "parquet")
+"""Formats that hold tokens as they are, punctuation too."""
+
+GIVE_TOKENS = ("tokenized", "conllu")
+"""Formats that give nothing but tokens."""
+
+
+def convert(
+    source: str | Path,
+    target: str | Path,
+    *,
+    from_format: str | None = None,
+    to_format: str | None = None,
+    reading: Reading,
+    force: bool = False,
+    lossy: bool = False,
+) -> int:
+    """Read documents, write them, and say how many.
+
+    What the format of the target cannot hold is an error, or with `lossy` a note that counts it.
+    """
+    to = format_to_write(Path(target), to_format)
+    files = Files.of(source, format=from_format, reading=reading)
+    given = format_of(files.sources[0], files.format)
+    losses = Losses(to)
+    # From tokens to tokens nothing is made a mark, and what a treebank says stays with its tokens.
+    keep_tokens = given.name in GIVE_TOKENS and to.name in HOLD_TOKENS
+    reading = replace(reading, keep_tokens=keep_tokens)
+    files = replace(
+        files,
+        reading=replace(files.reading, keep_tokens=keep_tokens or given.name == "conllu"),
+    )
+    documents = _Counted(files, given, losses, keep_tokens=keep_tokens)
+    write(
+        iter(documents),
+        target,
+        format=to_format,
+        reading=reading,
+        force=force,
+        inputs=[source],
+        lossy=lossy,
+        losses=losses,
+    )
+    return documents.count
+
+
+class _Counted:
+    """The documents of files, counted as they are read."""
+
+    def __init__(self, files: Files, given: Format, losses: Losses, *, keep_tokens: bool) -> None:
+        self._files, self._losses = files, losses
+        self._attaches = given.name == "conllu" and not keep_tokens
+        self.count = 0
+
+    def __iter__(self) -> Iterator[Document]:
+        for document in self._files:
+            self.count += 1
+            if self._attaches:
+                self._losses.add("treebank", says_more(document.treebank))
+                document = attach_marks(document)
+            yield document

@@ -1,0 +1,105 @@
+// Tags, lemmas and relations: all figures, each label, what was taken for what, and errors.
+
+sections.treebanks = (host, data, page) => {
+  const picked = choice("System", page.systems.map((system, index) => [index, system]), redraw);
+  const holder = el("div");
+  host.append(el("div", { class: "controls" }, picked.label), holder);
+  function redraw() {
+    const system = data.systems[picked.select.selectedIndex];
+    holder.replaceChildren(
+      labelFigures(system.figures),
+      ...data.kinds.flatMap((kind, place) => labelParts(kind, system.labels[place])),
+      ...labelErrors(system.errors),
+    );
+  }
+  redraw();
+};
+
+const countColumn = (head, place) => ({
+  head,
+  number: true,
+  first: "descending",
+  key: (row) => row[place],
+  cell: (row) => row[place].toLocaleString("en"),
+});
+
+const shareColumn = (head, place) => ({
+  head,
+  number: true,
+  key: (row) => row[place],
+  cell: (row) => (row[place] === null ? "–" : digits(row[place])),
+});
+
+function labelFigures(figures) {
+  const columns = [
+    { head: "figure", cell: (row) => row[0], key: (row) => row[0] },
+    countColumn("right", 1),
+    countColumn("reference", 2),
+    countColumn("system", 3),
+    shareColumn("P", 4),
+    shareColumn("R", 5),
+    shareColumn("F1", 6),
+    shareColumn("aligned accuracy", 7),
+  ];
+  return sortableTable(columns, figures, { caption: "Labels of aligned words" });
+}
+
+function labelParts(kind, labels) {
+  if (!labels.rows.length) return [];
+  const columns = [
+    { head: kind, cell: (row) => row[0], key: (row) => row[0] },
+    countColumn("reference", 1),
+    countColumn("system", 2),
+    countColumn(kind === "relation" ? "right, with the head" : "right", 3),
+    shareColumn("F1", 4),
+  ];
+  return [
+    el("h3", {}, `By ${kind}`),
+    foldedTable(columns, labels.rows, `Words by ${kind}`, 1),
+    labelConfusion(kind, labels.confusion),
+  ];
+}
+
+// Rows are the reference; a cell is the darker the larger its share of the row.
+function labelConfusion(kind, confusion) {
+  const labels = ["none", ...confusion.labels];
+  const body = confusion.rows.map((counts, row) => {
+    const whole = counts.reduce((sum, count) => sum + count, 0);
+    const cells = counts.map((count, column) => {
+      const share = whole ? count / whole : 0;
+      const shade = `background:rgba(var(--heat),${(0.65 * share).toFixed(2)})`;
+      const title = `${labels[row]} taken for ${labels[column]}: ${Math.round(100 * share)}% of the row`;
+      return el("td", { class: "heat", style: shade, title }, count ? count.toLocaleString("en") : "");
+    });
+    return el("tr", {}, el("th", { scope: "row" }, labels[row]), ...cells);
+  });
+  const heads = labels.map((label) => el("th", { scope: "col" }, label));
+  return el(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": `Confusion of ${kind}` },
+    el(
+      "table",
+      { class: "confusion" },
+      el("caption", { class: "note" }, "Rows: the reference. Columns: the system."),
+      el("thead", {}, el("tr", {}, el("td"), ...heads)),
+      el("tbody", {}, ...body),
+    ),
+  );
+}
+
+function labelErrors(errors) {
+  if (!errors.length) return [];
+  const example = (row) => {
+    const [before, form, after] = row[4];
+    return [`${before} `, el("b", {}, form), ` ${after}`];
+  };
+  const columns = [
+    { head: "of", cell: (row) => row[0], key: (row) => row[0] },
+    { head: "reference", cell: (row) => row[1], key: (row) => row[1] },
+    { head: "system", cell: (row) => row[2], key: (row) => row[2] },
+    countColumn("times", 3),
+    { head: "example", cell: example, key: (row) => row[4][1] },
+    { head: "where", cell: (row) => row[5], key: (row) => row[5] },
+  ];
+  return [el("h3", {}, "The most frequent errors"), foldedTable(columns, errors, "Errors", 3)];
+}

@@ -1,0 +1,10 @@
+"""Systems that others have written, by name: each is a small module and a row in a table."""
+
+from interpunct.segmenters.catalogue import (
+    SEGMENTERS,
+    gives_tokens,
+    is_segmenter,
+    load_segmenter,
+)
+
+__all__ = ["SEGMENTERS", "gives_tokens", "is_segmenter", "load_segmenter"]

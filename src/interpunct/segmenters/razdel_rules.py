@@ -1,0 +1,14 @@
+"""razdel: rules for tokens and sentences of Russian."""
+
+from __future__ import annotations
+
+from razdel import sentenize, tokenize
+
+from interpunct.segmenters.segmenter import Request, Sentences, Split
+
+
+def load(request: Request) -> Split:
+    def split(text: str) -> Sentences:
+        return [[token.text for token in tokenize(found.text)] for found in sentenize(text)]
+
+    return split

@@ -1,0 +1,126 @@
+"""What there is to know about a segmenter that others have written, and how it is loaded.
+
+A segmenter takes running text and gives *sentences*, each a list of its tokens; where a tool finds
+no tokens, the list holds the text of the whole sentence. Characters are those of the tool.
+"""
+
+from __future__ import annotations
+
+import importlib
+import warnings
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Literal, TypeAlias
+
+from interpunct.errors import InputError, OptionError, option
+from interpunct.options import near
+
+Sentences: TypeAlias = list[list[str]]
+Split: TypeAlias = Callable[[str], Sentences]
+Gives: TypeAlias = Literal["sentences", "tokens"]
+
+ANY = "any"
+"""The language of a segmenter that does not look at the language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Which language a segmenter is for, and which of its models is wanted, if it has several."""
+
+    language: str
+    model: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Segmenter:
+    """A row of the table of segmenters.
+
+    `languages` are codes of two letters, or `any`; the first is the default. `module` holds
+    `load`, which takes a `Request` and gives the function that splits; `package` is what has to be
+    installed, with the extra `extra`. `model` says where its model comes from.
+    """
+
+    name: str
+    package: str
+    gives: tuple[Gives, ...]
+    languages: tuple[str, ...]
+    licence: str
+    model: str
+    module: str
+    extra: str = "segmenters"
+    takes_model: bool = False
+
+    @property
+    def installed(self) -> bool:
+        return find_spec(self.package) is not None
+
+    def load(self, language: str | None = None, model: str | None = None) -> Split:
+        """The function that splits a text, or one line that says what is missing."""
+        if model is not None and not self.takes_model:
+            raise InputError(f"{self.name} has one model; leave out {model!r}")
+        language = language or (self.languages[0] if self.languages[0] != ANY else "en")
+        if ANY not in self.languages and language not in self.languages:
+            known = ", ".join(self.languages)
+            raise OptionError(
+                f"{option('language')}: {self.name} does not know {language!r}; it knows {known}"
+            )
+        if not self.installed:
+            raise InputError(
+                f"{self.name} needs {self.package}; install it with: "
+                f"pip install 'interpunct[{self.extra}]'"
+            )
+        with warnings.catch_warnings():
+            # What a tool warns of when it is loaded is about its own dependencies.
+            warnings.simplefilter("ignore")
+            module = importlib.import_module(f"interpunct.segmenters.{self.module}")
+            split: Split = module.load(Request(language, model))
+        return split
+
+
+def own_function(name: str) -> Split:
+    """A function of the user's, `MODULE:FUNCTION`, from a text to sentences or lists of tokens."""
+    module_name, _, function_name = name.partition(":")
+    try:
+        module = importlib.import_module(module_name)
+    except ImportError as error:
+        raise InputError(f"{name}: {module_name!r} cannot be imported ({error})") from None
+    function = getattr(module, function_name, None)
+    if not callable(function):
+        known = near(function_name, [each for each in vars(module) if not each.startswith("_")])
+        raise InputError(f"{name}: {module_name!r} has no function {function_name!r}{known}")
+
+    def split(text: str) -> Sentences:
+        found = function(text)
+        if isinstance(found, str):
+            raise InputError(f"{name} returned one text; return a list of sentences")
+        return [_tokens(sentence, name) for sentence in found]
+
+    return split
+
+
+def _tokens(sentence: object, name: str) -> list[str]:
+    if isinstance(sentence, str):
+        return [sentence]
+    if isinstance(sentence, (list, tuple)) and all(isinstance(token, str) for token in sentence):
+        return list(sentence)
+    raise InputError(
+        f"{name} returned a sentence of type {type(sentence).__name__}; return texts, or lists of "
+        "tokens"
+    )
+
+
+def tokens_at(text: str, spans: Iterable[tuple[int, int]]) -> list[str]:
+    """The tokens at these places; what a tool leaves out between them is a token, too.
+
+    >>> tokens_at("e-mail me", [(0, 1), (2, 6), (7, 9)])
+    ['e', '-', 'mail', 'me']
+    """
+    tokens: list[str] = []
+    before = 0
+    for start, end in (*spans, (len(text), len(text))):
+        tokens += text[before:start].split()
+        if end > start:
+            tokens.append(text[start:end])
+        before = end
+    return tokens

@@ -1,0 +1,27 @@
+"""Stanza: a network for tokens and sentences of many languages."""
+
+from __future__ import annotations
+
+import stanza
+
+from interpunct.errors import InputError
+from interpunct.segmenters.segmenter import Request, Sentences, Split
+
+
+def load(request: Request) -> Split:
+    language = request.language
+    try:
+        pipeline = stanza.Pipeline(
+            language, processors="tokenize", download_method=None, verbose=False
+        )
+    except Exception as error:
+        # What stanza raises for a model that is not there differs between its versions.
+        raise InputError(
+            f"stanza: no model for {language!r} could be loaded ({type(error).__name__}); get it "
+            f"with: python -c \"import stanza; stanza.download('{language}')\""
+        ) from None
+
+    def split(text: str) -> Sentences:
+        return [[token.text for token in sentence.tokens] for sentence in pipeline(text).sentences]
+
+    return split

@@ -1,0 +1,71 @@
+"""Is a new system worse than an old one? One-sided, since a gain needs no alarm.
+
+*Paired permutation*: how often is the loss as large as it is, if it does not matter whose result of
+a document is whose? *Paired bootstrap*: where does the loss lie when documents are drawn again?
+
+References
+----------
+Noreen (1989), Computer-Intensive Methods for Testing Hypotheses. Wiley. Efron and Tibshirani
+(1993), An Introduction to the Bootstrap. Chapman and Hall.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from interpunct.results.figures import Figure, read_figures
+from interpunct.statistics.bootstrap import Floats, Resampling
+from interpunct.statistics.comparisons import ROUNDING, swaps
+
+LEVEL = 0.05
+"""Two runs of one system alarm in at most this share of cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """By how much the new system is worse in a figure; below 0 where it is better.
+
+    `low` and `high` are the ends of the one-sided 95% bootstrap intervals: the loss is at least
+    `low`, or at most `high`. `p_value` is that of the permutation test.
+    """
+
+    figure: Figure
+    new: float
+    old: float
+    loss: float
+    low: float
+    high: float
+    p_value: float
+
+    def is_significant(self, margin: float | None = None) -> bool:
+        """Is there a loss at all, or, with a margin, certainly one that exceeds it?"""
+        return self.p_value < LEVEL if margin is None else self.low > margin
+
+
+def measure_loss(resampling: Resampling, *, new: str, old: str, figure: Figure) -> Loss:
+    """Compare two systems in one figure, on the same documents or blocks."""
+    sign = -1.0 if figure.better == "higher" else 1.0
+    row = next(place for place, each in enumerate(resampling.figures) if each is figure)
+    values = {name: float(resampling.observed[name][row]) for name in (new, old)}
+    loss = sign * (values[new] - values[old])
+    drawn = sign * (resampling.resampled(new, figure) - resampling.resampled(old, figure))
+    low, high = np.nanquantile(drawn, [LEVEL, 1 - LEVEL])
+    moved = sign * _permuted(resampling, new, old, figure)
+    measured = moved[~np.isnan(moved)]
+    p_value = np.count_nonzero(measured >= loss - ROUNDING) / len(measured)
+    return Loss(figure, values[new], values[old], loss, float(low), float(high), float(p_value))
+
+
+def _permuted(resampling: Resampling, new: str, old: str, figure: Figure) -> Floats:
+    """The difference in a figure, documents exchanged at random; the first row exchanges none."""
+    stacks = resampling.stacks
+    differences = []
+    for swap in swaps(resampling.size, resamples=resampling.resamples, seed=resampling.seed):
+        kept = {name: stacks[name].weighted(1 - swap) for name in (new, old)}
+        swapped = {name: stacks[name].weighted(swap) for name in (new, old)}
+        first = read_figures([figure], kept[new] + swapped[old], len(swap))
+        second = read_figures([figure], kept[old] + swapped[new], len(swap))
+        differences.append((first - second)[0])
+    return np.concatenate(differences)

@@ -1,0 +1,242 @@
+"""What was taken for what: tags, lemmas and relations of aligned words, each with an example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from interpunct.alignment.characters.document_tokens import DocumentTokens
+from interpunct.alignment.characters.treebank_labels import Both, Columns
+from interpunct.documents.dependencies import base_relation, universal_features
+from interpunct.documents.strings import Strings
+from interpunct.documents.treebank import DEPREL, EMPTY, FEATS, FORM, LEMMA, UPOS, Treebank
+from interpunct.metrics.word_labels import NO_WORD
+
+Kind = Literal["upos", "feats", "lemma", "relation"]
+"""Which column."""
+
+AROUND = 4
+"""Words that an example has before and after the one that it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A word with the words around it, and where both sides have it."""
+
+    form: str
+    before: str
+    after: str
+    reference_place: str
+    system_place: str
+
+
+class Taken(NamedTuple):
+    """A label of the reference and one of the system; None is no word."""
+
+    reference: str | None
+    system: str | None
+
+
+@dataclass(slots=True)
+class LabelErrors:
+    """How often each label was taken for each, and of each error an example; they add up.
+
+    Of features and lemmas only those are counted that differ. `attached` counts the words of a
+    relation that also have the right head.
+    """
+
+    taken: dict[Kind, dict[Taken, int]] = field(default_factory=dict)
+    examples: dict[Kind, dict[Taken, Example]] = field(default_factory=dict)
+    attached: dict[str, int] = field(default_factory=dict)
+
+    def add(self, other: LabelErrors) -> None:
+        for kind, found in other.taken.items():
+            own = self.taken.setdefault(kind, {})
+            for taken, count in found.items():
+                own[taken] = own.get(taken, 0) + count
+        for kind, shown in other.examples.items():
+            self.examples[kind] = shown | self.examples.get(kind, {})
+        for relation, count in other.attached.items():
+            self.attached[relation] = self.attached.get(relation, 0) + count
+
+    def errors(self) -> Iterator[tuple[Kind, Taken, int, Example]]:
+        """Labels that were taken for others, the most frequent first."""
+        listed = [
+            (count, kind, taken)
+            for kind, found in self.taken.items()
+            for taken, count in found.items()
+            if taken in self.examples.get(kind, {})
+        ]
+        for count, kind, taken in sorted(listed, key=lambda row: (-row[0], row[1], str(row[2]))):
+            yield kind, taken, count, self.examples[kind][taken]
+
+    def labels(self, kind: Kind) -> list[str]:
+        """All labels of either side, the most frequent of the reference first."""
+        found = self.taken.get(kind, {})
+        often: dict[str, int] = {}
+        for taken, count in found.items():
+            if taken.system is not None:
+                often.setdefault(taken.system, 0)
+            if taken.reference is not None:
+                often[taken.reference] = often.get(taken.reference, 0) + count
+        return sorted(often, key=lambda label: (-often[label], label))
+
+
+class Occurrences(NamedTuple):
+    """Words of one label: how many each side has, and how many of them are right."""
+
+    reference: int
+    system: int
+    right: int
+
+
+def by_label(errors: LabelErrors, kind: Kind) -> Mapping[str, Occurrences]:
+    """Each label of a kind; a relation is right if the head is right too."""
+    found = errors.taken.get(kind, {})
+    return {
+        label: Occurrences(
+            sum(count for taken, count in found.items() if taken.reference == label),
+            sum(count for taken, count in found.items() if taken.system == label),
+            errors.attached.get(label, 0)
+            if kind == "relation"
+            else found.get(Taken(label, label), 0),
+        )
+        for label in errors.labels(kind)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class LabelConfusion:
+    """How often each label of the reference, a row, was taken for each, a column.
+
+    The first row and column are for no word. Of many labels only the most frequent are here;
+    `left_out` is how many are not.
+    """
+
+    labels: list[str]
+    rows: list[list[int]]
+    left_out: int
+
+
+MOST_LABELS = 100
+"""Labels of a confusion."""
+
+
+def confusion(errors: LabelErrors, kind: Kind) -> LabelConfusion:
+    labels = errors.labels(kind)
+    places: dict[str | None, int] = {None: 0}
+    for label in labels[:MOST_LABELS]:
+        places[label] = len(places)
+    rows = [[0] * len(places) for _ in places]
+    for taken, count in errors.taken.get(kind, {}).items():
+        if taken.reference in places and taken.system in places:
+            rows[places[taken.reference]][places[taken.system]] += count
+    return LabelConfusion(labels[:MOST_LABELS], rows, max(0, len(labels) - MOST_LABELS))
+
+
+def label_errors(
+    reference: DocumentTokens,
+    hypothesis: DocumentTokens,
+    columns: Columns,
+    las: Both | None,
+) -> LabelErrors:
+    """What was taken for what in one document; `las` tells heads and relations, if known."""
+    first, second = _Side.of(reference), _Side.of(hypothesis)
+    found = LabelErrors()
+    for kind, column, key, counts_right in _COLUMNS:
+        sides = first.treebank.of_words(column), second.treebank.of_words(column)
+        if not all(side.any(_says) for side in sides):
+            continue
+        vocabulary = sides[0].vocabulary
+        numbers = sides[0].numbers.astype(np.int64), sides[1].numbers_in(vocabulary)
+        if key is not None:
+            classes = vocabulary.classes(key).astype(np.int64)
+            numbers = classes[numbers[0]], classes[numbers[1]]
+        # The last number is for no word.
+        laid = [
+            np.where(side == NO_WORD, len(vocabulary), side)
+            for side in columns.lay(numbers[0], numbers[1].astype(np.int64))
+        ]
+        if not counts_right:
+            both = (laid[0] != laid[1]) & (laid[0] < len(vocabulary)) & (laid[1] < len(vocabulary))
+            both &= sides[0].vocabulary.flags(_says)[np.minimum(laid[0], len(vocabulary) - 1)]
+            laid = [side[both] for side in laid]
+            places = np.flatnonzero(both)
+        else:
+            places = np.arange(len(laid[0]))
+        width = len(vocabulary) + 1
+        distinct, firsts, counts = np.unique(
+            laid[0] * width + laid[1], return_index=True, return_counts=True
+        )
+        texts: list[str | None] = [*vocabulary.texts, None]
+        own = found.taken.setdefault(kind, {})
+        shown = found.examples.setdefault(kind, {})
+        for pair, place, count in zip(
+            distinct.tolist(), places[firsts].tolist(), counts.tolist(), strict=True
+        ):
+            label, other = (_keyed(texts[number], key) for number in divmod(pair, width))
+            taken = Taken(label, other)
+            own[taken] = own.get(taken, 0) + count
+            if label is not None and other is not None and label != other:
+                shown[taken] = _example(first, second, place, columns)
+    if las is not None:
+        right = np.flatnonzero((las[0] == las[1])[: columns.words])
+        relations = first.treebank.of_words(DEPREL).taking(right)
+        each, often = np.unique(relations.numbers, return_counts=True)
+        for number, count in zip(each.tolist(), often.tolist(), strict=True):
+            base = base_relation(relations.vocabulary.texts[number])
+            found.attached[base] = found.attached.get(base, 0) + count
+    return found
+
+
+_COLUMNS: tuple[tuple[Kind, int, Callable[[str], str] | None, bool], ...] = (
+    ("upos", UPOS, None, True),
+    ("feats", FEATS, universal_features, False),
+    ("lemma", LEMMA, None, False),
+    ("relation", DEPREL, base_relation, True),
+)
+"""Kinds of labels, what is compared of them, and whether those are counted that are right."""
+
+
+def _says(text: str) -> bool:
+    return text != EMPTY
+
+
+def _keyed(text: str | None, key: Callable[[str], str] | None) -> str | None:
+    return text if key is None or text is None else key(text) or EMPTY
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Side:
+    """The words of one side, as an example shows them."""
+
+    tokens: DocumentTokens
+    treebank: Treebank
+    forms: Strings
+
+    @classmethod
+    def of(cls, tokens: DocumentTokens) -> _Side:
+        assert tokens.treebank is not None
+        return cls(tokens, tokens.treebank, tokens.treebank.of_words(FORM))
+
+    def around(self, word: int) -> tuple[str, str]:
+        """The words of the sentence before and after one."""
+        ends = self.treebank.sentence_words
+        sentence = int(np.searchsorted(ends, word, side="right"))
+        first, last = int(ends[sentence - 1]) if sentence else 0, int(ends[sentence])
+        before = self.forms[max(first, word - AROUND) : word]
+        after = self.forms[word + 1 : min(last, word + 1 + AROUND)]
+        return " ".join(before), " ".join(after)
+
+    def place(self, word: int) -> str:
+        return self.tokens.place(int(self.treebank.word_tokens[word]))
+
+
+def _example(first: _Side, second: _Side, word: int, columns: Columns) -> Example:
+    row = int(np.searchsorted(columns.pairs[:, 0], word))
+    before, after = first.around(word)
+    other = int(columns.pairs[row, 1])
+    return Example(first.forms[word], before, after, first.place(word), second.place(other))

@@ -1,0 +1,132 @@
+"""`interpunct compare`, `check` and `segmenters`, as they are typed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+pytest.importorskip("pysbd", reason="the extra segmenters is not installed")
+
+
+def _rows(printed):
+    """What stands behind the first word of each line, where that is first met."""
+    rows = {}
+    for line in printed.splitlines():
+        if line.split():
+            rows.setdefault(line.split()[0], line.split()[1:])
+    return rows
+
+
+def test_compare_runs_and_scores(run):
+    printed = run("compare", "pysbd", "same=annotators/mori", "-r", "annotators/mori")
+    rows = _rows(printed)
+    assert rows["same"][:3] == ["1.000", "1.000", "1.000"]
+    assert "Seconds for 10,000 words: pysbd" in printed
+    assert "task:boundaries" in printed
+
+
+def test_compare_takes_a_treebank_by_its_characters(run, tmp_path):
+    lines = []
+    for sentence in ("We met him .", "He left early , and nobody knew why .", "It rained ."):
+        lines.append(f"# text = {sentence.replace(' ,', ',').replace(' .', '.')}")
+        forms = enumerate(sentence.split(), start=1)
+        lines += ["\t".join([str(number), form, *["_"] * 8]) for number, form in forms] + [""]
+    (tmp_path / "gold.conllu").write_text("\n".join([*lines, ""]), encoding="utf-8")
+    printed = run(
+        "compare", "pysbd", "-r", "gold.conllu", "--corrupt", "unmarked", "--no-intervals"
+    )
+    whole, _, unmarked = printed.partition("Without marks:")
+    assert "task:tokens" in whole
+    assert _rows(whole)["pysbd"][:3] == ["1.000", "1.000", "1.000"]
+    assert _rows(unmarked)["pysbd"][:3] == ["0.000", "0.000", "0.000"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("pysbdd",), "'pysbdd' is neither a segmenter nor a file; did you mean 'pysbd'?"),
+        (("pysbd", "pysbd"), "two of them are named 'pysbd'"),
+        (("pysbd", "--corrupt", "upper"), "--corrupt: there is no 'upper'"),
+        (("pysbd", "--language", "xx"), "pysbd does not know 'xx'"),
+        (("pysbd", "-r", "annotators/ines"), "compare takes one reference"),
+    ],
+)
+def test_wrong_calls_of_compare(run, arguments, message):
+    assert message in run("compare", *arguments, "-r", "annotators/mori", status=2)
+
+
+def test_segment_by_name(run, tmp_path):
+    run("segment", "pysbd", "annotators/mori/bees.txt", "-o", "bees.lines")
+    first = (tmp_path / "bees.lines").read_text(encoding="utf-8").splitlines()[0]
+    assert first == "Hello, hello!"
+
+
+def test_segmenters_are_listed(run):
+    assert {"pysbd", "nltk", "spacy"} <= set(_rows(run("segmenters")))
+
+
+def test_nothing_to_fetch(run):
+    assert "nothing to fetch for pysbd" in run("segmenters", "--download", "pysbd", status=2)
+
+
+def _worse(tmp_path):
+    """Every talk of an annotator with each second boundary lost, and with none."""
+    for number in range(6):
+        for name, mark in (("gold", "."), ("new", ","), ("old", ".")):
+            folder = tmp_path / name
+            folder.mkdir(exist_ok=True)
+            text = f"We met {number}{mark} He left. I stayed{mark} It rained. Nobody minded."
+            (folder / f"{number}.txt").write_text(text, encoding="utf-8")
+
+
+def test_a_loss_is_exit_status_1(run, tmp_path):
+    _worse(tmp_path)
+    call = ("check", "new", "-r", "gold", "--against", "old", "--output", "json")
+    run(*call, status=1)
+    better = json.loads(run("check", "old", "-r", "gold", "--against", "new", "--output", "json"))
+    assert better["worse"] is False
+    assert better["loss"] == pytest.approx(-1 / 3)
+    # Of 64 permutations, none but the one that is so large a gain; all of them are no smaller.
+    assert better["p_value"] == 1
+
+
+def test_one_line_says_why(interpunct_command, tmp_path):
+    _worse(tmp_path)
+    done = interpunct_command.call("check", "new", "-r", "gold", "--against", "old", cwd=tmp_path)
+    assert done.status == 1
+    assert done.out == (
+        "worse: f1 0.6667, before 1.0000; loss between +0.3333 and +0.3333, p = 0.0156\n"
+    )
+    allowed = ("--margin", "0.4")
+    calls = ("check", "new", "-r", "gold", "--against", "old", *allowed)
+    assert interpunct_command.call(*calls, cwd=tmp_path).status == 0
+
+
+def test_equal_runs_raise_no_alarm(run, tmp_path):
+    _worse(tmp_path)
+    printed = run("check", "new", "-r", "gold", "--against", "new")
+    assert printed.startswith("not significantly worse: f1 0.6667, before 0.6667")
+    assert printed.endswith("p = 1.0000\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--metric", "f2"), "--metric: there is no figure 'f2'"),
+        (("--metric", "best_f1_threshold"), "--metric: "),
+        (("--margin", "-1"), "--margin is a loss that is allowed, 0 or more"),
+    ],
+)
+def test_wrong_calls_of_check(run, tmp_path, options, message):
+    _worse(tmp_path)
+    assert message in run("check", "new", "-r", "gold", "--against", "old", *options, status=2)
+
+
+def test_it_cannot_be_told_from_few_documents(run, tmp_path):
+    _worse(tmp_path)
+    for name in ("gold", "new", "old"):
+        for number in range(2, 6):
+            (tmp_path / name / f"{number}.txt").unlink()
+    said = run("check", "new", "-r", "gold", "--against", "old", status=2)
+    assert "it cannot be told from 2 documents; give 5 documents or more" in said

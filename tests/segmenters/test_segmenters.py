@@ -1,0 +1,177 @@
+"""Segmenters of others give what their own libraries give."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from interpunct import InterpunctError
+from interpunct.segmenters import SEGMENTERS, load_segmenter
+from interpunct.segmenters.segmented import segmented, stretches
+
+TEXTS = {
+    "en": (
+        'Dr. Rae met Mr. Milo at 3 p.m. on Monday. "Did you see it?" she asked. He didn\'t say '
+        "anything... Nobody knew why!\n\nThe fox (a red one) had gone, as ever. It cost $5.50."
+    ),
+    "de": "Er kam um 3 Uhr. Niemand war da! „Wo seid ihr?“ rief er.",
+    "ru": "Мы пришли. Никого не было! Где все?",
+    "th": "ฉันไปโรงเรียน เธออยู่ที่ไหน",
+    "ja": "今日は天気です。明日もそうでしょう。",
+    "zh": "今天天气很好。明天呢？",
+}
+
+
+def _text(name: str) -> tuple[str, str]:
+    row = SEGMENTERS[name]
+    language = row.languages[0] if row.languages[0] in TEXTS else "en"
+    return language, TEXTS[language]
+
+
+def _load(name: str, language: str):
+    row = SEGMENTERS[name]
+    if not row.installed:
+        pytest.skip(f"{row.package} is not installed: the extra {row.extra}")
+    try:
+        return load_segmenter(name, language=language)
+    except InterpunctError as error:
+        pytest.skip(f"{name}: {error}")
+
+
+@pytest.mark.parametrize("name", SEGMENTERS)
+def test_every_segmenter_keeps_the_characters(name):
+    language, text = _text(name)
+    sentences = _load(name, language)(text)
+    assert stretches(text, sentences)
+    found = max(len(tokens) for tokens in sentences)
+    assert (found > 1) is ("tokens" in SEGMENTERS[name].gives)
+    assert (len(sentences) > 1) is ("sentences" in SEGMENTERS[name].gives)
+
+
+def _spans_of_pysbd(text):
+    import pysbd
+
+    spans = pysbd.Segmenter(language="en", clean=False, char_span=True).segment(text)
+    return [(span.start, span.end) for span in spans]
+
+
+def _spans_of_spacy(text):
+    import spacy
+
+    pipeline = spacy.blank("en")
+    pipeline.add_pipe("sentencizer")
+    return [(sentence.start_char, sentence.end_char) for sentence in pipeline(text).sents]
+
+
+def _spans_of_sentencex(text):
+    import sentencex
+
+    return [
+        (found["start_index"], found["end_index"])
+        for found in sentencex.get_sentence_boundaries("en", text)
+    ]
+
+
+def _spans_of_nupunkt(text):
+    import nupunkt
+
+    return nupunkt.sent_spans(text)
+
+
+def _spans_of_blingfire(text):
+    import blingfire
+
+    return blingfire.text_to_sentences_and_offsets(text)[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "spans"),
+    [
+        ("pysbd", _spans_of_pysbd),
+        ("spacy", _spans_of_spacy),
+        ("sentencex", _spans_of_sentencex),
+        ("nupunkt", _spans_of_nupunkt),
+        ("blingfire", _spans_of_blingfire),
+    ],
+)
+def test_sentences_are_those_of_the_library(name, spans):
+    split = _load(name, "en")
+    expected = [" ".join(TEXTS["en"][start:end].split()) for start, end in spans(TEXTS["en"])]
+    found = [" ".join(text.split()) for text in stretches(TEXTS["en"], split(TEXTS["en"]))]
+    assert found == [sentence for sentence in expected if sentence]
+
+
+@pytest.fixture
+def own_module(tmp_path, monkeypatch):
+    """A module of the user's, with functions that are right and wrong."""
+    (tmp_path / "mine_for_tests.py").write_text(
+        "def lines(text): return text.splitlines()\n"
+        "def words(text): return [line.split() for line in text.splitlines()]\n"
+        "def one(text): return text\n"
+        "def numbers(text): return [1, 2]\n"
+        "def fails(text): raise RuntimeError('no memory of it')\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    yield "mine_for_tests"
+    sys.modules.pop("mine_for_tests", None)
+
+
+def test_a_function_of_ones_own(own_module):
+    document = segmented(
+        "a", "We met\nhe left", load_segmenter(f"{own_module}:lines"), tool="lines",
+        keep_tokens=False,
+    )  # fmt: skip
+    assert document.units == ("We", "met", "he", "left")
+    assert document.boundaries.tolist() == [False, True, False, True]
+    assert load_segmenter(f"{own_module}:words")("a b\nc") == [["a", "b"], ["c"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        pytest.param("pysbdd", "there is no segmenter 'pysbdd'; did you mean 'pysbd'?", id="name"),
+        pytest.param("nowhere_at_all:f", "'nowhere_at_all' cannot be imported", id="module"),
+        pytest.param(
+            "mine_for_tests:linse", "has no function 'linse'; did you mean", id="function"
+        ),
+        pytest.param("pysbd/large", "pysbd has one model; leave out 'large'", id="model"),
+    ],
+)
+def test_what_is_not_there_is_named(name, message, own_module):
+    with pytest.raises(InterpunctError, match=message.replace("?", r"\?")):
+        load_segmenter(name)
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        ("one", "returned one text; return a list of sentences"),
+        ("numbers", "returned a sentence of type int"),
+        ("fails", "fails on document 'a': RuntimeError: no memory of it"),
+    ],
+)
+def test_a_function_that_does_not_do_it_is_one_line(function, message, own_module):
+    split = load_segmenter(f"{own_module}:{function}")
+    with pytest.raises(InterpunctError, match=message):
+        segmented("a", "We met.", split, tool=function, keep_tokens=False)
+
+
+def test_a_language_that_it_does_not_know():
+    with pytest.raises(InterpunctError, match="somajo does not know 'fr'; it knows en, de"):
+        load_segmenter("somajo", language="fr")
+
+
+@pytest.mark.parametrize(
+    ("sentences", "expected"),
+    [
+        pytest.param([["a b"], ["c"]], ["a b", "c"], id="spaces do not matter"),
+        pytest.param([["a", "b", "c"]], ["a b\nc"], id="tokens"),
+        pytest.param([["a b"]], [], id="text is left over"),
+        pytest.param([["a b"], ["d"]], [], id="another character"),
+        pytest.param([["a b"], [], ["c"]], ["a b", "c"], id="an empty sentence"),
+    ],
+)
+def test_stretches_of_the_text(sentences, expected):
+    assert stretches("a b\nc", sentences) == expected
