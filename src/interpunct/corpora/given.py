@@ -159,6 +159,7 @@ def listed(given: object, called: str) -> list[Any]:
     if to_list is not None:
         return to_list()
     try:
+        # What cannot be iterated is told of below.
         rows = iter(given)  # type: ignore[call-overload]
     except TypeError:
         raise InputError(

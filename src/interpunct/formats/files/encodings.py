@@ -79,6 +79,7 @@ class Transcoding(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
+    # Io gives a memoryview.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         while not self._ready and not self._done:
             self._ready = self._next()

@@ -37,7 +37,7 @@ def as_csv(scores: Scores, *, raw: bool = False) -> str:
     """
     chosen = scores.settings.columns
     figures = chosen_figures(scores, None) if chosen else scores.figures
-    return _written(
+    return written(
         FIGURE_COLUMNS,
         (
             [
@@ -55,7 +55,7 @@ def as_csv(scores: Scores, *, raw: bool = False) -> str:
 
 def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: bool = False) -> str:
     """One row for each point of each curve; the only corpus has no name."""
-    return _written(
+    return written(
         POINT_COLUMNS,
         (
             [corpus, curve.name, reference, kind, *point]
@@ -71,7 +71,7 @@ def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: b
 
 def errors_as_csv(found: Sequence[ErrorList], *, raw: bool = False) -> str:
     """One row for each error of each system; what a side does not have is empty."""
-    return _written(
+    return written(
         ERROR_COLUMNS,
         (
             [
@@ -91,7 +91,8 @@ def errors_as_csv(found: Sequence[ErrorList], *, raw: bool = False) -> str:
     )
 
 
-def _written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
+def written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
+    """Rows below their head."""
     text = str if raw else harmless
     file = io.StringIO()
     # Not every version of Python puts quotes around a carriage return by itself.
