@@ -31,7 +31,6 @@ Schema = dict[str, Any]
 
 SIMPLE: Mapping[type, Schema] = {
     str: {"type": "string"},
-    bool: {"type": "boolean"},
     float: {"type": "number"},
     # Every whole number counts something.
     int: {"type": "integer", "minimum": 0},
