@@ -109,6 +109,8 @@ def formats() -> None:
         "- is standard input or output.",
         console,
     )
+    read_only = ", ".join(row.name for row in FORMATS.values() if row.write is None)
+    print_note(f"These can be read, not written: {read_only}.", console)
 
 
 @click.command(cls=CommandWithHelp)
