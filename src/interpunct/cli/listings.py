@@ -36,7 +36,7 @@ SEVERAL = (
     help="One figure, by its name or by the head of its column.",
     required=False,
 )
-def metrics(name: str | None) -> None:
+def metrics(name: str | None = None) -> None:
     """List the figures by task, each with its definition and its source; or tell all about one.
 
     Examples
