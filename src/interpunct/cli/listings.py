@@ -36,7 +36,7 @@ SEVERAL = (
     help="One figure, by its name or by the head of its column.",
     required=False,
 )
-def metrics(name: str | None) -> None:
+def metrics(name: str | None = None) -> None:
     """List the figures by task, each with its definition and its source; or tell all about one.
 
     Examples
@@ -109,6 +109,8 @@ def formats() -> None:
         "- is standard input or output.",
         console,
     )
+    read_only = ", ".join(row.name for row in FORMATS.values() if row.write is None)
+    print_note(f"These can be read, not written: {read_only}.", console)
 
 
 @click.command(cls=CommandWithHelp)

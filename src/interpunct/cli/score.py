@@ -49,6 +49,8 @@ def score(
 
       interpunct score cnn=out/cnn rnn=out/rnn -r ann1/ ann2/ ann3/
 
+      interpunct score asr=out.csv#pred -r out.csv#text
+
       interpunct score out/ -r gold/ --output latex --html report.html
 
       interpunct score old=a.txt new=b.txt -r gold.txt --baseline old
