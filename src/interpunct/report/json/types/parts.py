@@ -33,6 +33,13 @@ class MarksOfDocumentPartsJson(TypedDict):
     by_case: NotRequired[dict[str, dict[str, ValueJson]]]
 
 
+class SpeakersOfDocumentJson(TypedDict):
+    """What there is if both sides name speakers."""
+
+    speaker_mapping: NotRequired[dict[str, str]]
+    """Whose name in the system stands for whom of the reference, in the diarization error rate."""
+
+
 class LabelsOfDocumentJson(TypedDict):
     """The labels of one document."""
 
