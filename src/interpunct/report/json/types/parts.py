@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from interpunct.report.json.types.figures import EstimateJson, IntervalJson, ValueJson
+from interpunct.report.json.types.figures import EstimateJson, ValueJson
 from interpunct.report.json.types.marks import ConfusionJson
 from interpunct.results.keys import PartKind
 
@@ -46,7 +46,7 @@ class LabelsOfDocumentJson(TypedDict):
     by_label: NotRequired[dict[str, dict[str, ValueJson]]]
 
 
-class PartComparisonJson(IntervalJson):
+class PartComparisonJson(TypedDict):
     """What lies between two systems in one figure of one part."""
 
     by: PartKind
@@ -55,6 +55,9 @@ class PartComparisonJson(IntervalJson):
     b: str
     metric: str
     difference: float
+    low: float | None
+    """Where the 95% interval of the difference begins; null where most resamples lack the part."""
+    high: float | None
     p_value: float
     p_bootstrap: float
 
