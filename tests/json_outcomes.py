@@ -74,6 +74,24 @@ def marks_of_annotators():
     return interpunct.agreement({"ann": ["so"], "bo": ["so"]}, task="punctuation").to_dict()
 
 
+OTHER_WORDS = {
+    "ann": ["So it is. Yes, we met."], "bo": ["So it was. Yes we met."], "cy": ["It is so, we met"],
+    "di": ["So it is yes. We met."],
+}  # fmt: skip
+
+
+def boundaries_in_orders():
+    return interpunct.agreement(OTHER_WORDS, orders=3, resamples=20).to_dict()
+
+
+def marks_in_orders():
+    return interpunct.agreement(OTHER_WORDS, task="punctuation", orders=3, resamples=20).to_dict()
+
+
+def nobody_has_set_anything():
+    return interpunct.agreement({who: ["so it is"] for who in OTHER_WORDS}).to_dict()
+
+
 def several_corpora():
     evaluation = interpunct.score(REFERENCES["mori"], SYSTEMS, intervals=False)
     corpora = {"b": evaluation.curves(documents="b*"), "m": evaluation.curves(documents="m*")}
@@ -99,7 +117,10 @@ CASES = {
             no_intervals, nothing_to_measure, figures_of_some_documents, one_short_document,
             labels_of_boundaries, versions, no_marks_at_all, tokens_without_blocks,
         ],
-        "agreement": [annotator_without_a_document, no_disputed_place, marks_of_annotators],
+        "agreement": [
+            annotator_without_a_document, no_disputed_place, marks_of_annotators,
+            boundaries_in_orders, marks_in_orders, nobody_has_set_anything,
+        ],
         "curves": [several_corpora, curves_of_other_words],
         "align": [alignment],
     }.items()

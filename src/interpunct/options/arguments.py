@@ -19,6 +19,7 @@ from interpunct.options.types import (
     By,
     Case,
     Compounds,
+    Consensus,
     Costs,
     Denominator,
     DetectionCosts,
@@ -93,6 +94,11 @@ class _Boundaries(TypedDict, total=False):
 
 class _Votes(TypedDict, total=False):
     quorum: int | None
+    orders: Orders | None
+
+
+class _Humans(TypedDict, total=False):
+    consensus: Consensus | None
 
 
 class _Marks(TypedDict, total=False):
@@ -106,7 +112,6 @@ class _AlignedMarks(TypedDict, total=False):
 
 class _Punctuation(TypedDict, total=False):
     leave_one_out: bool
-    orders: Orders | None
     denominator: Denominator
     by: By | None
 
@@ -143,15 +148,14 @@ class _Scored(TypedDict, total=False):
 
 class BoundaryOptions(
     _References, _Systems, _Texts, _Delimiters, _ComparedWords, _PairedWords, _AlignedWords,
-    _Slots, _Boundaries, _Votes, _Intervals, _Scored, total=False,
+    _Slots, _Boundaries, _Votes, _Humans, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about boundaries."""
 
 
 class PunctuationOptions(
-    _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Marks,
-    _AlignedMarks,
-    _Punctuation, _Intervals, _Scored, total=False,
+    _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Humans,
+    _Marks, _AlignedMarks, _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about words and marks."""
 
@@ -164,13 +168,13 @@ class TokenOptions(
 
 
 class BoundaryAgreementOptions(
-    _References, _Texts, _Delimiters, _ComparedWords, _Slots, _Intervals, total=False
+    _References, _Texts, _Delimiters, _ComparedWords, _Slots, _Votes, _Intervals, total=False
 ):
     """What `agreement` takes about boundaries."""
 
 
 class PunctuationAgreementOptions(
-    _References, _Texts, _ComparedWords, _AlignedWords, _Marks, total=False
+    _References, _Texts, _ComparedWords, _AlignedWords, _Votes, _Marks, _Intervals, total=False
 ):
     """What `agreement` takes about words and marks."""
 

@@ -22,6 +22,11 @@ class Majority:
 
 
 @dataclass(frozen=True, slots=True)
+class Consensus:
+    """What is probably true, given how each of the references errs."""
+
+
+@dataclass(frozen=True, slots=True)
 class One:
     """A single reference, by the name of its annotator."""
 
@@ -65,10 +70,11 @@ class LabelPair:
     hypothesis: str
 
 
-Against = All | Majority | One | Pair | Rest | Order | Label | LabelPair
+Against = All | Majority | Consensus | One | Pair | Rest | Order | Label | LabelPair
 
 ALL = All()
 MAJORITY = Majority()
+CONSENSUS = Consensus()
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def as_csv(scores: Scores, *, raw: bool = False) -> str:
     """
     chosen = scores.settings.columns
     figures = chosen_figures(scores, None) if chosen else scores.figures
-    return _written(
+    return written(
         FIGURE_COLUMNS,
         (
             [
@@ -50,7 +50,7 @@ def as_csv(scores: Scores, *, raw: bool = False) -> str:
 
 def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: bool = False) -> str:
     """One row for each point of each curve; the only corpus has no name."""
-    return _written(
+    return written(
         POINT_COLUMNS,
         (
             [corpus, curve.name, reference, kind, *point]
@@ -64,7 +64,8 @@ def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: b
     )
 
 
-def _written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
+def written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
+    """Rows below their head."""
     text = str if raw else harmless
     file = io.StringIO()
     # Not every version of Python puts quotes around a carriage return by itself.

@@ -10,6 +10,7 @@ import numpy as np
 from interpunct import __version__
 from interpunct.evaluation.rankings import rankings
 from interpunct.evaluation.scores import Scores
+from interpunct.metrics.catalogue import SOFT_MARK_METRICS
 from interpunct.report.json import values
 from interpunct.report.json.agreement import agreement_parts
 from interpunct.report.json.counts import (
@@ -165,9 +166,14 @@ def speakers_of(scores: Scores, marks: MarkErrors, system: str) -> dict[str, Mar
     return {who: _speaker(scores, bag) for who, bag in marks.speakers.get(system, {}).items()}
 
 
+SHARES = {metric.name for metric in SOFT_MARK_METRICS}
+"""Figures over all slots of a document, of which a speaker has only some."""
+
+
 def _speaker(scores: Scores, bag: Bag) -> MarksOfPartJson:
+    figures = [figure for figure in scores.figures if figure.name not in SHARES]
     return {
-        "scores": {f.name: values.measured(float(f.value(bag)), f) for f in scores.figures},
+        "scores": {f.name: values.measured(float(f.value(bag)), f) for f in figures},
         "counts": word_and_mark_counts(scores.summary.counts(bag, ALL)),
     }
 

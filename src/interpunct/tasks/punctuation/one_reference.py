@@ -29,7 +29,7 @@ from interpunct.metrics.catalogue import (
     WORD_TIME_METRICS,
     Metric,
 )
-from interpunct.metrics.measures import ENDS, STARTS
+from interpunct.metrics.measures import DISTANCES, ENDS, SOFT, STARTS
 from interpunct.metrics.punctuation import is_word
 from interpunct.metrics.time_distances import TimeDistances
 from interpunct.results.bag import Bag
@@ -194,7 +194,8 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             bags = (
                 bag
                 for own in part.in_parts(partial(speakers_of, here, names), len(names))
-                for bag in self._stacked(own)
+                # Shares are over all slots of a document, of which a speaker has only some.
+                for bag in self._stacked(own).without((SOFT, DISTANCES))
             )
             for speaker, bag in zip(names, bags, strict=True):
                 found[speaker] = found.get(speaker, Bag()) + bag

@@ -23,7 +23,7 @@ def further_tables(scores: Scores) -> Mapping[str, Any] | None:
 
 def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
     """Annotators against each other, words and marks."""
-    return _section(mark_agreement_sections(agreement))
+    return _section(mark_agreement_sections(agreement, top=0))
 
 
 def tables_of_curves(curves: Curves) -> Mapping[str, Any] | None:

@@ -32,6 +32,7 @@ SIMPLE: Mapping[type, Schema] = {
     float: {"type": "number"},
     # Every whole number counts something.
     int: {"type": "integer", "minimum": 0},
+    bool: {"type": "boolean"},
     NoneType: {"type": "null"},
 }
 
