@@ -153,6 +153,17 @@ class Source:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return text
 
+    def reads_as_utf8(self) -> bool:
+        """Is its first part UTF-8, beyond ASCII, though another encoding was named?"""
+        if self.encoding is None or self.held or self.path == STANDARD_INPUT:
+            return False
+        with self.open_bytes() as file:
+            data = file.read(GUESSED_FROM)
+        if data.isascii() or marked_encoding(data):
+            return False
+        # The last character may have been cut.
+        return any(_is_utf8(data[: len(data) - cut]) for cut in range(4))
+
     def beginning(self, data: bytes) -> str:
         """The first bytes of this file as text; what is no text is replaced."""
         return data.decode(errors="replace").removeprefix("\ufeff")
