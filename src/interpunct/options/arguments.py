@@ -27,6 +27,7 @@ from interpunct.options.types import (
     Fold,
     Missing,
     NormalizerName,
+    Only,
     Orders,
     Preset,
     Sentences,
@@ -120,6 +121,10 @@ class _Drawn(TypedDict, total=False):
     written: bool
 
 
+class _DrawnTokens(TypedDict, total=False):
+    only: Only | None
+
+
 class _Characters(TypedDict, total=False):
     fold: Fold
 
@@ -193,11 +198,11 @@ class PunctuationAlignmentOptions(
     """What `align` takes about words and marks."""
 
 
-class TokenAlignmentOptions(_References, _Systems, _Characters, total=False):
+class TokenAlignmentOptions(_References, _Systems, _Characters, _DrawnTokens, total=False):
     """What `align` takes about tokens."""
 
 
-class Options(BoundaryOptions, PunctuationOptions, TokenOptions, _Drawn, total=False):
+class Options(BoundaryOptions, PunctuationOptions, TokenOptions, _Drawn, _DrawnTokens, total=False):
     """All options, beside the task and the preset."""
 
 

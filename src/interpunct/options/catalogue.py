@@ -30,6 +30,7 @@ from interpunct.options.types import (
     Fold,
     Missing,
     NormalizerName,
+    Only,
     Orders,
     Preset,
     Sentences,
@@ -388,6 +389,15 @@ class Settings:
             sign=Sign("per", "always"),
         ),
     ] = "reference"
+    only: Annotated[
+        Only | None,
+        Option(
+            "In tokens: draw only differences of this kind; tags and heads need treebanks.",
+            "Output",
+            tasks=TOKENS,
+            commands=("align",),
+        ),
+    ] = None
     written: Annotated[
         bool,
         Option(
