@@ -7,7 +7,7 @@ import lzma
 import pytest
 
 import interpunct
-from interpunct.errors import InputError, OptionError, typed
+from interpunct.errors import InputError, InputWarning, OptionError, typed
 from interpunct.formats import Reading, read, write
 from interpunct.formats.files.encodings import guessed_encoding
 from tests.shared import data
@@ -106,6 +106,17 @@ def test_text_that_is_not_in_the_encoding_that_was_named_is_one_line(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"so\nit \xff is")
     with pytest.raises(InputError, match=r"a\.txt:2: not ascii, as encoding or its first bytes"):
         read(tmp_path / "a.txt", reading=Reading(encoding="ascii"))
+
+
+def test_an_encoding_that_is_not_needed_is_noted(tmp_path):
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text("Größe, so. " * 9_000, encoding="utf-8")
+    with pytest.warns(InputWarning) as caught:
+        read(tmp_path, reading=Reading(encoding="cp1252"))
+    assert ["a.txt: this is valid UTF-8 and is read as cp1252" in str(one.message)
+            for one in caught] == [True]  # fmt: skip
+    (tmp_path / "a.txt").write_text("so it is.")
+    assert read(tmp_path / "a.txt", reading=Reading(encoding="cp1252"))[0].units[0] == "so"
 
 
 @pytest.mark.parametrize("name", ["nonsense", "zip", "base64", ""])

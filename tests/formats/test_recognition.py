@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, collected_warnings, typed
 from interpunct.formats import FORMATS, read, write
@@ -14,6 +15,7 @@ from interpunct.formats.files.source import Source
 from interpunct.formats.recognition import other_format, recognized
 from interpunct.sample import REFERENCES
 from tests.formats.sample_files import sample, sampled
+from tests.only import only
 from tests.shared import data
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -58,6 +60,19 @@ def test_without_an_extension_that_tells_the_content_does(tmp_path, name, unknow
     expected = read(file)
     found = read(file.rename(file.with_name(unknown)))
     assert [(one.units, one.marks) for one in found] == [(one.units, one.marks) for one in expected]
+
+
+SCORED = [row.name for row in FORMATS.values() if row.write is not None and row.extensions]
+
+
+@pytest.mark.parametrize("name", SCORED)
+def test_every_format_is_scored_without_an_option(tmp_path, name):
+    (made,) = write([TALK], tmp_path / "out.x", format=name)
+    path = made.rename(tmp_path / f"talk{FORMATS[name].extensions[0]}")
+    with collected_warnings():
+        found = interpunct.score(path, path)
+    assert only(found).counts["fp"] == only(found).counts["fn"] == 0
+    assert only(found).counts["tp"] == 2
 
 
 @pytest.mark.parametrize("name", [name for name in KNOWN if FORMATS[name].textual])

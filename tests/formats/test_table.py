@@ -239,6 +239,11 @@ def test_a_table_from_standard_input(monkeypatch):
     assert [document.name for document in read("-#text")] == ["a", "b"]
 
 
+def test_spaces_around_the_names_of_columns_do_not_matter(tmp_path):
+    (tmp_path / "a.csv").write_text("id; text ;n\na;We met, he left.;1\n")
+    assert read(f"{tmp_path}/a.csv#text")[0].marks == ("", ",", "", ".")
+
+
 def test_a_long_text_is_a_cell(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text(f"text,n\n{'so ' * 100_000},1\n")

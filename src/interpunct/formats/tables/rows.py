@@ -107,7 +107,7 @@ def _delimited(source: Source, head: Head) -> Table:
     # A text may be longer than what Python takes for a cell.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     records = _records(source, lines, separator)
-    header = next((cells for _, cells in records), [])
+    header = [name.strip() for name in next((cells for _, cells in records), [])]
     size = len(header)
 
     def rows(columns: Sequence[str]) -> Iterator[Row]:
@@ -121,7 +121,7 @@ def _delimited(source: Source, head: Head) -> Table:
                 )
             yield Row(line, tuple([cells[place] for place in places]))
 
-    return Table([name.strip() for name in header], rows)
+    return Table(header, rows)
 
 
 def _fields(count: int) -> str:
