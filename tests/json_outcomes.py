@@ -5,7 +5,10 @@ from __future__ import annotations
 import interpunct
 from interpunct.api import align
 from interpunct.documents.document import Document
+from interpunct.evaluation.error_lists import Wanted, list_errors
+from interpunct.options import Settings
 from interpunct.report.json.curves import curves_json
+from interpunct.report.json.errors import errors_json
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.pictures import document
 
@@ -106,6 +109,14 @@ def curves_of_other_words():
     return interpunct.score([gold], systems, intervals=False).curves().to_dict()
 
 
+def errors_with_speakers_and_times():
+    said = {"speaker": ["ann", "bo"], "starts": [0.5, 1.0]}
+    gold = Document.build("d", ["so", "Yes"], marks=["?", "."], **said)
+    made = Document.build("d", ["so", "yes"], marks=[",", ""])
+    settings = Settings.choose(command="align", task="punctuation")
+    return errors_json(list_errors([gold], {"s": [made]}, settings, wanted=Wanted(), context=2))
+
+
 def alignment():
     return align(["So it is. Right?"], ["so it was, right?"]).to_dict()
 
@@ -123,6 +134,7 @@ CASES = {
         ],
         "curves": [several_corpora, curves_of_other_words],
         "align": [alignment],
+        "errors": [errors_with_speakers_and_times],
     }.items()
     for case in cases
 }  # fmt: skip
