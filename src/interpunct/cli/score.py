@@ -106,5 +106,7 @@ def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) 
         print_text(as_csv(evaluation, raw=raw))
     else:
         from interpunct.report import export
+        from interpunct.report.tables.parts import part_tables
 
-        print_text(getattr(export, output)(summary(evaluation)))
+        tables = [summary(evaluation), *part_tables(evaluation)]
+        print_text("\n".join(getattr(export, output)(table) for table in tables))

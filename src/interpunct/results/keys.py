@@ -6,7 +6,7 @@ A key is a value, not a text with a grammar, so that an annotator can have any n
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, Literal
 
 from interpunct.metrics.measures import Measure, Result
 
@@ -70,7 +70,18 @@ class LabelPair:
     hypothesis: str
 
 
-Against = All | Majority | Consensus | One | Pair | Rest | Order | Label | LabelPair
+PartKind = Literal["mark", "case", "label", "speaker"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the corpus: one mark, class of case, label or speaker, against the reference."""
+
+    by: PartKind
+    name: str
+
+
+Against = All | Majority | Consensus | One | Pair | Rest | Order | Label | LabelPair | Part
 
 ALL = All()
 MAJORITY = Majority()

@@ -27,7 +27,7 @@ HERE = Path()
 LONGEST = (1 << 31) - 2
 """Bytes of a text or a line; positions in a text are 32-bit numbers."""
 
-PART = 1 << 22
+PART = 1 << 21
 """Bytes of a text that are looked at together."""
 
 GUESSED_FROM = 1 << 14

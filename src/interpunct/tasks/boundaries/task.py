@@ -93,6 +93,7 @@ from interpunct.tasks.boundaries.without_boundaries import (
     measured_figures,
     without_defaults,
 )
+from interpunct.tasks.parts import label_figures
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
@@ -257,6 +258,7 @@ class Boundaries(Task[BoundaryNotes]):
             figures = iter(map(figure_of, TIME_METRICS))
         return Summary(
             results=found,
+            part_figures=tuple(label_figures(found.values())),
             figures=tuple(measured_figures(figures, found)),
             columns=tuple(self._columns(facts)),
             facts=facts,
