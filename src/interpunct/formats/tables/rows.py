@@ -84,7 +84,7 @@ def columns_of(head: Head) -> list[str]:
     if not head.lines:
         return []
     separator = separator_of(head.lines[0])
-    header = next(csv.reader([head.lines[0]], delimiter=separator), [])
+    header = [name.strip() for name in next(csv.reader([head.lines[0]], delimiter=separator), [])]
     size = len(header)
     are_rows = all(line.count(separator) >= size - 1 or '"' in line for line in head.lines[:20])
     return header if size > 1 and are_rows else []
@@ -107,7 +107,7 @@ def _delimited(source: Source, head: Head) -> Table:
     # A text may be longer than what Python takes for a cell.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     records = _records(source, lines, separator)
-    header = next((cells for _, cells in records), [])
+    header = [name.strip() for name in next((cells for _, cells in records), [])]
     size = len(header)
 
     def rows(columns: Sequence[str]) -> Iterator[Row]:
@@ -121,7 +121,7 @@ def _delimited(source: Source, head: Head) -> Table:
                 )
             yield Row(line, tuple([cells[place] for place in places]))
 
-    return Table([name.strip() for name in header], rows)
+    return Table(header, rows)
 
 
 def _fields(count: int) -> str:
