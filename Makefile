@@ -99,6 +99,7 @@ attack: .venv/installed-fuzz build/sanitized $(if $(CLANG),build/fuzz/core_fuzze
 
 # Write what the examples print now into the pages that show them.
 docs: .venv/installed-test
+	$(BIN)/python docs/make_format_table.py
 	$(BIN)/python docs/run_examples.py --write README.md docs/*.md docs/tutorials/*.md
 
 # The documentation as a site; a link that leads nowhere is an error.

@@ -53,6 +53,10 @@ def main() -> None:
                 missed.append(
                     f"{row.work}, {row.peer}: {row.ratio:.2f}x, the goal is {row.goal:g}x"
                 )
+            if row.most_megabytes is not None and row.ours.megabytes > row.most_megabytes:
+                missed.append(
+                    f"{row.work}: {row.ours.megabytes:.0f} MB, the goal is {row.most_megabytes:g}"
+                )
     for line in alignment.growth():
         print(line, flush=True)
     if missed:

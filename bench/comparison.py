@@ -26,7 +26,8 @@ class Measured:
 class Row:
     """One line of the comparison. `goal` is how many times faster we mean to be, if we said so.
 
-    `why` explains a result that differs from the peer's.
+    `most_megabytes` is what we mean to need at most. `why` explains a result that differs from the
+    peer's.
     """
 
     work: str
@@ -34,6 +35,7 @@ class Row:
     ours: Measured
     theirs: Measured
     goal: float | None = None
+    most_megabytes: float | None = None
     why: str = ""
 
     @property

@@ -34,6 +34,7 @@ def rows() -> Iterator[Row]:
                 measured(partial(_units, other)),
                 split,
                 goal=goal,
+                most_megabytes=150 if name == "text" else None,
                 why="marks that stand alone are tokens, not words",
             )
 

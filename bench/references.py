@@ -15,6 +15,7 @@ from statsmodels.stats import inter_rater
 
 from bench.comparison import Row, measured
 from interpunct.metrics import fleiss_kappa, krippendorff_alpha, wisebe
+from interpunct.metrics.dawid_skene import dawid_skene
 
 WORDS = 160_000
 
@@ -49,6 +50,25 @@ def rows() -> Iterator[Row]:
             lambda: float(krippendorff.alpha(values, level_of_measurement="nominal")), times=1
         ),
     )
+    yield Row(
+        "Dawid and Skene's consensus, 10^6 slots, 5 annotators",
+        "crowd-kit, as many steps",
+        measured(lambda: float(dawid_skene(raters).prior[1])),
+        measured(lambda: crowd_kit(raters, dawid_skene(raters).steps), times=1),
+        goal=100,
+    )
+
+
+def crowd_kit(raters: npt.NDArray[np.bool_], steps: int) -> float:
+    """The prior of a boundary; the table of votes is made beforehand, as it would be given."""
+    import pandas as pd
+    from crowdkit.aggregation import DawidSkene
+
+    annotator, slot = np.indices(raters.shape)
+    votes = pd.DataFrame(
+        {"task": slot.ravel(), "worker": annotator.ravel(), "label": raters.astype(int).ravel()}
+    )
+    return float(DawidSkene(n_iter=steps, tol=-np.inf).fit(votes).priors_[1])
 
 
 def annotators(random: np.random.Generator, number: int, words: int) -> npt.NDArray[np.bool_]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench.commands import compiled_modules, processor_time
 from bench.comparison import Measured, Row
 
 TIMES = 15
@@ -30,27 +28,19 @@ def rows() -> Iterator[Row]:
             "import interpunct": ["import interpunct"],
             NUMPY: [NUMPY],
         }
-        seconds = _seconds(programs, Path(folder, "bytecode"))
+        seconds = _seconds(programs)
     goals = {"a small score": 1 / 2.5, "interpunct --version": None, "import interpunct": None}
     for name, goal in goals.items():
         ours, theirs = (Measured(seconds[which], 0, 0) for which in (name, NUMPY))
         yield Row(f"start: {name}", f'python -c "{NUMPY}"', ours, theirs, goal=goal)
 
 
-def _seconds(programs: dict[str, list[str]], bytecode: Path) -> dict[str, float]:
+def _seconds(programs: dict[str, list[str]]) -> dict[str, float]:
     """The median time of processors that each program takes, once its modules are compiled."""
-    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(bytecode)}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     taken: dict[str, list[float]] = {name: [] for name in programs}
-    for _ in range(TIMES + 1):
-        for name, (code, *arguments) in programs.items():
-            before = _of_children()
-            command = [sys.executable, "-c", code, *arguments]
-            subprocess.run(command, check=True, capture_output=True, env=environment)
-            taken[name].append(_of_children() - before)
+    with compiled_modules() as environment:
+        for _ in range(TIMES + 1):
+            for name, (code, *arguments) in programs.items():
+                command = [sys.executable, "-c", code, *arguments]
+                taken[name].append(processor_time(command, environment)[0])
     return {name: statistics.median(times[1:]) for name, times in taken.items()}
-
-
-def _of_children() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime

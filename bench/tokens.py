@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from udtools import udeval
@@ -12,9 +12,16 @@ from udtools import udeval
 from bench.comparison import Measured, Row, measured
 from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.token_text import TokenText, spell
+from interpunct.api import score
+from interpunct.documents.document import Document
+from interpunct.formats import FORMATS, Reading
+from interpunct.formats.files.source import Source
+from interpunct.metrics.measures import WORD_LABEL_MEASURES
 from interpunct.metrics.tokens import sentence_matches, token_matches
+from interpunct.results.keys import Key
 
 TOKENS = 10**5
+WORDS = 10**6
 SENTENCE = 20
 
 Sentences = list[list[str]]
@@ -28,6 +35,16 @@ def rows() -> Iterator[Row]:
         "udtools",
         measured(lambda: ours(*sentences)),
         measured(lambda: udeval.evaluate(*loaded)["Tokens"].correct, times=1),
+        goal=20,
+    )
+    treebanks = [annotated(side, seed) for seed, side in enumerate(sentences_of(WORDS))]
+    documents = [_document(text) for text in treebanks]
+    loaded = [udeval.load_conllu(io.StringIO(text), "", {}) for text in treebanks]
+    yield Row(
+        "all figures of treebanks, 10^6 words",
+        "udtools, treebanks loaded",
+        measured(lambda: _las(documents), times=1),
+        measured(lambda: udeval.evaluate(*loaded)["LAS"].correct, times=1),
         goal=20,
     )
     for exponent in (6, 7):
@@ -98,6 +115,39 @@ def _joined(tokens: list[str]) -> Iterator[list[str]]:
 
 def _sentences(tokens: list[str]) -> Sentences:
     return [tokens[start : start + SENTENCE] for start in range(0, len(tokens), SENTENCE)]
+
+
+def _las(documents: Sequence[Document]) -> int:
+    reference, hypothesis = documents
+    evaluation = score(reference, hypothesis, task="tokens", enhanced=True, intervals=False)
+    ((_, bag),) = evaluation.totals.items()
+    return int(bag[Key(WORD_LABEL_MEASURES["las"])].matched)
+
+
+def _document(text: str) -> Document:
+    (document,) = FORMATS["conllu"].read(
+        Source.of_text(text, name="d", place="d.conllu"), Reading(keep_tokens=True)
+    )
+    return document
+
+
+def annotated(sentences: Sentences, seed: int) -> str:
+    """The lines of a treebank; of ten words, one or two say something else on the other side."""
+    random = np.random.default_rng(seed)
+    relations = ("nsubj", "obj", "obl:with", "case", "det", "punct")
+    lines = []
+    for sentence in sentences:
+        guesses = random.integers(0, 60, len(sentence)).tolist()
+        for number, (form, guess) in enumerate(zip(sentence, guesses, strict=True), start=1):
+            kind = (len(form) + (guess < 6)) % len(relations)
+            head = number - 1 if guess % 10 else max(0, number - 2)
+            head = head or (1 if number > 1 else 0)
+            relation = relations[kind] if head else "root"
+            tags = f"{form[:3]}\tT{kind}\tX{kind}\tCase=C{kind}"
+            edges = f"{head}:{relation}"
+            lines.append(f"{number}\t{form}\t{tags}\t{head}\t{relation}\t{edges}\t_\n")
+        lines.append("\n")
+    return "".join(lines)
 
 
 def conllu(sentences: Sentences) -> str:

@@ -71,14 +71,14 @@ class Case:
 
     def refused(self, *args: object, **kwargs: object) -> str:
         """Run it: it must be refused, and what was there must still be."""
-        ended = self.run(*args, **kwargs)  # type: ignore[arg-type]
+        ended = self.run(*args, **kwargs)  # type: ignore[arg-type]  # as `run` takes them
         if ended.status != 2:
             return complaint(ended) or f"status {ended.status}, not 2: {ended.err!r}"
         return complaint(ended) or self.changed(self.old)
 
     def written(self, *args: object, **kwargs: object) -> str:
         """Run it: it must be written."""
-        ended = self.run(*args, **kwargs)  # type: ignore[arg-type]
+        ended = self.run(*args, **kwargs)  # type: ignore[arg-type]  # as `run` takes them
         if ended.status:
             return complaint(ended) or f"status {ended.status}, not 0: {ended.err!r}"
         return complaint(ended) or self.changed({**self.old, **self.new})

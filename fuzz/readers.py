@@ -70,7 +70,9 @@ def written(documents: Sequence[Document], name: str) -> bytes:
 def _check_comes_back(document: Document) -> None:
     """Nothing in a document that was read may stop it from being written and read again."""
     source = InMemory(Path("again.jsonl"), data=written([document], "jsonl"))
-    (again,) = FORMATS["jsonl"].read(source, Reading())
+    # The tokens of a treebank come back as tokens only to whom asks for them.
+    kept = Reading(keep_tokens=document.treebank is not None)
+    (again,) = FORMATS["jsonl"].read(source, kept)
     if again != document:
         raise AssertionError(f"not the same once written and read again: {document!r}")
 

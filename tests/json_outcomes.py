@@ -5,7 +5,10 @@ from __future__ import annotations
 import interpunct
 from interpunct.api import align
 from interpunct.documents.document import Document
+from interpunct.evaluation.error_lists import Wanted, list_errors
+from interpunct.options import Settings
 from interpunct.report.json.curves import curves_json
+from interpunct.report.json.errors import errors_json
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.pictures import document
 
@@ -74,6 +77,24 @@ def marks_of_annotators():
     return interpunct.agreement({"ann": ["so"], "bo": ["so"]}, task="punctuation").to_dict()
 
 
+OTHER_WORDS = {
+    "ann": ["So it is. Yes, we met."], "bo": ["So it was. Yes we met."], "cy": ["It is so, we met"],
+    "di": ["So it is yes. We met."],
+}  # fmt: skip
+
+
+def boundaries_in_orders():
+    return interpunct.agreement(OTHER_WORDS, orders=3, resamples=20).to_dict()
+
+
+def marks_in_orders():
+    return interpunct.agreement(OTHER_WORDS, task="punctuation", orders=3, resamples=20).to_dict()
+
+
+def nobody_has_set_anything():
+    return interpunct.agreement({who: ["so it is"] for who in OTHER_WORDS}).to_dict()
+
+
 def several_corpora():
     evaluation = interpunct.score(REFERENCES["mori"], SYSTEMS, intervals=False)
     corpora = {"b": evaluation.curves(documents="b*"), "m": evaluation.curves(documents="m*")}
@@ -88,6 +109,25 @@ def curves_of_other_words():
     return interpunct.score([gold], systems, intervals=False).curves().to_dict()
 
 
+def labels_compared():
+    gold = [annotated("a", ".q..s"), annotated("b", "..q.s")]
+    made = [annotated("a", ".s..s"), annotated("b", "..q.q")]
+    return interpunct.score(gold, {"x": made, "y": gold}, resamples=20).to_dict()
+
+
+def two_speakers():
+    said = Document.build("d", ["so", "yes"], marks=["?", "."], speaker=["ann", "bo"])
+    return interpunct.score([said], [said], task="punctuation", by="speaker").to_dict()
+
+
+def errors_with_speakers_and_times():
+    said = {"speaker": ["ann", "bo"], "starts": [0.5, 1.0]}
+    gold = Document.build("d", ["so", "Yes"], marks=["?", "."], **said)
+    made = Document.build("d", ["so", "yes"], marks=[",", ""])
+    settings = Settings.choose(command="align", task="punctuation")
+    return errors_json(list_errors([gold], {"s": [made]}, settings, wanted=Wanted(), context=2))
+
+
 def alignment():
     return align(["So it is. Right?"], ["so it was, right?"]).to_dict()
 
@@ -97,11 +137,16 @@ CASES = {
     for command, cases in {
         "score": [
             no_intervals, nothing_to_measure, figures_of_some_documents, one_short_document,
-            labels_of_boundaries, versions, no_marks_at_all, tokens_without_blocks,
+            labels_of_boundaries, labels_compared, two_speakers, versions, no_marks_at_all,
+            tokens_without_blocks,
         ],
-        "agreement": [annotator_without_a_document, no_disputed_place, marks_of_annotators],
+        "agreement": [
+            annotator_without_a_document, no_disputed_place, marks_of_annotators,
+            boundaries_in_orders, marks_in_orders, nobody_has_set_anything,
+        ],
         "curves": [several_corpora, curves_of_other_words],
         "align": [alignment],
+        "errors": [errors_with_speakers_and_times],
     }.items()
     for case in cases
 }  # fmt: skip

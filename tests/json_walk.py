@@ -28,12 +28,16 @@ def objects(kind: Any, found: Any) -> Iterator[tuple[Any, dict[str, Any]]]:
 
 
 def _member(union: Any, found: dict[str, Any]) -> Any:
-    """The member of a union that has these keys, and this task."""
+    """The member of a union that has these keys, and says the same of what it is about."""
     (fitting,) = (
         member
         for member in get_args(union)
         if found.keys() <= keys(member).keys()
         and all(key in found for key, (_, required) in keys(member).items() if required)
-        and ("task" not in found or found["task"] in get_args(keys(member)["task"][0]))
+        and all(
+            found[key] in get_args(keys(member)[key][0])
+            for key in ("task", "about")
+            if key in found
+        )
     )
     return fitting

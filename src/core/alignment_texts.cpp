@@ -32,6 +32,7 @@ struct TextAligner::Workspace {
     std::vector<Rows> band;
     std::vector<Column> backwards;
 
+    void pair_common_end(std::span<const Token>& reference, std::span<const Token>& hypothesis);
     void align_pieces(Costs costs);
     void align_piece(const Corridor& corridor, Column word, Column next, Costs costs);
     void set_band(const Corridor& corridor, Column word, Column next);
@@ -45,6 +46,7 @@ std::span<const Column> TextAligner::align(std::span<const Token> reference,
     Workspace& work = *workspace_;
     work.backwards.clear();
     work.steps.add(static_cast<std::int64_t>(reference.size() + hypothesis.size()) + 1);
+    work.pair_common_end(reference, hypothesis);
     if (reference.size() * hypothesis.size() <= small_table) {
         work.table.align(reference, hypothesis, {}, costs, {0, 0}, work.steps, work.backwards);
     } else {
@@ -54,6 +56,18 @@ std::span<const Column> TextAligner::align(std::span<const Token> reference,
     }
     std::reverse(work.backwards.begin(), work.backwards.end());
     return work.backwards;
+}
+
+// Paths are read from the end, where a match is taken whenever it is no worse than a gap, and a match
+// of equal tokens never is: what is the same at the end needs no table. At the beginning it may.
+void TextAligner::Workspace::pair_common_end(std::span<const Token>& reference,
+                                             std::span<const Token>& hypothesis) {
+    while (!reference.empty() && !hypothesis.empty() && reference.back() == hypothesis.back()) {
+        backwards.push_back({static_cast<std::int32_t>(reference.size()) - 1,
+                             static_cast<std::int32_t>(hypothesis.size()) - 1});
+        reference = reference.first(reference.size() - 1);
+        hypothesis = hypothesis.first(hypothesis.size() - 1);
+    }
 }
 
 // From the end to the start: pieces lie between pairs of words that all cheapest alignments have.

@@ -52,6 +52,7 @@ class _SpeaksOfArguments:
     """Whoever reads an error or a warning as it is has called from Python."""
 
     def __str__(self) -> str:
+        # It is mixed into exceptions only.
         return _NAMES.sub(r"\1", BaseException.__str__(self))  # type: ignore[arg-type]
 
     def __repr__(self) -> str:

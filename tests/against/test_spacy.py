@@ -15,8 +15,8 @@ from tests.against.random_tokens import Sentences, token_corpora
 
 spacy = pytest.importorskip("spacy")
 from spacy.scorer import Scorer  # noqa: E402  # after it is known to be there
-from spacy.tokens import Doc  # noqa: E402
-from spacy.training import Example  # noqa: E402
+from spacy.tokens import Doc  # noqa: E402  # as above
+from spacy.training import Example  # noqa: E402  # as above
 
 VOCABULARY = spacy.blank("xx").vocab
 

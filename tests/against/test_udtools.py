@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
+from functools import partial
 from math import isnan
 from random import Random
 
 import pytest
 
 import interpunct
+from tests.against.comparison import Case, Comparison
 from tests.shared import data
 from tests.treebank_pictures import document, pair, tree
 
@@ -207,3 +210,32 @@ def test_several_roots_are_an_option():
         f"{number}\t{form}\t_\tX\t_\t_\t0\troot\t_\t_\n" for number, form in [(1, "a"), (2, "b")]
     )
     assert not differences(text + "\n", text + "\n", multiple_roots=True, words="strict")
+
+
+def cases(kind: str) -> Iterator[Case]:
+    for _, reference, hypothesis, _ in random_cases(60):
+        expected = official(reference, hypothesis)[KINDS[kind]].f1
+        evaluation = interpunct.score(
+            document(reference), document(hypothesis), preset="conll18", intervals=False
+        )
+        (found,) = evaluation.values()
+        ours = found[f"{kind}_f1"].value
+        # What is 0 / 0 is 0 there, and not measured here.
+        yield expected, 0.0 if isnan(ours) else ours
+
+
+COMPARISONS = [
+    Comparison(
+        tool="udtools",
+        package="udtools",
+        figure=f"{KINDS[kind]}, F1",
+        command="interpunct score SYSTEM.conllu -r REFERENCE.conllu --preset conll18",
+        cases=partial(cases, kind),
+        know="the scorer of the CoNLL 2018 shared task; precision, recall and aligned accuracy are "
+        "tested with it" * (kind == "token"),
+    )
+    for kind in (
+        "token", "word", "sentence", "upos", "xpos", "ufeats", "alltags", "lemmas", "uas", "las",
+        "clas", "mlas", "blex",
+    )
+]  # fmt: skip

@@ -130,3 +130,14 @@ def test_it_cannot_be_told_from_few_documents(run, tmp_path):
             (tmp_path / name / f"{number}.txt").unlink()
     said = run("check", "new", "-r", "gold", "--against", "old", status=2)
     assert "it cannot be told from 2 documents; give 5 documents or more" in said
+
+
+def test_the_fixture_fails_on_a_loss(interpunct_check):
+    """Exchanging the systems exchanges the verdict."""
+    gold = ["We met. He left. I stayed. It rained."] * 6
+    lost = ["We met, he left. I stayed, it rained."] * 6
+    verdict = interpunct_check(gold, gold, against=lost)
+    assert (verdict.worse, verdict.metric, verdict.new) == (False, "f1", 1.0)
+    with pytest.raises(pytest.fail.Exception, match=r"^worse: f1 0\.5000, before 1\.0000"):
+        interpunct_check(gold, lost, against=gold)
+    assert not interpunct_check(gold, lost, against=gold, margin=0.6).worse

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -178,3 +179,22 @@ def test_tokens_are_converted_without_loss(run, tmp_path):
     run("convert", "tool.tok", "tool.conllu", tool_tok="Well , ?! (\n")
     run("convert", "tool.conllu", "again.tok")
     assert (tmp_path / "again.tok").read_text(encoding="utf-8") == "Well , ?! (\n"
+
+
+@pytest.mark.parametrize(
+    ("only", "there", "absent"),
+    [
+        ("sentences", "street ~~~ .", "two"),
+        ("tokens", "baked two loaves", "street"),
+        ("tags", "baker  UPOS NOUN > PROPN  XPOS NN > NNP", "nmod"),
+        ("heads", "baker  nmod of dough > compound of dough", "NOUN"),
+    ],
+)
+def test_differences_can_be_drawn_apart(run, only, there, absent):
+    inputs = Path(__file__).parents[1] / "snapshots" / "inputs"
+    drawn = run(
+        "align", inputs / "parser.conllu", "-r", inputs / "parsed.conllu", "--task", "tokens",
+        "--only", only,
+    ).out  # fmt: skip
+    assert there in drawn
+    assert absent not in drawn

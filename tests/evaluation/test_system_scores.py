@@ -133,7 +133,7 @@ def test_figures_of_marks_between_annotators_are_those_of_the_json():
         row, column = (agreement.annotators.index(who) for who in ("tove", "ines"))
         pair = agreement.pair("ines", "tove")[rate]
         assert pair.value == told[rate]["matrix"][row][column]
-        assert pair.reason == "agreement about words and marks has no intervals"
+        assert pair.reason == "error rates of annotators have no intervals"
 
 
 def test_a_notebook_completes_names():

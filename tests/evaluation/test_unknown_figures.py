@@ -62,7 +62,7 @@ def test_a_single_reference_of_several_has_neither_means_nor_majorities():
 
 def test_agreement_says_which_task_has_a_figure():
     found = interpunct.agreement(SEVERAL, task="punctuation")
-    with pytest.raises(interpunct.UnknownNameError, match="'alpha'; there are punctuation_error_"):
+    with pytest.raises(interpunct.UnknownNameError, match="'alpha'; did you mean 'kripp"):
         found["alpha"]
     with pytest.raises(interpunct.UnknownNameError, match="'f1' in agreement: it is a figure of b"):
         found["f1"]

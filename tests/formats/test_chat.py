@@ -45,7 +45,10 @@ def test_times_are_those_of_words_if_all_are_there_else_of_utterances():
 
 
 def test_rustling_finds_the_same_utterances(tmp_path):
-    """On utterances without corrections: of those it drops what was said first."""
+    """On utterances without corrections: of those it drops what was said first.
+
+    It refuses what has no terminator too, but names no line, so it is no reader for us.
+    """
     rustling = pytest.importorskip("rustling", reason="rustling is not installed (extra peers)")
     lines = sample("chat").read_text().splitlines(keepends=True)
     plain = tmp_path / "plain.cha"

@@ -1,10 +1,12 @@
 """Files are known by their first kilobytes where the extension does not tell."""
 
+import runpy
 import shutil
 from pathlib import Path
 
 import pytest
 
+import interpunct
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning, collected_warnings, typed
 from interpunct.formats import FORMATS, read, write
@@ -13,8 +15,10 @@ from interpunct.formats.files.source import Source
 from interpunct.formats.recognition import other_format, recognized
 from interpunct.sample import REFERENCES
 from tests.formats.sample_files import sample, sampled
+from tests.only import only
 from tests.shared import data
 
+DOCS = Path(__file__).parents[2] / "docs"
 KNOWN = [row.name for row in FORMATS.values() if row.recognizes is not None]
 TALK = Document.build(
     "talk",
@@ -58,6 +62,19 @@ def test_without_an_extension_that_tells_the_content_does(tmp_path, name, unknow
     assert [(one.units, one.marks) for one in found] == [(one.units, one.marks) for one in expected]
 
 
+SCORED = [row.name for row in FORMATS.values() if row.write is not None and row.extensions]
+
+
+@pytest.mark.parametrize("name", SCORED)
+def test_every_format_is_scored_without_an_option(tmp_path, name):
+    (made,) = write([TALK], tmp_path / "out.x", format=name)
+    path = made.rename(tmp_path / f"talk{FORMATS[name].extensions[0]}")
+    with collected_warnings():
+        found = interpunct.score(path, path)
+    assert only(found).counts["fp"] == only(found).counts["fn"] == 0
+    assert only(found).counts["tp"] == 2
+
+
 @pytest.mark.parametrize("name", [name for name in KNOWN if FORMATS[name].textual])
 def test_another_format_in_a_text_file_is_noted(tmp_path, name):
     file = written(tmp_path, name)
@@ -97,6 +114,13 @@ def test_json_that_nobody_knows_names_those_that_are_known(tmp_path):
         read(path)
     assert "this is no JSON that is known (an object with 'talk', 'length')" in str(caught.value)
     assert "whisper" in str(caught.value)
+
+
+def test_the_table_in_the_documentation_is_that_of_the_catalogue():
+    made = runpy.run_path(str(DOCS / "make_format_table.py"))
+    page = (DOCS / "formats.md").read_text(encoding="utf-8")
+    shown = page.partition(made["BEGIN"])[2].partition(made["END"])[0]
+    assert shown == made["table"](), "run `make docs`"
 
 
 PROSE = {

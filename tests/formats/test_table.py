@@ -91,6 +91,48 @@ def test_what_pandas_writes_is_read_as_pandas_reads_it(tmp_path_factory, kind, r
         assert [d.name for d in found] == [str(n) for n in range(1, len(rows) + 1)]
 
 
+def test_polars_and_datasets_write_what_we_read(tmp_path):
+    polars, datasets = pytest.importorskip("polars"), pytest.importorskip("datasets")
+    columns = {name: [row[name] for row in ROWS] for name in ROWS[0]}
+    datasets.disable_progress_bars()
+    frame, made = polars.DataFrame(columns), datasets.Dataset.from_dict(columns)
+    frame.write_csv(tmp_path / "polars.csv")
+    frame.write_ndjson(tmp_path / "polars.jsonl")
+    frame.write_json(tmp_path / "polars.json")
+    frame.write_parquet(tmp_path / "polars.parquet")
+    made.to_csv(tmp_path / "datasets.csv", index=False)
+    made.to_json(tmp_path / "datasets.jsonl")
+    made.to_parquet(tmp_path / "datasets.parquet")
+    for path in tmp_path.iterdir():
+        back = frame
+        if path.suffix == ".csv":
+            back = polars.read_csv(path).fill_null("")
+        for column in ("text", "pred"):
+            found = read(f"{path}#{column}")
+            assert [d.name for d in found] == back["utt_id"].to_list()
+            assert [(d.units, d.marks) for d in found] == [split(text) for text in back[column]]
+
+
+def test_rows_are_those_of_the_csv_module(tmp_path):
+    text = 'id,text\r\n1,"a, ""b""\nc"\r\n\r\n2,d e\r\n3,""\r\n'
+    (tmp_path / "a.csv").write_text(text, newline="")
+    expected = list(csv.DictReader(io.StringIO(text, newline="")))
+    found = read(f"{tmp_path}/a.csv#text")
+    assert [(d.name, d.units) for d in found] == [
+        (row["id"], split(row["text"])[0]) for row in expected
+    ]
+    assert [d.origins.of(0).rpartition(":")[2] for d in found] == ["2", "5", "6"]
+
+
+def test_processes_and_pieces_do_not_matter(tmp_path):
+    rows = [(f"u{n}", "we met. he left, then. yes", "we met he left. then, yes") for n in range(99)]
+    path = tmp_path / "a.csv"
+    pandas.DataFrame(rows, columns=["id", "one", "two"]).to_csv(path, index=False)
+    sides = f"{path}#one", {"two": f"{path}#two"}
+    expected = interpunct.score(*sides, intervals=False)
+    assert interpunct.score(*sides, intervals=False, workers=2).to_dict() == expected.to_dict()
+
+
 MANIFEST = [
     {"audio_filepath": "a.wav", "duration": 2.5, "text": "We met. He left.", "pred_text": "We met"},
     {"audio_filepath": "b.wav", "duration": 1.0, "text": "Yes. No.", "pred_text": "Yes. No."},
@@ -202,6 +244,11 @@ def test_a_table_from_standard_input(monkeypatch):
     text = b"id,text\na,We met. He left.\nb,Yes.\n"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert [document.name for document in read("-#text")] == ["a", "b"]
+
+
+def test_spaces_around_the_names_of_columns_do_not_matter(tmp_path):
+    (tmp_path / "a.csv").write_text("id; text ;n\na;We met, he left.;1\n")
+    assert read(f"{tmp_path}/a.csv#text")[0].marks == ("", ",", "", ".")
 
 
 def test_a_long_text_is_a_cell(tmp_path):

@@ -63,8 +63,8 @@ def test_what_is_not_asked_for_is_not_refused():
             id="agreement about boundaries",
         ),
         pytest.param(
-            ["agreement", "a.txt", "b.txt", "--task", "punctuation", "--seed", "1"],
-            "--seed does not go with agreement in --task punctuation", id="agreement about marks",
+            ["agreement", "a.txt", "b.txt", "--task", "punctuation", "--final", "include"],
+            "--final goes with --task boundaries", id="agreement about marks",
         ),
         pytest.param(
             ["align", "a.txt", "-r", "b.txt", "--fold", "none"], "--fold goes with --task tokens",

@@ -319,11 +319,6 @@ def test_agreement_about_marks_is_that_of_the_command_line(tmp_path, interpunct_
         ({"costs": "nist"}, "costs does not go with agreement in task='boundaries'"),
         ({"marks": ","}, "marks goes with task='punctuation', not boundaries"),
         ({"task": "punctuation", "final": "include"}, "final goes with task='boundaries'"),
-        ({"task": "punctuation", "seed": 1}, "seed does not go with agreement in task='punct"),
-        (
-            {"task": "punctuation", "intervals": False},
-            "intervals does not go with agreement in task='punctuation'",
-        ),
         ({"task": "punctuation", "leave_one_out": True}, "leave_one_out does not go with agree"),
     ],
 )

@@ -63,7 +63,7 @@ def test_the_page_of_one_reference_has_no_agreement_in_it():
 
 def test_the_page_of_agreement_has_no_systems():
     page = agreement_page(agreement(REFERENCES).outcome)
-    assert [part["name"] for part in data_of(page)["sections"]] == ["annotators", "texts"]
+    assert [part["name"] for part in data_of(page)["sections"]] == ["annotators", "panel", "texts"]
     assert section(page, "texts")["documents"][0]["systems"] == {}
 
 

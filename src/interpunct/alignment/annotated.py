@@ -33,16 +33,32 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnCounts:
+    """What an annotator has in a text of their own: units, and the segments that they make."""
+
+    units: int
+    segments: int
+
+    @classmethod
+    def of(cls, boundaries: BoundarySlots) -> OwnCounts:
+        """The end of a document ends a segment, whether or not it is marked."""
+        units = len(boundaries)
+        return cls(units, int(np.count_nonzero(boundaries[:-1])) + 1 if units else 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Annotated:
     """Units, and the boundaries of each annotator who did this document, final slot and all.
 
-    `differences` says how far the words of each differ from those of the first, if they do.
+    `differences` says how far the words of each differ from those of the first, if they do; the
+    slots are then those of the first, and `own` says what each has in words of their own.
     """
 
     name: str
     units: Sequence[str]
     boundaries: Mapping[str, BoundarySlots]
     differences: Mapping[str, ErrorRates] = field(default_factory=dict)
+    own: Mapping[str, OwnCounts] = field(default_factory=dict)
 
     @classmethod
     def of(cls, name: str, documents: Mapping[str, Document], settings: Settings) -> Annotated:
@@ -70,7 +86,12 @@ class Annotated:
 
     def without_words(self) -> Annotated:
         """The same document, of which only the slots are kept, in little memory."""
-        return Annotated(self.name, (), _PackedRows(self.boundaries), self.differences)
+        packed = _PackedRows(self.boundaries)
+        return Annotated(self.name, (), packed, self.differences, self.own)
+
+    def own_counts(self, who: str) -> OwnCounts:
+        """What an annotator who did this document has in words of their own."""
+        return self.own[who] if who in self.own else OwnCounts.of(self.boundaries[who])
 
     def first(self, units: int) -> Annotated:
         """The beginning of the document."""
@@ -176,6 +197,10 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
             first.unit_strings.taking(kept),
             {who: boundaries_on_slots(*columns).hypothesis for who, columns in beside.items()},
             {who: _differences(*columns) for who, columns in beside.items()},
+            {
+                who: OwnCounts.of(boundaries_of(document, settings))
+                for who, document in pair.references.items()
+            },
         ),
         {name: slots for name, (slots, _, _) in placed.items()},
         {name: scores for name, (_, scores, _) in placed.items()},

@@ -277,6 +277,8 @@ class Texts:
         kept = np.ones(len(self.all.tokens), bool) if marks else self.all.is_word
         if not tags:
             kept = kept & ~self.all.tag
+        if kept.all():
+            return Texts(replace(self.all, tokens=tokens_alike(self.all.written)), self.bounds)
         found = self.all.only(kept)
         bounds = np.append(0, np.cumsum(kept))[self.bounds]
         return Texts(replace(found, tokens=tokens_alike(found.written)), bounds)

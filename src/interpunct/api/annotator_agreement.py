@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from interpunct.api.annotator_scores import agreement_scores, pair_scores
 from interpunct.api.frames import data_frame
@@ -17,7 +17,7 @@ from interpunct.evaluation.agreement import AgreementOutcome
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.evaluation.unknown_figures import no_figure
 from interpunct.options import unknown_name
-from interpunct.options.types import AgreementTask
+from interpunct.options.types import AgreementTask, ConsensusMethod
 from interpunct.options.values import whole_number
 from interpunct.phrases import many, many_named
 from interpunct.report.frames import part_of
@@ -30,9 +30,14 @@ from interpunct.report.json import dumps
 from interpunct.report.json.agreement import boundary_agreement_json, mark_agreement_json
 from interpunct.report.json.types.agreement import AgreementJson
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.tasks.agreement.consensus import consensus_documents, with_full_stops
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas as pd
+
+    from interpunct.documents.document import Document
 
 TOP = whole_number("at least 0", least=0)
 """How many disputed places are shown."""
@@ -136,7 +141,7 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         top = TOP.check("top", top)
         if isinstance(self.outcome, BoundaryAgreement):
             return boundary_agreement_json(self.outcome, top=top)
-        return mark_agreement_json(self.outcome)
+        return mark_agreement_json(self.outcome, top=top)
 
     def to_json(self, *, top: int = 10) -> str:
         return dumps(self.to_dict(top=top))
@@ -156,6 +161,50 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         if isinstance(found, BoundaryAgreement):
             return data_frame(part_of(BOUNDARY_AGREEMENT_FRAMES, part, found), found)
         return data_frame(part_of(MARK_AGREEMENT_FRAMES, part, found), found)
+
+    def consensus(self, method: ConsensusMethod = "dawid-skene") -> list[Document]:
+        """One reference out of all: a document for each, on the words of its first annotator.
+
+        Parameters
+        ----------
+        method : {"dawid-skene", "majority"}
+            What is probably true, given how each annotator errs, with the posteriors as scores; or
+            what at least half of the annotators have (`quorum` sets how many).
+
+        Examples
+        --------
+        >>> import interpunct
+        >>> texts = {"ann": ["So. It is. Yes."], "bo": ["So it is. Yes."], "cy": ["So. It is, yes"]}
+        >>> found = interpunct.agreement(texts).consensus("majority")
+        >>> found[0].boundaries.tolist()
+        [True, False, True, True]
+        """
+        if method not in get_args(ConsensusMethod):
+            raise OptionError(f"a consensus is by majority or dawid-skene, not {method!r}")
+        return list(consensus_documents(self.outcome, method))
+
+    def write_consensus(
+        self,
+        path: str | Path,
+        method: ConsensusMethod = "dawid-skene",
+        *,
+        format: str | None = None,
+        force: bool = False,
+    ) -> int:
+        """Write the consensus as a reference, and give the number of its documents.
+
+        Formats that tell boundaries by marks get a full stop at each. `format` and `force` are
+        those of `interpunct.write`.
+        """
+        from interpunct.formats import write
+        from interpunct.formats.writing import check_target
+
+        row = check_target(path, format=format, force=force)
+        documents = self.consensus(method)
+        if self.task == "boundaries" and "boundaries" not in row.keeps:
+            documents = list(with_full_stops(documents))
+        write(documents, path, format=format, force=force)
+        return len(documents)
 
     def page(self, *, command: str = "") -> str:
         """One page with everything in it, which opens without a network."""

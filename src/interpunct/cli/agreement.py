@@ -11,10 +11,10 @@ import click
 from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
-from interpunct.cli.printing import print_json
+from interpunct.cli.printing import print_json, print_text, say
 from interpunct.options import Settings
 from interpunct.options.arguments import OptionsAndPreset
-from interpunct.options.types import AgreementTask
+from interpunct.options.types import AgreementTask, ConsensusMethod
 from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
@@ -45,9 +45,30 @@ if TYPE_CHECKING:
     help="How many disputed places to show.",
     panel=options.SHOWING,
 )
+@options.option(
+    "--consensus",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Also write one reference out of all, in the format of the extension.",
+    panel=options.SHOWING,
+)
+@options.option(
+    "--method",
+    type=click.Choice(get_args(ConsensusMethod)),
+    default="dawid-skene",
+    help="How the consensus is found.",
+    panel=options.SHOWING,
+)
+@options.option(
+    "--to",
+    "to_format",
+    help="Format of the consensus, if its extension does not say it.",
+    panel=options.SHOWING,
+)
 @outputs.html
 @outputs.force
-@options.output("table", "json")
+@options.output("table", "json", "csv", "markdown", "latex")
+@options.raw
 def agreement(
     references: tuple[str, ...],
     task: AgreementTask | None,
@@ -56,9 +77,13 @@ def agreement(
     engine: str | None,
     engine_timeout: float,
     top: int,
+    consensus: Path | None,
+    method: ConsensusMethod,
+    to_format: str | None,
     html: Path | None,
     force: bool,
     output: str,
+    raw: bool,
 ) -> None:
     """Measure how far annotators agree, and show where they do not.
 
@@ -69,12 +94,22 @@ def agreement(
       interpunct agreement stargazer.json --top 5
 
       interpunct agreement ann=ann/ bo=bo/ cy=cy/ --task punctuation
+
+      interpunct agreement ann=ann/ bo=bo/ cy=cy/ --consensus gold.jsonl
+
+      interpunct agreement ann=ann/ bo=bo/ cy=cy/ --output latex
     """
     from interpunct.api.annotator_agreement import Agreement
     from interpunct.evaluation.agreement import measure_agreement
 
     settings = Settings.choose(command="agreement", task=task, **chosen)
-    outputs.check_page(html, options.read_from(references, chosen), output=output, force=force)
+    inputs = options.read_from(references, chosen)
+    outputs.check_page(html, inputs, output=output, force=force)
+    files = []
+    if consensus is not None:
+        from interpunct.formats.writing import check_target
+
+        check_target(consensus, format=to_format, inputs=inputs, force=force)
     found = Agreement(
         measure_agreement(
             options.arguments(references),
@@ -84,18 +119,40 @@ def agreement(
             executor_timeout=engine_timeout,
         )
     )
+    if consensus is not None:
+        write = partial(_write_consensus, found, consensus, method, to_format, force=force)
+        files.append(write)
     outputs.print_then_write(
-        partial(_print, found, top, output),
+        partial(_print, found, top, output, raw=raw),
         html,
         partial(found.to_html, command=options.command_line(), force=force),
+        *files,
     )
 
 
-def _print(found: Agreement, top: int, output: str) -> None:
+def _write_consensus(
+    found: Agreement, path: Path, method: ConsensusMethod, to_format: str | None, *, force: bool
+) -> None:
+    count = found.write_consensus(path, method, format=to_format, force=force)
+    documents = f"{count} document{'s' * (count != 1)}"
+    say(f"the consensus of {documents} written to {outputs.told(path)}")
+
+
+def _print(found: Agreement, top: int, output: str, *, raw: bool) -> None:
     if output == "table":
         _print_table(found, top)
-    else:
+    elif output == "json":
         print_json(found.to_json(top=top))
+    elif output == "csv":
+        from interpunct.report.export import agreement_as_csv
+
+        print_text(agreement_as_csv(found.outcome, found.signature, raw=raw))
+    else:
+        from interpunct.report import export
+        from interpunct.report.tables.agreement import agreement_sections
+
+        sections = agreement_sections(found.outcome, top=top)
+        print_text(getattr(export, f"{output}_sections")(sections, found.signature))
 
 
 def _print_table(found: Agreement, top: int) -> None:

@@ -9,7 +9,6 @@ import click
 from interpunct.cli import options
 from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.repeated_options import SystemsAndReferences
-from interpunct.errors import OptionError
 from interpunct.options import Choices, Settings
 
 WORSE = 1
@@ -53,29 +52,20 @@ def check(
 
       interpunct check new.conllu -r gold.conllu --against old.conllu --task tokens
     """
-    from interpunct.evaluation.losses import loss_of
-    from interpunct.evaluation.scores import evaluate
+    from interpunct.api.verdict import judge
 
-    if margin is not None and not margin >= 0:
-        raise OptionError(f"--margin is a loss that is allowed, 0 or more, not {margin}")
-    sides = {
-        side: options.arguments([given])[0].path for side, given in (("new", new), ("old", against))
-    }
-    scores = evaluate(options.arguments(reference), sides, Settings.choose(**chosen))
-    loss = loss_of(scores, new="new", old="old", metric=metric)
-    is_worse = loss.is_significant(margin)
+    changed, before = options.arguments([new, against])
+    verdict = judge(
+        options.arguments(reference),
+        changed.path,
+        before.path,
+        Settings.choose(**chosen),
+        metric=metric,
+        margin=margin,
+    )
     if output == "json":
-        verdict = {
-            "metric": loss.figure.name, "new": loss.new, "old": loss.old, "loss": loss.loss,
-            "low": loss.low, "high": loss.high, "p_value": loss.p_value,
-            "margin": margin, "worse": is_worse, "signature": scores.signature,
-        }  # fmt: skip
-        print_json(json.dumps(verdict, indent=2))
+        print_json(json.dumps(verdict.to_dict(), indent=2))
     else:
-        said = "worse" if is_worse else "not significantly worse"
-        print_text(
-            f"{said}: {loss.figure.name} {loss.new:.4f}, before {loss.old:.4f}; loss between "
-            f"{loss.low:+.4f} and {loss.high:+.4f}, p = {loss.p_value:.4f}\n"
-        )
-    if is_worse:
+        print_text(f"{verdict}\n")
+    if verdict.worse:
         ctx.exit(WORSE)

@@ -35,9 +35,9 @@ def open_closed_streams() -> None:
         os.open(os.devnull, os.O_RDONLY)
     if sys.stdout is None:
         # To write to what is open for reading is an error, as it should be.
-        sys.stdout = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
+        sys.stdout = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  # open to the end
     if sys.stderr is None:
-        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # open to the end
 
 
 @contextlib.contextmanager

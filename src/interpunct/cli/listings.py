@@ -13,7 +13,7 @@ from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.printing import print_json
 from interpunct.errors import typed
 from interpunct.options import ABOUT, PRESETS, command_line_of
-from interpunct.options.types import Command
+from interpunct.options.types import Command, JsonCommand
 from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ SEVERAL = (
     help="One figure, by its name or by the head of its column.",
     required=False,
 )
-def metrics(name: str | None) -> None:
+def metrics(name: str | None = None) -> None:
     """List the figures by task, each with its definition and its source; or tell all about one.
 
     Examples
@@ -109,6 +109,8 @@ def formats() -> None:
         "- is standard input or output.",
         console,
     )
+    read_only = ", ".join(row.name for row in FORMATS.values() if row.write is None)
+    print_note(f"These can be read, not written: {read_only}.", console)
 
 
 @click.command(cls=CommandWithHelp)
@@ -126,10 +128,10 @@ def presets() -> None:
 @options.argument(
     "command",
     "COMMAND",
-    "Of score, agreement, curves, align: whose JSON is described.",
-    type=click.Choice(get_args(Command)),
+    "Of score, agreement, curves, align, errors: whose JSON is described.",
+    type=click.Choice([*get_args(Command), "errors"]),
 )
-def schema(command: Command) -> None:
+def schema(command: JsonCommand) -> None:
     """Print the JSON Schema of what a command prints with --output json.
 
     Examples

@@ -34,6 +34,7 @@ COMMANDS = {
     "compare": "compare",
     "check": "check",
     "align": "align",
+    "errors": "errors",
     "agreement": "agreement",
     "curves": "curves",
     "convert": "convert",

@@ -49,6 +49,8 @@ def score(
 
       interpunct score cnn=out/cnn rnn=out/rnn -r ann1/ ann2/ ann3/
 
+      interpunct score asr=out.csv#pred -r out.csv#text
+
       interpunct score out/ -r gold/ --output latex --html report.html
 
       interpunct score old=a.txt new=b.txt -r gold.txt --baseline old
@@ -104,5 +106,7 @@ def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) 
         print_text(as_csv(evaluation, raw=raw))
     else:
         from interpunct.report import export
+        from interpunct.report.tables.parts import part_tables
 
-        print_text(getattr(export, output)(summary(evaluation)))
+        tables = [summary(evaluation), *part_tables(evaluation)]
+        print_text("\n".join(getattr(export, output)(table) for table in tables))

@@ -17,7 +17,7 @@ from interpunct.corpora.frames import Column, columns_of, is_lazy
 from interpunct.corpora.paths import NamedPath
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
-from interpunct.formats.tables.columns import Side
+from interpunct.formats.tables.columns import Side, twice
 
 Texts: TypeAlias = Iterable[str | Iterable[str] | Document]
 """One row for each document: its text, the list of its segments, or the document itself.
@@ -87,8 +87,14 @@ class Rows:
         rows = cls.of(given.values(column), f"{called}[{column!r}]")
         if named is None:
             return rows
-        names = cls.of(given.values(named), f"{called}[{named!r}]")
-        return replace(rows, given_names=[names.name(place) for place in range(len(rows.entries))])
+        column_of_names = cls.of(given.values(named), f"{called}[{named!r}]")
+        names: dict[str, int] = {}
+        for place in range(len(rows.entries)):
+            name = column_of_names.name(place)
+            if name in names:
+                raise InputError(f"{column_of_names.place(place)}: {twice(name, named)}")
+            names[name] = place
+        return replace(rows, given_names=list(names))
 
     def name(self, number: int) -> str:
         """The name that a row of a column of names gives."""
@@ -159,6 +165,7 @@ def listed(given: object, called: str) -> list[Any]:
     if to_list is not None:
         return to_list()
     try:
+        # What cannot be iterated is told of below.
         rows = iter(given)  # type: ignore[call-overload]
     except TypeError:
         raise InputError(

@@ -69,6 +69,7 @@ def check_is_path(given: str | PathLike[str]) -> None:
         return
     if is_there(split_column(given)[0]):
         return
+    # People write absolute patterns, which `Path.glob` refuses.
     if len(given) <= LONGEST_NAME and glob.has_magic(given) and glob.glob(given):  # noqa: PTH207
         return
     remedy = either("a list of texts", "the path of a file that holds it")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from interpunct.alignment.merge_orders import orders as merge_orders
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.shards import cut_into_shards
@@ -52,7 +53,14 @@ def measure_agreement(
     if not found.names:
         raise InputError("there is no document to agree on")
     if about_marks:
-        return MarkAgreement.of_measured(names, found.names, found.notes, settings)
+        return MarkAgreement.of_measured(names, found.notes, settings)
     documents = [note.document for note in found.notes]
     bags = stack([note.bag for note in found.notes])
-    return BoundaryAgreement.of_measured(names, documents, bags, settings)
+    return BoundaryAgreement.of_measured(
+        names,
+        documents,
+        bags,
+        settings,
+        found.documents,
+        orders=len(merge_orders(len(names), settings.orders)) if settings.orders else 0,
+    )

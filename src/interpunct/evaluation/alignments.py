@@ -11,10 +11,11 @@ from interpunct.alignment.characters.alignment import TokenAlignment, align_toke
 from interpunct.alignment.characters.document_tokens import DocumentTokens, tokens_of
 from interpunct.alignment.steps import Drawing, Drawings, Operation, Step
 from interpunct.corpora.given import CorpusLike
-from interpunct.errors import OptionError, option
+from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.scores import begin
 from interpunct.evaluation.signature import alignment_signature
 from interpunct.options import Settings
+from interpunct.options.types import Fold, Only
 from interpunct.phrases import many, quoted
 from interpunct.rewriting.moved_marks import tell_of_moved_marks
 from interpunct.tasks.punctuation.task import PunctuationTask
@@ -46,12 +47,14 @@ def align_words(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenDrawing:
-    """The tokens of one document, side by side."""
+    """The tokens of one document, side by side; `only` is what its drawing shows, if not all."""
 
     name: str
     alignment: TokenAlignment
     reference: DocumentTokens
     hypothesis: DocumentTokens
+    only: Only | None = None
+    fold: Fold = "marks"
 
     @property
     def steps(self) -> list[Step]:
@@ -89,6 +92,16 @@ def _operation(texts: Sequence[str], is_right: bool) -> Operation:
     return "insertion" if not reference else "deletion" if not hypothesis else "substitution"
 
 
+def _check_treebanks(only: Only, *sides: DocumentTokens) -> None:
+    for side in sides:
+        if side.treebank is None:
+            raise InputError(
+                f"{option('only', only)} needs treebanks on both sides, but document "
+                f"{quoted(side.document.name)} is none",
+                path=side.document.origins.path,
+            )
+
+
 def align_token_texts(
     references: CorpusLike, systems: CorpusLike, settings: Settings
 ) -> list[Drawings[TokenDrawing]]:
@@ -102,7 +115,11 @@ def align_token_texts(
         for system, made in pair.systems.items():
             hypothesis = tokens_of(made)
             found = align_tokenizations(text, hypothesis.spelled(settings.fold))
-            drawn[system].append(TokenDrawing(pair.name, found, reference, hypothesis))
+            if settings.only in ("tags", "heads"):
+                _check_treebanks(settings.only, reference, hypothesis)
+            drawn[system].append(
+                TokenDrawing(pair.name, found, reference, hypothesis, settings.only, settings.fold)
+            )
     signature = alignment_signature(settings, task.references, Facts())
     return [
         Drawings(task.references, system, signature, drawings) for system, drawings in drawn.items()

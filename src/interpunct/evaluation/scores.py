@@ -155,6 +155,63 @@ class Scores:
             self.results, lambda: self.summary.blocks(self.pair(0)), self.figures, self.settings
         )
 
+    @property
+    def part_figures(self) -> Sequence[Figure]:
+        """The figures about parts of the corpus: marks, classes of case, labels, speakers."""
+        return self.summary.part_figures
+
+    @property
+    def part_results(self) -> Results:
+        return self.results if self.summary.part_results is None else self.summary.part_results
+
+    @cached_property
+    def _part_totals(self) -> Mapping[str, Bag]:
+        return {system: stacked.total() for system, stacked in self.part_results.items()}
+
+    def part_value(self, system: str, figure: Figure) -> float:
+        """A figure of a part over the whole corpus; nan if it was not measured."""
+        return float(figure.value(self._part_totals[system]))
+
+    def part_document_values(self, system: str, figure: Figure) -> npt.NDArray[np.float64]:
+        """A figure of a part in each document; nan where it was not measured."""
+        values = np.asarray(figure.value(self._part_each[system]), np.float64)
+        return np.broadcast_to(values, len(self.documents))
+
+    @cached_property
+    def _part_each(self) -> Mapping[str, Bag]:
+        return {system: stacked.each() for system, stacked in self.part_results.items()}
+
+    @cached_property
+    def part_resampling(self) -> Resampling:
+        """The corpus drawn again and again, for the figures of its parts."""
+        blocks = lambda: self.summary.blocks(self.pair(0))  # noqa: E731  # as in `resampling`
+        return resampling_of(self.part_results, blocks, self.part_figures, self.settings)
+
+    def part_interval(self, system: str, figure: Figure) -> Interval | None:
+        """The 95% interval of a figure of a part, which has to be in two documents at least."""
+        if not self.settings.intervals:
+            return None
+        if not self._is_spread(system, figure):
+            return Interval(reason="too little of it to draw from")
+        return self.part_resampling.interval(system, figure)
+
+    def _is_spread(self, system: str, figure: Figure) -> bool:
+        """Is there a part in more than one of what is drawn?"""
+        stacked = self.part_resampling.stacks[system]
+        return int(np.count_nonzero(~np.isnan(figure.value(stacked.each())))) > 1
+
+    @cached_property
+    def part_comparisons(self) -> Sequence[Comparison]:
+        """The systems in every figure of every part that is in two documents at least."""
+        if not self.settings.intervals or not self.part_figures:
+            return []
+        found = compare(self.part_resampling, self.systems, baseline=self.settings.baseline)
+        return [
+            comparison
+            for comparison in found
+            if all(self._is_spread(s, comparison.figure) for s in (comparison.a, comparison.b))
+        ]
+
     def interval(self, system: str, figure: Figure) -> Interval | None:
         """The 95% interval of a figure; None if no intervals are wanted."""
         if not self.settings.intervals:

@@ -63,7 +63,8 @@ def boundary_agreement_signature(agreement: BoundaryAgreement) -> str:
 def mark_agreement_signature(agreement: MarkAgreement) -> str:
     """The signature of the agreement about marks."""
     choices = _choices("agreement", agreement.settings, agreement.annotators, agreement.facts)
-    return _joined("agreement", agreement.annotators, *choices, "avg:micro")
+    intervals = _intervals(agreement.settings, len(agreement.documents))
+    return _joined("agreement", agreement.annotators, *choices, "avg:micro", intervals)
 
 
 def alignment_signature(settings: Settings, references: Sequence[str], facts: Facts) -> str:

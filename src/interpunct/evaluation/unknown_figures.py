@@ -51,13 +51,13 @@ def head_of(name: str) -> str:
 
 def _is_head(name: str, rows: Iterable[Described]) -> bool:
     """Is a figure called by the head of its column?"""
-    head = re.sub("^(mean|maj) ", "", head_of(name))
+    head = re.sub("^(mean|maj|cons) ", "", head_of(name))
     return any(head_of(metric.label) == head for metric in rows)
 
 
 def _bare(name: str) -> str:
-    """The figure that is averaged, or taken against a majority."""
-    return re.sub("^(mean|majority)_", "", name)
+    """The figure that is averaged, or taken against a majority or a consensus."""
+    return re.sub("^(mean|majority|consensus)_", "", name)
 
 
 def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:

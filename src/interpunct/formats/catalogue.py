@@ -326,7 +326,7 @@ _ROWS = (
         "eaf", (".eaf",), "annotations on a tier of segments, else marks",
         eaf.read, eaf.write, holds_many=True,
         called="a file of ELAN", recognizes=eaf.recognizes,
-        keeps=frozenset({"marks", "opening", "boundaries", "speaker"}),
+        keeps=frozenset({"marks", "opening", "boundaries", "starts", "ends", "speaker"}),
         written_by="ELAN",
         known_by="<ANNOTATION_DOCUMENT>",
     ),

@@ -120,7 +120,8 @@ class _Reader:
             origins=Origins(
                 str(self._source.path), row_lines.astype(np.int32), _form_columns(treebank)[tokens]
             ),
-            treebank=treebank if self._wanted == len(COLUMNS) else None,
+            # Where there is no line there is nothing to keep, and nothing that could be written.
+            treebank=treebank if self._wanted == len(COLUMNS) and any(treebank.lines()) else None,
         )
 
     def _compare_texts(

@@ -85,6 +85,7 @@ class Files:
         bad = LeftOut(
             self.sources[0].path.parent if self.sources else "", self.reading, what="file"
         )
+        self._note_utf8()
         if self.format is None:
             # Files of a folder are alike, and each look takes longer than a short text does.
             for source in self.sources[:1]:
@@ -152,6 +153,15 @@ class Files:
         reading = replace(self.reading, allow_empty=True, cells=None)
         for cell in cell_sources(source, self.reading):
             yield from format.read(cell, reading)
+
+    def _note_utf8(self) -> None:
+        """Say so if an encoding was named and the first file does not need it."""
+        encoding = self.reading.encoding
+        if encoding is not None and self.sources and self.sources[0].reads_as_utf8():
+            warn(
+                f"{self.sources[0].path}: this is valid UTF-8 and is read as {encoding}; leave "
+                f"{option('encoding')} out if that was not meant"
+            )
 
     @staticmethod
     def _note_other_format(source: Source) -> None:

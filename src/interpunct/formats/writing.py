@@ -77,14 +77,9 @@ def write(
         documents = [documents]
     if not isinstance(documents, Iterable):
         raise InputError(f"expected Documents to write, found {type(documents).__name__}")
-    is_folder = _is_folder(path)
     # Looked up and checked first: it may take long to make the documents.
-    row = format_to_write(path, format)
-    kind = _kind(row, reading)
-    if is_folder:
-        check_folder(path)
-    else:
-        check_file(path, kind, inputs=inputs, force=force)
+    row = check_target(path, format=format, reading=reading, force=force, inputs=inputs)
+    is_folder, kind = _is_folder(path), _kind(row, reading)
     documents = iter(documents)
     first = list(itertools.islice(documents, 2))
     if not first:
@@ -110,6 +105,24 @@ def write(
     pieces = _pieces(documents, path, row, reading, losses)
     write_whole(path, pieces if losses is None else _settled(pieces, losses, lossy=lossy))
     return [path]
+
+
+def check_target(
+    path: str | Path,
+    *,
+    format: str | None = None,
+    reading: Reading = DEFAULT,
+    force: bool = False,
+    inputs: Iterable[str | Path] = (),
+) -> Format:
+    """The format that `write` would write; an error if it could not, as far as one can see."""
+    path = path_to_write(path)
+    row = format_to_write(path, format)
+    if _is_folder(path):
+        check_folder(path)
+    else:
+        check_file(path, _kind(row, reading), inputs=inputs, force=force)
+    return row
 
 
 def format_to_write(path: Path, format: str | None) -> Format:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from interpunct.metrics.public import *  # noqa: F403
+    from interpunct.metrics.public import *  # noqa: F403  # what is public there is public here
 else:
 
     def __getattr__(name: str) -> Any:

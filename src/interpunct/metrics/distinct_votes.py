@@ -48,6 +48,8 @@ def as_votes(votes: npt.ArrayLike) -> Votes:
         array = np.empty(0)
     if array.ndim != 2 or not len(array) or array.dtype.kind not in "biuf":
         raise InputError("votes are rows of slots of the same length, one for each annotator")
+    if array.dtype.kind == "b":
+        return array.astype(np.int64)
     if array.dtype.kind == "f":
         array = np.where(np.isnan(array), MISSING, array)
         if not np.array_equal(array, np.trunc(array)):

@@ -12,6 +12,8 @@ from interpunct.metrics.agreement import FleissKappa, KrippendorffAlpha
 from interpunct.metrics.case import CaseClasses
 from interpunct.metrics.edits import BoundaryEdits
 from interpunct.metrics.hamming import HammingDistance
+from interpunct.metrics.label_agreement import LabelAgreement
+from interpunct.metrics.label_tables import LabelTable
 from interpunct.metrics.pairs import PairEdits
 from interpunct.metrics.punctuation import CaseErrors, Confusion, ErrorRates, Errors
 from interpunct.metrics.reliability import Calibration
@@ -69,6 +71,10 @@ FLEISS = Measure("fleiss", FleissKappa)
 FLEISS_VOTED = Measure("fleiss_voted", FleissKappa)
 ALPHA = Measure("alpha", KrippendorffAlpha)
 PAIR_EDITS = Measure("pair_edits", PairEdits)
+LABEL_AGREEMENT = Measure("label_agreement", LabelAgreement)
+LABEL_TABLE = Measure("label_table", LabelTable)
+MISSED = Measure("missed", Ratio)
+FILLED = Measure("filled", Ratio)
 
 ERROR_RATES = Measure("errors", ErrorRates)
 WORD_ERRORS = Measure("words", Errors)

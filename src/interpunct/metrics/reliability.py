@@ -122,6 +122,7 @@ def expected_calibration_error(
 def _over_bins(numbers: Numbers) -> float:
     """The sum over the last axis: a number, or an array of one for each of many corpora."""
     total: Any = numbers.sum(axis=-1)
+    # Numpy does not say which.
     return total if np.ndim(total) else total.item()  # type: ignore[no-any-return]
 
 

@@ -53,6 +53,7 @@ class SlotLabels(Additive):
             return NotImplemented
         size = max(self.table.shape[-1], other.table.shape[-1])
         tables = (padded(found.table, size, axes=2) for found in (self, other))
+        # `sum` begins with a plain 0, which an array takes.
         return type(self)(sum(tables), self.word_errors + other.word_errors)  # type: ignore[arg-type]
 
     def __eq__(self, other: object) -> bool:

@@ -50,8 +50,9 @@ def superdialseg_score(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> R
     sums = sums_over_windows(*sides, slots, k=k)
     both = np.array([np.count_nonzero(reference & hypothesis)])
     made = np.array([np.count_nonzero(hypothesis)])
+    # Arrays of one document.
     found = superdialseg_scores(sums, Matches(both, ends, made))  # type: ignore[arg-type]
-    return Ratio(found.part.item(), found.whole.item())  # type: ignore[attr-defined]
+    return Ratio(found.part.item(), found.whole.item())  # type: ignore[attr-defined]  # arrays too
 
 
 def superdialseg_scores(sums: WindowSums, matches: Matches) -> Ratio:

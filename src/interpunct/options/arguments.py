@@ -19,6 +19,7 @@ from interpunct.options.types import (
     By,
     Case,
     Compounds,
+    Consensus,
     Costs,
     Denominator,
     DetectionCosts,
@@ -26,6 +27,7 @@ from interpunct.options.types import (
     Fold,
     Missing,
     NormalizerName,
+    Only,
     Orders,
     Preset,
     Sentences,
@@ -93,6 +95,11 @@ class _Boundaries(TypedDict, total=False):
 
 class _Votes(TypedDict, total=False):
     quorum: int | None
+    orders: Orders | None
+
+
+class _Humans(TypedDict, total=False):
+    consensus: Consensus | None
 
 
 class _Marks(TypedDict, total=False):
@@ -106,13 +113,16 @@ class _AlignedMarks(TypedDict, total=False):
 
 class _Punctuation(TypedDict, total=False):
     leave_one_out: bool
-    orders: Orders | None
     denominator: Denominator
     by: By | None
 
 
 class _Drawn(TypedDict, total=False):
     written: bool
+
+
+class _DrawnTokens(TypedDict, total=False):
+    only: Only | None
 
 
 class _Characters(TypedDict, total=False):
@@ -143,15 +153,14 @@ class _Scored(TypedDict, total=False):
 
 class BoundaryOptions(
     _References, _Systems, _Texts, _Delimiters, _ComparedWords, _PairedWords, _AlignedWords,
-    _Slots, _Boundaries, _Votes, _Intervals, _Scored, total=False,
+    _Slots, _Boundaries, _Votes, _Humans, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about boundaries."""
 
 
 class PunctuationOptions(
-    _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Marks,
-    _AlignedMarks,
-    _Punctuation, _Intervals, _Scored, total=False,
+    _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Humans,
+    _Marks, _AlignedMarks, _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
     """What `score` takes about words and marks."""
 
@@ -164,13 +173,13 @@ class TokenOptions(
 
 
 class BoundaryAgreementOptions(
-    _References, _Texts, _Delimiters, _ComparedWords, _Slots, _Intervals, total=False
+    _References, _Texts, _Delimiters, _ComparedWords, _Slots, _Votes, _Intervals, total=False
 ):
     """What `agreement` takes about boundaries."""
 
 
 class PunctuationAgreementOptions(
-    _References, _Texts, _ComparedWords, _AlignedWords, _Marks, total=False
+    _References, _Texts, _ComparedWords, _AlignedWords, _Votes, _Marks, _Intervals, total=False
 ):
     """What `agreement` takes about words and marks."""
 
@@ -189,11 +198,11 @@ class PunctuationAlignmentOptions(
     """What `align` takes about words and marks."""
 
 
-class TokenAlignmentOptions(_References, _Systems, _Characters, total=False):
+class TokenAlignmentOptions(_References, _Systems, _Characters, _DrawnTokens, total=False):
     """What `align` takes about tokens."""
 
 
-class Options(BoundaryOptions, PunctuationOptions, TokenOptions, _Drawn, total=False):
+class Options(BoundaryOptions, PunctuationOptions, TokenOptions, _Drawn, _DrawnTokens, total=False):
     """All options, beside the task and the preset."""
 
 

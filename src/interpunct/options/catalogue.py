@@ -22,6 +22,7 @@ from interpunct.options.types import (
     Case,
     Command,
     Compounds,
+    Consensus,
     Costs,
     Denominator,
     DetectionCosts,
@@ -29,6 +30,7 @@ from interpunct.options.types import (
     Fold,
     Missing,
     NormalizerName,
+    Only,
     Orders,
     Preset,
     Sentences,
@@ -270,8 +272,17 @@ class Settings:
             "What counts",
             whole_number("at least 1 vote", least=1),
             tasks=BOUNDARIES + PUNCTUATION,
-            commands=("score", "curves"),
+            commands=("score", "curves", "agreement"),
             sign=Sign("quorum", "several references"),
+        ),
+    ] = None
+    consensus: Annotated[
+        Consensus | None,
+        Option(
+            "Also score against the consensus of the references.",
+            "What counts",
+            tasks=BOUNDARIES + PUNCTUATION,
+            sign=Sign("consensus", "changed"),
         ),
     ] = None
     leave_one_out: Annotated[
@@ -286,11 +297,12 @@ class Settings:
     orders: Annotated[
         Orders | None,
         Option(
-            "In punctuation: also merge the references in all or N orders.",
+            "Also merge references whose words differ in all or N orders.",
             "What counts",
             ORDERS,
             "all|N",
-            tasks=PUNCTUATION,
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=("score", "agreement"),
             sign=Sign("orders", "changed"),
         ),
     ] = None
@@ -377,6 +389,15 @@ class Settings:
             sign=Sign("per", "always"),
         ),
     ] = "reference"
+    only: Annotated[
+        Only | None,
+        Option(
+            "In tokens: draw only differences of this kind; tags and heads need treebanks.",
+            "Output",
+            tasks=TOKENS,
+            commands=("align",),
+        ),
+    ] = None
     written: Annotated[
         bool,
         Option(
@@ -528,7 +549,6 @@ class Settings:
             "Intervals and comparisons",
             whole_number("at least 1", least=1),
             commands=("score", "agreement"),
-            agreement=BOUNDARIES,
             sign=CI,
         ),
     ] = 1000
@@ -539,7 +559,6 @@ class Settings:
             "Intervals and comparisons",
             whole_number("at least 0", least=0),
             commands=("score", "agreement"),
-            agreement=BOUNDARIES,
             sign=CI,
         ),
     ] = 0
@@ -549,7 +568,6 @@ class Settings:
             "Only the figures.",
             "Intervals and comparisons",
             commands=("score", "agreement"),
-            agreement=BOUNDARIES,
             sign=CI,
         ),
     ] = True

@@ -8,6 +8,9 @@ from typing import Literal
 Command = Literal["score", "align", "agreement", "curves"]
 """The commands that take options of the table."""
 
+JsonCommand = Command | Literal["errors"]
+"""The commands that print JSON."""
+
 Task = Literal["boundaries", "punctuation", "tokens"]
 AgreementTask = Literal["boundaries", "punctuation"]
 AlignmentTask = Literal["punctuation", "tokens"]
@@ -24,16 +27,22 @@ Bad = Literal["error", "skip"]
 Final = Literal["exclude", "include"]
 Words = Literal["strict", "align"]
 Tags = Literal["optional", "keep"]
+Consensus = Literal["dawid-skene"]
+ConsensusMethod = Literal["majority", "dawid-skene"]
 Alignment = Literal["joint", "nemo"]
 Costs = Literal["levenshtein", "nist"]
 Denominator = Literal["reference", "path", "columns"]
 By = Literal["speaker"]
+Only = Literal["sentences", "tokens", "tags", "heads"]
 Fold = Literal["none", "marks", "contractions"]
 Sentences = Literal["all", "aligned"]
 Thresholds = Literal["exact", "grid"]
 
 NormalizerName = str | Callable[[str], str]
 """What writes words in one way: its name, or a function from text to text."""
+
+ErrorKind = Literal["missed", "false", "substituted", "word", "case", "boundary"]
+"""What an error that is listed is about."""
 
 Orders = int | Literal["all"]
 """In how many orders references are merged."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from interpunct.errors import option
 from interpunct.evaluation.scores import Scores
 from interpunct.results.keys import ALL
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.comparisons import ALPHA, pairs_of
+from interpunct.tasks.agreement.consensus import MAJORITY_OF_TWO
 
 MARK = "*"
 """Marks a figure that differs significantly from that of the baseline or of the best system."""
@@ -18,6 +20,9 @@ FEW = 10
 
 def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
     """The notes below the table of all systems; `has_marks` if some cell has a `MARK`."""
+    if len(scores.references) == 2 and scores.settings.quorum is None:
+        # `tokens` has one reference only.
+        yield f"majority: {MAJORITY_OF_TWO}; for what both have give {option('quorum', 2)}"
     yield from document_window_notes(scores)
     if not scores.settings.intervals:
         return

@@ -74,8 +74,13 @@ class Bag:
         return Bag(total)
 
     def __sub__(self, other: Bag) -> Bag:
-        """What is left of a sum when a part with the same measures is taken away."""
-        return Bag({key: result - other._results[key] for key, result in self._results.items()})
+        """What is left of a sum when a part of it is taken away; what the part lacks is left."""
+        return Bag(
+            {
+                key: result - other._results[key] if key in other else result
+                for key, result in self._results.items()
+            }
+        )
 
     def __eq__(self, other: object) -> bool:
         return self._results == other._results if isinstance(other, Bag) else NotImplemented

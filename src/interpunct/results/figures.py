@@ -13,7 +13,7 @@ from interpunct.metrics.catalogue import Better, Metric
 from interpunct.metrics.matrices import mean
 from interpunct.metrics.measures import Measure
 from interpunct.results.bag import Bag
-from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
+from interpunct.results.keys import ALL, CONSENSUS, MAJORITY, Against, Key, One
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,19 @@ def majority_figure(metric: Metric[Any]) -> Figure:
         f"against what most references have: {metric.name}: {metric.definition}",
         metric.unmeasured,
         classes=_classes(metric, key),
+    )
+
+
+def consensus_figure(metric: Metric[Any]) -> Figure:
+    """A figure against the consensus of the references."""
+    key = Key(metric.measure, CONSENSUS)
+    return Figure(
+        f"consensus_{metric.name}",
+        f"cons {metric.label}",
+        metric.better,
+        lambda bag: metric.value(bag[key]),
+        f"against the consensus of the references: {metric.name}: {metric.definition}",
+        metric.unmeasured,
     )
 
 

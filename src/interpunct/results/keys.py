@@ -6,7 +6,7 @@ A key is a value, not a text with a grammar, so that an annotator can have any n
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, Literal
 
 from interpunct.metrics.measures import Measure, Result
 
@@ -19,6 +19,11 @@ class All:
 @dataclass(frozen=True, slots=True)
 class Majority:
     """What enough of the references have in common."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consensus:
+    """What is probably true, given how each of the references errs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +70,22 @@ class LabelPair:
     hypothesis: str
 
 
-Against = All | Majority | One | Pair | Rest | Order | Label | LabelPair
+PartKind = Literal["mark", "case", "label", "speaker"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the corpus: one mark, class of case, label or speaker, against the reference."""
+
+    by: PartKind
+    name: str
+
+
+Against = All | Majority | Consensus | One | Pair | Rest | Order | Label | LabelPair | Part
 
 ALL = All()
 MAJORITY = Majority()
+CONSENSUS = Consensus()
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def dask_cluster(name: str, seconds: float) -> Iterator[Cluster]:
         seconds,
     )
 
-    class Client(distributed.Client):  # type: ignore[misc, name-defined]
+    class Client(distributed.Client):  # type: ignore[misc, name-defined]  # Dask has no types
         """Closed by us: one that could not connect would complain that it cannot close either."""
 
         def __del__(self) -> None:

@@ -169,6 +169,7 @@ def _expect_no_results(executor: Executor) -> None:
     is open on this side, the executor waits for the rest, which never comes.
     """
     with contextlib.suppress(AttributeError, OSError):
+        # Private, so it may not be there.
         executor._result_queue._writer.close()  # type: ignore[attr-defined]
 
 

@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from interpunct.progress import track
 from interpunct.results.figures import Figure, read_figures
-from interpunct.results.keys import ALL
+from interpunct.results.keys import ALL, Part
 from interpunct.results.stacking import Weights
 from interpunct.statistics.bootstrap import (
     ENTRIES,
@@ -76,7 +76,8 @@ def compare(
     p_values = permutation_p_values(resampling, pairs)
     found = []
     for row, figure in enumerate(resampling.figures):
-        if figure.about != ALL or figure.better == "neither":
+        is_compared = figure.about == ALL or isinstance(figure.about, Part)
+        if not is_compared or figure.better == "neither":
             continue
         corrected = holm(p_values[:, row])
         for (a, b), p_value in zip(pairs, corrected, strict=True):

@@ -12,6 +12,12 @@ from interpunct.tasks.task import Measuring, Task
 
 def boundaries(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
     """Boundaries against one reference or several."""
+    if settings.orders:
+        raise OptionError(
+            f"{option('orders')} goes with {option('task', 'punctuation')}, and with agreement in "
+            "both tasks"
+        )
+    _check_several(settings, references)
     from interpunct.tasks.boundaries.task import Boundaries
 
     return Boundaries(settings, references, systems)
@@ -19,9 +25,7 @@ def boundaries(settings: Settings, references: Sequence[str], systems: Sequence[
 
 def punctuation(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
     """Punctuation against one reference, or against several that are combined."""
-    for name in ("leave_one_out", "orders"):
-        if getattr(settings, name) and len(references) < 2:
-            raise OptionError(f"{option(name)} needs at least two references")
+    _check_several(settings, references)
     if settings.alignment == "nemo":
         if len(references) > 1:
             raise OptionError(f"{option('alignment', 'nemo')} goes with one reference")
@@ -35,6 +39,12 @@ def punctuation(settings: Settings, references: Sequence[str], systems: Sequence
     from interpunct.tasks.punctuation.one_reference import Punctuation
 
     return Punctuation(settings, references, systems)
+
+
+def _check_several(settings: Settings, references: Sequence[str]) -> None:
+    for name in ("leave_one_out", "orders", "consensus"):
+        if getattr(settings, name) and len(references) < 2:
+            raise OptionError(f"{option(name)} needs at least two references")
 
 
 def tokens(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:

@@ -48,6 +48,8 @@ class Summary:
     What follows is there if the task, or this corpus, has it: how far the references agree; what
     became of each mark; systems beside humans; tokens that differ; and, document by document,
     everybody's boundaries in the text, and the columns of the alignment with each system.
+    `part_figures` are about parts of the corpus, and are read off `part_results`, or else off the
+    results of the whole.
     """
 
     results: Mapping[str, StackedBags]
@@ -62,3 +64,5 @@ class Summary:
     tokens: TokenDifferences | None = None
     text: Callable[[Pair], BoundaryText] | None = None
     steps: Callable[[Pair], Mapping[str, Sequence[Step]]] | None = None
+    part_figures: tuple[Figure, ...] = ()
+    part_results: Mapping[str, StackedBags] | None = None

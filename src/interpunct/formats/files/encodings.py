@@ -49,7 +49,7 @@ def check_encoding(name: str) -> str:
     try:
         found = codecs.lookup(name)
         # Python has codecs that are no encodings of text, such as zip.
-        b"".decode(name)
+        " ".encode(name)
     except (LookupError, ValueError):
         raise OptionError(
             f"unknown {option('encoding')} {name[:60]!r}; give a name such as cp1252, latin-1, "
@@ -79,6 +79,7 @@ class Transcoding(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
+    # Io gives a memoryview.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         while not self._ready and not self._done:
             self._ready = self._next()
@@ -118,7 +119,7 @@ def guessed_encoding(data: bytes) -> str | None:
         for text in _decoded(data, name)
     ]
     least = min(found, default=(1.0, 0, ""))
-    return least[2] if least[0] < 0.5 else None
+    return least[2] if least[0] < 0.3 else None
 
 
 def _half_of_utf16(data: bytes) -> str | None:

@@ -53,6 +53,7 @@ class Unpacking(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
+    # Io gives a memoryview.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         data = self._packed.read(len(buffer))
         self._left -= len(data)

@@ -15,6 +15,10 @@ LARGEST_WINDOW = 1 << 27
 """Bytes that unpacking zstd may keep at hand; a file could ask for more than there is."""
 
 
+PART = 1 << 14
+"""Bytes of a file of zstd that are unpacked together; they may grow much."""
+
+
 class Packing(NamedTuple):
     """A way to pack files, by the name of its tool."""
 
@@ -90,8 +94,39 @@ def _opened(file: IO[bytes], packing: Packing, mode: Literal["rb", "wb"]) -> Any
         return module.BZ2File(file, mode)
     if mode == "wb":
         return module.ZstdCompressor().stream_writer(file, closefd=False)
-    unpacker = module.ZstdDecompressor(max_window_size=LARGEST_WINDOW)
-    return unpacker.stream_reader(file, read_across_frames=True, closefd=False)
+    return io.BufferedReader(_Frames(file, module.ZstdDecompressor(max_window_size=LARGEST_WINDOW)))
+
+
+class _Frames(io.RawIOBase):
+    """What is in the frames of zstd; the reader of the library does not say if one is cut off."""
+
+    def __init__(self, file: IO[bytes], unpacker: Any) -> None:
+        self._file, self._unpacker = file, unpacker
+        self._frame: Any = None
+        self._ready = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        while not self._ready:
+            data = self._rest() or self._file.read(PART)
+            if not data:
+                if self._frame is not None and not self._frame.eof:
+                    raise EOFError("the file ends before what is packed in it does")
+                return 0
+            if self._frame is None or self._frame.eof:
+                self._frame = self._unpacker.decompressobj()
+            self._ready = self._frame.decompress(data)
+        found, self._ready = self._ready[: len(buffer)], self._ready[len(buffer) :]
+        buffer[: len(found)] = found
+        return len(found)
+
+    def _rest(self) -> bytes:
+        """What was read behind the end of a frame."""
+        return (
+            bytes(self._frame.unused_data) if self._frame is not None and self._frame.eof else b""
+        )
 
 
 def _module(packing: Packing) -> Any:

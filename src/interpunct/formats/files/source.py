@@ -27,7 +27,7 @@ HERE = Path()
 LONGEST = (1 << 31) - 2
 """Bytes of a text or a line; positions in a text are 32-bit numbers."""
 
-PART = 1 << 22
+PART = 1 << 21
 """Bytes of a text that are looked at together."""
 
 GUESSED_FROM = 1 << 14
@@ -152,6 +152,17 @@ class Source:
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return text
+
+    def reads_as_utf8(self) -> bool:
+        """Is its first part UTF-8, beyond ASCII, though another encoding was named?"""
+        if self.encoding is None or self.held or self.path == STANDARD_INPUT:
+            return False
+        with self.open_bytes() as file:
+            data = file.read(GUESSED_FROM)
+        if data.isascii() or marked_encoding(data):
+            return False
+        # The last character may have been cut.
+        return any(_is_utf8(data[: len(data) - cut]) for cut in range(4))
 
     def beginning(self, data: bytes) -> str:
         """The first bytes of this file as text; what is no text is replaced."""

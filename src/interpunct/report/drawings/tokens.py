@@ -21,6 +21,7 @@ from interpunct.alignment.characters.token_text import TokenText
 from interpunct.alignment.steps import Drawings
 from interpunct.evaluation.alignments import TokenDrawing
 from interpunct.metrics.tokens import sentence_matches, token_matches
+from interpunct.report.drawings.labels import draw_labels
 from interpunct.visible_text import visible
 
 MERGE = "~~~"
@@ -29,10 +30,15 @@ NAMES = ("reference", "system")
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """The texts of both sides between two common boundaries, and the sign below them."""
+    """The texts of both sides between two common boundaries, and what differs in them."""
 
     texts: tuple[str, str]
-    mark: str = " "
+    differs: str = ""
+
+    @property
+    def mark(self) -> str:
+        """The sign below them."""
+        return "^" if self.differs == "|" else self.differs[:1] or " "
 
     @property
     def width(self) -> int:
@@ -46,6 +52,7 @@ def draw_tokens(
     *,
     width: int = 80,
     encoding: str = "utf-8",
+    signs: str = "!^|",
 ) -> Iterator[str]:
     """The lines of the drawing.
 
@@ -62,10 +69,13 @@ def draw_tokens(
         Columns of the terminal; longer groups go on below.
     encoding : str
         Characters that it does not have are escaped.
+    signs : str
+        Groups that have none of these differences are left out: blocks (!), tokens (^) and
+        sentences (|).
     """
     alike = 0
     for start, group in _groups(alignment, reference, hypothesis, encoding):
-        if not any(column.mark != " " for column in group):
+        if not any(sign in signs for column in group for sign in column.differs):
             alike += 1
             continue
         if alike:
@@ -108,13 +118,16 @@ def _groups(
         in_block = (*start, *end) in blocks
         texts = first.column(start[0], end[0]), second.column(start[1], end[1])
         is_single = (end[0] - start[0], end[1] - start[1]) == (1, 1)
-        group.append(_Column(texts, "!" if in_block else " " if is_single else "^"))
+        differs = "!" if in_block else "" if is_single else "^"
+        if any(f" {MERGE} " in text for text in texts):
+            differs += "|"
+        group.append(_Column(texts, differs))
         ends = end[0] in first.sentence_ends, end[1] in second.sentence_ends
         if all(ends):
             yield begin, group
             group = []
         elif any(ends):
-            group.append(_Column((MERGE * ends[0], MERGE * ends[1]), "^"))
+            group.append(_Column((MERGE * ends[0], MERGE * ends[1]), "|"))
     if group:
         yield begin, group
 
@@ -176,8 +189,7 @@ def _lines(drawings: Iterable[Drawings[TokenDrawing]], width: int, encoding: str
     alike = 0
     for system in drawings:
         for document in system.documents:
-            sides = document.alignment, document.reference, document.hypothesis
-            drawing = list(draw_tokens(*sides, width=width, encoding=encoding))
+            drawing = list(_drawing(document, width, encoding))
             if len(drawing) <= 1:
                 alike += 1
                 continue
@@ -188,6 +200,17 @@ def _lines(drawings: Iterable[Drawings[TokenDrawing]], width: int, encoding: str
             yield ""
     if alike:
         yield f"{alike} document{'s' * (alike != 1)} without a difference"
+
+
+SIGNS = {None: "!^|", "sentences": "|", "tokens": "!^"}
+"""What differs in the groups that are drawn, by what the user wants to see."""
+
+
+def _drawing(document: TokenDrawing, width: int, encoding: str) -> Iterator[str]:
+    if document.only == "tags" or document.only == "heads":
+        return draw_labels(document, document.only, encoding)
+    sides = document.alignment, document.reference, document.hypothesis
+    return draw_tokens(*sides, width=width, encoding=encoding, signs=SIGNS[document.only])
 
 
 def _described(alignment: TokenAlignment) -> str:

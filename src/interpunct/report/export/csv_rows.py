@@ -5,19 +5,26 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import isfinite, isnan
+from math import isfinite, isnan, nan
 
 from interpunct.evaluation.curves import Curve, Curves
+from interpunct.evaluation.error_lists import ErrorList
 from interpunct.evaluation.scores import Scores
 from interpunct.report.notes import MARK
+from interpunct.report.tables.parts import part_significance
 from interpunct.report.tables.table import against, chosen_figures
 from interpunct.results.figures import Figure
+from interpunct.results.keys import Part
 from interpunct.statistics.bootstrap import Interval
 from interpunct.visible_text import visible
 
 FIGURE_COLUMNS = (
     "system", "metric", "reference", "value", "low", "high", "macro",
-    "compared_with", "p_value", "significant", "signature",
+    "compared_with", "p_value", "significant", "signature", "by", "part",
+)  # fmt: skip
+ERROR_COLUMNS = (
+    "system", "document", "place", "time", "speaker", "kind", "boundary", "reference", "hypothesis",
+    "before", "after",
 )  # fmt: skip
 POINT_COLUMNS = ("corpus", "system", "reference", "kind", "threshold", "x", "y")
 
@@ -32,25 +39,45 @@ def as_csv(scores: Scores, *, raw: bool = False) -> str:
     """
     chosen = scores.settings.columns
     figures = chosen_figures(scores, None) if chosen else scores.figures
-    return _written(
+    return written(
         FIGURE_COLUMNS,
-        (
+        [
             [
                 *(system, figure.name, figure.reference or ""),
                 *_numbers(scores, system, figure),
                 *_significance(scores, system, figure),
-                scores.signature,
+                *(scores.signature, "", ""),
             ]
             for system in scores.systems
             for figure in figures
-        ),
+        ]
+        + ([] if chosen else _part_rows(scores)),
         raw=raw,
     )
 
 
+def _part_rows(scores: Scores) -> list[list[str | float]]:
+    """A row for each system and each figure of a mark, a class of case, a label or a speaker."""
+    rows: list[list[str | float]] = []
+    for system in scores.systems:
+        for figure in scores.part_figures:
+            value, part = scores.part_value(system, figure), figure.about
+            if isnan(value) or not isinstance(part, Part):
+                continue
+            interval = scores.part_interval(system, figure) or Interval()
+            rival, p_value, mark = part_significance(scores, system, figure)
+            rows.append(
+                [
+                    *(system, figure.name, "", value, interval.low, interval.high, nan),
+                    *(rival, p_value, mark, scores.signature, part.by, part.name),
+                ]
+            )
+    return rows
+
+
 def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: bool = False) -> str:
     """One row for each point of each curve; the only corpus has no name."""
-    return _written(
+    return written(
         POINT_COLUMNS,
         (
             [corpus, curve.name, reference, kind, *point]
@@ -64,7 +91,30 @@ def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: b
     )
 
 
-def _written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
+def errors_as_csv(found: Sequence[ErrorList], *, raw: bool = False) -> str:
+    """One row for each error of each system; what a side does not have is empty."""
+    return written(
+        ERROR_COLUMNS,
+        (
+            [
+                *(own.system, error.document, error.place),
+                *(nan if error.time is None else error.time, error.speaker or "", error.kind),
+                *(
+                    "yes" if error.is_boundary else "",
+                    error.reference or "",
+                    error.hypothesis or "",
+                ),
+                *(" ".join(error.before), " ".join(error.after)),
+            ]
+            for own in found
+            for error in own.errors
+        ),
+        raw=raw,
+    )
+
+
+def written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
+    """Rows below their head."""
     text = str if raw else harmless
     file = io.StringIO()
     # Not every version of Python puts quotes around a carriage return by itself.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from interpunct.report.tables.table import Cell, Table, bracketed
+from interpunct.report.tables.table import Cell, Section, Table, bracketed
 from interpunct.visible_text import visible
 
 _ESCAPED = str.maketrans({
@@ -20,9 +20,23 @@ _ESCAPED = str.maketrans({
 })  # fmt: skip
 
 
+def latex_sections(sections: Sequence[Section], signature: str) -> str:
+    """Every table below its title, which is a comment, and the signature of all of them last."""
+    parts = []
+    for section in sections:
+        if isinstance(section, Table):
+            title = f"% {visible(section.title)}\n" if section.title else ""
+            parts.append(title + "\n".join([*_tabular(section), ""]))
+    return "\n".join([*parts, f"% {visible(signature)}\n"])
+
+
 def latex(table: Table) -> str:
     """A table with its notes and its signature below, as comments."""
-    lines = [
+    return "\n".join([*_tabular(table), f"% {visible(table.signature)}", ""])
+
+
+def _tabular(table: Table) -> list[str]:
+    return [
         r"% needs \usepackage{booktabs}",
         r"\begin{tabular}{l" + "r" * (len(table.head) - 1) + "}",
         r"\toprule",
@@ -32,10 +46,7 @@ def latex(table: Table) -> str:
         r"\bottomrule",
         r"\end{tabular}",
         *(f"% {visible(note)}" for note in table.notes),
-        f"% {visible(table.signature)}",
-        "",
     ]
-    return "\n".join(lines)
 
 
 def _row(row: Sequence[Cell]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from interpunct.report.tables.table import Cell, Table, bracketed
+from interpunct.report.tables.table import Cell, Section, Table, bracketed
 from interpunct.visible_text import visible
 
 _ESCAPED = str.maketrans({
@@ -14,13 +14,28 @@ _ESCAPED = str.maketrans({
 })  # fmt: skip
 
 
+def markdown_sections(sections: Sequence[Section], signature: str) -> str:
+    """Every table below its title, and the signature of all of them last."""
+    tables = [section for section in sections if isinstance(section, Table)]
+    parts = []
+    for table in tables:
+        title = [f"### {_escaped(table.title)}", ""] if table.title else []
+        below = [line for note in table.notes for line in ("", _escaped(note))]
+        parts.append("\n".join([*title, *_grid(table), *below, ""]))
+    return "\n".join([*parts, f"{_code(signature)}\n"])
+
+
 def markdown(table: Table) -> str:
     """A table with its notes and its signature below."""
+    below = [*map(_escaped, table.notes), _code(table.signature)]
+    return "\n".join([*_grid(table), "", *"\n\n".join(below).split("\n"), ""])
+
+
+def _grid(table: Table) -> list[str]:
     lines = [_row([Cell(head) for head in table.head])]
     lines.append("| --- |" + " ---: |" * (len(table.head) - 1))
     lines.extend(_row(row) for row in table.rows)
-    below = [*map(_escaped, table.notes), _code(table.signature)]
-    return "\n".join([*lines, "", *"\n\n".join(below).split("\n"), ""])
+    return lines
 
 
 def _row(row: Sequence[Cell]) -> str:

@@ -7,15 +7,19 @@ from typing import Any, Literal
 
 from interpunct.evaluation.scores import Scores
 from interpunct.report.frames import marks
+from interpunct.report.frames.panel import PANEL_SIZE, STANDING, panel_size_rows, standing_rows
 from interpunct.report.frames.part import Columns, Part, Row
 from interpunct.report.json.agreement import (
     document_parts,
     figure_parts,
+    mark_estimate,
+    mark_pair_parts,
+    mark_place_parts,
     pair_parts,
     place_parts,
     word_error_parts,
 )
-from interpunct.report.json.humans import humans_parts
+from interpunct.report.json.humans import humans_parts, spread_parts
 from interpunct.report.json.marks import mark_parts
 from interpunct.report.tables.agreement import annotator_counts
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
@@ -24,11 +28,14 @@ from interpunct.tasks.punctuation.humans import RATES
 
 AgreementFrame = Literal[
     "figures", "pairs", "annotators", "per_document", "votes", "disagreements",
-    "against_others", "by_mark", "confusion",
+    "against_others", "by_mark", "confusion", "standing", "panel_size", "orders",
 ]  # fmt: skip
 
 FIGURES: Columns = {"metric": str, "value": float, "low": float, "high": float, "reason": str}
 PAIRS: Columns = {"reference": str, "hypothesis": str, **FIGURES}
+ORDERS: Columns = {
+    "metric": str, "orders": int, "mean": float, "deviation": float, "low": float, "high": float,
+}  # fmt: skip
 _TOP = 1_000_000
 """More disputed places than there are."""
 
@@ -82,10 +89,21 @@ def _mark_figures(found: MarkAgreement) -> Iterator[Row]:
     parts = humans_parts(found.humans)
     for metric in RATES:
         yield {"metric": metric, "value": parts[metric]["one"]}
+    for name, figure in found.figures.items():
+        yield {"metric": name, **mark_estimate(found, figure)}
 
 
 def _mark_pairs(found: MarkAgreement) -> Iterator[Row]:
-    return mark_pairs(humans_parts(found.humans))
+    yield from mark_pairs(humans_parts(found.humans))
+    for reference, others in mark_pair_parts(found).items():
+        for hypothesis, figures in others.items():
+            for metric, number in _listed(figures):
+                about = {"reference": reference, "hypothesis": hypothesis, "metric": metric}
+                yield {**about, **number}
+
+
+def _listed(figures: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    yield from figures.items()
 
 
 def _annotators(found: BoundaryAgreement) -> Iterator[Row]:
@@ -113,6 +131,25 @@ def _disagreements(found: BoundaryAgreement) -> Iterator[Row]:
         told = place_parts(place)
         for annotator in place.document.boundaries:
             yield {**told, "annotator": annotator, "voted": annotator in told["voted"]}
+
+
+def _mark_annotators(found: MarkAgreement) -> Iterator[Row]:
+    slots = found.panel.ballots.set
+    for who, words in found.words_of.items():
+        documents = sum(who in document.rows for document in found.labelled)
+        yield {"annotator": who, "documents": documents, "words": words, "slots": slots[who]}
+
+
+def _disputed_marks(found: MarkAgreement) -> Iterator[Row]:
+    for place in found.places(top=_TOP):
+        told = mark_place_parts(place)
+        for annotator, marks_there in place.marks.items():
+            yield {**told, "annotator": annotator, "marks": marks_there}
+
+
+def _orders(found: BoundaryAgreement | MarkAgreement) -> Iterator[Row]:
+    for metric, spread in found.spreads.items():
+        yield {"metric": metric, "orders": found.orders, **spread_parts(spread)}
 
 
 def _rest(found: MarkAgreement) -> Iterator[Row]:
@@ -144,6 +181,9 @@ BOUNDARY_AGREEMENT_FRAMES: dict[str, Part[BoundaryAgreement]] = {
          "annotator": str, "voted": bool},
         _disagreements,
     ),
+    "standing": Part(STANDING, lambda found: standing_rows(found.panel)),
+    "panel_size": Part(PANEL_SIZE, lambda found: panel_size_rows(found.panel)),
+    "orders": Part(ORDERS, _orders, lambda found: bool(found.orders)),
 }  # fmt: skip
 """What agreement about boundaries has."""
 
@@ -153,5 +193,16 @@ MARK_AGREEMENT_FRAMES: dict[str, Part[MarkAgreement]] = {
     "against_others": Part({"metric": str, "annotator": str, "value": float}, _rest),
     "by_mark": Part(marks.BY_MARK, _by_mark),
     "confusion": Part(marks.CONFUSION, _confusion),
-}
+    "annotators": Part(
+        {"annotator": str, "documents": int, "words": int, "slots": int}, _mark_annotators
+    ),
+    "disagreements": Part(
+        {"document": str, "unit": int, "before": str, "after": str, "disagreement": float,
+         "annotator": str, "marks": str},
+        _disputed_marks,
+    ),
+    "standing": Part(STANDING, lambda found: standing_rows(found.panel)),
+    "panel_size": Part(PANEL_SIZE, lambda found: panel_size_rows(found.panel)),
+    "orders": Part(ORDERS, _orders, lambda found: bool(found.orders)),
+}  # fmt: skip
 """What agreement about words and marks has."""

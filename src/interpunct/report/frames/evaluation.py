@@ -10,6 +10,7 @@ from interpunct.evaluation.scores import Scores
 from interpunct.report.frames import agreement, humans, marks
 from interpunct.report.frames.part import Columns, Part, Row, flattened
 from interpunct.report.json.marks import mark_parts
+from interpunct.report.json.parts import estimates_by, part_comparisons, part_figures
 from interpunct.report.json.rankings import rankings_parts
 from interpunct.report.json.scores import (
     block_parts,
@@ -21,18 +22,23 @@ from interpunct.report.json.scores import (
     told_counts,
 )
 from interpunct.report.json.types.marks import MarksJson
-from interpunct.report.json.types.scores import MarksOfPartJson
-from interpunct.results.keys import ALL, Against, One
+from interpunct.report.json.types.scores import MarksOfSpeakerJson
+from interpunct.results.keys import ALL, Against, One, PartKind
+from interpunct.statistics.comparisons import ALPHA
 
 EvaluationFrame = Literal[
     "figures", "per_document", "counts", "document_counts", "comparisons",
     "rankings", "correlations", "agreement", "pairs",
-    "by_mark", "confusion", "by_speaker", "speaker_counts",
+    "by_mark", "confusion", "by_case", "by_label", "by_speaker", "speaker_counts",
+    "part_comparisons",
     "leave_one_out", "against_others", "versions", "orders", "blocks",
 ]  # fmt: skip
 
 _SYSTEM: Columns = {"system": str}
 _VALUE: Columns = {"metric": str, "value": float, "reason": str}
+_ESTIMATE: Columns = {
+    "metric": str, "value": float, "low": float, "high": float, "reason": str
+}  # fmt: skip
 _COUNTS: Columns = {"of": str, "outcome": str, "count": int}
 
 
@@ -73,13 +79,35 @@ def _of_marks(rows: Callable[[MarksJson], Iterator[Row]]) -> Callable[[Scores], 
     def of_all(scores: Scores) -> Iterator[Row]:
         if (found := scores.summary.marks) is not None:
             for system in scores.systems:
-                for row in rows(mark_parts(found.totals[system], found.marks)):
+                estimates = estimates_by(scores, system, "mark")
+                for row in rows(mark_parts(found.totals[system], found.marks, estimates)):
                     yield {"system": system, **row}
 
     return of_all
 
 
-def _speakers(scores: Scores) -> Iterator[tuple[Row, MarksOfPartJson]]:
+def _parts(by: PartKind) -> Callable[[Scores], Iterator[Row]]:
+    """The figures of the parts of one kind, with their intervals."""
+
+    def of_all(scores: Scores) -> Iterator[Row]:
+        for system in scores.systems:
+            for name, figures in estimates_by(scores, system, by).items():
+                for metric, number in figures.items():
+                    yield {"system": system, by: name, "metric": metric, **number}
+
+    return of_all
+
+
+def _has_parts(by: PartKind) -> Callable[[Scores], bool]:
+    return lambda scores: any(part_figures(scores, by))
+
+
+def _part_comparisons(scores: Scores) -> Iterator[Row]:
+    for row in part_comparisons(scores):
+        yield {**row, "significant": row["p_value"] < ALPHA}
+
+
+def _speakers(scores: Scores) -> Iterator[tuple[Row, MarksOfSpeakerJson]]:
     if (found := scores.summary.marks) is not None:
         for system in scores.systems:
             for speaker, parts in speakers_of(scores, found, system).items():
@@ -169,8 +197,20 @@ EVALUATION_FRAMES: dict[str, Part[Scores]] = {
     "pairs": Part(agreement.PAIRS, humans.pairs_of_references, humans.has_pairs),
     "by_mark": Part({**_SYSTEM, **marks.BY_MARK}, _of_marks(marks.by_mark), _has_marks),
     "confusion": Part({**_SYSTEM, **marks.CONFUSION}, _of_marks(marks.confusion), _has_marks),
+    "by_case": Part(
+        {**_SYSTEM, "case": str, **_ESTIMATE}, _parts("case"), _has_parts("case")
+    ),
+    "by_label": Part(
+        {**_SYSTEM, "label": str, **_ESTIMATE}, _parts("label"), _has_parts("label")
+    ),
     "by_speaker": Part(
-        {**_SYSTEM, "speaker": str, **_VALUE}, _by_speaker, _has_speakers
+        {**_SYSTEM, "speaker": str, **_ESTIMATE}, _by_speaker, _has_speakers
+    ),
+    "part_comparisons": Part(
+        {"by": str, "part": str, "a": str, "b": str, "metric": str, "difference": float,
+         "low": float, "high": float, "p_value": float, "p_bootstrap": float, "significant": bool},
+        _part_comparisons,
+        lambda scores: _are_compared(scores) and bool(scores.part_figures),
     ),
     "speaker_counts": Part(
         {**_SYSTEM, "speaker": str, **_COUNTS}, _speaker_counts, _has_speakers

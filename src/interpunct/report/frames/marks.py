@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from interpunct.report.frames.part import Columns, Row
 from interpunct.report.json.types.marks import MarksJson
 
-BY_MARK: Columns = {"mark": str, "occurrences": int, "metric": str, "value": float, "reason": str}
+BY_MARK: Columns = {
+    "mark": str,
+    "occurrences": int,
+    "metric": str,
+    "value": float,
+    "low": float,
+    "high": float,
+    "reason": str,
+}
 CONFUSION: Columns = {"reference": str, "hypothesis": str, "count": int}
 """The mark of the reference and that of the hypothesis; empty is no mark."""
 

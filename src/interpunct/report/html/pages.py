@@ -19,6 +19,7 @@ from interpunct.report.html.sections.further import (
     marks_of_annotators,
     tables_of_curves,
 )
+from interpunct.report.html.sections.panel import panel_of_boundaries, panel_of_marks
 from interpunct.report.html.sections.punctuation import marks
 from interpunct.report.html.sections.side_by_side import side_by_side
 from interpunct.report.html.sections.summary import summary
@@ -53,11 +54,13 @@ THRESHOLDS: tuple[Section[Curves], ...] = (
 
 AGREEMENT: tuple[Section[BoundaryAgreement], ...] = (
     Section("annotators", "Agreement", annotators),
+    Section("panel", "The panel of annotators", panel_of_boundaries),
     Section("texts", "Texts", texts_of_annotators),
 )
 
 PUNCTUATION_AGREEMENT: tuple[Section[MarkAgreement], ...] = (
     Section("further", "Annotators beside each other", marks_of_annotators),
+    Section("panel", "The panel of annotators", panel_of_marks),
 )
 
 ALIGNMENT: tuple[Section[Sequence[Drawings[Drawing]]], ...] = (

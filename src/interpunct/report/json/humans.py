@@ -43,8 +43,8 @@ def beside_humans(found: HumansAndSystems, system: str) -> BesideHumansPartsJson
     if found.orders:
         parts["orders"] = {
             "number": found.orders,
-            "punctuation_error_rate": _spread(found.spread(system, "punctuation_error_rate")),
-            "word_error_rate": _spread(found.spread(system, "word_error_rate")),
+            "punctuation_error_rate": spread_parts(found.spread(system, "punctuation_error_rate")),
+            "word_error_rate": spread_parts(found.spread(system, "word_error_rate")),
         }
     if found.humans is not None and (system, False) in found.compared:
         parts["leave_one_out"] = _leave_one_out(found, found.humans, system, has_versions=False)
@@ -92,7 +92,8 @@ def _rows(rows: list[list[float]]) -> Matrix:
     return [[values.number(cell) for cell in row] for row in rows]
 
 
-def _spread(spread: Spread) -> SpreadJson:
+def spread_parts(spread: Spread) -> SpreadJson:
+    """A figure over several orders."""
     return {
         "mean": values.number(spread.mean),
         "deviation": values.number(spread.deviation),

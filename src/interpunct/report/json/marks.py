@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isnan
 
 import numpy as np
 
 from interpunct.metrics.measures import MARKS
 from interpunct.metrics.punctuation import Confusion
-from interpunct.report.json.types.figures import ValueJson
+from interpunct.report.json.types.figures import EstimateJson, ValueJson
 from interpunct.report.json.types.marks import MarkJson, MarksJson
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 
 
-def mark_parts(total: Bag, marks: Sequence[str]) -> MarksJson:
-    """What became of each mark, and what was taken for what."""
+def mark_parts(
+    total: Bag,
+    marks: Sequence[str],
+    estimates: Mapping[str, Mapping[str, EstimateJson]] | None = None,
+) -> MarksJson:
+    """What became of each mark, with intervals if there are `estimates`; and the confusion."""
     confusion = total[Key(MARKS)]
+    by_mark = _by_mark(confusion, marks)
+    for mark, own in (estimates or {}).items():
+        for share in ("error_rate", "precision", "recall", "f1"):
+            if own[share]["value"] is not None:
+                by_mark[mark][share] = own[share]
     return {
-        "by_mark": _by_mark(confusion, marks),
+        "by_mark": by_mark,
         "confusion": {"labels": ["null", *marks], "rows": confusion.table.tolist()},
     }
 
@@ -45,7 +54,7 @@ def _mark(confusion: Confusion, index: int) -> MarkJson:
         "substitution_rate": _share(substitutions, occurrences),
         "insertion_rate": _share(insertions, occurrences),
         "deletion_rate": _share(deletions, occurrences),
-        "error_rate": _share(substitutions + insertions + deletions, occurrences),
+        "error_rate": _estimate(_share(substitutions + insertions + deletions, occurrences)),
         "precision": _of_mark(precision),
         "recall": _of_mark(recall),
         "f1": _of_mark(f1),
@@ -58,5 +67,12 @@ def _share(part: int, whole: int) -> ValueJson:
     return {"value": None, "reason": "the reference does not have this mark"}
 
 
-def _of_mark(value: float) -> ValueJson:
+def _estimate(found: ValueJson) -> EstimateJson:
+    """The same, to which an interval may be added."""
+    if found["value"] is None:
+        return {"value": None, "reason": found["reason"]}
+    return {"value": found["value"]}
+
+
+def _of_mark(value: float) -> EstimateJson:
     return {"value": None, "reason": "no such mark"} if isnan(value) else {"value": value}

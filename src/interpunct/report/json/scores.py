@@ -10,6 +10,7 @@ import numpy as np
 from interpunct import __version__
 from interpunct.evaluation.rankings import rankings
 from interpunct.evaluation.scores import Scores
+from interpunct.metrics.catalogue import SOFT_MARK_METRICS
 from interpunct.report.json import values
 from interpunct.report.json.agreement import agreement_parts
 from interpunct.report.json.counts import (
@@ -22,9 +23,30 @@ from interpunct.report.json.counts import (
 from interpunct.report.json.humans import beside_humans, humans_parts, versions_parts
 from interpunct.report.json.labels import label_parts
 from interpunct.report.json.marks import mark_parts
+from interpunct.report.json.parts import (
+    case_confusion,
+    document_values_by,
+    estimates_by,
+    label_confusion,
+    part_comparisons,
+)
 from interpunct.report.json.rankings import rankings_parts
-from interpunct.report.json.types.figures import ComparisonJson, MacroJson, ScoreJson, ValueJson
+from interpunct.report.json.types.figures import (
+    ComparisonJson,
+    EstimateJson,
+    MacroJson,
+    ScoreJson,
+    ValueJson,
+)
 from interpunct.report.json.types.humans import BesideHumansPartsJson
+from interpunct.report.json.types.parts import (
+    CaseJson,
+    LabelsOfDocumentJson,
+    MarksOfDocumentPartsJson,
+    PartsComparedJson,
+    SegmentLabelsJson,
+    SpeakersOfDocumentJson,
+)
 from interpunct.report.json.types.scores import (
     BlockJson,
     BoundariesAgainstEachJson,
@@ -32,7 +54,7 @@ from interpunct.report.json.types.scores import (
     BoundarySystemJson,
     HumansAndVersionsJson,
     MarksAgainstEachJson,
-    MarksOfPartJson,
+    MarksOfSpeakerJson,
     PunctuationScoresJson,
     PunctuationSystemJson,
     RankedJson,
@@ -91,6 +113,7 @@ def _boundaries(scores: Scores, agreement: BoundaryAgreement) -> BoundaryScoresJ
         "agreement": agreement_parts(agreement),
         **ranked,
         "comparisons": _comparisons(scores),
+        **_compared_parts(scores),
     }
 
 
@@ -109,11 +132,25 @@ def _boundary_system(scores: Scores, system: str) -> BoundarySystemJson:
         "scores": _figures(scores, system, ALL),
         "counts": boundary_counts(_counts(scores, system, ALL)),
         **against_each,
+        **_labels(scores, system),
         "per_document": {
-            document: {"scores": own, "counts": boundary_counts(counts)}
-            for document, own, counts in documents_of(scores, system)
+            document: {"scores": own, "counts": boundary_counts(counts), **labels}
+            for (document, own, counts), labels in zip(
+                documents_of(scores, system), _labels_of_documents(scores, system), strict=True
+            )
         },
     }
+
+
+def _labels(scores: Scores, system: str) -> SegmentLabelsJson:
+    if not (found := estimates_by(scores, system, "label")):
+        return {}
+    return {"by_label": found, "label_confusion": label_confusion(scores.totals[system])}
+
+
+def _labels_of_documents(scores: Scores, system: str) -> list[LabelsOfDocumentJson]:
+    found = document_values_by(scores, system, "label")
+    return [{"by_label": own} if own else {} for own in found]
 
 
 def _punctuation(scores: Scores, marks: MarkErrors) -> PunctuationScoresJson:
@@ -127,6 +164,7 @@ def _punctuation(scores: Scores, marks: MarkErrors) -> PunctuationScoresJson:
         "systems": [_punctuation_system(scores, marks, system) for system in scores.systems],
         **_humans_and_versions(scores),
         "comparisons": _comparisons(scores),
+        **_compared_parts(scores),
     }
 
 
@@ -150,24 +188,67 @@ def _punctuation_system(scores: Scores, marks: MarkErrors, system: str) -> Punct
         "scores": _figures(scores, system, ALL),
         "counts": word_and_mark_counts(_counts(scores, system, ALL)),
         **against_each,
-        **mark_parts(marks.totals[system], marks.marks),
+        **mark_parts(marks.totals[system], marks.marks, estimates_by(scores, system, "mark")),
+        **_case(scores, system),
         **by_speaker,
         **beside,
         "per_document": {
-            document: {"scores": own, "counts": word_and_mark_counts(counts)}
-            for document, own, counts in documents_of(scores, system)
+            document: {"scores": own, "counts": word_and_mark_counts(counts), **parts, **speakers}
+            for (document, own, counts), parts, speakers in zip(
+                documents_of(scores, system),
+                _parts_of_documents(scores, system),
+                _speakers_of_documents(scores, marks, system),
+                strict=True,
+            )
         },
     }
 
 
-def speakers_of(scores: Scores, marks: MarkErrors, system: str) -> dict[str, MarksOfPartJson]:
+def _speakers_of_documents(
+    scores: Scores, marks: MarkErrors, system: str
+) -> list[SpeakersOfDocumentJson]:
+    mappings = marks.mappings.get(system, [None] * len(scores.documents))
+    return [{} if own is None else {"speaker_mapping": {**own}} for own in mappings]
+
+
+def _case(scores: Scores, system: str) -> CaseJson:
+    if not (found := estimates_by(scores, system, "case")):
+        return {}
+    return {"by_case": found, "case_confusion": case_confusion(scores.totals[system])}
+
+
+def _parts_of_documents(scores: Scores, system: str) -> list[MarksOfDocumentPartsJson]:
+    by_mark = document_values_by(scores, system, "mark")
+    by_case = document_values_by(scores, system, "case")
+    return [
+        {"by_mark": marks, "by_case": case} if case else {}
+        for marks, case in zip(by_mark, by_case, strict=True)
+    ]
+
+
+def speakers_of(scores: Scores, marks: MarkErrors, system: str) -> dict[str, MarksOfSpeakerJson]:
     """Figures and counts of each speaker, if they were asked for."""
-    return {who: _speaker(scores, bag) for who, bag in marks.speakers.get(system, {}).items()}
-
-
-def _speaker(scores: Scores, bag: Bag) -> MarksOfPartJson:
+    estimates = estimates_by(scores, system, "speaker")
     return {
-        "scores": {f.name: values.measured(float(f.value(bag)), f) for f in scores.figures},
+        who: _speaker(scores, bag, estimates.get(who, {}))
+        for who, bag in marks.speakers.get(system, {}).items()
+    }
+
+
+SHARES = {metric.name for metric in SOFT_MARK_METRICS}
+"""Figures over all slots of a document, of which a speaker has only some."""
+
+
+def _speaker(scores: Scores, bag: Bag, estimates: Mapping[str, EstimateJson]) -> MarksOfSpeakerJson:
+    found: dict[str, EstimateJson] = {}
+    for figure in scores.figures:
+        if figure.name in SHARES:
+            continue
+        value = values.with_interval(float(figure.value(bag)), figure, None)
+        estimate = estimates.get(figure.name, value)
+        found[figure.name] = value if estimate["value"] is None else estimate
+    return {
+        "scores": found,
         "counts": word_and_mark_counts(scores.summary.counts(bag, ALL)),
     }
 
@@ -257,6 +338,10 @@ def documents_of(scores: Scores, system: str) -> Iterator[tuple[str, dict[str, V
     numbers = values.measured_each(figures, each, len(scores.documents))
     counts = values.rows_of(scores.summary.counts(each, ALL))
     return zip(scores.documents, numbers, counts, strict=True)
+
+
+def _compared_parts(scores: Scores) -> PartsComparedJson:
+    return {"part_comparisons": found} if (found := part_comparisons(scores)) else {}
 
 
 def _comparisons(scores: Scores) -> list[ComparisonJson]:

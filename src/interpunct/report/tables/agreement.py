@@ -13,6 +13,7 @@ from interpunct.metrics.matrices import mean
 from interpunct.phrases import many
 from interpunct.report.notes import interval_notes
 from interpunct.report.tables.humans import mark_agreement_sections
+from interpunct.report.tables.panel import orders_table, panel_sections
 from interpunct.report.tables.table import Cell, Lines, Section, Table, between, decimals
 from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
@@ -42,12 +43,14 @@ PAIRS = {
 def agreement_sections(agreement: BoundaryAgreement | MarkAgreement, *, top: int) -> list[Section]:
     """Everything about the annotators, the whole first and single places last."""
     if isinstance(agreement, MarkAgreement):
-        return mark_agreement_sections(agreement)
+        return mark_agreement_sections(agreement, top=top)
     return [
         annotators_table(agreement),
         figures_table(agreement),
         *pair_tables(agreement),
         vote_bars(agreement),
+        *panel_sections(agreement.panel, "boundaries"),
+        *orders_section(agreement),
         *per_document(agreement),
         *disputed_places(agreement, top),
     ]
@@ -67,10 +70,9 @@ def annotator_counts(agreement: BoundaryAgreement) -> dict[str, tuple[int, int, 
     """The documents, units and segments of each annotator."""
     found = {}
     for who in agreement.annotators:
-        done = [d.boundaries[who] for d in agreement.documents if who in d.boundaries]
-        # The end of a document ends a segment, whether or not it is marked.
-        segments = sum(int(row[:-1].sum()) + 1 for row in done if len(row))
-        found[who] = len(done), sum(map(len, done)), segments
+        done = [d.own_counts(who) for d in agreement.documents if who in d.boundaries]
+        units, segments = (sum(getattr(own, of) for own in done) for of in ("units", "segments"))
+        found[who] = len(done), units, segments
     return found
 
 
@@ -122,6 +124,13 @@ def vote_bars(agreement: BoundaryAgreement) -> Lines:
             drawn = f"  {share:4.0%}  {'█' * round(40 * share)}" if votes else ""
             lines.append(f"  {votes} of {annotators}  {number:{digits}}{drawn}".rstrip())
     return (*lines, "")
+
+
+def orders_section(agreement: BoundaryAgreement) -> Iterator[Table]:
+    """How far the figures depend on the order of merging, if that was asked for."""
+    if agreement.orders:
+        spreads = {FIGURES[name]: spread for name, spread in agreement.spreads.items()}
+        yield orders_table(agreement.orders, spreads)
 
 
 def per_document(agreement: BoundaryAgreement) -> Iterator[Section]:

@@ -8,6 +8,8 @@ from interpunct.report.tables.table import Section
 
 def sections(scores: Scores) -> list[Section]:
     """The tables and lines for what the summary has beside figures."""
+    from interpunct.report.tables.parts import part_tables
+
     found: list[Section] = []
     if len(scores.references) > 1:
         from interpunct.report.tables.references import reference_sections
@@ -24,6 +26,8 @@ def sections(scores: Scores) -> list[Section]:
             *speaker_tables(marks),
             *confusion_tables(marks),
         ]
+    # What one system has, the tables of its marks say already.
+    found += part_tables(scores) if len(scores.systems) > 1 else ()
     if scores.summary.tokens is not None:
         from interpunct.report.tables.tokens import token_sections
 

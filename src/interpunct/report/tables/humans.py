@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isnan
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.matrices import mean, mean_off_diagonal
+from interpunct.report.notes import interval_notes
 from interpunct.report.tables.by_kind import by_kind
-from interpunct.report.tables.table import Cell, Lines, Section, Table, decimals
+from interpunct.report.tables.panel import orders_table, panel_sections
+from interpunct.report.tables.table import Cell, Lines, Section, Table, between, decimals
 from interpunct.results.keys import ALL
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.tasks.punctuation.humans import (
@@ -51,13 +54,92 @@ def _systems_without_use(scores: Scores) -> Iterator[Lines]:
             )
 
 
-def mark_agreement_sections(agreement: MarkAgreement) -> list[Section]:
-    """The annotators alone: all pairs together, each against each, and against the rest."""
-    return [
+def mark_agreement_sections(agreement: MarkAgreement, *, top: int) -> list[Section]:
+    """The annotators alone: all together, each against each, against the rest, and in dispute."""
+    sections: list[Section] = [
+        mark_annotators_table(agreement),
+        mark_figures_table(agreement),
+        *mark_pair_tables(agreement),
         by_kind("pairs of annotators", agreement.pairs, agreement.marks),
         *human_matrices(agreement.humans),
         humans_alone(agreement.humans),
+        *panel_sections(agreement.panel, "slots with marks"),
     ]
+    return [*sections, *mark_orders(agreement), *disputed_marks(agreement, top)]
+
+
+def mark_orders(agreement: MarkAgreement) -> Iterator[Table]:
+    """How far the figures depend on the order of merging, if that was asked for."""
+    if agreement.orders:
+        spreads = {MARK_FIGURES[name]: spread for name, spread in agreement.spreads.items()}
+        yield orders_table(agreement.orders, spreads)
+
+
+MARK_FIGURES = {
+    "fleiss_kappa": "Fleiss' kappa, marks of slots",
+    "krippendorff_alpha": "Krippendorff's alpha, marks of slots",
+}
+MARK_PAIRS = {"cohen_kappa": "Cohen's kappa, marks of slots", "micro_f1": "F1 of marks"}
+CONTEXT = 4
+"""Words shown on either side of a disputed place."""
+
+
+def mark_annotators_table(agreement: MarkAgreement) -> Table:
+    """Who did how much, and who sets how many marks."""
+    rows = []
+    for who, words in agreement.words_of.items():
+        documents = sum(who in document.rows for document in agreement.labelled)
+        numbers = (documents, words, agreement.panel.ballots.set[who])
+        rows.append((Cell(who), *(Cell(str(number)) for number in numbers)))
+    return Table(("annotator", "documents", "words", "slots with marks"), tuple(rows))
+
+
+def mark_figures_table(agreement: MarkAgreement) -> Table:
+    """Agreement of all annotators beyond chance, about the marks of slots."""
+    rows = []
+    for name, text in MARK_FIGURES.items():
+        figure = agreement.figures[name]
+        value = float(figure.value(agreement.total))
+        row = [Cell(text), Cell(decimals(value))]
+        if agreement.settings.intervals:
+            row.append(Cell(between(None if isnan(value) else agreement.interval(figure))))
+        rows.append(tuple(row))
+    head = ("all together (1: full agreement)", "value")
+    if not agreement.settings.intervals:
+        return Table(head, tuple(rows))
+    return Table((*head, "95% interval"), tuple(rows), notes=interval_notes(agreement.resampling))
+
+
+def mark_pair_tables(agreement: MarkAgreement) -> Iterator[Table]:
+    """A matrix for each symmetric figure of two annotators."""
+    names = agreement.annotators
+    for name, title in MARK_PAIRS.items():
+        rows = []
+        for one in names:
+            values = [
+                float(agreement.pair_figure(name, one, other).value(agreement.total))
+                for other in names
+                if other != one
+            ]
+            cells = [decimals(value) for value in values]
+            cells.insert(names.index(one), "")
+            rows.append(tuple(map(Cell, (one, *cells, decimals(mean(values))))))
+        yield Table(("", *names, "mean"), tuple(rows), title=title)
+
+
+def disputed_marks(agreement: MarkAgreement, top: int) -> Iterator[Lines]:
+    """The words around each place, and who has which marks there."""
+    found = agreement.places(top=top)
+    if not found:
+        return
+    lines = ["Where they disagree most (the marks of each after the slash)"]
+    for place in found:
+        before = place.words(place.unit - CONTEXT + 1, place.unit)
+        after = place.words(place.unit + 1, place.unit + CONTEXT)
+        told = "; ".join(f"{who}: {marks or 'none'}" for who, marks in place.marks.items())
+        lines.append(f"{place.document.name} {place.unit + 1}  … {before} / {after} …")
+        lines.append(f"    {told}")
+    yield (*lines, "")
 
 
 def humans_alone(humans: Humans) -> Table:

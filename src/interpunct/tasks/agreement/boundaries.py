@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
+from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.errors import warn
 from interpunct.metrics.agreement import fleiss_kappa, fleiss_kappa_voted, krippendorff_alpha
@@ -32,19 +33,18 @@ from interpunct.metrics.measures import (
     FLEISS,
     FLEISS_VOTED,
     PAIR_EDITS,
-    Measure,
     Result,
 )
-from interpunct.metrics.pairs import PairEdits, pair_counts, pair_edits
+from interpunct.metrics.pairs import PairEdits, pair_edits
 from interpunct.metrics.punctuation import ErrorRates
-from interpunct.metrics.results import Additive, Counts
+from interpunct.metrics.results import Additive
 from interpunct.metrics.vote_windows import agreement_ratio
 from interpunct.metrics.votes import vote_distribution
 from interpunct.options import Settings
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
-from interpunct.results.keys import Key, Pair
+from interpunct.results.keys import Key, Order, Pair
 from interpunct.results.stacking import StackedBags
 from interpunct.statistics.bootstrap import (
     Interval,
@@ -52,31 +52,45 @@ from interpunct.statistics.bootstrap import (
     blocks_from_prefixes,
     resampling_of,
 )
+from interpunct.tasks.agreement.ballots import Ballots
+from interpunct.tasks.agreement.pairs import DirectPairs, PairResult, same_words
+from interpunct.tasks.agreement.panel import Panel
+from interpunct.tasks.punctuation.humans import Spread
 
 if TYPE_CHECKING:
     from interpunct.statistics.correlation import Correlation
     from interpunct.tasks.agreement.disputed_places import Place
 
-PAIR_FIGURES: dict[Metric[Any], Measure[Any]] = {
-    metric: PAIR_EDITS if metric.measure == EDITS else metric.measure
+PAIR_FIGURES: tuple[Metric[Any], ...] = tuple(
+    metric
     for metric in BOUNDARY_METRICS
     if metric.name in ("cohen_kappa", "f1", "boundary_similarity")
-}
-"""Symmetric figures that each pair of annotators has, as matrices, and what they are read off."""
+)
+"""Symmetric figures that each pair of annotators has, as matrices."""
+
+
+ORDERED: tuple[Metric[Any], ...] = tuple(
+    metric for metric in AGREEMENT_METRICS if isinstance(metric, Metric)
+)
+"""Figures about all annotators that are looked at in other orders of merging."""
 
 
 @dataclass(frozen=True)
 class BoundaryAgreement:
     """What several annotators made of the same documents, and how far they agree.
 
-    If documents come without their words, `words` gives those of one, by its place.
+    `look_up` gives a document as all of them have it, by its place; it may have to be read again.
+    If documents come without their words, `words` gives those of one. `orders` is in how many
+    orders words that differ were merged.
     """
 
     annotators: tuple[str, ...]
     documents: tuple[Annotated, ...]
     settings: Settings
     bags: StackedBags
+    look_up: Callable[[int], DocumentPair]
     words: Callable[[int], Sequence[str]] | None = None
+    orders: int = 0
 
     @classmethod
     def of_measured(
@@ -85,11 +99,13 @@ class BoundaryAgreement:
         documents: Sequence[Annotated],
         bags: StackedBags,
         settings: Settings,
+        look_up: Callable[[int], DocumentPair],
         *,
         words: Callable[[int], Sequence[str]] | None = None,
+        orders: int = 0,
     ) -> Self:
         """Put together documents that were measured before; say who did not do which."""
-        found = cls(tuple(annotators), tuple(documents), settings, bags, words)
+        found = cls(tuple(annotators), tuple(documents), settings, bags, look_up, words, orders)
         tell_of_missing(found.missing, len(documents))
         found._report_words()
         return found
@@ -113,8 +129,8 @@ class BoundaryAgreement:
     def pair_figures(self) -> dict[tuple[str, Pair], Figure]:
         """Figures about two annotators, by name and pair."""
         return {
-            (metric.name, pair): figure_of(metric, about=pair, measure=measure)
-            for metric, measure in PAIR_FIGURES.items()
+            (metric.name, pair): figure_of(metric, about=pair)
+            for metric in PAIR_FIGURES
             for pair in _pairs(self.annotators)
         }
 
@@ -126,16 +142,43 @@ class BoundaryAgreement:
 
     def _blocks(self) -> dict[str, list[Bag]]:
         (document,) = self.documents
-        return {
-            "": blocks_from_prefixes(
-                lambda units: measure(document.first(units), self.annotators, final=self._final),
-                len(document),
-            )
-        }
+        direct = DirectPairs.of(self.look_up(0), self.settings) if self.words_differ else None
+
+        def prefix(units: int) -> Bag:
+            begun = None if direct is None else direct.first(units, len(document))
+            return measure(document.first(units), self.annotators, begun, final=self._final)
+
+        return {"": blocks_from_prefixes(prefix, len(document))}
 
     def interval(self, figure: Figure) -> Interval | None:
         """The 95% interval of a figure; None if no intervals are wanted."""
         return self.resampling.interval("", figure) if self.settings.intervals else None
+
+    @cached_property
+    def panel(self) -> Panel:
+        """Who stands apart, and how many annotators are enough."""
+        rows = (
+            dict(zip(document.boundaries, document.rows(final=self._final), strict=True))
+            for document in self.documents
+        )
+        return Panel(Ballots.of(self.annotators, rows), self.settings)
+
+    @property
+    def spreads(self) -> dict[str, Spread]:
+        """How far figures about all annotators depend on the order in which these are merged."""
+        return {metric.name: self._spread(metric) for metric in ORDERED}
+
+    def _spread(self, metric: Metric[Any]) -> Spread:
+        keys = (Key(metric.measure, Order(number)) for number in range(self.orders))
+        return Spread.of([float(metric.value(self.total[key])) for key in keys])
+
+    @property
+    def words_of(self) -> dict[str, int]:
+        """How many words each annotator has, in texts of their own."""
+        return {
+            who: sum(d.own_counts(who).units for d in self.documents if who in d.boundaries)
+            for who in self.annotators
+        }
 
     @cached_property
     def missing(self) -> dict[str, list[str]]:
@@ -231,25 +274,40 @@ def _told(found: ErrorRates) -> str:
     return f"{found.word_errors} word{'s' if found.word_errors > 1 else ''} where it has none"
 
 
-def measure(document: Annotated, annotators: Sequence[str], *, final: bool) -> Bag:
+def measure(
+    document: Annotated,
+    annotators: Sequence[str],
+    direct: DirectPairs | None = None,
+    *,
+    final: bool,
+) -> Bag:
     """All that agreement figures are read off, for one document.
 
-    Pairs of which one annotator did not do the document have nothing, which adds nothing.
+    `direct` are pairs that were aligned because their words differ. Pairs of which one annotator
+    did not do the document have nothing, which adds nothing.
     """
-    rows = document.rows(final=final)
-    present = list(document.boundaries)
-    counts = _by_names(pair_counts(rows), present)
-    edits = _by_names(pair_edits(document.rows(final=False)), present)
-    bag: dict[Key[Any], Additive] = {
-        Key(AGREEMENT_RATIO): agreement_ratio(rows),
-        Key(FLEISS): fleiss_kappa(rows),
-        Key(FLEISS_VOTED): fleiss_kappa_voted(rows),
-        Key(ALPHA): krippendorff_alpha(rows),
-    }
+    pairs = same_words(document, final=final) if direct is None else direct.results(final=final)
+    edits = _by_names(pair_edits(document.rows(final=False)), list(document.boundaries))
+    bag: dict[Key[Any], Additive] = dict(measure_all(document, final=final).items())
+    nothing = PairResult()
     for both in _pairs(annotators):
-        bag[Key(COUNTS, both)] = counts.get(both, Counts())
+        bag[Key(COUNTS, both)] = pairs.get(both, nothing).counts
+        bag[Key(EDITS, both)] = pairs.get(both, nothing).edits
         bag[Key(PAIR_EDITS, both)] = edits.get(both, PairEdits())
     return Bag(bag)
+
+
+def measure_all(document: Annotated, *, final: bool) -> Bag:
+    """What the figures about all annotators are read off, apart from those about pairs."""
+    rows = document.rows(final=final)
+    return Bag.of(
+        {
+            AGREEMENT_RATIO: agreement_ratio(rows),
+            FLEISS: fleiss_kappa(rows),
+            FLEISS_VOTED: fleiss_kappa_voted(rows),
+            ALPHA: krippendorff_alpha(rows),
+        }
+    )
 
 
 def _pairs(annotators: Sequence[str]) -> list[Pair]:

@@ -27,7 +27,13 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.vote_windows import WindowCounts, window_counts, window_coverage
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
-from interpunct.results.figures import Figure, figure_of, majority_figure, mean_figure
+from interpunct.results.figures import (
+    Figure,
+    consensus_figure,
+    figure_of,
+    majority_figure,
+    mean_figure,
+)
 from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
 
 _BY_NAME = {metric.name: metric for metric in (*BOUNDARY_METRICS, *SUBTYPE_METRICS)}
@@ -103,12 +109,15 @@ ALL_TOGETHER: tuple[Metric[Any], ...] = (*SEVERAL_METRICS, *SOFT_METRICS)
 """Figures against all references at once."""
 
 
-def figures_of_several(names: Sequence[str], metrics: Sequence[Metric[Any]]) -> list[Figure]:
+def figures_of_several(
+    names: Sequence[str], metrics: Sequence[Metric[Any]], *, consensus: bool = False
+) -> list[Figure]:
     """Figures against all references, the mean and the majority of each, and each alone."""
     return [
         *(figure_of(metric) for metric in ALL_TOGETHER),
         *(mean_figure(metric, names) for metric in (*metrics, SLOT_ERROR_RATE)),
         *(majority_figure(metric) for metric in metrics),
+        *(consensus_figure(metric) for metric in metrics if consensus),
         *(figure_of(metric, about=One(name)) for name in names for metric in metrics),
     ]
 

@@ -15,6 +15,7 @@ from interpunct.alignment.annotated import Annotated, boundaries_of, share_slots
 from interpunct.alignment.numbering import Numbers, is_tag
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import THRESHOLD
 from interpunct.errors import OptionError, option, warn
 from interpunct.metrics.batches import tally
 from interpunct.metrics.catalogue import (
@@ -43,11 +44,12 @@ from interpunct.options import Settings
 from interpunct.options.types import Window
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
-from interpunct.results.keys import ALL, Against, Key
+from interpunct.results.keys import ALL, CONSENSUS, Against, Key
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.statistics.bootstrap import BLOCKS, blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
+from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
 from interpunct.tasks.boundaries.different_words import (
     AlignedBoundaries,
@@ -91,6 +93,7 @@ from interpunct.tasks.boundaries.without_boundaries import (
     measured_figures,
     without_defaults,
 )
+from interpunct.tasks.parts import label_figures
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
@@ -181,7 +184,7 @@ class Boundaries(Task[BoundaryNotes]):
         differ = [bool(document.different or document.errors) for document in documents]
         notes = BoundaryNotes(
             [document.references.without_words() for document in documents],
-            self._measure_agreement([document.references for document in documents]),
+            self._measure_agreement(pairs, [document.references for document in documents]),
             Segments.of(rows),
             {system: waiting for system, (_, waiting) in found.items()},
             [document.scoring for document in documents],
@@ -213,6 +216,7 @@ class Boundaries(Task[BoundaryNotes]):
             annotated,
             join([note.agreement for note in notes]),
             self.settings,
+            look_up,
             words=lambda place: self._one_on_slots(look_up(place)).references.units,
         )
         if self._several:
@@ -237,11 +241,14 @@ class Boundaries(Task[BoundaryNotes]):
             has_scores=bool(scoring),
             k=k,
         )
+        consensus = self._consensus(agreement)
+        further = self._measure_consensus(consensus, look_up, waiting)
         labels = has_labels(self.settings)
         unbroken = {system: waiting.unbroken(system, labels=labels) for system in self.systems}
         found = {}
         for system, stacked in results.items():
-            scored = only_scoring(stacked, system, probable, measured=bool(scoring))
+            beside = stacked.beside(further[system]) if consensus else stacked
+            scored = only_scoring(beside, system, probable, measured=bool(scoring))
             if system in contradicted:
                 scored = scored.blank([key for key in scored.keys if key.measure in SHARES])
             measured = waiting.measured(system, scored, k)
@@ -251,15 +258,46 @@ class Boundaries(Task[BoundaryNotes]):
             figures = iter(map(figure_of, TIME_METRICS))
         return Summary(
             results=found,
+            part_figures=tuple(label_figures(found.values())),
             figures=tuple(measured_figures(figures, found)),
             columns=tuple(self._columns(facts)),
             facts=facts,
             counts=self._counts,
-            blocks=partial(self._blocks, k=k, waiting=waiting, unbroken=unbroken),
+            blocks=partial(
+                self._blocks, k=k, waiting=waiting, unbroken=unbroken, consensus=consensus
+            ),
             agreement=agreement,
             text=lambda pair: BoundaryText.of(self._one_on_slots(with_words(pair))),
             steps=self._steps if facts.words_differ and not self._several else None,
         )
+
+    def _consensus(self, agreement: BoundaryAgreement) -> list[Slots]:
+        """The consensus of the references of each document, if it was asked for."""
+        if self.settings.consensus is None:
+            return []
+        from interpunct.tasks.agreement.consensus import posteriors
+
+        return [scores >= THRESHOLD for scores in posteriors(agreement)]
+
+    def _measure_consensus(
+        self, consensus: Sequence[Slots], look_up: LookUp, waiting: WaitingWindows
+    ) -> dict[str, StackedBags]:
+        """Every system against the consensus, now that it is known; `waiting` takes its slots."""
+        found: dict[str, list[tuple[Bag, Waiting]]] = {s: [] for s in self.systems if consensus}
+        for place, reference in enumerate(consensus):
+            document = self._one_on_slots(look_up(place))
+            for system, parts in found.items():
+                parts.append(split_bag(self._against_consensus(document, system, reference, None)))
+        for system, parts in found.items():
+            waiting.add(system, CONSENSUS, [slots[CONSENSUS] for _, slots in parts])
+        return {system: stack([bag for bag, _ in parts]) for system, parts in found.items()}
+
+    def _against_consensus(
+        self, document: OnSlots, system: str, reference: Slots, k: Windows | None
+    ) -> Bag:
+        made, scores = document.systems[system], document.scores[system]
+        found = self._against(reference, made, CONSENSUS, scores=scores, k=k)
+        return found.against(CONSENSUS)
 
     def _contradictions(self, pairs: Sequence[Pair]) -> dict[str, Contradictions]:
         """How far scores contradict labels, unless a threshold says that scores decide."""
@@ -348,13 +386,17 @@ class Boundaries(Task[BoundaryNotes]):
         places = np.argsort(np.argsort(differs, kind="stable"))
         return join(parts).taking(places), [left[place] for place in places.tolist()]
 
-    def _measure_agreement(self, documents: Sequence[Annotated]) -> StackedBags:
+    def _measure_agreement(
+        self, pairs: Sequence[Pair], documents: Sequence[Annotated]
+    ) -> StackedBags:
         final = self.settings.final == "include"
         if not self._several:
             return self._no_agreement.taking(np.zeros(len(documents), np.int64))
-        return stack(
-            [measure_agreement(document, self.references, final=final) for document in documents]
-        )
+        bags = []
+        for pair, document in zip(pairs, documents, strict=True):
+            direct = DirectPairs.of(pair, self.settings) if document.differences else None
+            bags.append(measure_agreement(document, self.references, direct, final=final))
+        return stack(bags)
 
     @cached_property
     def _no_agreement(self) -> StackedBags:
@@ -432,6 +474,7 @@ class Boundaries(Task[BoundaryNotes]):
         k: Window,
         waiting: WaitingWindows,
         unbroken: Mapping[str, Sequence[Against]],
+        consensus: Sequence[Slots],
     ) -> Mapping[str, Sequence[Bag]]:
         document = self._one_on_slots(with_words(pair))
         windows = waiting.windows_of_only_document(k)
@@ -440,7 +483,7 @@ class Boundaries(Task[BoundaryNotes]):
             most = blocks_of_times(pair, self.settings, BLOCKS)
         found = {}
         for system in self.systems:
-            prefix = partial(self._prefix, document, system, windows)
+            prefix = partial(self._prefix, document, system, windows, consensus)
             blocks = stack(blocks_from_prefixes(prefix, len(document.references)))
             # A part of a document is not a document.
             whole = [key for key in blocks.keys if key.measure in (DOCUMENTS, SUPERDIALSEG)]
@@ -455,8 +498,19 @@ class Boundaries(Task[BoundaryNotes]):
                 found[system] = found[system].taking(places).beside(timed)
         return found
 
-    def _prefix(self, document: OnSlots, system: str, k: Windows, slots: int) -> Bag:
-        return self._measure(document.first(slots), system, k)
+    def _prefix(
+        self,
+        document: OnSlots,
+        system: str,
+        k: Windows,
+        consensus: Sequence[Slots],
+        slots: int,
+    ) -> Bag:
+        begun = document.first(slots)
+        found = self._measure(begun, system, k)
+        for reference in consensus:
+            found |= self._against_consensus(begun, system, reference[:slots], k)
+        return found
 
     def _figures(self, facts: Facts, has_subtypes: bool) -> Iterator[Figure]:
         measured = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, k=2)
@@ -468,7 +522,8 @@ class Boundaries(Task[BoundaryNotes]):
         if facts.words_differ:
             yield figure_of(WORD_ERROR_RATE)
         if self._several:
-            yield from figures_of_several(self.references, metrics)
+            consensus = self.settings.consensus is not None
+            yield from figures_of_several(self.references, metrics, consensus=consensus)
             return
         if has_subtypes:
             metrics += SUBTYPE_METRICS
@@ -480,6 +535,8 @@ class Boundaries(Task[BoundaryNotes]):
         if facts.words_differ:
             yield WORD_ERROR_RATE.name
         yield from COLUMNS_OF_SEVERAL if self._several else COLUMNS
+        if self.settings.consensus:
+            yield "consensus_f1"
         if self.settings.collar is not None:
             yield from COLUMNS_OF_TIMES
         if facts.has_scores:

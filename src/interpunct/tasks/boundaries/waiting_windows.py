@@ -107,6 +107,10 @@ class WaitingWindows:
                         kept.append(slots)
             documents += max(map(len, part.values()), default=0)
 
+    def add(self, system: str, against: Against, documents: Sequence[InnerSlots]) -> None:
+        """Add what all documents are compared with that was not known before."""
+        self._slots[system][against] = list(documents)
+
     def unbroken(self, system: str, *, labels: bool) -> list[Against]:
         """What the system is compared with where neither has an inner boundary in any document.
 

@@ -23,6 +23,7 @@ from interpunct.corpora.annotator_versions import AnnotatorVersions
 from interpunct.metrics.matrices import mean, mean_diagonal, mean_off_diagonal, system_to_human
 from interpunct.metrics.measures import ERROR_RATES, NO_MARKS
 from interpunct.metrics.punctuation import ErrorRates
+from interpunct.metrics.results import Ratio
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key, One, Order, Pair, Rest
 
@@ -36,7 +37,7 @@ PER: Rate = "punctuation_error_rate"
 
 
 def _rate(bag: Bag, against: Against, rate: Rate) -> float:
-    return float(RATES[rate](bag[Key(ERROR_RATES, against)]))
+    return float(RATES[rate](bag.get(Key(ERROR_RATES, against), ErrorRates())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Humans:
     @property
     def no_marks(self) -> list[float]:
         """What a text without marks scores against the same combinations."""
-        return [self.total[Key(NO_MARKS, Rest(who))].value for who in self.annotators]
+        return [self.total.get(Key(NO_MARKS, Rest(who)), Ratio()).value for who in self.annotators]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from interpunct.results.bag import Bag
+from interpunct.results.stacking import StackedBags, join
 
 
 @dataclass(frozen=True, slots=True)
 class MarkErrors:
     """The scored marks, the results of each system, and those of its speakers, if asked for.
 
-    Words are under `WORD_ERRORS`, marks under `MARKS`, error rates under `ERROR_RATES`.
+    Words are under `WORD_ERRORS`, marks under `MARKS`, error rates under `ERROR_RATES`. `mappings`
+    says for each system, document by document, whose name stands for whom of the reference; None
+    where a side does not say who speaks.
     """
 
     marks: tuple[str, ...]
     totals: Mapping[str, Bag]
     speakers: Mapping[str, Mapping[str, Bag]] = field(default_factory=dict)
+    mappings: Mapping[str, Sequence[Mapping[str, str] | None]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Results of speakers: row r is what speaker `speakers[r]` said in document `documents[r]`."""
+
+    rows: StackedBags
+    documents: tuple[int, ...]
+    speakers: tuple[str, ...]
+
+    def totals(self) -> dict[str, Bag]:
+        """The results of each speaker over all documents, by name."""
+        found: dict[str, Bag] = {}
+        for who, bag in zip(self.speakers, self.rows, strict=True):
+            found[who] = found.get(who, Bag()) + bag
+        return dict(sorted(found.items()))
+
+
+def joined(parts: Sequence[tuple[Spoken, int]]) -> Spoken:
+    """All parts, one after the other; each with the number of its documents."""
+    documents: list[int] = []
+    before = 0
+    for spoken, size in parts:
+        documents += (before + document for document in spoken.documents)
+        before += size
+    return Spoken(
+        join([spoken.rows for spoken, _ in parts]),
+        tuple(documents),
+        tuple(who for spoken, _ in parts for who in spoken.speakers),
+    )

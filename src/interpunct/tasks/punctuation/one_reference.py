@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -29,7 +28,7 @@ from interpunct.metrics.catalogue import (
     WORD_TIME_METRICS,
     Metric,
 )
-from interpunct.metrics.measures import ENDS, STARTS
+from interpunct.metrics.measures import DISTANCES, ENDS, SOFT, STARTS
 from interpunct.metrics.punctuation import is_word
 from interpunct.metrics.time_distances import TimeDistances
 from interpunct.results.bag import Bag
@@ -37,8 +36,19 @@ from interpunct.results.figures import figure_of
 from interpunct.results.keys import Key
 from interpunct.results.stacking import StackedBags, join, stack
 from interpunct.statistics.bootstrap import blocks_of
-from interpunct.tasks.punctuation.marks import MarkErrors
-from interpunct.tasks.punctuation.rich_columns import RichColumns, RichDocuments, enrich
+from interpunct.tasks.parts import (
+    beside_speakers,
+    case_figures,
+    mark_figures,
+    speaker_figures,
+)
+from interpunct.tasks.punctuation.marks import MarkErrors, Spoken, joined
+from interpunct.tasks.punctuation.rich_columns import (
+    RichColumns,
+    RichDocuments,
+    SpeakerMapping,
+    enrich,
+)
 from interpunct.tasks.punctuation.shares import measure_marks
 from interpunct.tasks.punctuation.speakers import Speaking, speakers_of
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
@@ -104,7 +114,8 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         totals = {system: stacked.total() for system, stacked in results.items()}
         metrics: list[Metric[Any]] = [*PUNCTUATION_METRICS, *SOFT_MARK_METRICS]
         metrics += TURN_METRICS if any(note.has_speakers for note in notes) else ()
-        speakers = _speakers(notes)
+        spoken = _speakers(notes)
+        speakers = {system: own.totals() for system, own in spoken.items()}
         if any(note.has_times for note in notes):
             metrics += WORD_TIME_METRICS
             results = {system: _with_times(stacked) for system, stacked in results.items()}
@@ -112,18 +123,29 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                 system: {who: NO_TIMES + bag for who, bag in own.items()}
                 for system, own in speakers.items()
             }
+        parts = [*mark_figures(self.marks), *case_figures()]
+        part_results = results
+        if spoken:
+            who = sorted({name for own in spoken.values() for name in own.speakers})
+            parts += speaker_figures(who)
+            part_results = {
+                system: beside_speakers(results[system], own.rows, own.documents, own.speakers)
+                for system, own in spoken.items()
+            }
         return Summary(
             results=results,
+            part_figures=tuple(parts),
+            part_results=part_results,
             figures=tuple(map(figure_of, metrics)),
             columns=(*COLUMNS, *(metric.name for metric in TURN_METRICS)),
             facts=self.facts(notes),
             counts=self._counts,
             blocks=self._blocks,
-            marks=MarkErrors(self.marks, totals, speakers),
+            marks=MarkErrors(self.marks, totals, speakers, _mappings(notes, self.systems)),
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
         )
 
-    def _aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
+    def aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
         """A document of each system, aligned with the reference."""
         (reference,) = pair.references.values()
         found = {}
@@ -155,7 +177,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                     )
                 ),
             )
-            for system, (wording, columns) in self._aligned(pair).items()
+            for system, (wording, columns) in self.aligned(pair).items()
         }
 
     def _shown(self, document: Document) -> Sequence[str]:
@@ -184,21 +206,28 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
 
     def _by_speaker(
         self, references: Sequence[Document], aligned: AlignedDocuments, rich: RichDocuments
-    ) -> dict[str, Bag]:
+    ) -> Spoken:
+        """What each speaker said in each document."""
         order = np.argsort(aligned.places).tolist()
-        speaking = (Speaking.of(references[n], bool(aligned.by_time[n])) for n in order)
-        found: dict[str, Bag] = {}
+        speaking = [Speaking.of(references[n], bool(aligned.by_time[n])) for n in order]
+        rows: list[StackedBags] = []
+        documents: list[int] = []
+        names: list[str] = []
+        first = 0
         for part in rich.parts:
-            here = list(islice(speaking, part.count))
-            names = list(dict.fromkeys(name for own in here for name in own.names))
-            bags = (
-                bag
-                for own in part.in_parts(partial(speakers_of, here, names), len(names))
-                for bag in self._stacked(own)
+            here = speaking[first : first + part.count]
+            numbers = order[first : first + part.count]
+            first += part.count
+            count = sum(len(own.names) for own in here)
+            rows += (
+                # Shares are over all slots of a document, of which a speaker has only some.
+                self._stacked(own).without((SOFT, DISTANCES))
+                for own in part.in_parts(partial(speakers_of, here), count)
             )
-            for speaker, bag in zip(names, bags, strict=True):
-                found[speaker] = found.get(speaker, Bag()) + bag
-        return found
+            for number, own in zip(numbers, here, strict=True):
+                documents += [number] * len(own.names)
+                names += own.names
+        return Spoken(join(rows), tuple(documents), tuple(names))
 
     def _bag(self, rich: RichColumns) -> Bag:
         columns = rich.joint
@@ -222,15 +251,19 @@ def _writing(notes: Sequence[PunctuationNotes]) -> dict[str, WritingErrors]:
     return found
 
 
-def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, dict[str, Bag]]:
-    """The results of each speaker, for each system, by name."""
-    found: dict[str, dict[str, Bag]] = {}
-    for note in notes:
-        for system, speakers in note.speakers.items():
-            known = found.setdefault(system, {})
-            for speaker, bag in speakers.items():
-                known[speaker] = known.get(speaker, Bag()) + bag
-    return {system: dict(sorted(speakers.items())) for system, speakers in found.items()}
+def _mappings(
+    notes: Sequence[PunctuationNotes], systems: Sequence[str]
+) -> dict[str, list[SpeakerMapping | None]]:
+    return {s: [own for note in notes for own in note.mappings[s]] for s in systems}
+
+
+def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, Spoken]:
+    """What each speaker said in each document, for each system, if that was asked for."""
+    systems = notes[0].speakers if notes else {}
+    return {
+        system: joined([(note.speakers[system], len(note.mappings[system])) for note in notes])
+        for system in systems
+    }
 
 
 def _reference_words(

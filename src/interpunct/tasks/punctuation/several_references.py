@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -39,6 +40,7 @@ from interpunct.metrics.measures import (
     CASED_WORDS,
     ERROR_RATES,
     LENIENT,
+    MARKS,
     NO_MARKS,
     SLOT_LABELS,
     TOKENS_ALIKE,
@@ -47,9 +49,17 @@ from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slot_errors import lenient_slot_error_rate
 from interpunct.options import Settings
 from interpunct.results.bag import Bag, add_bags
-from interpunct.results.figures import Figure, figure_of, majority_figure, mean_figure
-from interpunct.results.keys import MAJORITY, Key, One, Order, Pair, Rest
+from interpunct.results.figures import (
+    Figure,
+    consensus_figure,
+    figure_of,
+    majority_figure,
+    mean_figure,
+)
+from interpunct.results.keys import CONSENSUS, MAJORITY, Key, One, Order, Pair, Rest
+from interpunct.results.stacking import StackedBags, stack
 from interpunct.tasks.punctuation.humans import Humans, HumansAndSystems
+from interpunct.tasks.punctuation.labelled import LabelledDocument, labelled, with_marks
 from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.rich_columns import RichColumns
 from interpunct.tasks.punctuation.shares import measure_votes
@@ -73,13 +83,15 @@ CASELESS: tuple[Any, ...] = tuple(
 class SeveralNotes(PunctuationNotes):
     """Also who annotated the document, and what the annotators reach against each other.
 
-    `pairs` is the sum of the results of all pairs of annotators.
+    `pairs` is the sum of the results of all pairs of annotators, and `labelled` has their marks as
+    labels of slots, where these are looked at.
     """
 
     document: str = ""
     annotators: Sequence[str] = ()
     humans: Bag = field(default_factory=Bag)
     pairs: Bag = field(default_factory=Bag)
+    labelled: LabelledDocument | None = None
 
 
 class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
@@ -96,8 +108,8 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     @property
     def needs_every_annotator(self) -> bool:
-        """To leave one out, all must be there."""
-        return self.settings.leave_one_out
+        """To leave one out beside systems, all must be there."""
+        return self.settings.leave_one_out and bool(self.systems)
 
     def measure(self, pairs: Sequence[DocumentPair]) -> Measured[SeveralNotes]:
         found = [self._measure(pair) for pair in pairs]
@@ -106,15 +118,19 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def summarize(
         self, results: Results, notes: Sequence[SeveralNotes], look_up: LookUp
     ) -> Summary:
-        self._tell_of_missing(notes)
+        self.tell_of_missing(notes)
         tell_of_other_names(self.systems, self.references)
         warn_of_unrelated_texts(results, look_up)
+        if self.settings.consensus:
+            further = self._against_consensus(notes, look_up)
+            results = {s: stacked.beside(further[s]) for s, stacked in results.items()}
         results = self.without_case(results)
         totals = {system: stacked.total() for system, stacked in results.items()}
+        consensus = ("consensus_punctuation_error_rate",) if self.settings.consensus else ()
         return Summary(
             results=results,
             figures=tuple(self._figures()),
-            columns=COLUMNS,
+            columns=(*COLUMNS, *consensus),
             facts=self.facts(notes),
             counts=self._counts,
             # References with different words have no blocks in common.
@@ -129,11 +145,31 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             ),
         )
 
+    def _against_consensus(
+        self, notes: Sequence[SeveralNotes], look_up: LookUp
+    ) -> dict[str, StackedBags]:
+        """Every system against the consensus about marks, on the words of the first annotator."""
+        from interpunct.tasks.agreement.labelled_corpus import LabelledCorpus
+
+        documents = tuple(note.labelled for note in notes if note.labelled is not None)
+        corpus = LabelledCorpus(self.references, documents, self.settings)
+        bags: dict[str, list[Bag]] = {system: [] for system in self.systems}
+        for place in range(len(documents)):
+            texts = self._texts(look_up(place))
+            first = next(iter(texts.references.values()))
+            reference = with_marks(first, corpus.consensus(place))
+            sides = [(None, reference, text) for text in texts.systems.values()]
+            found = self._linear(sides, texts.same)
+            for system, bag in zip(texts.systems, found, strict=True):
+                bags[system].append(bag.against(CONSENSUS))
+        return {system: stack(own) for system, own in bags.items()}
+
     def humans(self, notes: Sequence[SeveralNotes]) -> Humans:
         """What the annotators reach against each other, if one at a time was left out."""
         return Humans(self.references, add_bags(note.humans for note in notes))
 
-    def _tell_of_missing(self, notes: Sequence[SeveralNotes]) -> None:
+    def tell_of_missing(self, notes: Sequence[SeveralNotes]) -> dict[str, list[str]]:
+        """Say who did not do which documents; those who did all are not in what is given."""
         lacking = {
             who: [note.document for note in notes if who not in note.annotators]
             for who in self.references
@@ -141,7 +177,9 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         for who, names in lacking.items():
             if len(names) == len(notes):
                 raise InputError(f"reference {who!r} has none of the documents that were scored")
+        lacking = {who: names for who, names in lacking.items() if names}
         tell_of_missing(lacking, len(notes))
+        return lacking
 
     def _texts(self, pair: DocumentPair) -> Versions:
         return versions_of(pair, partial(text_of, numbering=self.numbering), self.settings)
@@ -157,12 +195,26 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             for system, text in texts.systems.items()
         }
         notes = SeveralNotes(texts.same, document=pair.name, annotators=tuple(texts.references))
+        compared: Mapping[tuple[str, str], RichColumns] | None = None
         if self.settings.leave_one_out:
-            rest = dict(zip(texts.references, without_each(tokens), strict=True))
-            humans, pairs = self._beside_each_other(texts, rest)
+            rest = {}
+            if len(tokens) > 1:
+                rest = dict(zip(texts.references, without_each(tokens), strict=True))
+            compared = self._compared(texts)
+            humans, pairs = self._beside_each_other(texts, rest, compared)
             notes = replace(notes, humans=humans, pairs=pairs)
             for system, text in texts.systems.items():
                 bags[system] |= self._against_rest(rest, text)
+        if not self.systems or self.settings.consensus:
+            units = _words(
+                next(iter(pair.references.values())), next(iter(texts.references.values()))
+            )
+            others = () if self.systems else self._merged_in_orders(texts)
+            joint = None
+            if compared is not None:
+                joint = {both: rich.joint for both, rich in compared.items()}
+            found = labelled(texts, units, network, joint, others)
+            notes = replace(notes, labelled=found)
         return bags, notes
 
     def _on_network(self, network: Network, hypothesis: Numbers) -> Bag:
@@ -209,10 +261,15 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         return bag
 
     def _linear(self, sides: Sequence[tuple[Document | None, Text, Text]], same: bool) -> list[Bag]:
-        """References, as documents if they are some and as texts, each with a hypothesis.
+        """References, as documents if they are some and as texts, each with a hypothesis."""
+        return [self._bag(rich) for rich in self._rich(sides, same)]
 
-        There are no alternatives anywhere.
-        """
+    def _rich(
+        self, sides: Sequence[tuple[Document | None, Text, Text]], same: bool
+    ) -> list[RichColumns]:
+        """The same, aligned; there are no alternatives anywhere."""
+        if not sides:
+            return []
         wordings = [NumberedPair(text, hypothesis, same=same) for _, text, hypothesis in sides]
         (joint,) = align_each(wordings, self.numbering, self.settings)
         cased_words, alike = (
@@ -221,19 +278,32 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         )
         documents = [document for document, _, _ in sides]
         return [
-            self._bag(RichColumns.of_texts(*parts))
+            RichColumns.of_texts(*parts)
             for parts in zip(documents, joint.cut(), cased_words, alike, strict=True)
         ]
 
     def _in_orders(self, texts: Versions, text: Text) -> Bag:
         """A system against the references merged in other orders."""
-        found = {}
-        for number, order in enumerate(self.orders):
+        return Bag(
+            {
+                Key(ERROR_RATES, Order(number)): self._errors_on(network, text.tokens)
+                for number, network in enumerate(self._merged_in_orders(texts))
+            }
+        )
+
+    def _merged_in_orders(self, texts: Versions) -> Iterator[Network]:
+        """The references merged in other orders."""
+        for order in self.orders:
             names = [self.references[index] for index in order]
             there = [texts.references[who].tokens for who in names if who in texts.references]
-            errors = self._errors_on(Network.merge(there), text.tokens)
-            found[Key(ERROR_RATES, Order(number))] = errors
-        return Bag(found)
+            yield Network.merge(there)
+
+    def _compared(self, texts: Versions) -> dict[tuple[str, str], RichColumns]:
+        """Each annotator aligned with each other one, by reference and hypothesis."""
+        own = texts.references
+        both = list(permutations(own, 2))
+        rich = self._rich([(None, own[one], own[other]) for one, other in both], texts.same)
+        return dict(zip(both, rich, strict=True))
 
     def _against_rest(self, rest: Mapping[str, Network], text: Text) -> Bag:
         """A system against all annotators but one."""
@@ -244,18 +314,23 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             }
         )
 
-    def _beside_each_other(self, texts: Versions, rest: Mapping[str, Network]) -> tuple[Bag, Bag]:
+    def _beside_each_other(
+        self,
+        texts: Versions,
+        rest: Mapping[str, Network],
+        compared: Mapping[tuple[str, str], RichColumns],
+    ) -> tuple[Bag, Bag]:
         """Each annotator against each other one and against the others combined; and the sum of
         all pairs."""
         own = texts.references
-        pairs = [Pair(who, other) for who in own for other in own if who != other]
-        bags = self._linear(
-            [(None, own[p.reference], own[p.hypothesis]) for p in pairs], texts.same
-        )
-        found: dict[Key[Any], Any] = {
-            Key(ERROR_RATES, pair): bag[Key(ERROR_RATES)]
-            for pair, bag in zip(pairs, bags, strict=True)
-        }
+        bags = []
+        found: dict[Key[Any], Any] = {}
+        for (reference, hypothesis), rich in compared.items():
+            bag = self._bag(rich)
+            bags.append(bag)
+            pair = Pair(hypothesis, reference)
+            found[Key(ERROR_RATES, pair)] = bag[Key(ERROR_RATES)]
+            found[Key(MARKS, pair)] = bag[Key(MARKS)]
         for who, others in rest.items():
             found[Key(ERROR_RATES, Rest(who))] = self._errors_on(others, own[who].tokens)
             found[Key(NO_MARKS, Rest(who))] = others.without_marks()
@@ -282,6 +357,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             *(figure_of(metric) for metric in (*CASELESS, *COMBINED_METRICS, *SOFT_MARK_METRICS)),
             *(mean_figure(metric, self.references) for metric in PUNCTUATION_METRICS),
             *(majority_figure(metric) for metric in CASELESS),
+            *(consensus_figure(metric) for metric in CASELESS if self.settings.consensus),
             *(
                 figure_of(metric, about=One(who))
                 for who in self.references

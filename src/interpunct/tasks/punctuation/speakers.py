@@ -88,25 +88,22 @@ def _named(document: Document, speaker: str) -> str:
     return f"{document.name}:{speaker}" if is_number else speaker
 
 
-def speakers_of(
-    documents: Sequence[Speaking], names: Sequence[str], columns: Columns
-) -> tuple[Places, Places]:
+def speakers_of(documents: Sequence[Speaking], columns: Columns) -> tuple[Places, Places]:
     """Who is charged with each column of some documents, and with what was skipped there.
 
-    Speakers are numbers: places in `names`. Of documents that have skipped something there is one.
+    Speakers are numbers, those of each document after those of the ones before it, so that nobody
+    is the same in two. Of documents that have skipped something there is one.
     """
-    numbers = {name: number for number, name in enumerate(names)}
     ends = np.cumsum([0, *columns.sizes])
-    charged = [
-        numbers[name]
-        for speaking, first, last in zip(documents, ends, ends[1:], strict=False)
-        for name in speaking.owners(
-            columns.reference_units[first:last], columns.segments[first:last]
-        )
-    ]
-    skipped = [
-        numbers[name]
-        for speaking in (documents if len(columns.skipped) else ())
-        for name in speaking.owners(columns.skipped_units, columns.skipped_segments)
-    ]
+    firsts = np.cumsum([0, *(len(speaking.names) for speaking in documents)]).tolist()
+    charged: list[int] = []
+    for speaking, before, first, last in zip(documents, firsts, ends, ends[1:], strict=False):
+        numbers = {name: before + number for number, name in enumerate(speaking.names)}
+        own = columns.reference_units[first:last], columns.segments[first:last]
+        charged += (numbers[name] for name in speaking.owners(*own))
+    skipped: list[int] = []
+    if len(columns.skipped):
+        (speaking,) = documents
+        owners = speaking.owners(columns.skipped_units, columns.skipped_segments)
+        skipped = [speaking.names.index(name) for name in owners]
     return np.array(charged, np.int64), np.array(skipped, np.int64)

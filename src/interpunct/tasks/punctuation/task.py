@@ -45,6 +45,7 @@ from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
 from interpunct.results.stacking import StackedBags, stack, stack_arrays
+from interpunct.tasks.punctuation.marks import Spoken
 from interpunct.tasks.punctuation.rich_columns import (
     NO_DISTANCE,
     NOT_COUNTED,
@@ -69,7 +70,7 @@ class PunctuationNotes:
 
     same_words: bool
     by_time: bool = False
-    speakers: Mapping[str, Mapping[str, Bag]] = field(default_factory=dict)
+    speakers: Mapping[str, Spoken] = field(default_factory=dict)
     writing: Mapping[str, WritingErrors] = field(default_factory=dict)
     mappings: Mapping[str, Sequence[SpeakerMapping | None]] = field(default_factory=dict)
     has_times: bool = False

@@ -15,7 +15,7 @@ from interpunct.alignment.characters.treebank_labels import (
 )
 from interpunct.alignment.characters.word_alignment import WordAlignment
 from interpunct.documents.dependencies import Problem, Tree, tree_of
-from interpunct.documents.enhanced import edges_of
+from interpunct.documents.enhanced import Edges, edges_of
 from interpunct.documents.treebank import DEPS, EMPTY, LEMMA, Treebank
 from interpunct.options import Settings
 from interpunct.tasks.tokens.label_errors import LabelErrors, label_errors
@@ -57,11 +57,8 @@ def compare_treebanks(
         both = (first.treebank, first.tree), (second.treebank, second.tree)
         labels |= tree_labels(columns, *both, labels)
     edges = {}
-    if settings.enhanced and not first.side.edges and not second.side.edges:
-        found = (
-            edges_of(look.treebank, look.tree, settings.enhancements) for look in (first, second)
-        )
-        edges = edge_labels(columns, *found)
+    if first.edges is not None and second.edges is not None:
+        edges = edge_labels(columns, first.edges, second.edges)
     return ComparedTreebanks(
         TreebankLabels(columns.words, columns.alone, labels, edges),
         (first.side, second.side),
@@ -75,6 +72,7 @@ class _Looked:
 
     treebank: Treebank
     tree: Tree
+    edges: Edges | None
     side: Side
 
     @classmethod
@@ -85,19 +83,19 @@ class _Looked:
         filled = frozenset(
             column for column in range(LEMMA, DEPS + 1) if treebank.of_words(column).any(_says)
         )
-        edges = None
+        edges, problem = None, None
         if settings.enhanced:
-            edges = edges_of(treebank, tree).problem or (
-                tree.problem if settings.enhancements else None
-            )
+            edges = edges_of(treebank, tree, () if tree.problem else settings.enhancements)
+            problem = edges.problem or (tree.problem if settings.enhancements else None)
         return cls(
             treebank,
             tree,
+            None if problem else edges,
             Side(
                 len(treebank.word_rows),
                 filled,
                 _told(tree.problem, tokens, treebank),
-                _told(edges, tokens, treebank),
+                _told(problem, tokens, treebank),
             ),
         )
 

@@ -10,7 +10,8 @@ from interpunct.evaluation.scores import Scores
 from interpunct.report.tables.curves import curves_sections
 from interpunct.report.tables.humans import human_tables, mark_agreement_sections
 from interpunct.report.tables.marks import speaker_tables
-from interpunct.report.tables.table import Cell, Section, Table
+from interpunct.report.tables.parts import part_tables
+from interpunct.report.tables.table import Cell, Section, Table, bracketed
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 
@@ -18,12 +19,12 @@ def further_tables(scores: Scores) -> Mapping[str, Any] | None:
     """What was asked for beside the figures of `punctuation`."""
     marks = scores.summary.marks
     speakers = [] if marks is None else speaker_tables(marks)
-    return _section([*human_tables(scores), *speakers])
+    return _section([*human_tables(scores), *speakers, *part_tables(scores)])
 
 
 def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
     """Annotators against each other, words and marks."""
-    return _section(mark_agreement_sections(agreement))
+    return _section(mark_agreement_sections(agreement, top=0))
 
 
 def tables_of_curves(curves: Curves) -> Mapping[str, Any] | None:
@@ -46,5 +47,11 @@ def _section(found: Iterable[Section]) -> dict[str, Any] | None:
 
 def _cells(row: Sequence[Cell], columns: int) -> list[list[Any]]:
     """Texts, and whether they are the best of their column; a short row is filled up."""
-    cells = [[cell.text, cell.best] for cell in row]
+    cells = [[_text(cell), cell.best] for cell in row]
     return cells + [["", False]] * (columns - len(cells))
+
+
+def _text(cell: Cell) -> str:
+    """The text of a cell, its mark of significance, and its interval."""
+    interval = f" {bracketed(cell.interval)}" if cell.interval else ""
+    return f"{cell.text}{cell.mark}{interval}"

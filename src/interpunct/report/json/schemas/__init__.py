@@ -8,19 +8,21 @@ from typing import Any, get_args
 
 from interpunct.errors import OptionError
 from interpunct.options import near
-from interpunct.options.types import Command
+from interpunct.options.types import JsonCommand
 
-COMMANDS: tuple[Command, ...] = get_args(Command)
+COMMANDS: tuple[JsonCommand, ...] = tuple(
+    command for part in get_args(JsonCommand) for command in get_args(part)
+)
 """The commands whose JSON has a schema."""
 
 
-def json_schema(command: Command) -> dict[str, Any]:
+def json_schema(command: JsonCommand) -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of what a command prints with `--output json`.
 
     Parameters
     ----------
     command : str
-        ``score``, ``agreement``, ``curves`` or ``align``.
+        ``score``, ``agreement``, ``curves``, ``align`` or ``errors``.
 
     Examples
     --------

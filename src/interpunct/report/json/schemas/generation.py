@@ -11,17 +11,19 @@ from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
-from interpunct.options.types import Command
+from interpunct.options.types import JsonCommand
 from interpunct.report.json.types.agreement import AgreementJson
 from interpunct.report.json.types.alignments import AlignmentJson
 from interpunct.report.json.types.curves import CurvesJson
+from interpunct.report.json.types.errors import ErrorsJson
 from interpunct.report.json.types.scores import ScoresJson
 
-OUTCOMES: Mapping[Command, Any] = {
+OUTCOMES: Mapping[JsonCommand, Any] = {
     "score": ScoresJson,
     "agreement": AgreementJson,
     "curves": CurvesJson,
     "align": AlignmentJson,
+    "errors": ErrorsJson,
 }
 """What each command prints: a TypedDict, or a union of some."""
 
@@ -32,11 +34,12 @@ SIMPLE: Mapping[type, Schema] = {
     float: {"type": "number"},
     # Every whole number counts something.
     int: {"type": "integer", "minimum": 0},
+    bool: {"type": "boolean"},
     NoneType: {"type": "null"},
 }
 
 
-def generate(command: Command) -> Schema:
+def generate(command: JsonCommand) -> Schema:
     """The schema of what a command prints."""
     outcome = OUTCOMES[command]
     (identifier,) = {_identifier(member) for member in _members(outcome)}

@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from interpunct.report.json.types.figures import CorrelationJson, EstimateJson, ValueJson
 from interpunct.report.json.types.humans import HumansJson
 from interpunct.report.json.types.marks import MarksJson
+from interpunct.report.json.types.panel import AgreementOrdersJson, PanelJson
 
 
 class AgreementEstimatesJson(TypedDict):
@@ -60,6 +61,8 @@ class AgreementOnBoundariesJson(AgreementEstimatesJson, DifferentWordsJson):
     """Whether `agreement_ratio` and `fleiss_kappa` go together over documents."""
     votes: dict[str, list[int]]
     """For each number of annotators that a document has, how many slots got 0, 1, ... votes."""
+    words: dict[str, int]
+    """How many words each annotator has, in texts of their own."""
     missing: dict[str, list[str]]
     """The documents that an annotator did not do, for those who did not do all."""
     pairs: dict[str, dict[str, PairOfAnnotatorsJson]]
@@ -100,22 +103,62 @@ class AgreementHeadJson(TypedDict):
     documents: list[str]
 
 
-class BoundaryAgreementJson(AgreementHeadJson):
+class BoundaryAgreementJson(AgreementHeadJson, PanelJson):
     """How far annotators agree about boundaries, and where not."""
 
+    about: Literal["boundaries"]
+    """What they agree about."""
     agreement: AgreementOnBoundariesJson
     disagreements: list[DisputedPlaceJson]
     """The most disputed first, as many as `--top` says."""
+    orders: NotRequired[AgreementOrdersJson]
+
+
+class PairAboutMarksJson(TypedDict):
+    """Two annotators beside each other; symmetric."""
+
+    cohen_kappa: EstimateJson
+    """Over the marks of slots."""
+    micro_f1: EstimateJson
+    """Over single marks."""
 
 
 class AgreementOnMarksJson(HumansJson, MarksJson):
     """How far annotators agree about words and marks; marks are those of all pairs together."""
 
+    fleiss_kappa: EstimateJson
+    """Over slots, whose labels are all of their marks."""
+    krippendorff_alpha: EstimateJson
+    pairs: dict[str, dict[str, PairAboutMarksJson]]
+    words: dict[str, int]
+    """How many words each annotator has, in texts of their own."""
+    missing: dict[str, list[str]]
+    """The documents that an annotator did not do, for those who did not do all."""
 
-class MarkAgreementJson(AgreementHeadJson):
+
+class DisputedMarksJson(TypedDict):
+    """A slot on whose marks annotators disagree."""
+
+    document: str
+    unit: int
+    """The number of the unit before the slot, from 1; 0 is before the first."""
+    before: str
+    after: str
+    marks: dict[str, str]
+    """What each annotator has in the slot."""
+    disagreement: float
+    """The share of the pairs of annotators that are split."""
+
+
+class MarkAgreementJson(AgreementHeadJson, PanelJson):
     """How far annotators agree about words and marks."""
 
+    about: Literal["punctuation"]
+    """What they agree about."""
     agreement: AgreementOnMarksJson
+    disagreements: list[DisputedMarksJson]
+    """The most disputed first, as many as `--top` says."""
+    orders: NotRequired[AgreementOrdersJson]
 
 
 AgreementJson = BoundaryAgreementJson | MarkAgreementJson

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from interpunct.report.json.types.figures import ValueJson
+from interpunct.report.json.types.figures import EstimateJson, ValueJson
 
 
 class MarkJson(TypedDict):
@@ -14,10 +14,10 @@ class MarkJson(TypedDict):
     substitution_rate: ValueJson
     insertion_rate: ValueJson
     deletion_rate: ValueJson
-    error_rate: ValueJson
-    precision: ValueJson
-    recall: ValueJson
-    f1: ValueJson
+    error_rate: EstimateJson
+    precision: EstimateJson
+    recall: EstimateJson
+    f1: EstimateJson
 
 
 class ConfusionJson(TypedDict):

@@ -14,12 +14,21 @@ from interpunct.report.json.types.counts import (
 from interpunct.report.json.types.figures import (
     ComparisonJson,
     CorrelationJson,
+    EstimateJson,
     ScoreJson,
     ValueJson,
 )
 from interpunct.report.json.types.humans import BesideHumansPartsJson, HumansJson, VersionsJson
 from interpunct.report.json.types.labels import LabelsJson
 from interpunct.report.json.types.marks import MarksJson
+from interpunct.report.json.types.parts import (
+    CaseJson,
+    LabelsOfDocumentJson,
+    MarksOfDocumentPartsJson,
+    PartsComparedJson,
+    SegmentLabelsJson,
+    SpeakersOfDocumentJson,
+)
 
 
 class ScoresHeadJson(TypedDict):
@@ -62,14 +71,14 @@ class BoundariesAgainstEachJson(TypedDict):
     per_reference: NotRequired[dict[str, BoundariesAgainstOneJson]]
 
 
-class BoundariesOfDocumentJson(TypedDict):
+class BoundariesOfDocumentJson(LabelsOfDocumentJson):
     """Boundaries of one document."""
 
     scores: dict[str, ValueJson]
     counts: SlotCountsJson | WindowCountsJson
 
 
-class BoundarySystemJson(NamedScoresJson, BoundariesAgainstEachJson):
+class BoundarySystemJson(NamedScoresJson, BoundariesAgainstEachJson, SegmentLabelsJson):
     """The boundaries of a system."""
 
     counts: SlotCountsJson | WindowCountsJson
@@ -104,7 +113,7 @@ class RankedJson(TypedDict):
     rankings: NotRequired[RankingsJson]
 
 
-class BoundaryScoresJson(ScoresHeadJson, RankedJson, ComparedJson):
+class BoundaryScoresJson(ScoresHeadJson, RankedJson, ComparedJson, PartsComparedJson):
     """Scores of boundaries."""
 
     task: Literal["boundaries"]
@@ -132,19 +141,30 @@ class MarksOfPartJson(TypedDict):
     counts: WordAndMarkCountsJson
 
 
+class MarksOfDocumentJson(MarksOfPartJson, MarksOfDocumentPartsJson, SpeakersOfDocumentJson):
+    """Words and marks of one document, and its parts."""
+
+
+class MarksOfSpeakerJson(TypedDict):
+    """Words and marks of one speaker; the main figures have intervals."""
+
+    scores: dict[str, EstimateJson]
+    counts: WordAndMarkCountsJson
+
+
 class SpeakersJson(TypedDict):
     """What there is with `--by speaker`."""
 
-    by_speaker: NotRequired[dict[str, MarksOfPartJson]]
+    by_speaker: NotRequired[dict[str, MarksOfSpeakerJson]]
 
 
 class PunctuationSystemJson(
-    NamedScoresJson, MarksAgainstEachJson, MarksJson, SpeakersJson, BesideHumansPartsJson
+    NamedScoresJson, MarksAgainstEachJson, MarksJson, CaseJson, SpeakersJson, BesideHumansPartsJson
 ):
     """The words and marks of a system."""
 
     counts: WordAndMarkCountsJson
-    per_document: dict[str, MarksOfPartJson]
+    per_document: dict[str, MarksOfDocumentJson]
 
 
 class HumansAndVersionsJson(TypedDict):
@@ -154,7 +174,7 @@ class HumansAndVersionsJson(TypedDict):
     versions: NotRequired[dict[str, VersionsJson]]
 
 
-class PunctuationScoresJson(ScoresHeadJson, HumansAndVersionsJson, ComparedJson):
+class PunctuationScoresJson(ScoresHeadJson, HumansAndVersionsJson, ComparedJson, PartsComparedJson):
     """Scores of words and marks."""
 
     task: Literal["punctuation"]

@@ -1,0 +1,106 @@
+"""The errors of systems, listed one by one: which of them, and where they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, get_args
+
+from interpunct.corpora.given import CorpusLike
+from interpunct.errors import OptionError, UnknownNameError, option
+from interpunct.evaluation.scores import begin
+from interpunct.evaluation.signature import alignment_signature
+from interpunct.options import Settings, near
+from interpunct.options.types import ErrorKind
+from interpunct.rewriting.moved_marks import tell_of_moved_marks
+from interpunct.tasks.punctuation.error_places import (
+    Context,
+    ErrorPlace,
+    contexts_of,
+    error_places,
+)
+from interpunct.tasks.punctuation.one_reference import Punctuation
+
+KINDS: tuple[ErrorKind, ...] = get_args(ErrorKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which errors are listed: all, or those of a mark, of kinds, and of a speaker."""
+
+    marks: tuple[str, ...] = ()
+    kinds: tuple[ErrorKind, ...] = ()
+    speakers: tuple[str, ...] = ()
+
+    def __contains__(self, error: ErrorPlace) -> bool:
+        if self.marks and not {error.reference, error.hypothesis} & {*self.marks}:
+            return False
+        if self.speakers and error.speaker not in self.speakers:
+            return f"{error.document}:{error.speaker}" in self.speakers
+        return not self.kinds or error.kind in self.kinds or self._is_wanted_boundary(error)
+
+    def _is_wanted_boundary(self, error: ErrorPlace) -> bool:
+        return error.is_boundary and "boundary" in self.kinds
+
+
+@dataclass(frozen=True)
+class ErrorList:
+    """The errors of one system, in the order of documents and of their words."""
+
+    system: str
+    reference: str
+    signature: str
+    errors: Sequence[ErrorPlace]
+
+    @cached_property
+    def contexts(self) -> Sequence[Context]:
+        """Errors that are alike, the most frequent first."""
+        return contexts_of(self.errors)
+
+    @property
+    def counts(self) -> dict[ErrorKind, int]:
+        """How many errors there are of each kind; an error of a boundary is one of a mark, too."""
+        found = Counter(error.kind for error in self.errors)
+        boundaries = sum(error.is_boundary for error in self.errors)
+        return {kind: boundaries if kind == "boundary" else found[kind] for kind in KINDS}
+
+
+def list_errors(
+    references: CorpusLike,
+    systems: CorpusLike,
+    settings: Settings,
+    *,
+    wanted: Wanted,
+    context: int,
+) -> list[ErrorList]:
+    """The errors of each system against the only reference."""
+    task, pairs = begin(references, systems, settings)
+    if not isinstance(task, Punctuation):
+        raise OptionError("errors are listed against one reference, of words and marks")
+    for mark in wanted.marks:
+        if mark not in task.marks:
+            listed = " ".join(task.marks)
+            raise OptionError(f"{option('mark')}: {mark!r} is no scored mark; there are {listed}")
+    found: dict[str, list[ErrorPlace]] = {system: [] for system in task.systems}
+    notes: list[Any] = []
+    speakers: set[str] = set()
+    for pair in pairs:
+        notes += task.measure([pair]).notes
+        (reference,) = pair.references.values()
+        speakers.update(reference.speaker or ())
+        speakers.update(f"{reference.name}:{who}" for who in reference.speaker or ())
+        for system, (wording, columns) in task.aligned(pair).items():
+            steps = task.drawings(pair)[system].steps
+            made = wording.rewritten(pair.systems[system])
+            places = error_places(steps, columns, reference, made, context=context)
+            found[system] += (error for error in places if error in wanted)
+    for who in wanted.speakers:
+        if who not in speakers:
+            known = near(who, sorted(speakers)) if speakers else "; the reference names none"
+            raise UnknownNameError(f"{option('speaker')}: nobody is called {who!r}{known}")
+    tell_of_moved_marks(pairs.moved_marks)
+    signature = alignment_signature(settings, task.references, task.facts(notes))
+    (reference_name,) = task.references
+    return [ErrorList(system, reference_name, signature, own) for system, own in found.items()]

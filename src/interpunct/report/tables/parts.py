@@ -1,0 +1,78 @@
+"""Tables of parts: a figure by mark, by class of case, by label or by speaker, for every system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isnan, nan
+
+from interpunct.evaluation.scores import Scores
+from interpunct.report.notes import MARK
+from interpunct.report.tables.table import ARROWS, Cell, Table, best_of, decimals
+from interpunct.results.figures import Figure
+from interpunct.results.keys import Part, PartKind
+
+TABLES: dict[PartKind, tuple[tuple[str, str], ...]] = {
+    "mark": (("f1", "F1 by mark"),),
+    "case": (("f1", "F1 by case"),),
+    "label": (("f1", "F1 by label"),),
+    "speaker": (
+        ("word_error_rate", "WER by speaker"),
+        ("punctuation_error_rate", "PER by speaker"),
+        ("micro_f1", "F1 by speaker"),
+    ),
+}
+"""Which figures are shown of which parts, and what their tables are called."""
+
+
+def part_tables(scores: Scores) -> Iterator[Table]:
+    """A table for each figure: systems by parts, the best system of a part marked."""
+    for by, tables in TABLES.items():
+        for name, title in tables:
+            figures = [
+                figure
+                for figure in scores.part_figures
+                if isinstance(figure.about, Part)
+                and figure.about.by == by
+                and figure.name == name
+                and any(not isnan(scores.part_value(s, figure)) for s in scores.systems)
+            ]
+            if figures:
+                yield _table(scores, figures, title + ARROWS[figures[0].better])
+
+
+def _table(scores: Scores, figures: list[Figure], title: str) -> Table:
+    columns = [_column(scores, figure) for figure in figures]
+    names = [figure.about.name for figure in figures if isinstance(figure.about, Part)]
+    rows = tuple(
+        (Cell(system), *(cells[place] for cells in columns))
+        for place, system in enumerate(scores.systems)
+    )
+    return Table((title, *names), rows, signature="")
+
+
+def _column(scores: Scores, figure: Figure) -> list[Cell]:
+    values = {system: scores.part_value(system, figure) for system in scores.systems}
+    best = best_of(list(values.values()), figure.better)
+    cells = []
+    for system, value in values.items():
+        interval = None if isnan(value) else scores.part_interval(system, figure)
+        cells.append(
+            Cell(
+                decimals(value),
+                best=value == best,
+                interval=None if interval is None or isnan(interval.low) else interval,
+                mark=part_significance(scores, system, figure)[2],
+            )
+        )
+    return cells
+
+
+def part_significance(scores: Scores, system: str, figure: Figure) -> tuple[str, float, str]:
+    """Which system this one is compared with, the p-value, and the mark of a table."""
+    values = {own: scores.part_value(own, figure) for own in scores.systems}
+    best = best_of(list(values.values()), figure.better)
+    rival = scores.settings.baseline or next((s for s, v in values.items() if v == best), None)
+    for found in scores.part_comparisons:
+        if found.figure is figure and {found.a, found.b} == {system, rival}:
+            return str(rival), found.p_value, MARK if found.significant else ""
+    return "", nan, ""

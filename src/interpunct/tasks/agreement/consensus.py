@@ -1,0 +1,144 @@
+"""One reference out of many, as documents: what most annotators say, or what is probably true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from interpunct.documents.document import THRESHOLD, Document
+from interpunct.documents.marks import DELIMITERS
+from interpunct.errors import option, warn
+from interpunct.metrics.majority import half_of, majority_reference
+from interpunct.metrics.slots import Slots
+from interpunct.metrics.thresholds import Floats
+from interpunct.options import Settings
+from interpunct.options.types import ConsensusMethod
+from interpunct.tasks.agreement.ballots import Labels
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.tasks.agreement.punctuation import MarkAgreement
+from interpunct.tasks.punctuation.labelled import Label
+
+FULL_STOP = "."
+
+
+def consensus_documents(
+    agreement: BoundaryAgreement | MarkAgreement, method: ConsensusMethod
+) -> Iterator[Document]:
+    """The consensus of each document, on the words of its first annotator."""
+    if isinstance(agreement, MarkAgreement):
+        return mark_consensus(agreement, method)
+    return boundary_consensus(agreement, method)
+
+
+def boundary_consensus(agreement: BoundaryAgreement, method: ConsensusMethod) -> Iterator[Document]:
+    """The consensus of each document, on the words of its first annotator.
+
+    That of Dawid and Skene has its posteriors as scores.
+    """
+    if method == "majority":
+        tell_of_two(agreement.annotators, agreement.settings)
+        for document in agreement.documents:
+            rows = document.rows(final=True)
+            ends = majority_reference(rows, quorum=agreement.settings.quorum)
+            yield Document.build(document.name, list(document.units), boundaries=ends)
+        return
+    for place, scores in enumerate(posteriors(agreement)):
+        document = agreement.documents[place]
+        yield Document.build(
+            document.name, list(document.units), boundaries=scores >= THRESHOLD, scores=scores
+        )
+
+
+def mark_consensus(agreement: MarkAgreement, method: ConsensusMethod) -> Iterator[Document]:
+    """The same of marks; the scores are how probable marks are that end a segment."""
+    if method == "majority":
+        tell_of_two(agreement.annotators, agreement.settings)
+    panel, corpus = agreement.panel, agreement.corpus
+    ending = [_ends(agreement.written(label)) for label in corpus.labels]
+    for place, document in enumerate(agreement.labelled):
+        scores = None
+        if method == "majority":
+            rows = np.stack(list(document.rows.values()))
+            quorum = agreement.settings.quorum or half_of(len(rows))
+            numbers = majority_of_labels(rows, quorum=quorum, labels=len(document.labels))
+            labels: Sequence[Label] = [document.labels[number] for number in numbers.tolist()]
+        else:
+            labels = corpus.consensus(place)
+            first, last = panel.ballots.bounds[place : place + 2].tolist()
+            first += corpus.opens(place)
+            scores = panel.consensus.posteriors[first:last, ending].sum(axis=1).clip(0, 1)
+        written = [agreement.written(label) for label in labels]
+        ends = [_ends(marks) for marks in written[1:]]
+        yield Document.build(
+            document.name,
+            list(document.units),
+            marks=written[1:],
+            opening=written[0],
+            boundaries=ends,
+            scores=scores,
+        )
+
+
+def majority_of_labels(rows: Labels, *, quorum: int, labels: int) -> Labels:
+    """The label that most annotators have in a slot, if enough have it; else none.
+
+    Of labels that equally many have, that of the annotator who is named first.
+
+    >>> majority_of_labels(np.array([[1, 2, 0], [2, 2, 0], [0, 0, 1]]), quorum=1, labels=3)
+    array([1, 2, 1])
+    """
+    best = np.zeros(rows.shape[1], np.int64)
+    most = np.full(rows.shape[1], quorum - 1)
+    counts = np.stack([(rows == label).sum(axis=0) for label in range(labels)])
+    for row in rows:
+        votes = counts[row, np.arange(len(row))]
+        better = (row > 0) & (votes > most)
+        best[better], most[better] = row[better], votes[better]
+    return best
+
+
+def _ends(marks: str) -> bool:
+    return bool(set(marks.split()) & DELIMITERS)
+
+
+def posteriors(agreement: BoundaryAgreement) -> Iterator[Floats]:
+    """For each document, the posterior of a boundary in all of its slots.
+
+    The model is fitted to the scored slots; what it says of a final slot that is not scored follows
+    from the votes for it.
+    """
+    panel = agreement.panel
+    bounds = panel.ballots.bounds.tolist()
+    for document, (first, last) in zip(agreement.documents, pairwise(bounds), strict=True):
+        found = panel.consensus.posteriors[first:last, 1]
+        if len(found) < len(document):
+            final = [
+                [int(document.boundaries[who][-1]) if who in document.boundaries else -1]
+                for who in agreement.annotators
+            ]
+            found = np.append(found, panel.consensus.of_votes(final)[:, 1])
+        yield found
+
+
+def with_full_stops(documents: Iterable[Document]) -> Iterator[Document]:
+    """The same with a full stop at each boundary, for formats that tell boundaries by marks."""
+    for document in documents:
+        marks = _full_stops(document.boundaries)
+        yield Document.build(
+            document.name, document.units, marks=marks, boundaries=document.boundaries
+        )
+
+
+def _full_stops(boundaries: Slots) -> list[str]:
+    return [FULL_STOP if end else "" for end in boundaries.tolist()]
+
+
+def tell_of_two(annotators: Sequence[str], settings: Settings) -> None:
+    """Of two annotators half is one vote, so that either of them is a majority."""
+    if len(annotators) == 2 and settings.quorum is None:
+        warn(f"{MAJORITY_OF_TWO}; for what both have give {option('quorum', 2)}")
+
+
+MAJORITY_OF_TWO = "half of two references is one vote, so the majority has what either of them has"

@@ -1,0 +1,108 @@
+"""Annotators two by two: each aligned directly with each, in both directions.
+
+So what two of them have in common depends neither on the order in which annotators are named nor on
+what a third has written. Counts of both directions are added; where words are the same, both are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+
+from interpunct.alignment.annotated import Annotated
+from interpunct.corpora.pairing import Pair as DocumentPair
+from interpunct.errors import collected_warnings
+from interpunct.metrics.edits import BoundaryEdits, boundary_edits
+from interpunct.metrics.pairs import pair_counts, pair_edits
+from interpunct.metrics.results import Counts
+from interpunct.options import Settings
+from interpunct.results.keys import Pair
+from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
+
+
+@dataclass(frozen=True, slots=True)
+class PairResult:
+    """What two annotators have in common: slots, the first as the reference, and edits."""
+
+    counts: Counts = field(default_factory=Counts)
+    edits: BoundaryEdits = field(default_factory=BoundaryEdits)
+
+    def __add__(self, other: PairResult) -> PairResult:
+        return PairResult(self.counts + other.counts, self.edits + other.edits)
+
+
+@dataclass(frozen=True)
+class DirectPairs:
+    """The annotators of a document whose words differ, each aligned with each.
+
+    `aligned` has what was aligned, by reference and hypothesis; two who are not in it have the
+    same words, and their boundaries are in `documents`.
+    """
+
+    documents: Mapping[str, Annotated]
+    aligned: Mapping[tuple[str, str], AlignedBoundaries]
+
+    @classmethod
+    def of(cls, pair: DocumentPair, settings: Settings) -> DirectPairs:
+        """Align the annotators of a document."""
+        both = list(permutations(pair.references, 2))
+        sides = [
+            DocumentPair(pair.name, {one: pair.references[one]}, {"": pair.references[other]})
+            for one, other in both
+        ]
+        # What there is to say of wordings was said when the network was made.
+        with collected_warnings():
+            found = align_boundaries(sides, [""], settings)
+        aligned = {names: own[""] for names, own in zip(both, found, strict=True) if own}
+        documents = {
+            who: Annotated.of(pair.name, {who: document}, settings)
+            for who, document in pair.references.items()
+        }
+        return cls(documents, aligned)
+
+    def first(self, units: int, of: int) -> DirectPairs:
+        """The beginning of the document: so many units of those of its first annotator."""
+
+        def share(size: int) -> int:
+            return size * units // max(of, 1)
+
+        return DirectPairs(
+            {who: document.first(share(len(document))) for who, document in self.documents.items()},
+            {
+                names: own.first(share(len(self.documents[names[0]])))
+                for names, own in self.aligned.items()
+            },
+        )
+
+    def results(self, *, final: bool) -> dict[Pair, PairResult]:
+        """What each two have in common, in both directions together."""
+        found = {}
+        for one, other in combinations(self.documents, 2):
+            if (one, other) in self.aligned and (other, one) in self.aligned:
+                there = _result(self.aligned[one, other])
+                back = _result(self.aligned[other, one])
+                turned = Counts(back.counts.tp, back.counts.fn, back.counts.fp, back.counts.tn)
+                found[Pair(one, other)] = there + PairResult(turned, back.edits)
+            else:
+                rows = {who: self.documents[who].boundaries[who] for who in (one, other)}
+                found |= same_words(Annotated("", (), rows), final=final)
+        return found
+
+
+def same_words(document: Annotated, *, final: bool) -> dict[Pair, PairResult]:
+    """What each two have in common where the words are the same: twice, as in two directions."""
+    names: Sequence[str] = document.annotators
+    counts = pair_counts(document.rows(final=final))
+    edits = pair_edits(document.rows(final=False))
+    found = {}
+    for (i, j), count in counts.items():
+        own = edits[i, j]
+        once = PairResult(count, BoundaryEdits(own.matches, own.near_misses, own.misses, own.slots))
+        found[Pair(names[i], names[j])] = once + once
+    return found
+
+
+def _result(aligned: AlignedBoundaries) -> PairResult:
+    moved = aligned.moved
+    return PairResult(moved.counts, boundary_edits(moved.reference[:-1], moved.hypothesis[:-1]))

@@ -1,0 +1,93 @@
+"""`interpunct errors`: every error on one line, with its place."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from interpunct.alignment.steps import Step
+from interpunct.tasks.punctuation.error_places import _reference_words
+
+HEAD = "token|speaker|ts|endTs|punctuation|case\n"
+GOLD = f"{HEAD}So|0|0.5|1||UC\nright|0|1|1.5|?|LC\nYes|1|2|3|.|UC\n"
+MADE = f"{HEAD}so|0|||,|LC\nright|0|||.|LC\nyet|0|||.|LC\n"
+
+
+@pytest.fixture
+def errors(tmp_path, interpunct_command):
+    """Run the command on two files, with further options."""
+    (tmp_path / "gold.nlp").write_text(GOLD)
+    (tmp_path / "made.nlp").write_text(MADE)
+    (tmp_path / "g.txt").write_text("It is late. We go, now.")
+    (tmp_path / "s.txt").write_text("It is late, we go now.")
+
+    def call(*options, sides=("made.nlp", "-r", "gold.nlp"), status=0):
+        done = interpunct_command.call("errors", *sides, *options, cwd=tmp_path)
+        assert done.status == status, done
+        return done.err if status else done.out
+
+    return call
+
+
+def test_each_error_is_a_line_with_its_place_time_speaker_and_context(errors):
+    assert errors().splitlines()[:4] == [
+        "gold.nlp:2 0:00:00.50 <0>  [So > so] right? Yes.",
+        "gold.nlp:2 0:00:00.50 <0>  So [· > ,] right? Yes.",
+        "gold.nlp:3 0:00:01.00 <0>  So right [? > .] Yes.",
+        "gold.nlp:4 0:00:02.00 <1>  So right? [Yes > yet]",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "kinds"),
+    [
+        (("--kind", "case"), ["case"]),
+        (("--kind", "word"), ["word"]),
+        (("--kind", "false"), ["false"]),
+        (("--kind", "missed"), []),
+        (("--kind", "boundary"), []),
+        (("--mark", "?"), ["substituted"]),
+        (("--mark", ","), ["false"]),
+        (("--speaker", "1"), ["word"]),
+        (("--speaker", "gold:0"), ["case", "false", "substituted"]),
+        (("--kind", "word", "--kind", "case"), ["case", "word"]),
+    ],
+)
+def test_errors_are_chosen_by_mark_kind_and_speaker(errors, options, kinds):
+    (system,) = json.loads(errors(*options, "--output", "json"))["systems"]
+    assert [error["kind"] for error in system["errors"]] == kinds
+    assert sum(context["count"] for context in system["contexts"]) == len(kinds)
+
+
+def test_csv_has_a_row_for_each_error(errors):
+    rows = list(csv.DictReader(io.StringIO(errors("--output", "csv", "--context", "1"))))
+    assert [row["kind"] for row in rows] == ["case", "false", "substituted", "word"]
+    assert rows[2]["before"] == "right"
+    assert (rows[2]["place"], rows[2]["time"], rows[2]["speaker"]) == ("gold.nlp:3", "1.0", "0")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--mark", "§"), "'§' is no scored mark"),
+        (("--speaker", "ann"), "nobody is called 'ann'"),
+        (("--kind", "nonsense"), "is not one of"),
+        (("-r", "other=made.nlp"), "one reference"),
+    ],
+)
+def test_what_is_wrong_is_one_line(errors, options, told):
+    printed = errors(*options, status=2)
+    assert told in printed
+    assert printed.count("\n") == 1
+
+
+def test_a_boundary_error_is_one_of_a_mark_that_ends_a_segment(errors):
+    found = errors("--kind", "boundary", sides=("s.txt", "-r", "g.txt")).splitlines()
+    assert found[0].endswith("It is late [. > ,] We go, now.")
+    assert "s: 1 error (1 substituted, 1 boundary)" in found
+
+
+def test_words_of_the_reference_have_their_marks():
+    steps = [Step("correct", "so", "so", False, False), Step("deletion", ",", None, True, False)]
+    assert _reference_words(steps) == (["so,"], [0, 0], ["", "so"])
