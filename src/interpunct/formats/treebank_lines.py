@@ -141,7 +141,7 @@ def treebank_of_text(text: str, source: Source, *, line: int) -> Treebank:
     """The treebank whose lines are all in a field of one line of a file."""
     place = Source.of_text("", name="", place=f'{source.path}:{line}: "treebank"')
     lines = TreebankLines(place, 1)
-    for each in text.removesuffix("\n").split("\n"):
+    for each in text.removesuffix("\n").split("\n") if text else ():
         lines.add(each)
     return lines.finished()
 
