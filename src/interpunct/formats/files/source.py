@@ -123,7 +123,7 @@ class Source:
             beginning = source._beginning_of_file()
             found = source._encoding_of(beginning)
             return source if found == encoding else replace(source, encoding=found)
-        return cls(path, held=Held(source.name, source.content()))
+        return cls(path, held=Held(source.name, source.content()), encoding=encoding)
 
     @property
     def name(self) -> str:
