@@ -104,9 +104,8 @@ def separator_of(header: str) -> str:
 def _delimited(source: Source, head: Head) -> Table:
     """A table of which each row is a line, or several if a cell in quotes has line ends."""
     separator = separator_of(head.lines[0] if head.lines else "")
-    lines = (f"{line}\n" for _, line in source.lines())
-    if separator == "\t":
-        lines = quoted_lines(lines)
+    given = (f"{line}\n" for _, line in source.lines())
+    lines = quoted_lines(given) if separator == "\t" else given
     # A text may be longer than what Python takes for a cell.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     records = _records(source, lines, separator)
