@@ -109,6 +109,17 @@ def curves_of_other_words():
     return interpunct.score([gold], systems, intervals=False).curves().to_dict()
 
 
+def labels_compared():
+    gold = [annotated("a", ".q..s"), annotated("b", "..q.s")]
+    made = [annotated("a", ".s..s"), annotated("b", "..q.q")]
+    return interpunct.score(gold, {"x": made, "y": gold}, resamples=20).to_dict()
+
+
+def two_speakers():
+    said = Document.build("d", ["so", "yes"], marks=["?", "."], speaker=["ann", "bo"])
+    return interpunct.score([said], [said], task="punctuation", by="speaker").to_dict()
+
+
 def errors_with_speakers_and_times():
     said = {"speaker": ["ann", "bo"], "starts": [0.5, 1.0]}
     gold = Document.build("d", ["so", "Yes"], marks=["?", "."], **said)
@@ -126,7 +137,8 @@ CASES = {
     for command, cases in {
         "score": [
             no_intervals, nothing_to_measure, figures_of_some_documents, one_short_document,
-            labels_of_boundaries, versions, no_marks_at_all, tokens_without_blocks,
+            labels_of_boundaries, labels_compared, two_speakers, versions, no_marks_at_all,
+            tokens_without_blocks,
         ],
         "agreement": [
             annotator_without_a_document, no_disputed_place, marks_of_annotators,

@@ -74,7 +74,7 @@ def test_stargazer():
 
 def cases() -> Iterator[Case]:
     """The slots that the consensus calls boundaries."""
-    for rows, _ in annotated_corpora(20):
+    for rows, _ in annotated_corpora(12):
         votes = np.concatenate(rows, axis=1).astype(int)
         ours = dawid_skene(votes)
         who, slots = np.nonzero(votes >= 0)

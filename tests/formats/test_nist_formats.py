@@ -270,7 +270,7 @@ BAD = [
     ("a.stm", "t 1 s 2 1 a\n", "a.stm:1: the segment starts at 2 and ends at 1; it must end after"),
     ("a.stm", "t 1 s 2 3 a\nt 1 s 0 1 b\n", "a.stm:2: the segment starts at 0, before that in lin"),
     ("a.stm", "t 1 s 0 2 a\nt 1 r 1 3 b\n", "a.stm:2: the segment starts at 1, within that in lin"),
-    ("a.stm", "t 1 s 0 2\n", "a.stm: the file is empty"),
+    ("a.stm", "t 1 s 0 2\n", "a.stm: the file has segments in time but no word"),
     ("a.rttm", "SU t 1 0 1 <NA> statement\n", "a.rttm:1: expected 9 to 10 fields (type, recording"),
     ("a.rttm", "SO t 1 0 1 <NA> x s <NA>\n", "a.rttm:1: unknown type 'SO'; there are SEGMENT, NOS"),
     ("a.rttm", "SU t 1 0 1 <NA> x s <NA>\n", "a.rttm:1: unknown subtype 'x' of SU; there are stat"),

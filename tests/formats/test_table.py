@@ -207,6 +207,13 @@ def test_a_path_with_the_sign_in_it_is_a_path(tmp_path):
     assert read(f"{tmp_path}/c#1.csv#a#b")[0].units == ("We", "met")
 
 
+def test_spaces_around_the_names_of_columns_are_none_of_them(tmp_path):
+    path = tmp_path / "a.csv"
+    path.write_text("id, said , heard\n7,So it is.,So it was.\n8,Yes.,Yes.\n")
+    assert [document.units[-1] for document in read(f"{path}#said")] == ["is", "Yes"]
+    assert [document.name for document in read(f"{path}#heard")] == ["7", "8"]
+
+
 def test_rows_are_named_by_a_column_or_by_their_number(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("id,speaker,text\n7,x,one\n8,y,two\n")

@@ -86,6 +86,9 @@ def test_a_mapping_is_that_of_its_document():
     made = [said("so it is", "xxy"), said("no way", "yx").renamed("e")]
     found = interpunct.score(gold, {"s": made}, task="punctuation", intervals=False)
     assert found["s"]["word_diarization_error_rate"].value == 0
+    documents = found.to_dict()["systems"][0]["per_document"]
+    assert documents["d"]["speaker_mapping"] == {"a": "x", "b": "y"}
+    assert documents["e"]["speaker_mapping"] == {"a": "y", "b": "x"}
 
 
 def test_speakers_on_one_side_only_have_no_such_figure():

@@ -186,6 +186,17 @@ def test_every_wording_of_a_reference_is_rewritten():
     assert found.units == ("so", "going", "to", "pay")
 
 
+def test_wordings_are_rewritten_where_the_first_has_no_word(tmp_path):
+    (tmp_path / "gold.trn").write_text("{ @ / gonna pay } (ann-1)\nyes (ann-2)\n")
+    (tmp_path / "asr.trn").write_text("going to pay (ann-1)\nyes (ann-2)\n")
+    found = interpunct.score(
+        tmp_path / "gold.trn", {"s": tmp_path / "asr.trn"}, task="punctuation", intervals=False,
+        normalize="whisper-english",
+    )  # fmt: skip
+    assert found["s"].counts["words"]["correct"] == 4
+    assert found["s"]["word_error_rate"].value == 0
+
+
 LETTERS = {"pou": "πού", "eimai": "είμαι", "edo": "εδώ"}
 
 

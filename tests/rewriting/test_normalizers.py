@@ -26,7 +26,7 @@ def score(**options):
         pytest.param("whisper", OptionError, "did you mean 'whisper-basic'", id="misspelt"),
         pytest.param("none:f", OptionError, "'none' cannot be imported", id="no module"),
         pytest.param("string:capword", OptionError, "did you mean 'capwords'", id="no function"),
-        pytest.param("string:digits", OptionError, "is a str; give a function", id="no callable"),
+        pytest.param("string:digits", OptionError, "a value of type str; give a", id="no callable"),
         pytest.param("string:Formatter", OptionError, "is a class", id="a class"),
         pytest.param(lambda text: 1 / 0, InputError, "ZeroDivisionError", id="raises"),
         pytest.param(lambda text: ["so"], InputError, "gave list, not text", id="no text"),

@@ -178,6 +178,24 @@ def test_speakers_without_names_are_told_apart_by_document():
     assert list(system(evaluation)["by_speaker"]) == ["call1:0", "call1:1", "call2:0", "call2:1"]
 
 
+@pytest.mark.parametrize(
+    ("name", "speaker"),
+    [
+        ("ann-1", "ann"),
+        ("ann_1", "ann"),
+        ("en_4156-A_030185", "en_4156"),
+        ("sw2001-A_1", "sw2001"),
+        ("ann_b_1", "ann"),
+    ],
+)
+def test_the_speaker_in_the_name_of_an_utterance_is_that_of_sclite(name, speaker):
+    documents = [Document.build(name, ["a", "b"])]
+    evaluation = interpunct.score(
+        {"r": documents}, {"s": documents}, task="punctuation", by="speaker"
+    )
+    assert list(system(evaluation)["by_speaker"]) == [speaker]
+
+
 def test_a_document_that_does_not_say_who_speaks():
     with pytest.raises(InputError, match="document '1' does not say who speaks"):
         score("a", "a", by="speaker")
@@ -246,3 +264,14 @@ def test_real_recognisers():
     assert correct + substituted + deleted == spoken
     assert 0.1 < value(found, "word_error_rate") < 0.3
     assert 0.5 < value(found, "punctuation_error_rate") < 0.9
+
+
+def test_references_whose_first_wordings_have_no_word(tmp_path):
+    (tmp_path / "gold.trn").write_text("uh { @ / yes } (ann-1)\n")
+    (tmp_path / "asr.trn").write_text("yes (ann-1)\n")
+    (tmp_path / "fillers.txt").write_text("uh\n")
+    evaluation = interpunct.score(
+        tmp_path / "gold.trn", {"s": tmp_path / "asr.trn"}, task="punctuation", intervals=False,
+        optional=tmp_path / "fillers.txt",
+    )  # fmt: skip
+    assert errors(system(evaluation), "words") == (1, 0, 0, 0)

@@ -30,9 +30,9 @@ def rewrite(
     document: Document, normalizer: Normalizer, place: Place, *, keep_apostrophes: bool
 ) -> tuple[Document, MovedMarks]:
     """A document after a normaliser, and what became of its marks."""
-    if not len(document):
-        return document, MovedMarks()
     lattice = document.lattice
+    if lattice is None and not len(document):
+        return document, MovedMarks()
     if lattice is None:
         rewriter = _Rewriter(normalizer, place, keep_apostrophes)
         bounds = _segments(document) if normalizer.by_segment else [0, len(document)]

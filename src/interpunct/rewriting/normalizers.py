@@ -173,7 +173,7 @@ def _imported(module: str, attribute: str) -> Callable[[str], str]:
             + (f"; did you mean {close[0]!r}?" if close else "")
         ) from None
     if not callable(found) or isinstance(found, type):
-        kind = "class" if isinstance(found, type) else type(found).__name__
+        kind = "class" if isinstance(found, type) else f"value of type {type(found).__name__}"
         raise OptionError(
             f"{option('normalize')}: {module}:{attribute} is a {kind}; give a function from text "
             "to text"

@@ -85,7 +85,7 @@ def columns_of(head: Head) -> list[str]:
     if not head.lines:
         return []
     separator = separator_of(head.lines[0])
-    header = next(csv.reader([head.lines[0]], delimiter=separator), [])
+    header = [name.strip() for name in next(csv.reader([head.lines[0]], delimiter=separator), [])]
     size = len(header)
     are_rows = all(line.count(separator) >= size - 1 or '"' in line for line in head.lines[:20])
     return header if size > 1 and are_rows else []

@@ -84,7 +84,8 @@ def _comparison(comparison: Comparison, part: Part) -> PartComparisonJson:
         "b": comparison.b,
         "metric": comparison.figure.name,
         "difference": comparison.difference,
-        **values.interval(comparison.interval),
+        "low": values.number(comparison.interval.low),
+        "high": values.number(comparison.interval.high),
         "p_value": comparison.p_value,
         "p_bootstrap": comparison.p_bootstrap,
     }

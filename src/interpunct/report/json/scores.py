@@ -45,6 +45,7 @@ from interpunct.report.json.types.parts import (
     MarksOfDocumentPartsJson,
     PartsComparedJson,
     SegmentLabelsJson,
+    SpeakersOfDocumentJson,
 )
 from interpunct.report.json.types.scores import (
     BlockJson,
@@ -192,12 +193,22 @@ def _punctuation_system(scores: Scores, marks: MarkErrors, system: str) -> Punct
         **by_speaker,
         **beside,
         "per_document": {
-            document: {"scores": own, "counts": word_and_mark_counts(counts), **parts}
-            for (document, own, counts), parts in zip(
-                documents_of(scores, system), _parts_of_documents(scores, system), strict=True
+            document: {"scores": own, "counts": word_and_mark_counts(counts), **parts, **speakers}
+            for (document, own, counts), parts, speakers in zip(
+                documents_of(scores, system),
+                _parts_of_documents(scores, system),
+                _speakers_of_documents(scores, marks, system),
+                strict=True,
             )
         },
     }
+
+
+def _speakers_of_documents(
+    scores: Scores, marks: MarkErrors, system: str
+) -> list[SpeakersOfDocumentJson]:
+    mappings = marks.mappings.get(system, [None] * len(scores.documents))
+    return [{} if own is None else {"speaker_mapping": {**own}} for own in mappings]
 
 
 def _case(scores: Scores, system: str) -> CaseJson:

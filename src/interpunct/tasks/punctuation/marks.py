@@ -13,12 +13,15 @@ from interpunct.results.stacking import StackedBags, join
 class MarkErrors:
     """The scored marks, the results of each system, and those of its speakers, if asked for.
 
-    Words are under `WORD_ERRORS`, marks under `MARKS`, error rates under `ERROR_RATES`.
+    Words are under `WORD_ERRORS`, marks under `MARKS`, error rates under `ERROR_RATES`. `mappings`
+    says for each system, document by document, whose name stands for whom of the reference; None
+    where a side does not say who speaks.
     """
 
     marks: tuple[str, ...]
     totals: Mapping[str, Bag]
     speakers: Mapping[str, Mapping[str, Bag]] = field(default_factory=dict)
+    mappings: Mapping[str, Sequence[Mapping[str, str] | None]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,12 @@ from interpunct.tasks.parts import (
     speaker_figures,
 )
 from interpunct.tasks.punctuation.marks import MarkErrors, Spoken, joined
-from interpunct.tasks.punctuation.rich_columns import RichColumns, RichDocuments, enrich
+from interpunct.tasks.punctuation.rich_columns import (
+    RichColumns,
+    RichDocuments,
+    SpeakerMapping,
+    enrich,
+)
 from interpunct.tasks.punctuation.shares import measure_marks
 from interpunct.tasks.punctuation.speakers import Speaking, speakers_of
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
@@ -136,7 +141,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             facts=self.facts(notes),
             counts=self._counts,
             blocks=self._blocks,
-            marks=MarkErrors(self.marks, totals, speakers),
+            marks=MarkErrors(self.marks, totals, speakers, _mappings(notes, self.systems)),
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
         )
 
@@ -244,6 +249,12 @@ def _writing(notes: Sequence[PunctuationNotes]) -> dict[str, WritingErrors]:
         for system, errors in note.writing.items():
             found[system] = found.get(system, WritingErrors()) + errors
     return found
+
+
+def _mappings(
+    notes: Sequence[PunctuationNotes], systems: Sequence[str]
+) -> dict[str, list[SpeakerMapping | None]]:
+    return {s: [own for note in notes for own in note.mappings[s]] for s in systems}
 
 
 def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, Spoken]:

@@ -171,7 +171,10 @@ def _mark_beginnings(
     units = np.repeat(laid.bounds[documents], columns.sizes) + columns.reference_units
     held = is_word(columns.reference)
     first = _first_words(laid.boundaries, laid.units.flags(is_tag), laid.bounds)
-    begins[held] = first[units[held]]
+    # A wording that the first one lacks may stand before all units of its document.
+    are_units = held & (columns.reference_units >= 0)
+    begins[held] = True
+    begins[are_units] = first[units[are_units]]
     if columns.arcs is not None:
         # An alternative of several words stands in the place of one unit.
         taken = units[held]

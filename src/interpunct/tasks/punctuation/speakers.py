@@ -15,7 +15,8 @@ from interpunct.documents.document import Document
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError, option
 
-_NAMED_UTTERANCE = re.compile(r"([^-_]+)[-_]")
+_NAMED_UTTERANCE = re.compile(r"[^-]+(?=-)|[^-_]+(?=_)")
+"""The speaker in a name: all before the first `-` or, without one, before the first `_`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def _speakers_of(document: Document) -> tuple[list[str], str]:
             "needs a format with speakers (nlp, jsonl, ...) or names such as speaker-utterance",
             path=document.origins.of(0),
         )
-    return [named[1]] * len(document), named[1]
+    return [named[0]] * len(document), named[0]
 
 
 def _named(document: Document, speaker: str) -> str:

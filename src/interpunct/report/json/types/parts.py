@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from interpunct.report.json.types.figures import EstimateJson, IntervalJson, ValueJson
+from interpunct.report.json.types.figures import EstimateJson, ValueJson
 from interpunct.report.json.types.marks import ConfusionJson
 from interpunct.results.keys import PartKind
 
@@ -33,13 +33,20 @@ class MarksOfDocumentPartsJson(TypedDict):
     by_case: NotRequired[dict[str, dict[str, ValueJson]]]
 
 
+class SpeakersOfDocumentJson(TypedDict):
+    """What there is if both sides name speakers."""
+
+    speaker_mapping: NotRequired[dict[str, str]]
+    """Whose name in the system stands for whom of the reference, in the diarization error rate."""
+
+
 class LabelsOfDocumentJson(TypedDict):
     """The labels of one document."""
 
     by_label: NotRequired[dict[str, dict[str, ValueJson]]]
 
 
-class PartComparisonJson(IntervalJson):
+class PartComparisonJson(TypedDict):
     """What lies between two systems in one figure of one part."""
 
     by: PartKind
@@ -48,6 +55,9 @@ class PartComparisonJson(IntervalJson):
     b: str
     metric: str
     difference: float
+    low: float | None
+    """Where the 95% interval of the difference begins; null where most resamples lack the part."""
+    high: float | None
     p_value: float
     p_bootstrap: float
 

@@ -27,6 +27,7 @@ from interpunct.report.json.types.parts import (
     MarksOfDocumentPartsJson,
     PartsComparedJson,
     SegmentLabelsJson,
+    SpeakersOfDocumentJson,
 )
 
 
@@ -140,7 +141,7 @@ class MarksOfPartJson(TypedDict):
     counts: WordAndMarkCountsJson
 
 
-class MarksOfDocumentJson(MarksOfPartJson, MarksOfDocumentPartsJson):
+class MarksOfDocumentJson(MarksOfPartJson, MarksOfDocumentPartsJson, SpeakersOfDocumentJson):
     """Words and marks of one document, and its parts."""
 
 
