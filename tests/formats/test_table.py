@@ -263,6 +263,7 @@ def test_cells_may_be_in_a_format(tmp_path):
     path.write_text('name,text\none,"so it is\nyes"\n')
     (document,) = read(f"{path}#text", format="lines")
     assert document.boundaries.tolist() == [False, False, True, True]
+    assert read(f"{path}#text", format="table") == read(f"{path}#text"), "as the table that it is"
     with pytest.raises(InputError, match="parquet is no format of texts in a column"):
         read(f"{path}#text", format="parquet")
 
