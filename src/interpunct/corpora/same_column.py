@@ -66,7 +66,7 @@ def _tables(corpora: Sequence[Corpus], others: Sequence[Corpus]) -> Iterator[_Pl
     for files, path in _paths(corpora):
         if path not in shared or format_of(files.sources[0], files.format).name != "table":
             continue
-        columns = [name.strip() for name in rows.columns_of(Head.of(files.sources[0]))]
+        columns = rows.columns_of(Head.of(files.sources[0]))
         try:
             column = text_column(columns, files.reading.column, files.reading.side)
         except InputError:

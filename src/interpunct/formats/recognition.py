@@ -127,7 +127,9 @@ def named_format(name: str | None, path: Path) -> Format:
             path=str(path),
         )
     if name not in FORMATS:
-        raise InputError(f"unknown format {name!r}; there are {', '.join(FORMATS)}")
+        meant = ", ".join(row.name for row in _formats_of(f".{name.lower()}"))
+        hint = f", but .{name.lower()} is an extension of {meant}" if meant else ""
+        raise InputError(f"unknown format {name!r}{hint}; there are {', '.join(FORMATS)}")
     return FORMATS[name]
 
 
