@@ -42,6 +42,11 @@ PIECES: dict[str, tuple[str, ...]] = {
     "ctm": ("f 1 0.0 0.5 so 0.9\n", "f 1 0 0 <ALT_BEGIN>\n", "<ALT>", "<ALT_END>", "f A 1 2 "),
     "stm": ("f 1 anna 0.0 1.0 <o,f0> so it is\n", ";; x\n", "{ a / b / @ }", "IGNORE_TIME_SEGMENT"),
     "trn": ("so it is (a-1)\n", "{ so / @ } it (b)\n", "(", ")", "{ / }"),
+    "table": (
+        "id,text\n", "id\ttext\n", "text;n\n", "a,so it is.\n", '"so, ""it""\nis"', '""', '"x" y',
+        '{"text": "so.", "id": 1}\n', '{"text": ["so", "it"]}', '[{"text": "so"}]', '"pred_text"',
+        '"audio_filepath"', '"hypothesis"', *JSON,
+    ),
     "kaldi": ("utt-1 so it is.\n", "utt-2\n", "utt-3\t", "<noise>"),
     "seglst": (
         '[{"session_id": "a", "words": "so it is.", "start_time": "1", "end_time": 2},',

@@ -58,7 +58,9 @@ class Command(NamedTuple):
 SIDES = ("systems/both", "-r", "annotators/ines")
 COMMANDS = {
     "convert": Command(("convert", "talks.jsonl", TARGET), "out.jsonl", "talks.jsonl"),
-    "convert to a folder": Command(("convert", "talks.jsonl", TARGET, "--to", "text"), "out"),
+    "convert to a folder": Command(
+        ("convert", "talks.jsonl", TARGET, "--to", "text", "--lossy"), "out"
+    ),
     "train": Command(
         ("train", "lm", "annotators/mori", "-o", TARGET), "out.model", "annotators/mori/bees.txt"
     ),

@@ -25,10 +25,6 @@ ONE, SEVERAL = {"a": [GOLD]}, {"a": [GOLD], "b": [OTHER]}
          "in boundaries: it is a figure of agreement; there is cohen_kappa"),
         (ONE, "boundaries", "slot_error_rate", "here: it needs boundaries with subtypes"),
         (SEVERAL, "boundaries", "f1", "against several references; there are mean_f1, majority_f1"),
-        (ONE, "punctuation", "f1",
-         "in punctuation: it is a figure of boundaries; there are micro_f1, macro_f1, "
-         "label_macro_f1, label_weighted_f1, case_f1, "
-         "sentence_case_f1, inner_case_f1, soft_f1, soft_macro_f1"),
         (ONE, "punctuation", "roc_auc", "in punctuation: it is a figure of boundaries"),
         (ONE, "punctuation", "no_marks", "here: it needs several references"),
         (SEVERAL, "punctuation", "case_error_rate",
@@ -37,7 +33,9 @@ ONE, SEVERAL = {"a": [GOLD]}, {"a": [GOLD], "b": [OTHER]}
          "in tokens: it is a figure of punctuation; there is label_error_rate"),
         (ONE, "boundaries", "token_f1",
          "in boundaries: it is a figure of tokens; there are f1, segment_f1, winpr_f1, soft_f1"),
-        (ONE, "punctuation", "WER", "; did you mean 'word_error_rate'?"),
+        (ONE, "punctuation", "superdialseg_score",
+         "in punctuation: it is a figure of boundaries, as with preset='superdialseg'"),
+        (ONE, "boundaries", "superdialseg_score", "here: it needs k='superdialseg'"),
         (ONE, "punctuation", "micro_f2", "; did you mean 'micro_f1'?"),
     ],
 )  # fmt: skip
@@ -51,6 +49,26 @@ def test_an_unknown_figure_says_where_it_exists(references, task, name, answer):
     with pytest.raises(interpunct.UnknownNameError) as told:
         interpunct.score(references, made, task=task, intervals=False, columns=(name,))
     assert str(told.value) == f"columns: {message}"
+
+
+@pytest.mark.parametrize(
+    ("head", "column", "answer"),
+    [
+        ("WER", "word_error_rate", "; did you mean 'word_error_rate'?"),
+        ("f1", "micro_f1",
+         " in punctuation: it is a figure of boundaries; there are micro_f1, macro_f1, "
+         "label_macro_f1, label_weighted_f1, case_f1, sentence_case_f1, inner_case_f1, soft_f1, "
+         "soft_macro_f1"),
+    ],
+)  # fmt: skip
+def test_the_head_of_a_column_chooses_it_and_names_no_figure(head, column, answer):
+    found = interpunct.score(ONE, {"x": [GOLD]}, task="punctuation", columns=(head,))
+    assert str(found) == str(
+        interpunct.score(ONE, {"x": [GOLD]}, task="punctuation", columns=(column,))
+    )
+    with pytest.raises(interpunct.UnknownNameError) as told:
+        found["x"][head]
+    assert str(told.value) == f"there is no figure {head!r}{answer}"
 
 
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")

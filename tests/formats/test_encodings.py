@@ -186,3 +186,25 @@ def test_treebanks_in_another_encoding_have_equal_tokens(tmp_path):
     assert [document.units for document in found] == [
         document.units for document in read(data("ud/en_pud-ud-test.conllu"))
     ]
+
+
+TRS = (
+    '<?xml version="1.0" encoding="{}"?>\n<Trans><Episode><Section><Turn startTime="0" endTime="2">'
+    '<Sync time="0"/>Ça va, Éva?</Turn></Section></Episode></Trans>'
+)
+
+
+@pytest.mark.parametrize(
+    ("declared", "written", "options"),
+    [
+        pytest.param("ISO-8859-1", "latin-1", (), id="declared"),
+        pytest.param("ISO-8859-1", "latin-1", ("--encoding", "cp1252"), id="named too"),
+        pytest.param("UTF-8", "cp1252", ("--encoding", "cp1252"), id="declared wrongly"),
+        pytest.param("UTF-16", "utf-16", (), id="by its mark"),
+    ],
+)
+def test_xml_is_in_one_encoding(tmp_path, interpunct_command, declared, written, options):
+    (tmp_path / "a.trs").write_bytes(TRS.format(declared).encode(written))
+    done = interpunct_command.call("convert", "a.trs", "a.txt", "--lossy", *options, cwd=tmp_path)
+    assert done.status == 0, done
+    assert (tmp_path / "a.txt").read_text(encoding="utf-8").strip() == "Ça va, Éva?"

@@ -72,7 +72,7 @@ def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
     own = [metric for metric in rows if task in _tasks(metric)]
     if not own:
         tasks = " and ".join(dict.fromkeys(metric.task for metric in rows))
-        return f" in {task}: it is a figure of {tasks}{_given(bare)}{_there(alike)}"
+        return f" in {task}: it is a figure of {tasks}{_given(rows)}{_there(alike)}"
     here = [form for form in (bare, f"mean_{bare}", f"majority_{bare}") if form in names]
     if not here:
         needs = next((metric.needs for metric in own), "")
@@ -97,9 +97,11 @@ ELSEWHERE: Mapping[str, tuple[str, Preset]] = {
 """Figures by the names that other tools give them."""
 
 
-def _given(name: str) -> str:
-    """The presets that show a figure."""
-    presets = presets_with(name)
+def _given(rows: Sequence[Described]) -> str:
+    """The presets that show a figure which its task does not have by itself."""
+    if any(_is_always_there(metric, metric.task) for metric in rows):
+        return ""
+    presets = presets_with(rows[0].name)
     if not presets:
         return ""
     return f", as with {' or '.join(option('preset', preset) for preset in presets)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -52,8 +53,27 @@ def other_format(source: Source) -> str:
     """What a file of running text looks like if it is something else; nothing if it is not."""
     if extension_of(source.path) != PROSE:
         return ""
-    found = recognized(Head.of(source), FORMATS.values())
+    head = Head.of(source)
+    found = recognized(head, FORMATS.values()) if _may_be_no_prose(head) else None
     return f"this looks like {_proposed(found)}" if found else ""
+
+
+_NO_PROSE = re.compile(
+    # Brackets, comments and headings; ids; fields, columns and headers; utterances with a name.
+    r"[{\[<@;=#%]|WEBVTT|\S*[\d_]\S*(?:\s|$)|.*(?:[\t|]|ooTextFile|\)\s*$)|\w+(?:[,;]\w+)+\s*$"
+    r"|.*\s[\d.]+\s+[\d.]+\s"
+)
+_NAMED_MARK = re.compile(r"[,.?!:;-][A-Z]{4}")
+
+
+def _may_be_no_prose(head: Head) -> bool:
+    """Does anything look as it does in other formats? To ask these, their modules are imported.
+
+    >>> _may_be_no_prose(Head("So it is. Yes.")), _may_be_no_prose(Head("utt1 so it is"))
+    (False, True)
+    """
+    first = head.lines[0] if head.lines else head.text[:1000]
+    return bool(_NO_PROSE.match(first.lstrip()) or _NAMED_MARK.search(head.text))
 
 
 def with_hint(error: InputError, source: Source, row: Format) -> InputError:

@@ -241,7 +241,7 @@ def _format_for(path: Path, name: str | None) -> Format:
     if path == STANDARD_OUTPUT:
         raise InputError(
             f"standard output has no extension; name its format with {FORMAT}: "
-            f"{', '.join(FORMATS)}",
+            f"{', '.join(row.name for row in FORMATS.values() if row.write is not None)}",
             path=str(path),
         )
     rows = formats_by_extension(path, option=FORMAT)
