@@ -34,6 +34,13 @@ def test_terminators_and_separators_are_marks():
     }  # fmt: skip
 
 
+def test_utterances_end_in_every_script(tmp_path):
+    lines = "*CHI:\t我 要 吃 苹果 。\n*MOT:\t你好 吗 ？\n*MOT:\tأين البيت ؟\n"
+    document = one(tmp_path, "a.cha", HEAD + lines + "@End\n")
+    assert [held for held in document.marks if held] == ["。", "？", "؟"]
+    assert document.boundaries.sum() == 3
+
+
 def test_times_are_those_of_words_if_all_are_there_else_of_utterances():
     (document,) = read(sample("chat"))
     known = np.flatnonzero(~np.isnan(document.starts))

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import interpunct
-from interpunct.errors import InputError
+from interpunct.errors import InputError, InputWarning
 
 HEADER = "token|speaker|ts|endTs|punctuation|case|tags\n"
 ROWS = (
@@ -67,6 +67,22 @@ def test_ids_without_candidates_are_named(corpus, entities, message):
     (corpus / "wordings/call.norm.json").write_text(json.dumps(entities))
     with pytest.raises(InputError, match=message):
         score(corpus)
+
+
+@pytest.mark.parametrize("tag", ["0", "[]"])
+def test_a_document_without_ids_is_told_of(corpus, tag):
+    rows = "in|0||||LC|[]\n2020|0|||.|CA|TAG\n".replace("TAG", tag)
+    (corpus / "gold/call.nlp").write_text(HEADER + rows)
+    with pytest.warns(InputWarning, match=r"call\.nlp: no word has the id of an entity"):
+        score(corpus)
+
+
+@pytest.mark.filterwarnings("error::interpunct.errors.InputWarning")
+def test_a_document_without_entities_needs_no_ids(corpus):
+    (corpus / "gold/call.nlp").write_text(HEADER + "in|0|||,|LC|[]\nall|0|||.|LC|[]\n")
+    (corpus / "asr/call.txt").write_text("In, all.")
+    (corpus / "wordings/call.norm.json").write_text("{}")
+    assert score(corpus)["s"]["word_error_rate"].value == 0
 
 
 def test_a_document_without_its_file_is_an_error(corpus):

@@ -1,5 +1,6 @@
 """Files are known by their first kilobytes where the extension does not tell."""
 
+import csv
 import runpy
 import shutil
 from pathlib import Path
@@ -13,6 +14,7 @@ from interpunct.formats import FORMATS, read, write
 from interpunct.formats.files.head import Head, have_ids
 from interpunct.formats.files.source import Source
 from interpunct.formats.recognition import other_format, recognized
+from interpunct.formats.tables.rows import columns_of
 from interpunct.sample import REFERENCES
 from tests.formats.sample_files import sample, sampled
 from tests.only import only
@@ -21,7 +23,7 @@ from tests.shared import data
 DOCS = Path(__file__).parents[2] / "docs"
 KNOWN = [row.name for row in FORMATS.values() if row.recognizes is not None]
 TALK = Document.build(
-    "talk",
+    "talk-1",
     ["So", "it", "is", "Yes", "yes", "well"],
     marks=["", "", ".", ",", "!", "."],
     boundaries=[0, 0, 1, 0, 1, 1],
@@ -116,6 +118,14 @@ def test_json_that_nobody_knows_names_those_that_are_known(tmp_path):
     assert "whisper" in str(caught.value)
 
 
+def test_a_line_that_is_longer_than_a_cell_may_be_is_no_header():
+    before = csv.field_size_limit(1000)
+    try:
+        assert columns_of(Head("a " * 600 + ", text\n")) == []
+    finally:
+        csv.field_size_limit(before)
+
+
 def test_the_table_in_the_documentation_is_that_of_the_catalogue():
     made = runpy.run_path(str(DOCS / "make_format_table.py"))
     page = (DOCS / "formats.md").read_text(encoding="utf-8")
@@ -132,6 +142,8 @@ PROSE = {
     "ordinals": "1st place for us.\n2nd for him.\n",
     "amounts": "50% of it.\n3.5 of those.\n$20 for you.\n",
     "remarks in parentheses": "We met (yesterday)\nHe left (yesterday)\n",
+    "one remark in parentheses": "So it is. He left (yesterday)\n",
+    "a source in parentheses": "So it is, and so it was. (2019)\n",
     "speakers": "ANNA: So it is.\nBO: Yes.\n",
     "one line with an id": "utt-001 so it is\n",
     "a dash at the head": "- So it is.\n- Yes.\n",

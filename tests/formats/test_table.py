@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import warnings
 
 import pytest
 from hypothesis import given, settings
@@ -70,6 +71,9 @@ def split(text):
 )
 def test_what_pandas_writes_is_read_as_pandas_reads_it(tmp_path_factory, kind, rows):
     path = tmp_path_factory.mktemp("table") / f"a.{kind}"
+    if kind == "tsv":
+        # The lines of a cell with tabs and line ends look like rows, see `quoted_lines`.
+        rows = [(text.replace("\t", " ") if "\n" in text else text, o) for text, o in rows]
     frame = pandas.DataFrame(rows, columns=["text", "other, text"])
     if kind in ("csv", "tsv"):
         frame.to_csv(path, index=False, sep="\t" if kind == "tsv" else ",")
@@ -166,6 +170,29 @@ def test_both_sides_come_from_one_file_by_one_command(tmp_path, interpunct_comma
     assert found["systems"][0]["name"] == "asr"
 
 
+@pytest.mark.parametrize(
+    ("columns", "system", "is_noted"),
+    [
+        pytest.param(["id", "text", "pred"], "", True, id="by its name"),
+        pytest.param(["id", "text", "pred"], "#text", True, id="named"),
+        pytest.param(["id", "text", "pred"], "#pred", False, id="another column"),
+        pytest.param(["id", "text", "pred_text"], "", False, id="manifest"),
+    ],
+)
+def test_a_column_against_itself_is_noted(tmp_path, columns, system, is_noted):
+    path = tmp_path / "a.csv"
+    frame = pandas.DataFrame([("a", "We met. Yes.", "we met. Yes.")], columns=columns)
+    frame.to_csv(path, index=False)
+    column = interpunct.Column(frame, system[1:]) if system else frame
+    for reference, made in ((path, f"{path}{system}"), (frame, column), (frame, {"asr": column})):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            interpunct.score(reference, made)
+        said = [str(note.message) for note in caught if "both a reference and" in str(note.message)]
+        assert len(said) == is_noted
+        assert all("the column 'text' is both" in text for text in said)
+
+
 def test_every_command_that_reads_a_corpus_takes_a_column(tmp_path, interpunct_command):
     rows = [(f"u{n}", "we met. he left, then. yes", "we met he left. then, yes") for n in range(9)]
     path = tmp_path / "a.csv"
@@ -236,6 +263,7 @@ def test_cells_may_be_in_a_format(tmp_path):
     path.write_text('name,text\none,"so it is\nyes"\n')
     (document,) = read(f"{path}#text", format="lines")
     assert document.boundaries.tolist() == [False, False, True, True]
+    assert read(f"{path}#text", format="table") == read(f"{path}#text"), "as the table that it is"
     with pytest.raises(InputError, match="parquet is no format of texts in a column"):
         read(f"{path}#text", format="parquet")
 
@@ -249,6 +277,26 @@ def test_a_table_from_standard_input(monkeypatch):
 def test_spaces_around_the_names_of_columns_do_not_matter(tmp_path):
     (tmp_path / "a.csv").write_text("id; text ;n\na;We met, he left.;1\n")
     assert read(f"{tmp_path}/a.csv#text")[0].marks == ("", ",", "", ".")
+
+
+@pytest.mark.parametrize(
+    ("sentences", "expected"),
+    [
+        pytest.param(['"So it is.', 'He said no"'], None, id="quotes in two rows"),
+        pytest.param(['"So," he said.', "Yes."], None, id="a quote before the end"),
+        pytest.param(["Yes.", '"So it is.'], None, id="in the last row"),
+        pytest.param(['5" wide', 'a "b" c'], None, id="inside"),
+        pytest.param(['"So ""it"" is."', "Yes."], ['So "it" is.', "Yes."], id="as csv has it"),
+        pytest.param(['"So.\n\nIt is."', "Yes."], ["So.\n\nIt is.", "Yes."], id="line ends"),
+    ],
+)
+@pytest.mark.parametrize("last", [True, False])
+def test_a_quote_in_a_table_with_tabs_may_be_only_a_quote(tmp_path, sentences, expected, last):
+    rows = [("id", "sentence"), *((str(n), text) for n, text in enumerate(sentences))]
+    more = [] if last else ["up"]
+    (tmp_path / "a.tsv").write_text("".join("\t".join([*row, *more]) + "\n" for row in rows))
+    found = read(tmp_path / "a.tsv")
+    assert [(d.units, d.marks) for d in found] == [*map(split, expected or sentences)]
 
 
 def test_a_long_text_is_a_cell(tmp_path):

@@ -18,6 +18,7 @@ from math import inf, isnan, nan
 from typing import NamedTuple
 
 from interpunct.documents.document import Document
+from interpunct.documents.marks import EQUAL_MARKS
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -31,6 +32,9 @@ TERMINATORS = {
     '+"/?': "?", '+"!': "!", '+"/!': "!",
 }  # fmt: skip
 """What ends an utterance, and the marks that it counts as."""
+
+ENDS = frozenset(".?!")
+"""What else does, and whatever counts as these in other scripts."""
 
 CONTOURS = frozenset("⇗↗→↘⇘≈≋∞≡")
 """How an utterance ends in conversation analysis; these are no marks."""
@@ -204,7 +208,7 @@ def _words(source: Source, tier: _Tier) -> tuple[list[str], bool]:
             ends = True
         elif token:
             found += _said(token)
-            ends = token[-1] in ".?!" or token[-1] in CONTOURS
+            ends = EQUAL_MARKS.get(token[-1], token[-1]) in ENDS or token[-1] in CONTOURS
     # What stands before the first word would be read as a mark of the utterance before.
     first = next((place for place, word in enumerate(found) if word not in LEADING), len(found))
     return found[first:], ends

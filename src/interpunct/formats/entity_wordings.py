@@ -15,6 +15,7 @@ from typing import Any
 
 from interpunct.documents.lattice import Alternation, Lattice, Token
 from interpunct.documents.lattice import Path as Steps
+from interpunct.errors import warn
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 
@@ -57,6 +58,11 @@ class EntityWordings:
         opening: str,
     ) -> Lattice | None:
         """The wordings of a document, given as words, each with its marks; None if there is one."""
+        if self._entities and not any(entities):
+            warn(
+                f"{self._nlp.path}: no word has the id of an entity, such as ['0:YEAR'], in the "
+                f"column 'tags', so that {self._source.path} gives it no other wordings"
+            )
         path: list[Token | Alternation] = [*_marks(opening)]
         rows = zip(entities, words, lines, strict=True)
         for entity, group in groupby(rows, key=lambda row: row[0]):

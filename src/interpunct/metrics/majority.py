@@ -12,6 +12,9 @@ from interpunct.errors import OptionError
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import References, as_rows, general_reference
 
+MAJORITY_OF_TWO = "half of two references is one vote, so the majority has what either of them has"
+"""What to say where half of the annotators is one of them."""
+
 
 def half_of(annotators: int) -> int:
     """The usual quorum: half of the annotators, rounded up.

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from interpunct.errors import option
 from interpunct.evaluation.scores import Scores
+from interpunct.metrics.majority import MAJORITY_OF_TWO
 from interpunct.results.keys import ALL
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.comparisons import ALPHA, pairs_of
-from interpunct.tasks.agreement.consensus import MAJORITY_OF_TWO
 
 MARK = "*"
 """Marks a figure that differs significantly from that of the baseline or of the best system."""

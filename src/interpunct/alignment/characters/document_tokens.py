@@ -48,9 +48,9 @@ class DocumentTokens:
     def __repr__(self) -> str:
         return f"<DocumentTokens of {quoted(self.document.name)}: {many(len(self.texts), 'token')}>"
 
-    def spelled(self, fold: Fold) -> TokenText:
+    def spelled(self, fold: Fold, *, composed: bool = True) -> TokenText:
         """The surface tokens as numbers."""
-        return spell(self.texts, self.sentence_ends, fold=fold)
+        return spell(self.texts, self.sentence_ends, fold=fold, composed=composed)
 
     @property
     def forms(self) -> Strings:
@@ -133,13 +133,26 @@ def _words_between_marks(
 
 def _without_spaces(forms: Strings, where: npt.NDArray[np.bool_]) -> Strings:
     """Some of the forms without the spaces in them, as the CoNLL 2018 scorer has words."""
-    places = np.flatnonzero(where & forms.flags(_has_space))
+    has_space = forms.vocabulary.facts(_has_space, _have_spaces)
+    places = np.flatnonzero(where & has_space[forms.numbers])
     if not len(places):
         return forms
     numbers = forms.numbers.copy()
     texts = ["".join(form.split()) for form in forms.taking(places)]
     numbers[places] = forms.vocabulary.numbers(texts)
     return Strings(forms.vocabulary, numbers)
+
+
+_SPACES = tuple(filter(str.isspace, map(chr, range(0x3001))))
+"""All white space."""
+
+
+def _have_spaces(forms: Sequence[str]) -> npt.NDArray[np.bool_]:
+    # Mostly none has any, which is soon seen of all of them together.
+    text = "".join(forms)
+    if not any(space in text for space in _SPACES):
+        return np.zeros(len(forms), bool)
+    return np.fromiter(map(_has_space, forms), bool, len(forms))
 
 
 def _has_space(form: str) -> bool:

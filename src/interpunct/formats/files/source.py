@@ -15,7 +15,13 @@ from typing import IO, NamedTuple
 from interpunct.errors import InputError, option, reason
 from interpunct.formats.files.encodings import Transcoding, guessed_encoding, marked_encoding
 from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
-from interpunct.formats.files.packing import is_packed, packing_of, unpacked, unpacked_name
+from interpunct.formats.files.packing import (
+    is_packed,
+    known_binary,
+    packing_of,
+    unpacked,
+    unpacked_name,
+)
 from interpunct.visible_text import without_bytes
 
 STANDARD_INPUT = Path("-")
@@ -123,7 +129,7 @@ class Source:
             beginning = source._beginning_of_file()
             found = source._encoding_of(beginning)
             return source if found == encoding else replace(source, encoding=found)
-        return cls(path, held=Held(source.name, source.content()))
+        return cls(path, held=Held(source.name, source.content()), encoding=encoding)
 
     @property
     def name(self) -> str:
@@ -320,6 +326,23 @@ class Source:
             if blocks[0]:
                 yield blocks.pop()
 
+    def text_blocks(self) -> Iterator[tuple[int, bytes]]:
+        """The same blocks in UTF-8, with the number of their first line; lines end in LF."""
+        number = self.first_line
+        for block in map(bytes, self.line_blocks()):
+            if len(block) > LONGEST:
+                raise self.error(_TOO_LONG.format("line"), line=number)
+            text = block.removeprefix(codecs.BOM_UTF8) if number == 1 else block
+            if b"\r" in text:
+                text = text.replace(b"\r\n", b"\n")
+            if b"\r" in text:
+                lines = (line.rstrip(b"\r") for line in text.removesuffix(b"\n").split(b"\n"))
+                text = b"\n".join(lines).replace(b"\r", b"\n") + b"\n"
+            if not text.isascii() or b"\0" in text:
+                self._decode(text, first_line=number)
+            yield number, text
+            number += text.count(b"\n")
+
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
         self._checked_size()
@@ -340,7 +363,7 @@ class Source:
     def open(self) -> Iterator[IO[bytes]]:
         """The file in UTF-8, unpacked; what goes wrong while it is read is said about this file."""
         with self.open_bytes() as file:
-            encoding = None if self.held else self._encoding_of(file.peek(3))
+            encoding = None if self.held else self._encoding_of(file.peek(4))
             if encoding is None:
                 yield file
             else:
@@ -390,6 +413,9 @@ class Source:
         return InputError(message, path=str(self.path), line=line)
 
     def _decode(self, data: bytes, *, first_line: int) -> str:
+        known = known_binary(data) if first_line == 1 else None
+        if known is not None:
+            raise self.error(f"this is no text but {known}")
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -400,10 +426,13 @@ class Source:
             ) from None
         if "\0" in text:
             line = first_line + text.count("\n", 0, text.index("\0"))
-            raise self.error(
-                "holds a NUL byte, so it is not a text file; check that it is the right one",
-                line=line,
+            guess = guessed_encoding(data[:GUESSED_FROM])
+            remedy = (
+                "so it is not a text file; check that it is the right one"
+                if guess is None
+                else f"so it is not UTF-8; it reads as {guess}: {option('encoding', guess)}"
             )
+            raise self.error(f"holds a NUL byte, {remedy}", line=line)
         return text
 
 

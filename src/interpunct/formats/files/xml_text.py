@@ -46,8 +46,8 @@ class Element:
 def read_xml(source: Source, *, root: str, called: str) -> Element:
     """The outermost element, which must have this tag; `called` is what such a file is.
 
-    The XML itself says in which encoding it is written. A document type may be named, but may not
-    define entities.
+    The XML itself says in which encoding it is written, unless a byte order mark or the user did. A
+    document type may be named, but may not define entities.
     """
     reader = _Reader(source)
     found = reader.read()
@@ -62,7 +62,8 @@ class _Reader:
         self._source = source
         self._root: Element | None = None
         self._open: list[Element] = []
-        self._parser = parser = expat.ParserCreate()
+        # What was read in another encoding is UTF-8 by now, whatever its declaration says.
+        self._parser = parser = expat.ParserCreate(None if source.encoding is None else "utf-8")
         parser.buffer_text = True
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -78,6 +79,8 @@ class _Reader:
             self._parser.Parse(data, True)
         except expat.ExpatError as error:
             raise self._error(f"not XML: {expat.ErrorString(error.code)}", error.lineno) from None
+        except InputError:
+            raise
         except (LookupError, ValueError) as error:
             # A declaration may name any encoding.
             raise self._error(f"not XML that can be read: {error}") from None

@@ -18,6 +18,7 @@ from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import LONGEST, Source, extension_of
 from interpunct.formats.parquet import opened
+from interpunct.formats.tables.quotes import quoted_lines
 
 ROWS = 1 << 13
 """How many rows are read together."""
@@ -84,7 +85,12 @@ def columns_of(head: Head) -> list[str]:
     if not head.lines:
         return []
     separator = separator_of(head.lines[0])
-    header = [name.strip() for name in next(csv.reader([head.lines[0]], delimiter=separator), [])]
+    try:
+        names = next(csv.reader([head.lines[0]], delimiter=separator), [])
+    except csv.Error:
+        # A name that is longer than Python takes for a cell is none.
+        return []
+    header = [name.strip() for name in names]
     size = len(header)
     are_rows = all(line.count(separator) >= size - 1 or '"' in line for line in head.lines[:20])
     return header if size > 1 and are_rows else []
@@ -102,8 +108,9 @@ def separator_of(header: str) -> str:
 
 def _delimited(source: Source, head: Head) -> Table:
     """A table of which each row is a line, or several if a cell in quotes has line ends."""
-    lines = (f"{line}\n" for _, line in source.lines())
     separator = separator_of(head.lines[0] if head.lines else "")
+    given = (f"{line}\n" for _, line in source.lines())
+    lines = quoted_lines(given) if separator == "\t" else given
     # A text may be longer than what Python takes for a cell.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     records = _records(source, lines, separator)

@@ -15,12 +15,12 @@ from interpunct.report.json.types.humans import (
     VersionRateJson,
     VersionsJson,
 )
+from interpunct.statistics.spread import Spread
 from interpunct.tasks.punctuation.humans import (
     Beside,
     Humans,
     HumansAndSystems,
     Rate,
-    Spread,
     VersionMatrix,
 )
 

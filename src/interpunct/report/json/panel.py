@@ -17,8 +17,8 @@ from interpunct.report.json.types.panel import (
     PanelSizeJson,
     StandingJson,
 )
+from interpunct.statistics.spread import Spread
 from interpunct.tasks.agreement.panel import NO_HALVES, Panel, Standing
-from interpunct.tasks.punctuation.humans import Spread
 
 NOTHING_IN_HALVES = "no half of the annotators has set anything"
 

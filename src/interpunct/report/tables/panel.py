@@ -8,8 +8,8 @@ from math import isnan
 from interpunct.phrases import listed
 from interpunct.report.tables.table import Cell, Section, Table, decimals
 from interpunct.statistics.bootstrap import Interval
+from interpunct.statistics.spread import Spread
 from interpunct.tasks.agreement.panel import FIGURES, LARGEST, NO_HALVES, Panel, Standing
-from interpunct.tasks.punctuation.humans import Spread
 
 HEADS = {"f1": "F1", "cohen_kappa": "kappa", "missed": "missed", "filled": "filled"}
 APART = {True: "yes", False: "no", None: "–"}

@@ -52,10 +52,10 @@ from interpunct.statistics.bootstrap import (
     blocks_from_prefixes,
     resampling_of,
 )
+from interpunct.statistics.spread import Spread
 from interpunct.tasks.agreement.ballots import Ballots
 from interpunct.tasks.agreement.pairs import DirectPairs, PairResult, same_words
 from interpunct.tasks.agreement.panel import Panel
-from interpunct.tasks.punctuation.humans import Spread
 
 if TYPE_CHECKING:
     from interpunct.statistics.correlation import Correlation

@@ -10,7 +10,7 @@ import numpy as np
 from interpunct.documents.document import THRESHOLD, Document
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import option, warn
-from interpunct.metrics.majority import half_of, majority_reference
+from interpunct.metrics.majority import MAJORITY_OF_TWO, half_of, majority_reference
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.options import Settings
@@ -139,6 +139,3 @@ def tell_of_two(annotators: Sequence[str], settings: Settings) -> None:
     """Of two annotators half is one vote, so that either of them is a majority."""
     if len(annotators) == 2 and settings.quorum is None:
         warn(f"{MAJORITY_OF_TWO}; for what both have give {option('quorum', 2)}")
-
-
-MAJORITY_OF_TWO = "half of two references is one vote, so the majority has what either of them has"

@@ -26,9 +26,10 @@ from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL, Key, Order, Pair
 from interpunct.results.stacking import StackedBags, stack
 from interpunct.statistics.bootstrap import Interval, Resampling, blocks_of, resampling_of
+from interpunct.statistics.spread import Spread
 from interpunct.tasks.agreement.labelled_corpus import LabelledCorpus
 from interpunct.tasks.agreement.panel import Panel
-from interpunct.tasks.punctuation.humans import Humans, Spread
+from interpunct.tasks.punctuation.humans import Humans
 from interpunct.tasks.punctuation.labelled import Label, LabelledDocument, Rows
 from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral, SeveralNotes
 from interpunct.tasks.summary import Facts

@@ -12,7 +12,7 @@ and Initial Results. Proceedings of the Rich Transcription 2004 Workshop. Tables
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,6 +26,7 @@ from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.results import Ratio
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key, One, Order, Pair, Rest
+from interpunct.statistics.spread import Spread
 
 Matrix = npt.NDArray[np.float64]
 Rate = Literal["punctuation_error_rate", "word_error_rate"]
@@ -107,27 +108,6 @@ class VersionMatrix:
     def against_others(self, rate: Rate) -> float:
         """The mean against the rest of the references, without the one whose words it had."""
         return mean([_rate(self.totals[who], Rest(who), rate) for who in self.annotators])
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """The mean of a figure over merge orders, its standard deviation, and its extremes."""
-
-    mean: float
-    deviation: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, values: Sequence[float]) -> Spread:
-        """
-        >>> Spread.of([0.25, 0.75])
-        Spread(mean=0.5, deviation=0.25, low=0.25, high=0.75)
-        """
-        figures = np.array(values, float)
-        return cls(
-            float(figures.mean()), float(figures.std()), float(figures.min()), float(figures.max())
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ _VALUES = {
     **{word: 10 * value for value, word in enumerate(_TENS.split(), start=2)},
 }
 _MULTIPLIERS = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9}
-_PART = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?|[^\W\d_]+|[%$€£]")
+_PART = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?|[^\W\d_]+|[%$€£]|(?<=\d):(?=\d)")
 _HYPHENS = str.maketrans("", "", "-‐‑")
 _SIGNS = {"percent": "%", "dollar": "$", "dollars": "$", "euro": "€", "euros": "€", "pounds": "£"}
 
@@ -178,6 +178,11 @@ def _readings(words: Sequence[str]) -> set[str]:
     True
     >>> sorted(_readings(["3²"]))
     ['3²']
+
+    Colons stay, because normalisers take `5:30` for two numbers:
+
+    >>> _readings(["five", "thirty"]) & _readings(["5:30"])
+    set()
     """
     if not any(map(_has_number, words)):
         return set()
