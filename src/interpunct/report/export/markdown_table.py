@@ -26,9 +26,10 @@ def markdown_sections(sections: Sequence[Section], signature: str) -> str:
 
 
 def markdown(table: Table) -> str:
-    """A table with its notes and its signature below."""
-    below = [*map(_escaped, table.notes), _code(table.signature)]
-    return "\n".join([*_grid(table), "", *"\n\n".join(below).split("\n"), ""])
+    """A table with its notes and its signature, if it has one of its own, below."""
+    signature = [_code(table.signature)] if table.signature else []
+    below = [line for part in (*map(_escaped, table.notes), *signature) for line in ("", part)]
+    return "\n".join([*_grid(table), *below, ""])
 
 
 def _grid(table: Table) -> list[str]:
