@@ -29,7 +29,7 @@ Sentences = list[list[str]]
 
 def rows() -> Iterator[Row]:
     sentences = sentences_of(TOKENS)
-    loaded = [udeval.load_conllu(io.StringIO(conllu(side)), "", {}) for side in sentences]
+    loaded = [_loaded(conllu(side)) for side in sentences]
     yield Row(
         "tokens and sentences, 10^5 tokens",
         "udtools",
@@ -39,12 +39,19 @@ def rows() -> Iterator[Row]:
     )
     treebanks = [annotated(side, seed) for seed, side in enumerate(sentences_of(WORDS))]
     documents = [_document(text) for text in treebanks]
-    loaded = [udeval.load_conllu(io.StringIO(text), "", {}) for text in treebanks]
+    loaded = [_loaded(text) for text in treebanks]
     yield Row(
         "all figures of treebanks, 10^6 words",
         "udtools, treebanks loaded",
         measured(lambda: _las(documents), times=1),
         measured(lambda: udeval.evaluate(*loaded)["LAS"].correct, times=1),
+        goal=20,
+    )
+    yield Row(
+        "the same, read from text",
+        "udtools",
+        measured(lambda: _las([_document(text) for text in treebanks]), times=1),
+        measured(lambda: udeval.evaluate(*map(_loaded, treebanks))["LAS"].correct, times=1),
         goal=20,
     )
     for exponent in (6, 7):
@@ -129,6 +136,10 @@ def _document(text: str) -> Document:
         Source.of_text(text, name="d", place="d.conllu"), Reading(keep_tokens=True)
     )
     return document
+
+
+def _loaded(text: str) -> object:
+    return udeval.load_conllu(io.StringIO(text), "", {})
 
 
 def annotated(sentences: Sentences, seed: int) -> str:

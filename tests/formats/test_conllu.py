@@ -13,6 +13,7 @@ from interpunct import Document, read, write
 from interpunct.documents.treebank import MISC, Treebank
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading
+from interpunct.formats.files import source
 from tests.shared import data
 
 TOKENS = Reading(keep_tokens=True)
@@ -243,6 +244,31 @@ def test_bad_lines_are_named(tmp_path, lines, line, message):
     with pytest.raises(InputError, match=message) as error:
         read(path)
     assert str(error.value).startswith(f"{path}:{line}: ")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("size", [1, 50, 200])
+def test_where_blocks_end_does_not_matter(sample, monkeypatch, size, end):
+    documents = read(sample, reading=TOKENS)
+    sample.write_bytes(f"\ufeff{SAMPLE}".replace("\n", end).encode())
+    monkeypatch.setattr(source, "PART", size)
+    with warnings.catch_warnings():
+        # Where lines end in CR, that the last one is blank cannot be seen.
+        warnings.simplefilter("ignore" if end == "\r" else "error")
+        assert read(sample, reading=TOKENS) == documents
+
+
+@pytest.mark.parametrize("size", [1, 50, 1000])
+def test_bad_lines_are_named_in_later_blocks_too(tmp_path, monkeypatch, size):
+    path = tmp_path / "bad.conllu"
+    path.write_text(SAMPLE + "# newdoc\n\n \n# é\n" + row("1") + row("2", columns=9), "utf-8")
+    monkeypatch.setattr(source, "PART", size)
+    line = SAMPLE.count("\n") + 6
+    with pytest.raises(InputError, match=rf"bad\.conllu:{line}: expected 10 columns .* found 9"):
+        read(path)
+    with pytest.warns(InputWarning, match=f"left out 1 document .*:{line}: expected 10 columns"):
+        documents = read(path, reading=Reading(keep_tokens=True, bad="skip"))
+    assert [document.name for document in documents] == ["one", "two"]
 
 
 def test_tokens_that_are_not_the_text_are_mentioned(tmp_path):

@@ -21,7 +21,7 @@ from tests.shared import data
 DOCS = Path(__file__).parents[2] / "docs"
 KNOWN = [row.name for row in FORMATS.values() if row.recognizes is not None]
 TALK = Document.build(
-    "talk",
+    "talk-1",
     ["So", "it", "is", "Yes", "yes", "well"],
     marks=["", "", ".", ",", "!", "."],
     boundaries=[0, 0, 1, 0, 1, 1],
@@ -132,6 +132,8 @@ PROSE = {
     "ordinals": "1st place for us.\n2nd for him.\n",
     "amounts": "50% of it.\n3.5 of those.\n$20 for you.\n",
     "remarks in parentheses": "We met (yesterday)\nHe left (yesterday)\n",
+    "one remark in parentheses": "So it is. He left (yesterday)\n",
+    "a source in parentheses": "So it is, and so it was. (2019)\n",
     "speakers": "ANNA: So it is.\nBO: Yes.\n",
     "one line with an id": "utt-001 so it is\n",
     "a dash at the head": "- So it is.\n- Yes.\n",

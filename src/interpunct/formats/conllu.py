@@ -83,21 +83,20 @@ class _Reader:
         """The documents; None is one that was left out."""
         lines = TreebankLines(self._source, self._source.first_line, wanted=self._wanted)
         begun = is_bad = False
-        number = 0
-        for number, line in self._source.lines():
-            if _begins_document(line):
+        for number, text, begins in _pieces(self._source):
+            if begins:
                 if begun or is_bad or lines.row_count:
                     yield None if is_bad else self._document(lines, left_out)
                     lines = TreebankLines(self._source, number, wanted=self._wanted)
                 begun, is_bad = True, False
             if not is_bad:
                 try:
-                    lines.add(line)
+                    lines.add(text)
                 except InputError as error:
                     left_out.take(error)
                     is_bad = True
         if not is_bad and lines.is_in_sentence:
-            self._cut_off = number
+            self._cut_off = lines.first_line + lines.line_count - 1
         yield None if is_bad else self._document(lines, left_out)
 
     def _document(self, lines: TreebankLines, left_out: LeftOut) -> Document | None:
@@ -113,6 +112,8 @@ class _Reader:
         boundaries[ends - 1] = True
         row_lines = treebank.row_lines[tokens] + lines.first_line
         self._compare_texts(treebank, units, ends.tolist(), lines.first_line)
+        # Where there is no line there is nothing to keep, and nothing that could be written.
+        is_kept = self._wanted == len(COLUMNS) and (len(treebank) or any(treebank.comments))
         return Document.build(
             _name(treebank),
             units,
@@ -120,8 +121,7 @@ class _Reader:
             origins=Origins(
                 str(self._source.path), row_lines.astype(np.int32), _form_columns(treebank)[tokens]
             ),
-            # Where there is no line there is nothing to keep, and nothing that could be written.
-            treebank=treebank if self._wanted == len(COLUMNS) and any(treebank.lines()) else None,
+            treebank=treebank if is_kept else None,
         )
 
     def _compare_texts(
@@ -154,6 +154,29 @@ class _Reader:
                 f"{self._source.path}:{self._cut_off}: no blank line ends the last sentence; it is "
                 "taken as it is, but check that the file was not cut off"
             )
+
+
+def _pieces(source: Source) -> Iterator[tuple[int, bytes, bool]]:
+    """Some lines at a time, the number of the first, and whether a document begins with it."""
+    for number, text in source.text_blocks():
+        start, begins = 0, False
+        for place in _document_starts(text):
+            if place > start:
+                yield number, text[start:place], begins
+                number += text.count(b"\n", start, place)
+            start, begins = place, True
+        yield number, text[start:], begins
+
+
+def _document_starts(text: bytes) -> Iterator[int]:
+    """Where the lines are with which documents begin."""
+    place = text.find(b"newdoc")
+    while place >= 0:
+        start, end = text.rfind(b"\n", 0, place) + 1, text.find(b"\n", place)
+        line = text[start:end] if end >= 0 else text[start:]
+        if _begins_document(line.decode()):
+            yield start
+        place = text.find(b"newdoc", end) if end >= 0 else -1
 
 
 def _form_columns(treebank: Treebank) -> np.ndarray[tuple[int], np.dtype[np.int32]]:

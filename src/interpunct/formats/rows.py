@@ -49,6 +49,21 @@ class Rows:
         """The number of fields of each row."""
         return np.diff(self.firsts)
 
+    @property
+    def first_bytes(self) -> npt.NDArray[np.uint8]:
+        """The first byte of each row; that of an empty one means nothing."""
+        starts = self.starts[self.firsts[:-1]]
+        found: npt.NDArray[np.uint8] = self.text[np.minimum(starts, len(self.text) - 1)]
+        return found
+
+    def texts(self, rows: Places) -> list[str]:
+        """Some rows as they are, without their ends."""
+        bounds = self.starts[self.firsts[rows]].tolist(), self.starts[self.firsts[rows + 1]] - 1
+        return [
+            self.text[start:end].tobytes().decode()
+            for start, end in zip(bounds[0], bounds[1].tolist(), strict=True)
+        ]
+
     def strings(self, column: int, rows: Places, vocabulary: Vocabulary) -> Strings:
         """The fields of a column in some rows."""
         return Strings(vocabulary, vocabulary.table.add_fields(*self._fields(column, rows)))

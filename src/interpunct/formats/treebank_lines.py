@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.documents.strings import Strings
+from interpunct.documents.strings import Numbers, Strings
 from interpunct.documents.treebank import (
     COLUMNS,
     EMPTY,
@@ -22,15 +22,14 @@ from interpunct.documents.treebank import (
     Treebank,
     vocabulary_of,
 )
-from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
+from interpunct.formats.rows import Rows
 
-PIECE = 1 << 13
-"""Rows that are cut into columns together: no more of them are held as texts."""
+_COMMENT, _ZERO, _NINE = b"#09"
 
 
 class TreebankLines:
-    """Takes the lines of a document, one by one, and makes a treebank of them.
+    """Takes the lines of a document, many at once, and makes a treebank of them.
 
     `line` is the number of the first line in the file. If only the first columns are wanted, the
     others are not kept and say nothing.
@@ -40,44 +39,46 @@ class TreebankLines:
         self._source, self.first_line = source, line
         self._vocabularies = [vocabulary_of(column) for column in range(len(COLUMNS))]
         self._wanted = wanted
-        self._lines: list[str] = []
-        self._numbers: list[list[npt.NDArray[np.int32]]] = [[] for _ in COLUMNS]
-        self._cut = 0
+        self._numbers: list[list[Numbers]] = [[] for _ in COLUMNS]
         self._sentence_ends = [0]
         self._comments: list[str] = []
         self._comment_places: list[int] = []
-
-    @property
-    def row_count(self) -> int:
-        return self._cut + len(self._lines)
+        self.row_count = self.line_count = 0
 
     @property
     def is_in_sentence(self) -> bool:
         """Has a sentence begun that has not ended?"""
         return self.row_count > self._sentence_ends[-1]
 
-    @property
-    def line_count(self) -> int:
-        return self.row_count + len(self._sentence_ends) - 1 + len(self._comments)
-
-    def add(self, line: str) -> None:
-        """Take the next line, without its end."""
-        if line.startswith("#"):
-            self._set_aside(line)
-        elif line and not line.isspace():
-            self._lines.append(line)
-            if len(self._lines) == PIECE:
-                self._cut_lines()
-        elif self.is_in_sentence:
-            self._sentence_ends.append(self.row_count)
-        else:
-            self._set_aside("")
+    def add(self, text: bytes) -> None:
+        """Take the next lines, in UTF-8; each ends in LF, but the last of a document need not."""
+        lines = Rows.cut(text, "\t")
+        is_comment, is_blank = _kinds(lines)
+        is_row = ~(is_comment | is_blank)
+        rows = np.flatnonzero(is_row)
+        self._check_columns(lines, rows)
+        for column in range(self._wanted):
+            strings = lines.strings(column, rows, self._vocabularies[column])
+            self._numbers[column].append(strings.numbers)
+        blank = np.flatnonzero(is_blank)
+        before = np.searchsorted(rows, blank) + self.row_count
+        # A blank line ends a sentence if a row stands between it and the one before it.
+        is_end = np.diff(before, prepend=self._sentence_ends[-1]) > 0
+        self._sentence_ends += before[is_end].tolist()
+        is_comment[blank[~is_end]] = True
+        aside = np.flatnonzero(is_comment)
+        self._comment_places += (aside + self.line_count).tolist()
+        self._comments += [
+            "" if empty else line
+            for line, empty in zip(lines.texts(aside), is_blank[aside].tolist(), strict=True)
+        ]
+        self.row_count += len(rows)
+        self.line_count += len(lines)
 
     def finished(self) -> Treebank:
         """The treebank; a sentence that has not ended ends here."""
         if self.is_in_sentence:
             self._sentence_ends.append(self.row_count)
-        self._cut_lines()
         treebank = Treebank(
             tuple(self._column(column) for column in range(len(COLUMNS))),
             np.array(self._sentence_ends[1:], np.int64),
@@ -87,45 +88,21 @@ class TreebankLines:
         self._check(treebank)
         return treebank
 
-    def _set_aside(self, line: str) -> None:
-        self._comment_places.append(self.line_count)
-        self._comments.append(line)
-
-    def _cut_lines(self) -> None:
-        if any(line.count("\t") != len(COLUMNS) - 1 for line in self._lines):
-            raise self._wrong_columns()
-        texts = "\t".join(self._lines).split("\t") if self._lines else []
-        for column in range(self._wanted):
-            numbers = self._vocabularies[column].numbers(texts[column :: len(COLUMNS)])
-            self._numbers[column].append(numbers)
-        self._cut += len(self._lines)
-        self._lines = []
-
-    def _wrong_columns(self) -> InputError:
-        place, line = next(
-            (place, line)
-            for place, line in enumerate(self._lines)
-            if line.count("\t") != len(COLUMNS) - 1
-        )
-        rows = np.arange(self._cut + place + 1)
-        ends = np.array(self._sentence_ends[1:], np.int64)
-        so_far = Treebank(
-            (Strings(self._vocabularies[ID], rows),),
-            ends[ends <= self._cut + place],
-            tuple(self._comments),
-            np.array(self._comment_places, np.int64),
-        )
-        return self._source.error(
-            f"expected {len(COLUMNS)} columns separated by tabs, found {line.count(chr(9)) + 1}: "
-            f"{line[:40]!r}",
-            line=self.first_line + int(so_far.row_lines[-1]),
-        )
+    def _check_columns(self, lines: Rows, rows: npt.NDArray[np.int64]) -> None:
+        wrong = rows[lines.sizes[rows] != len(COLUMNS)]
+        if len(wrong):
+            (text,) = lines.texts(wrong[:1])
+            raise self._source.error(
+                f"expected {len(COLUMNS)} columns separated by tabs, found "
+                f"{lines.sizes[wrong[0]]}: {text[:40]!r}",
+                line=self.first_line + self.line_count + int(wrong[0]),
+            )
 
     def _column(self, column: int) -> Strings:
         vocabulary = self._vocabularies[column]
         if column >= self._wanted:
-            return Strings(vocabulary, np.repeat(vocabulary.numbers([EMPTY]), self._cut))
-        numbers = np.concatenate(self._numbers[column])
+            return Strings(vocabulary, np.repeat(vocabulary.numbers([EMPTY]), self.row_count))
+        numbers = np.concatenate([np.empty(0, np.int32), *self._numbers[column]])
         smallest = np.min_scalar_type(int(numbers.max(initial=0)))
         # Forms keep their type, for units are taken from them.
         return Strings(vocabulary, numbers if column == FORM else numbers.astype(smallest))
@@ -141,9 +118,19 @@ def treebank_of_text(text: str, source: Source, *, line: int) -> Treebank:
     """The treebank whose lines are all in a field of one line of a file."""
     place = Source.of_text("", name="", place=f'{source.path}:{line}: "treebank"')
     lines = TreebankLines(place, 1)
-    for each in text.removesuffix("\n").split("\n") if text else ():
-        lines.add(each)
+    lines.add(text.encode())
     return lines.finished()
+
+
+def _kinds(lines: Rows) -> tuple[Flags, Flags]:
+    """Which lines are comments, and which are blank."""
+    is_blank = lines.empty
+    firsts = np.where(is_blank, 0, lines.first_bytes)
+    is_comment = firsts == _COMMENT
+    # Few lines begin with neither of these and not with the digit of an id.
+    others = np.flatnonzero(~is_blank & ~is_comment & ((firsts < _ZERO) | (firsts > _NINE)))
+    is_blank[others] = [text.isspace() for text in lines.texts(others)]
+    return is_comment, is_blank
 
 
 def treebank_text(treebank: Treebank) -> str:
@@ -183,9 +170,9 @@ def _problems(treebank: Treebank) -> Iterator[_Problem]:
         kinds == NO_ID,
         lambda row: f"{ids[row]!r} is no id; words are counted from 1, as 4, 4-5 or 4.1",
     )
-    yield from first(
-        treebank.columns[FORM].flags(_is_blank), lambda row: f"word {ids[row]} has no form"
-    )
+    forms = treebank.columns[FORM]
+    is_blank = forms.vocabulary.facts(_are_blank, _are_blank)[forms.numbers]
+    yield from first(is_blank, lambda row: f"word {ids[row]} has no form")
     yield from first((kinds == WORD) & (firsts != before + 1), misplaced)
     yield from first((kinds == EMPTY_NODE) & (firsts != before), misplaced)
     tokens = np.flatnonzero(is_token)
@@ -214,5 +201,5 @@ def _problems(treebank: Treebank) -> Iterator[_Problem]:
         yield _Problem(int(treebank.sentence_ends[sentences[row]]), row, message)
 
 
-def _is_blank(form: str) -> bool:
-    return not form.strip()
+def _are_blank(forms: Sequence[str]) -> Flags:
+    return ~np.fromiter(map(bool, map(str.strip, forms)), bool, len(forms))

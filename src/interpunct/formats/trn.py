@@ -27,17 +27,21 @@ from interpunct.formats.prose.splitting import split_lines, split_token
 COMMENT = ";;"
 _UTTERANCE = re.compile(r"(?P<text>.*?)\((?P<name>[^()\s]+)\)\s*")
 _NAMES = re.compile(r"(?:[^()\s]+\n)*")
+_ID = re.compile(r"[-_]")
 _EMPTY = re.compile(rf"(?<!\S){EMPTY}(?!\S)")
 
 
 def recognizes(head: Head) -> bool:
-    """Does every line end in a name in parentheses that no other has?"""
+    """Does every line end in a name in parentheses that no other has?
+
+    One line of prose may end in parentheses, too, but not in an id such as `(ann-1)`.
+    """
     lines = [line for line in head.lines if not line.startswith(COMMENT)]
     if not lines or not lines[0].rstrip().endswith(")"):
         return False
     found = [_UTTERANCE.fullmatch(line) for line in lines]
     names = {match["name"] for match in found if match}
-    return len(names) == len(lines)
+    return len(names) == len(lines) and (len(names) > 1 or any(map(_ID.search, names)))
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:

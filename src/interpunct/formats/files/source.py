@@ -320,6 +320,23 @@ class Source:
             if blocks[0]:
                 yield blocks.pop()
 
+    def text_blocks(self) -> Iterator[tuple[int, bytes]]:
+        """The same blocks in UTF-8, with the number of their first line; lines end in LF."""
+        number = self.first_line
+        for block in map(bytes, self.line_blocks()):
+            if len(block) > LONGEST:
+                raise self.error(_TOO_LONG.format("line"), line=number)
+            text = block.removeprefix(codecs.BOM_UTF8) if number == 1 else block
+            if b"\r" in text:
+                text = text.replace(b"\r\n", b"\n")
+            if b"\r" in text:
+                lines = (line.rstrip(b"\r") for line in text.removesuffix(b"\n").split(b"\n"))
+                text = b"\n".join(lines).replace(b"\r", b"\n") + b"\n"
+            if not text.isascii() or b"\0" in text:
+                self._decode(text, first_line=number)
+            yield number, text
+            number += text.count(b"\n")
+
     def content(self) -> bytes:
         """All that the file holds, unpacked."""
         self._checked_size()

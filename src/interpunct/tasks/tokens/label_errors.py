@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from interpunct.alignment.characters.document_tokens import DocumentTokens
+from interpunct.alignment.characters.token_text import Offsets
 from interpunct.alignment.characters.treebank_labels import Both, Columns
 from interpunct.documents.dependencies import base_relation, universal_features
 from interpunct.documents.strings import Strings
@@ -168,9 +169,7 @@ def label_errors(
         else:
             places = np.arange(len(laid[0]))
         width = len(vocabulary) + 1
-        distinct, firsts, counts = np.unique(
-            laid[0] * width + laid[1], return_index=True, return_counts=True
-        )
+        distinct, firsts, counts = _counted(laid[0] * width + laid[1], width * width)
         texts: list[str | None] = [*vocabulary.texts, None]
         own = found.taken.setdefault(kind, {})
         shown = found.examples.setdefault(kind, {})
@@ -190,6 +189,18 @@ def label_errors(
             base = base_relation(relations.vocabulary.texts[number])
             found.attached[base] = found.attached.get(base, 0) + count
     return found
+
+
+def _counted(pairs: Offsets, size: int) -> tuple[Offsets, Offsets, Offsets]:
+    """The distinct ones of numbers below `size`, where each comes first, and how often it comes."""
+    if size > len(pairs):
+        return np.unique(pairs, return_index=True, return_counts=True)
+    # Nothing is sorted where there are few labels.
+    counts = np.bincount(pairs, minlength=size)
+    firsts = np.zeros(size, np.int64)
+    firsts[pairs[::-1]] = np.arange(len(pairs))[::-1]
+    distinct = np.flatnonzero(counts)
+    return distinct, firsts[distinct], counts[distinct]
 
 
 _COLUMNS: tuple[tuple[Kind, int, Callable[[str], str] | None, bool], ...] = (
