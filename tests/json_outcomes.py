@@ -56,6 +56,16 @@ def versions():
     ).to_dict()
 
 
+def boundaries_left_out():
+    gold = {who: [document(picture)] for who, picture in zip("abc", LEFT_OUT, strict=True)}
+    return interpunct.score(
+        gold, [document("..|....|")], leave_one_out=True, resamples=20
+    ).to_dict()
+
+
+LEFT_OUT = ("..|..|..", "..|.....", ".|...|..")
+
+
 def no_marks_at_all():
     return interpunct.score(["so it is"], ["so it is"], task="punctuation").to_dict()
 

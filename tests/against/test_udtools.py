@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 import interpunct
+from tests import treebank_pictures
 from tests.against.comparison import Case, Comparison
 from tests.shared import data
 from tests.treebank_pictures import document, pair, tree
@@ -82,6 +83,23 @@ def check(cases):
 
 def test_random_treebanks():
     check(random_cases(120))
+
+
+def test_characters_are_taken_as_they_are_where_they_must_be_the_same(monkeypatch):
+    """A token may end between a letter and its accent, or between two backquotes."""
+    monkeypatch.setattr(treebank_pictures, "_characters", _odd_characters)
+    monkeypatch.setattr(treebank_pictures, "_words", _odd_words)
+    for seed, reference, hypothesis, kinds in random_cases(120):
+        assert not differences(reference, hypothesis, kinds, words="strict", fold="none"), seed
+
+
+def _odd_characters(random: Random, size: int) -> str:
+    return "".join(random.choice("ae\u0301`'“İ。𝒳") for _ in range(random.randint(1, size)))
+
+
+def _odd_words(random: Random) -> list[str] | None:
+    known = ["a", "e\u0301", "é", "É", "İ", "i\u0307", "a b"]
+    return random.choices(known, k=random.randint(1, 3)) if random.random() < 0.25 else None
 
 
 @pytest.mark.slow

@@ -150,6 +150,7 @@ SCORE = [
     Case("quorum", (None, 1, 3), SAME, SEVERAL, "punctuation"),
     Case("consensus", (None, "dawid-skene"), SAME, SEVERAL),
     Case("consensus", (None, "dawid-skene"), SAME, SEVERAL, "punctuation"),
+    Case("leave_one_out", (False, True), SAME, SEVERAL),
     Case("leave_one_out", (False, True), SAME, SEVERAL, "punctuation"),
     Case("orders", (None, 2, "all"), SAME, TRANSCRIBED, "punctuation"),
     Case("apostrophes", ("fold", "keep"), *TYPED),

@@ -123,6 +123,52 @@ def tasks(*annotations):
     return json.dumps([{"id": 1, "data": {"text": TEXT}, "annotations": list(annotations)}])
 
 
+def short(annotator, *spans, number=1, **more):
+    marked = [{"start": s, "end": e, "text": TEXT[s:e], "labels": ["S"]} for s, e in spans]
+    labels = {"label": marked} if marked else {}
+    return {
+        "text": TEXT,
+        "id": number,
+        **labels,
+        "annotator": annotator,
+        "annotation_id": 7,
+        **more,
+    }
+
+
+def test_the_short_form_of_label_studio_has_a_row_for_each_annotation(tmp_path):
+    rows = [short(1, *ENDS), short(2), short(1, number=2), short(2, (0, 25), number=2)]
+    (tmp_path / "a.json").write_text(json.dumps(rows))
+    assert seen(read(tmp_path / "a.json")) == [
+        ("1", "1", "So it is they said | Why |"),
+        ("1", "2", "So it is they said Why"),
+        ("2", "1", "So it is they said Why"),
+        ("2", "2", "So it is they said Why |"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["doccano", "prodigy"])
+def test_a_list_holds_what_lines_hold(tmp_path, name):
+    rows = [json.loads(line) for line in sample(name).read_text().splitlines()]
+    (tmp_path / f"{name}.json").write_text(json.dumps(rows))
+    assert seen(read(tmp_path / f"{name}.json")) == seen(read(sample(name)))
+
+
+def test_annotators_of_a_text_without_a_hash_meet(tmp_path):
+    rows = [{"text": TEXT, "spans": [], "answer": "accept", "_annotator_id": who} for who in "ab"]
+    (tmp_path / "a.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    assert seen(read(tmp_path / "a.jsonl")) == [
+        ("a-1", "a", "So it is they said Why"),
+        ("a-1", "b", "So it is they said Why"),
+    ]
+
+
+def test_a_list_with_spans_that_nobody_knows_is_no_table(tmp_path):
+    (tmp_path / "a.json").write_text(json.dumps([{"text": TEXT, "marks": [{"from": 0, "to": 20}]}]))
+    with pytest.raises(InputError, match="this is no JSON that is known"):
+        read(tmp_path / "a.json")
+
+
 def test_annotations_that_were_skipped_are_left_out(tmp_path):
     text = tasks(studio(was_cancelled=True, completed_by=3), studio((0, 25)))
     assert drawn(one(tmp_path, "a.json", text)) == "So it is they said Why |"
@@ -146,8 +192,8 @@ def test_annotations_that_were_skipped_are_left_out(tmp_path):
             "doccano", '{"text": "so it", "label": [["a", 3, "S"]]}',
             "a.x:1: a span is [start, end, label], places in the text, not", id="no place",
         ),
-        pytest.param("doccano", '{"text": "so it"}', "a.x:1: a line needs its", id="no spans"),
-        pytest.param("doccano", '{"label": []}', 'a.x:1: a line needs "text"', id="no text"),
+        pytest.param("doccano", '{"text": "so it"}', "a.x:1: a row needs its", id="no spans"),
+        pytest.param("doccano", '{"label": []}', 'a.x:1: a row needs "text"', id="no text"),
         pytest.param(
             "prodigy",
             '{"id": 1, "text": "so", "_annotator_id": "ida"}\n' * 2,

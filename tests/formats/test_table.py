@@ -70,6 +70,9 @@ def split(text):
 )
 def test_what_pandas_writes_is_read_as_pandas_reads_it(tmp_path_factory, kind, rows):
     path = tmp_path_factory.mktemp("table") / f"a.{kind}"
+    if kind == "tsv":
+        # The lines of a cell with tabs and line ends look like rows, see `quoted_lines`.
+        rows = [(text.replace("\t", " ") if "\n" in text else text, o) for text, o in rows]
     frame = pandas.DataFrame(rows, columns=["text", "other, text"])
     if kind in ("csv", "tsv"):
         frame.to_csv(path, index=False, sep="\t" if kind == "tsv" else ",")
@@ -249,6 +252,26 @@ def test_a_table_from_standard_input(monkeypatch):
 def test_spaces_around_the_names_of_columns_do_not_matter(tmp_path):
     (tmp_path / "a.csv").write_text("id; text ;n\na;We met, he left.;1\n")
     assert read(f"{tmp_path}/a.csv#text")[0].marks == ("", ",", "", ".")
+
+
+@pytest.mark.parametrize(
+    ("sentences", "expected"),
+    [
+        pytest.param(['"So it is.', 'He said no"'], None, id="quotes in two rows"),
+        pytest.param(['"So," he said.', "Yes."], None, id="a quote before the end"),
+        pytest.param(["Yes.", '"So it is.'], None, id="in the last row"),
+        pytest.param(['5" wide', 'a "b" c'], None, id="inside"),
+        pytest.param(['"So ""it"" is."', "Yes."], ['So "it" is.', "Yes."], id="as csv has it"),
+        pytest.param(['"So.\n\nIt is."', "Yes."], ["So.\n\nIt is.", "Yes."], id="line ends"),
+    ],
+)
+@pytest.mark.parametrize("last", [True, False])
+def test_a_quote_in_a_table_with_tabs_may_be_only_a_quote(tmp_path, sentences, expected, last):
+    rows = [("id", "sentence"), *((str(n), text) for n, text in enumerate(sentences))]
+    more = [] if last else ["up"]
+    (tmp_path / "a.tsv").write_text("".join("\t".join([*row, *more]) + "\n" for row in rows))
+    found = read(tmp_path / "a.tsv")
+    assert [(d.units, d.marks) for d in found] == [*map(split, expected or sentences)]
 
 
 def test_a_long_text_is_a_cell(tmp_path):

@@ -42,6 +42,7 @@ COMMANDS: dict[str, str] = {
         "score sample/systems/both/bees.tsv -r sample/annotators/mori/bees.txt --final include"
     ),
     "boundaries-several-references": f"score {SYSTEMS} -r {ANNOTATORS} --baseline pause",
+    "boundaries-leave-one-out": f"score {SYSTEMS} -r {ANNOTATORS} --leave-one-out",
     "boundaries-words-differ": f"score {DIFFERING} -r sample/differing/annotators/mori",
     "boundaries-words-differ-several": f"score {DIFFERING} -r {TRANSCRIBERS} --quorum 2",
     "punctuation-one-reference": f"score {SYSTEMS} -r sample/annotators/mori {MARKS} --costs nist",

@@ -306,7 +306,6 @@ def test_how_much_the_order_of_merging_matters_is_measured():
         ({"orders": "some"}, "orders must be 'all' or a number from 1 on, not 'some'"),
         ({"orders": 0}, "orders must be 'all' or a number from 1 on, not 0"),
         ({"task": "boundaries", "orders": 2}, "orders goes with task='punctuation'"),
-        ({"task": "boundaries", "leave_one_out": True}, "leave_one_out goes with task='punct"),
         ({"quorum": 3}, "quorum is 3, but there are 2 references"),
         ({"by": "speaker"}, "by='speaker' needs a single reference"),
     ],

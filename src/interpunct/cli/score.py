@@ -59,7 +59,7 @@ def score(
 
       interpunct score asr1/ asr2/ -r transcripts/ --task punctuation --by speaker
 
-      interpunct score cnn=out/ -r annotators/* --task punctuation --leave-one-out
+      interpunct score cnn=out/ -r annotators/* --leave-one-out
 
       interpunct score nltk=out.tok -r gold.conllu --task tokens
 

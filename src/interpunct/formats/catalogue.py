@@ -352,10 +352,10 @@ _ROWS = (
         called="an export of Label Studio", recognizes=labelstudio.recognizes,
         keeps=MARKED,
         written_by="Label Studio",
-        known_by="tasks with data and annotations",
+        known_by="tasks with data and annotations, or rows with lists of labelled spans",
     ),
     Format(
-        "doccano", (".jsonl",), "the ends of spans that annotators marked",
+        "doccano", (".jsonl", ".json"), "the ends of spans that annotators marked",
         doccano.read, None, holds_many=True,
         called="an export of doccano", recognizes=doccano.recognizes,
         keeps=MARKED,
@@ -363,7 +363,7 @@ _ROWS = (
         known_by="a text, and spans in label, labels, entities or annotations",
     ),
     Format(
-        "prodigy", (".jsonl",), "the ends of spans that annotators marked",
+        "prodigy", (".jsonl", ".json"), "the ends of spans that annotators marked",
         prodigy.read, None, holds_many=True,
         called="an export of Prodigy", recognizes=prodigy.recognizes,
         keeps=MARKED,

@@ -1,5 +1,6 @@
 """`doccano`: what doccano exports as JSONL: a text a line, with the spans that were marked in it.
 
+The same objects may also stand in a list.
 Spans are lists of start, end and label in `label`, `labels` or `entities`, or objects in `entities`
 or `annotations`, which may say by `user` who made each.
 """
@@ -11,10 +12,9 @@ from typing import Any
 
 from interpunct.documents.document import Document
 from interpunct.formats.files.head import Head
-from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
-from interpunct.formats.spans import Annotated, Marked, documents_of, offset
+from interpunct.formats.spans import Annotated, Marked, documents_of, objects, offset
 
 FIELDS = ("label", "labels", "entities", "annotations")
 TEXTS = ("text", "data")
@@ -23,7 +23,7 @@ ANNOTATORS = ("username", "user", "annotator")
 
 
 def recognizes(head: Head) -> bool:
-    records = head.records
+    records = head.rows
     return (
         bool(records)
         and all(
@@ -46,26 +46,26 @@ def _holds_spans(given: Any) -> bool:
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     texts: list[Annotated] = []
-    for number, line in source.lines():
-        if line.strip():
-            data = load_json(source, line, line=number)
-            if not isinstance(data, dict):
-                raise source.error("expected an object with a text and its spans", line=number)
-            texts += _annotated(source, data, number)
+    for number, (line, data) in enumerate(objects(source), start=1):
+        if not isinstance(data, dict):
+            raise source.error("expected an object with a text and its spans", line=line)
+        texts += _annotated(source, data, number, line)
     yield from documents_of(source, texts, reading)
 
 
-def _annotated(source: Source, data: dict[str, Any], line: int) -> Iterator[Annotated]:
-    """What each annotator marked in the text of a line."""
+def _annotated(
+    source: Source, data: dict[str, Any], number: int, line: int | None
+) -> Iterator[Annotated]:
+    """What each annotator marked in a text."""
     text = next((data[name] for name in TEXTS if isinstance(data.get(name), str)), None)
     if text is None:
-        raise source.error('a line needs "text"', line=line)
+        raise source.error('a row needs "text"', line=line)
     given = next((data[name] for name in FIELDS if data.get(name) is not None), None)
     if not isinstance(given, list):
         raise source.error(
-            f"a line needs its spans as a list, in one of {', '.join(FIELDS)}", line=line
+            f"a row needs its spans as a list, in one of {', '.join(FIELDS)}", line=line
         )
-    name = next((data[key] for key in IDS if key in data), f"{source.name}-{line}")
+    name = next((data[key] for key in IDS if key in data), f"{source.name}-{number}")
     whole = next((data[key] for key in ANNOTATORS if data.get(key) is not None), "")
     annotators: dict[str, list[Marked]] = {} if given else {str(whole): []}
     for span in given:
@@ -75,7 +75,7 @@ def _annotated(source: Source, data: dict[str, Any], line: int) -> Iterator[Anno
         yield Annotated(str(name), who, text, spans, line)
 
 
-def _span(source: Source, span: Any, line: int) -> tuple[str, Marked]:
+def _span(source: Source, span: Any, line: int | None) -> tuple[str, Marked]:
     start, end, label, who = None, None, "", ""
     if isinstance(span, list) and len(span) == 3:
         start, end, label = offset(span[0]), offset(span[1]), str(span[2])

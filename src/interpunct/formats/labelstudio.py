@@ -1,7 +1,8 @@
 """`labelstudio`: what Label Studio exports as JSON: tasks, each with annotations of its text.
 
 The text of a task is the field of `data` in which spans were marked. Annotations that were skipped
-are left out.
+are left out. The short form (JSON-MIN) has a row for each annotation instead, with its spans in a
+field that is called as in the project.
 """
 
 from __future__ import annotations
@@ -21,15 +22,35 @@ LABELS = ("labels", "hypertextlabels")
 
 
 def recognizes(head: Head) -> bool:
-    tasks = head.json if isinstance(head.json, list) else []
-    return bool(tasks) and all(
-        isinstance(task, dict) and {"data", "annotations"} <= task.keys() for task in tasks[:1]
+    tasks = head.rows if isinstance(head.json, list) else []
+    return any({"data", "annotations"} <= task.keys() for task in tasks[:1]) or any(
+        map(_marked_fields, tasks)
+    )
+
+
+def _marked_fields(row: dict[str, Any]) -> list[str]:
+    """The fields of a row in the short form that hold spans."""
+    return [
+        name
+        for name, value in row.items()
+        if isinstance(value, list) and value and all(map(_is_span, value))
+    ]
+
+
+def _is_span(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and {"start", "end"} <= value.keys()
+        and any(name in value for name in LABELS)
     )
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     tasks = objects_of(source, load_json(source, source.text()), "task")
-    texts = [text for task in tasks for text in _annotated(task)]
+    texts: list[Annotated] = []
+    for task in tasks:
+        is_task = isinstance(task.data.get("data"), dict) or "annotations" in task
+        texts += _annotated(task) if is_task else [_short(task)]
     yield from documents_of(source, texts, reading)
 
 
@@ -44,7 +65,16 @@ def _annotated(task: JsonObject) -> Iterator[Annotated]:
             for result in annotation.objects("result", "result")
             if result.data.get("type") in LABELS
         ]
-        yield Annotated(name, _annotator(annotation), _text(data, results), [*map(_span, results)])
+        spans = [_span(result.inside("value")) for result in results]
+        yield Annotated(name, _annotator(annotation), _text(data, results), spans)
+
+
+def _short(row: JsonObject) -> Annotated:
+    """An annotation in the short form."""
+    spans = [
+        _span(value) for name in _marked_fields(row.data) for value in row.objects(name, "span")
+    ]
+    return Annotated(_name(row, row), row.label("annotator"), _text(row, []), spans)
 
 
 def _name(task: JsonObject, data: JsonObject) -> str:
@@ -75,8 +105,7 @@ def _text(data: JsonObject, results: list[JsonObject]) -> str:
     return max(texts, key=len)
 
 
-def _span(result: JsonObject) -> Marked:
-    value = result.inside("value")
+def _span(value: JsonObject) -> Marked:
     start, end = (offset(value.data.get(name)) for name in ("start", "end"))
     if start is None or end is None:
         raise value.error('"start" and "end" must be whole numbers: places in the text')

@@ -16,6 +16,8 @@ import numpy as np
 
 from interpunct.documents.document import Document, Origins
 from interpunct.errors import InputError, warn
+from interpunct.formats.files.head import Head
+from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
@@ -43,6 +45,17 @@ class Annotated(NamedTuple):
 def offset(value: Any) -> int | None:
     """A place in a text, or None if it is none."""
     return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def objects(source: Source) -> Iterator[tuple[int | None, Any]]:
+    """The objects of a file with one to a line, and their lines; or those of a list."""
+    source = source.kept()
+    if Head.of(source).text.lstrip().startswith("["):
+        yield from ((None, given) for given in load_json(source, source.text()))
+        return
+    for number, line in source.lines():
+        if line.strip():
+            yield number, load_json(source, line, line=number)
 
 
 def documents_of(

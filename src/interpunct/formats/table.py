@@ -40,7 +40,7 @@ def recognizes(head: Head) -> bool:
     columns = columns_of(head)
     nested = any(
         isinstance(value, list) and any(isinstance(part, (dict, list)) for part in value)
-        for record in head.records
+        for record in head.rows
         for value in record.values()
     )
     return "units" not in columns and is_known(columns) and not nested

@@ -100,6 +100,7 @@ class _Votes(TypedDict, total=False):
 
 class _Humans(TypedDict, total=False):
     consensus: Consensus | None
+    leave_one_out: bool
 
 
 class _Marks(TypedDict, total=False):
@@ -112,7 +113,6 @@ class _AlignedMarks(TypedDict, total=False):
 
 
 class _Punctuation(TypedDict, total=False):
-    leave_one_out: bool
     denominator: Denominator
     by: By | None
 

@@ -288,9 +288,9 @@ class Settings:
     leave_one_out: Annotated[
         bool,
         Option(
-            "In punctuation: compare systems with humans, each against the other annotators.",
+            "Compare systems with humans, each against the other annotators.",
             "What counts",
-            tasks=PUNCTUATION,
+            tasks=BOUNDARIES + PUNCTUATION,
             sign=Sign("leave-one-out", "changed"),
         ),
     ] = False

@@ -16,6 +16,7 @@ from interpunct.results.stacking import StackedBags
 if TYPE_CHECKING:
     from interpunct.alignment.steps import Step
     from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+    from interpunct.tasks.boundaries.leave_one_out import LeftOut
     from interpunct.tasks.boundaries.text import BoundaryText
     from interpunct.tasks.punctuation.humans import HumansAndSystems
     from interpunct.tasks.punctuation.marks import MarkErrors
@@ -46,8 +47,9 @@ class Summary:
     document of a corpus into parts whose results add up; without blocks there are no intervals.
 
     What follows is there if the task, or this corpus, has it: how far the references agree; what
-    became of each mark; systems beside humans; tokens that differ; and, document by document,
-    everybody's boundaries in the text, and the columns of the alignment with each system.
+    became of each mark; systems beside humans, in `humans` for marks and in `left_out` for
+    boundaries; tokens that differ; and, document by document, everybody's boundaries in the text,
+    and the columns of the alignment with each system.
     `part_figures` are about parts of the corpus, and are read off `part_results`, or else off the
     results of the whole.
     """
@@ -61,6 +63,7 @@ class Summary:
     agreement: BoundaryAgreement | None = None
     marks: MarkErrors | None = None
     humans: HumansAndSystems | None = None
+    left_out: LeftOut | None = None
     tokens: TokenDifferences | None = None
     text: Callable[[Pair], BoundaryText] | None = None
     steps: Callable[[Pair], Mapping[str, Sequence[Step]]] | None = None

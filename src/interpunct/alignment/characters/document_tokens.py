@@ -48,9 +48,9 @@ class DocumentTokens:
     def __repr__(self) -> str:
         return f"<DocumentTokens of {quoted(self.document.name)}: {many(len(self.texts), 'token')}>"
 
-    def spelled(self, fold: Fold) -> TokenText:
+    def spelled(self, fold: Fold, *, composed: bool = True) -> TokenText:
         """The surface tokens as numbers."""
-        return spell(self.texts, self.sentence_ends, fold=fold)
+        return spell(self.texts, self.sentence_ends, fold=fold, composed=composed)
 
     @property
     def forms(self) -> Strings:

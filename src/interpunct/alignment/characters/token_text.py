@@ -71,14 +71,18 @@ class TokenText:
 
 
 def spell(
-    tokens: Sequence[str], sentence_ends: npt.ArrayLike, *, fold: Fold = "marks"
+    tokens: Sequence[str],
+    sentence_ends: npt.ArrayLike,
+    *,
+    fold: Fold = "marks",
+    composed: bool = True,
 ) -> TokenText:
-    """Turn tokens into numbers, normalised: folded, in NFC, without white space.
+    """Turn tokens into numbers, normalised: folded, in NFC if `composed`, without white space.
 
     `sentence_ends` counts the tokens up to the end of each sentence; what follows the last of
     them is a sentence too.
     """
-    characters, lengths = _characters(tokens, fold)
+    characters, lengths = _characters(tokens, fold, composed=composed)
     kept = np.flatnonzero(lengths)
     # A sentence's end, counted in the tokens that are left.
     ends = np.searchsorted(kept, np.asarray(sentence_ends, np.int64))
@@ -87,7 +91,9 @@ def spell(
     return TokenText(characters, np.cumsum(lengths, out=lengths), ends[ends > 0], kept)
 
 
-def _characters(tokens: Sequence[str], how: Fold) -> tuple[npt.NDArray[np.uint32], Offsets]:
+def _characters(
+    tokens: Sequence[str], how: Fold, *, composed: bool
+) -> tuple[npt.NDArray[np.uint32], Offsets]:
     """All characters in a row, and how many each token has.
 
     The tokens are normalised all at once, one on each line: a line break never joins with a
@@ -98,7 +104,7 @@ def _characters(tokens: Sequence[str], how: Fold) -> tuple[npt.NDArray[np.uint32
     text = "\n".join(tokens)
     if text.count("\n") != len(tokens) - 1:
         text = "\n".join(token.replace("\n", "") for token in tokens)
-    if not text.isascii():
+    if composed and not text.isascii():
         text = unicodedata.normalize("NFC", text)
     text = fold(text, how)
     # Filled piece by piece: in fresh memory, arrays of a long text cost more than their content.

@@ -8,7 +8,7 @@ are aligned as tokens are: by their longest common subsequence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -63,9 +63,14 @@ class WordAlignment:
 
 
 def align_words(
-    reference: DocumentTokens, hypothesis: DocumentTokens, tokens: TokenAlignment, *, fold: Fold
+    reference: DocumentTokens,
+    hypothesis: DocumentTokens,
+    tokens: TokenAlignment,
+    *,
+    fold: Fold,
+    composed: bool = True,
 ) -> WordAlignment:
-    """Add the words to an alignment of tokens."""
+    """Add the words to an alignment of tokens; forms are compared in NFC if `composed`."""
     sides = (
         _PlacedWords.of(reference, tokens.reference),
         _PlacedWords.of(hypothesis, tokens.hypothesis),
@@ -73,7 +78,7 @@ def align_words(
     blocks = np.stack(
         [sides[column % 2].before[tokens.blocks[:, column]] for column in range(4)], axis=1
     )
-    forms = _numbered_forms(*sides)
+    forms = _numbered_forms(*sides, lowered if composed else str.lower)
     known: dict[bytes, int] = {}
     for side, own, column in zip(sides, forms, (0, 1), strict=True):
         for word, text in side.texts(blocks[:, [column, column + 2]], fold):
@@ -138,11 +143,13 @@ class _PlacedWords:
                 yield int(shared[kept]), text
 
 
-def _numbered_forms(reference: _PlacedWords, hypothesis: _PlacedWords) -> tuple[Offsets, Offsets]:
+def _numbered_forms(
+    reference: _PlacedWords, hypothesis: _PlacedWords, key: Callable[[str], str]
+) -> tuple[Offsets, Offsets]:
     """The forms of words as numbers, without case; nobody asks for them if no token has several."""
     if not reference.is_multiword.any() and not hypothesis.is_multiword.any():
         return np.zeros(len(reference.starts), np.int64), np.zeros(len(hypothesis.starts), np.int64)
     vocabulary = reference.forms.vocabulary
     numbers = reference.forms.numbers, hypothesis.forms.numbers_in(vocabulary)
-    classes = vocabulary.classes(lowered).astype(np.int64)
+    classes = vocabulary.classes(key).astype(np.int64)
     return classes[numbers[0]], classes[numbers[1]]

@@ -102,6 +102,19 @@ class Head:
             found.append(record)
         return found
 
+    @cached_property
+    def rows(self) -> list[dict[str, Any]]:
+        """The objects of a file, one to a line or in a list; none if anything else is there.
+
+        >>> Head('[{"text": "so"}, {"text": "ye', is_whole=False).rows
+        [{'text': 'so'}]
+        """
+        listed = self.json if isinstance(self.json, list) else []
+        if len(listed) > 1 and not self.is_whole:
+            listed = listed[:-1]
+        are_rows = all(isinstance(row, dict) for row in listed)
+        return self.records or (listed if are_rows else [])
+
 
 def _columns_of_parquet(source: Source) -> tuple[str, ...]:
     """The columns of a Parquet file; none if they cannot be read, which the reader says."""

@@ -18,6 +18,7 @@ from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import LONGEST, Source, extension_of
 from interpunct.formats.parquet import opened
+from interpunct.formats.tables.quotes import quoted_lines
 
 ROWS = 1 << 13
 """How many rows are read together."""
@@ -102,8 +103,9 @@ def separator_of(header: str) -> str:
 
 def _delimited(source: Source, head: Head) -> Table:
     """A table of which each row is a line, or several if a cell in quotes has line ends."""
-    lines = (f"{line}\n" for _, line in source.lines())
     separator = separator_of(head.lines[0] if head.lines else "")
+    given = (f"{line}\n" for _, line in source.lines())
+    lines = quoted_lines(given) if separator == "\t" else given
     # A text may be longer than what Python takes for a cell.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     records = _records(source, lines, separator)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from interpunct.evaluation.scores import Scores
@@ -78,9 +78,9 @@ def mark_pairs(parts: Mapping[str, Any]) -> Iterator[Row]:
                     yield {**about, "value": value}
 
 
-def rest_rows(parts: Mapping[str, Any]) -> Iterator[Row]:
-    """The error rates of each annotator against the others combined."""
-    for metric in RATES:
+def rest_rows(parts: Mapping[str, Any], metrics: Iterable[str]) -> Iterator[Row]:
+    """Figures of each annotator against the others combined."""
+    for metric in metrics:
         for annotator, value in parts[metric]["against_others"].items():
             yield {"metric": metric, "annotator": annotator, "value": value}
 
@@ -153,7 +153,7 @@ def _orders(found: BoundaryAgreement | MarkAgreement) -> Iterator[Row]:
 
 
 def _rest(found: MarkAgreement) -> Iterator[Row]:
-    return rest_rows(humans_parts(found.humans))
+    return rest_rows(humans_parts(found.humans), RATES)
 
 
 def _by_mark(found: MarkAgreement) -> Iterator[Row]:

@@ -14,13 +14,15 @@ from interpunct.report.frames.agreement import (
 )
 from interpunct.report.frames.part import Columns, Row
 from interpunct.report.json.humans import beside_humans, humans_parts, versions_parts
-from interpunct.tasks.punctuation.humans import RATES
+from interpunct.report.json.left_out import beside_left_out, left_out_parts
+from interpunct.tasks.boundaries.leave_one_out import FIGURES
+from interpunct.tasks.punctuation.humans import PER, RATES
 
 LEAVE_ONE_OUT: Columns = {
-    "system": str, "against": str, "human": float, "value": float, "ratio": float,
+    "system": str, "metric": str, "against": str, "human": float, "value": float, "ratio": float,
     "no_marks": float,
 }  # fmt: skip
-"""Punctuation error rates against `one` reference, and against all but one `combined`."""
+"""Figures against `one` reference, and against all but one `combined`."""
 
 AGAINST_OTHERS: Columns = {"metric": str, "annotator": str, "value": float}
 VERSIONS: Columns = {
@@ -33,7 +35,8 @@ ORDERS: Columns = {
 
 
 def has_humans(scores: Scores) -> bool:
-    return scores.summary.humans is not None and scores.summary.humans.humans is not None
+    humans, left_out = scores.summary.humans, scores.summary.left_out
+    return left_out is not None or (humans is not None and humans.humans is not None)
 
 
 def has_versions(scores: Scores) -> bool:
@@ -57,7 +60,10 @@ def pairs_of_references(scores: Scores) -> Iterator[Row]:
 
 def against_others(scores: Scores) -> Iterator[Row]:
     """Each annotator against the others combined."""
-    yield from rest_rows(_humans(scores))
+    if (left_out := scores.summary.left_out) is not None:
+        yield from rest_rows(left_out_parts(left_out), FIGURES)
+    else:
+        yield from rest_rows(_humans(scores), RATES)
 
 
 def _humans(scores: Scores) -> Mapping[str, Any]:
@@ -67,6 +73,11 @@ def _humans(scores: Scores) -> Mapping[str, Any]:
 
 def leave_one_out(scores: Scores) -> Iterator[Row]:
     """Systems, and what has a version for each annotator, beside humans."""
+    if (left_out := scores.summary.left_out) is not None:
+        for system in scores.systems:
+            figures: Mapping[str, Any] = beside_left_out(left_out, system)
+            for metric, both in figures.items():
+                yield from _beside(system, metric, both)
     if (humans := scores.summary.humans) is None:
         return
     beside: dict[str, Mapping[str, Any]] = {
@@ -74,8 +85,13 @@ def leave_one_out(scores: Scores) -> Iterator[Row]:
         **{name: versions_parts(humans, name) for name in humans.versions},
     }
     for system, parts in beside.items():
-        for against, found in parts.get("leave_one_out", {}).items():
-            yield {**found, "system": system, "against": against, "value": found["system"]}
+        yield from _beside(system, PER, parts.get("leave_one_out", {}))
+
+
+def _beside(system: str, metric: str, both: Mapping[str, Any]) -> Iterator[Row]:
+    for against, found in both.items():
+        about = {"system": system, "metric": metric, "against": against}
+        yield {**found, **about, "value": found["system"]}
 
 
 def versions(scores: Scores) -> Iterator[Row]:

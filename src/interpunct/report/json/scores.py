@@ -22,6 +22,7 @@ from interpunct.report.json.counts import (
 )
 from interpunct.report.json.humans import beside_humans, humans_parts, versions_parts
 from interpunct.report.json.labels import label_parts
+from interpunct.report.json.left_out import beside_left_out, left_out_parts
 from interpunct.report.json.marks import mark_parts
 from interpunct.report.json.parts import (
     case_confusion,
@@ -38,7 +39,11 @@ from interpunct.report.json.types.figures import (
     ScoreJson,
     ValueJson,
 )
-from interpunct.report.json.types.humans import BesideHumansPartsJson
+from interpunct.report.json.types.humans import (
+    BesideHumansPartsJson,
+    BoundariesLeftOutPartJson,
+    BoundaryHumansPartJson,
+)
 from interpunct.report.json.types.parts import (
     CaseJson,
     LabelsOfDocumentJson,
@@ -102,6 +107,9 @@ def _boundaries(scores: Scores, agreement: BoundaryAgreement) -> BoundaryScoresJ
     ranked: RankedJson = {}
     if found := rankings(scores):
         ranked["rankings"] = rankings_parts(found)
+    humans: BoundaryHumansPartJson = {}
+    if (left_out := scores.summary.left_out) is not None:
+        humans["leave_one_out"] = left_out_parts(left_out)
     return {
         "interpunct": __version__,
         "schema": "urn:interpunct:score:1",
@@ -112,6 +120,7 @@ def _boundaries(scores: Scores, agreement: BoundaryAgreement) -> BoundaryScoresJ
         "systems": [_boundary_system(scores, system) for system in scores.systems],
         "agreement": agreement_parts(agreement),
         **ranked,
+        **humans,
         "comparisons": _comparisons(scores),
         **_compared_parts(scores),
     }
@@ -127,12 +136,16 @@ def _boundary_system(scores: Scores, system: str) -> BoundarySystemJson:
             }
             for name, about in each.items()
         }
+    beside: BoundariesLeftOutPartJson = {}
+    if (left_out := scores.summary.left_out) is not None:
+        beside["leave_one_out"] = beside_left_out(left_out, system)
     return {
         "name": system,
         "scores": _figures(scores, system, ALL),
         "counts": boundary_counts(_counts(scores, system, ALL)),
         **against_each,
         **_labels(scores, system),
+        **beside,
         "per_document": {
             document: {"scores": own, "counts": boundary_counts(counts), **labels}
             for (document, own, counts), labels in zip(

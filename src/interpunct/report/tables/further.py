@@ -11,6 +11,10 @@ def sections(scores: Scores) -> list[Section]:
     from interpunct.report.tables.parts import part_tables
 
     found: list[Section] = []
+    if scores.summary.left_out is not None:
+        from interpunct.report.tables.left_out import left_out_tables
+
+        found += left_out_tables(scores.summary.left_out)
     if len(scores.references) > 1:
         from interpunct.report.tables.references import reference_sections
 

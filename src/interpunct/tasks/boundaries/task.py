@@ -42,7 +42,7 @@ from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.vote_windows import WindowCounts
 from interpunct.options import Settings
 from interpunct.options.types import Window
-from interpunct.results.bag import Bag
+from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import ALL, CONSENSUS, Against, Key
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
@@ -58,6 +58,7 @@ from interpunct.tasks.boundaries.different_words import (
     tell_of_first_wordings,
 )
 from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
+from interpunct.tasks.boundaries.leave_one_out import LeftOut, against_each_other, against_rest
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
@@ -125,7 +126,8 @@ class BoundaryNotes:
 
     `annotated` are the documents without their words, and `scoring` the systems that have scores in
     each of them; `contradictions` says how far the scores of each contradict its labels.
-    `by_time_alone` counts the documents in which a side has no words.
+    `by_time_alone` counts the documents in which a side has no words. `humans` has what annotators
+    reach against each other, if one at a time is left out.
     """
 
     annotated: Sequence[Annotated]
@@ -141,6 +143,7 @@ class BoundaryNotes:
     abbreviations: Abbreviations
     first_wordings: int
     hidden_ends: HiddenEnds
+    humans: Bag
     by_time_alone: int = 0
 
 
@@ -157,6 +160,11 @@ class Boundaries(Task[BoundaryNotes]):
         super().__init__(settings, references, systems)
         if settings.collar is not None and self._several:
             raise OptionError(f"{option('collar')} goes with one reference, not {len(references)}")
+
+    @property
+    def needs_every_annotator(self) -> bool:
+        """To leave one out, all must be there."""
+        return self.settings.leave_one_out
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
         collar = self.settings.collar
@@ -196,8 +204,15 @@ class Boundaries(Task[BoundaryNotes]):
             Abbreviations.of(made for pair in pairs for made in pair.references.values()),
             sum(map(has_other_wordings, compress(pairs, differ))),
             HiddenEnds.of(pairs, self.settings.delimiters or ()),
+            self._humans(documents),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
+
+    def _humans(self, documents: Sequence[OnSlots]) -> Bag:
+        if not self.settings.leave_one_out:
+            return Bag()
+        rows = [document.references.boundaries for document in documents]
+        return add_bags(against_each_other(own, self.settings) for own in rows)
 
     def summarize(
         self, results: Results, notes: Sequence[BoundaryNotes], look_up: LookUp
@@ -267,9 +282,16 @@ class Boundaries(Task[BoundaryNotes]):
                 self._blocks, k=k, waiting=waiting, unbroken=unbroken, consensus=consensus
             ),
             agreement=agreement,
+            left_out=self._left_out(found, notes),
             text=lambda pair: BoundaryText.of(self._one_on_slots(with_words(pair))),
             steps=self._steps if facts.words_differ and not self._several else None,
         )
+
+    def _left_out(self, results: Results, notes: Sequence[BoundaryNotes]) -> LeftOut | None:
+        if not self.settings.leave_one_out:
+            return None
+        totals = {system: stacked.total() for system, stacked in results.items()}
+        return LeftOut(self.references, add_bags(note.humans for note in notes), totals)
 
     def _consensus(self, agreement: BoundaryAgreement) -> list[Slots]:
         """The consensus of the references of each document, if it was asked for."""
@@ -446,6 +468,8 @@ class Boundaries(Task[BoundaryNotes]):
             several = measure_several(
                 self.references, references, hypothesis, self.settings, measure_one
             )
+            if self.settings.leave_one_out:
+                several |= against_rest(references, hypothesis, self.settings)
             rows = np.stack(list(references.values()))
             return several | measure_shares(
                 rows, hypothesis, document.scores[system], self.settings

@@ -139,7 +139,13 @@ def compare_tokens(
     are_treebanks = reference.treebank is not None and hypothesis.treebank is not None
     words = None
     if are_treebanks or reference.words is not None or hypothesis.words is not None:
-        words = align_words(reference, hypothesis, tokens, fold=settings.fold)
+        words = align_words(
+            reference,
+            hypothesis,
+            tokens,
+            fold=settings.fold,
+            composed=settings.words != "strict",
+        )
     if are_treebanks and words is not None:
         compared = compare_treebanks(reference, hypothesis, words, settings)
         return TokenComparison(tokens, words, compared.labels, compared)

@@ -155,12 +155,16 @@ class Tokens(Task[TokenNotes]):
     def _compare(self, pair: Pair) -> dict[str, tuple[TokenComparison, list[Block]]]:
         (document,) = pair.references.values()
         reference = tokens_of(document)
-        text = reference.spelled(self.settings.fold)
         strict = self.settings.words == "strict"
+        # Where characters must be the same, they are taken as they are: a token may end between a
+        # letter and its accent.
+        text = reference.spelled(self.settings.fold, composed=not strict)
         found = {}
         for system, made in pair.systems.items():
             hypothesis = tokens_of(made)
-            alignment = align_tokenizations(text, hypothesis.spelled(self.settings.fold))
+            alignment = align_tokenizations(
+                text, hypothesis.spelled(self.settings.fold, composed=not strict)
+            )
             blocks = list(describe_blocks(pair.name, alignment, reference, hypothesis))
             if blocks and strict:
                 raise _texts_part(blocks[0])

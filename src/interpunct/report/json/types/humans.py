@@ -8,7 +8,7 @@ Matrix = list[list[float | None]]
 
 
 class HumanRateJson(TypedDict):
-    """An error rate of humans."""
+    """A figure of humans."""
 
     one: float | None
     """The mean of one annotator against another."""
@@ -36,6 +36,60 @@ class HumansJson(TypedDict):
     punctuation_error_rate: HumanRateJson
     word_error_rate: HumanRateJson
     no_marks: NoMarksJson
+
+
+class BoundaryHumansJson(TypedDict):
+    """What annotators reach against each other in boundaries.
+
+    F1 and the error rate of NIST against all others are those against what more than half of them
+    have; the window F1 of WiSeBE needs two references at least.
+    """
+
+    annotators: list[str]
+    """Of rows and columns of each matrix, in their order."""
+    rows: Literal["hypothesis"]
+    columns: Literal["reference"]
+    f1: HumanRateJson
+    nist_error_rate: HumanRateJson
+    window_f1: HumanRateJson
+
+
+class BesideHumansInBoundariesJson(TypedDict):
+    """A figure of humans and of a system."""
+
+    human: float | None
+    system: float | None
+    ratio: float | None
+    """That of the system to that of humans."""
+
+
+class BoundaryFigureLeftOutJson(TypedDict):
+    """A figure of a system beside that of humans."""
+
+    one: BesideHumansInBoundariesJson
+    """Against one reference."""
+    combined: BesideHumansInBoundariesJson
+    """Against all references but one."""
+
+
+class BoundariesLeftOutJson(TypedDict):
+    """The boundaries of a system beside those of humans."""
+
+    f1: BoundaryFigureLeftOutJson
+    nist_error_rate: BoundaryFigureLeftOutJson
+    window_f1: BoundaryFigureLeftOutJson
+
+
+class BoundaryHumansPartJson(TypedDict):
+    """What there is if one annotator at a time is left out."""
+
+    leave_one_out: NotRequired[BoundaryHumansJson]
+
+
+class BoundariesLeftOutPartJson(TypedDict):
+    """What a system has if one annotator at a time is left out."""
+
+    leave_one_out: NotRequired[BoundariesLeftOutJson]
 
 
 class BesideHumansJson(TypedDict):

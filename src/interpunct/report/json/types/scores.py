@@ -18,7 +18,13 @@ from interpunct.report.json.types.figures import (
     ScoreJson,
     ValueJson,
 )
-from interpunct.report.json.types.humans import BesideHumansPartsJson, HumansJson, VersionsJson
+from interpunct.report.json.types.humans import (
+    BesideHumansPartsJson,
+    BoundariesLeftOutPartJson,
+    BoundaryHumansPartJson,
+    HumansJson,
+    VersionsJson,
+)
 from interpunct.report.json.types.labels import LabelsJson
 from interpunct.report.json.types.marks import MarksJson
 from interpunct.report.json.types.parts import (
@@ -78,7 +84,9 @@ class BoundariesOfDocumentJson(LabelsOfDocumentJson):
     counts: SlotCountsJson | WindowCountsJson
 
 
-class BoundarySystemJson(NamedScoresJson, BoundariesAgainstEachJson, SegmentLabelsJson):
+class BoundarySystemJson(
+    NamedScoresJson, BoundariesAgainstEachJson, SegmentLabelsJson, BoundariesLeftOutPartJson
+):
     """The boundaries of a system."""
 
     counts: SlotCountsJson | WindowCountsJson
@@ -113,7 +121,9 @@ class RankedJson(TypedDict):
     rankings: NotRequired[RankingsJson]
 
 
-class BoundaryScoresJson(ScoresHeadJson, RankedJson, ComparedJson, PartsComparedJson):
+class BoundaryScoresJson(
+    ScoresHeadJson, RankedJson, BoundaryHumansPartJson, ComparedJson, PartsComparedJson
+):
     """Scores of boundaries."""
 
     task: Literal["boundaries"]

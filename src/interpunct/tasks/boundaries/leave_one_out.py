@@ -1,0 +1,145 @@
+"""Systems beside humans: each annotator against the others, and every system against the same.
+
+*Leave one out*: for F1 and the error rate of NIST the reference is what more than half of the other
+annotators have, for WiSeBE's window F1 the windows of all others. A system is scored against the
+same references, one for each annotator who is left out, and both against single annotators. Windows
+need two references at least: against one annotator they are not measured.
+
+Everything is measured on the slots that the references of a document share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import permutations
+from math import nan
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.metrics.catalogue import BOUNDARY_METRICS, SEVERAL_METRICS, Metric
+from interpunct.metrics.counting import counts
+from interpunct.metrics.majority import majority_reference
+from interpunct.metrics.matrices import mean, mean_off_diagonal, system_to_human
+from interpunct.metrics.measures import COUNTS, WINDOWS, Measure
+from interpunct.metrics.slots import Slots
+from interpunct.options import Settings
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Against as AgainstKey
+from interpunct.results.keys import Key, One, Pair, Rest
+from interpunct.tasks.boundaries.several_references import windows
+
+Against = Literal["one", "combined"]
+"""One annotator, or all but one."""
+
+LeftOutFigure = Literal["f1", "nist_error_rate", "window_f1"]
+FIGURES: tuple[LeftOutFigure, ...] = ("f1", "nist_error_rate", "window_f1")
+METRICS: dict[str, Metric[Any]] = {
+    metric.name: metric
+    for metric in (*BOUNDARY_METRICS, *SEVERAL_METRICS)
+    if metric.name in FIGURES
+}
+
+
+def against_rest(references: Mapping[str, Slots], hypothesis: Slots, settings: Settings) -> Bag:
+    """A system against all annotators of a document but one."""
+    bag = Bag()
+    for who in references:
+        bag |= _against_others(references, who, hypothesis, settings)
+    return bag
+
+
+def against_each_other(references: Mapping[str, Slots], settings: Settings) -> Bag:
+    """Each annotator of a document against each other one, and against all others."""
+    scored = _scored(settings)
+    bag = Bag(
+        {
+            Key(COUNTS, Pair(one, other)): counts(
+                references[other][scored], references[one][scored]
+            )
+            for one, other in permutations(references, 2)
+        }
+    )
+    for who, own in references.items():
+        bag |= _against_others(references, who, own, settings)
+    return bag
+
+
+def _against_others(
+    references: Mapping[str, Slots], without: str, hypothesis: Slots, settings: Settings
+) -> Bag:
+    scored = _scored(settings)
+    others = np.stack([row for who, row in references.items() if who != without])[:, scored]
+    majority = majority_reference(others, quorum=len(others) // 2 + 1)
+    found: dict[Measure[Any], Any] = {
+        COUNTS: counts(majority, hypothesis[scored]),
+        WINDOWS: windows(others, hypothesis[scored], settings.window_limit),
+    }
+    return Bag.of(found, Rest(without))
+
+
+def _scored(settings: Settings) -> slice:
+    return slice(None) if settings.final == "include" else slice(0, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class BesideHumans:
+    """A figure of a system beside that of humans."""
+
+    human: float
+    system: float
+
+    @property
+    def ratio(self) -> float:
+        return system_to_human(self.system, self.human)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What annotators reach against each other, and systems against the same references.
+
+    `humans` holds the results of the annotators over the whole corpus, `systems` those of each
+    system.
+    """
+
+    annotators: tuple[str, ...]
+    humans: Bag
+    systems: Mapping[str, Bag]
+
+    def matrix(self, figure: LeftOutFigure) -> npt.NDArray[np.float64]:
+        """Each annotator (row) against each (column); nobody is compared with themselves."""
+        return np.array(
+            [
+                [_value(self.humans, Pair(who, other), figure) for other in self.annotators]
+                for who in self.annotators
+            ]
+        )
+
+    def against_others(self, figure: LeftOutFigure) -> dict[str, float]:
+        """Each annotator against all others."""
+        return {who: _value(self.humans, Rest(who), figure) for who in self.annotators}
+
+    def of_humans(self, figure: LeftOutFigure) -> dict[Against, float]:
+        """The mean of annotators against one another, and against all but one."""
+        return {
+            "one": mean_off_diagonal(self.matrix(figure)),
+            "combined": mean(list(self.against_others(figure).values())),
+        }
+
+    def beside(self, system: str, figure: LeftOutFigure) -> dict[Against, BesideHumans]:
+        """A system beside humans: against one annotator, and against all but one."""
+        bag, humans = self.systems[system], self.of_humans(figure)
+        single = [_value(bag, One(who), figure) for who in self.annotators]
+        rest = [_value(bag, Rest(who), figure) for who in self.annotators]
+        return {
+            "one": BesideHumans(humans["one"], mean(single)),
+            "combined": BesideHumans(humans["combined"], mean(rest)),
+        }
+
+
+def _value(bag: Bag, against: AgainstKey, figure: LeftOutFigure) -> float:
+    metric = METRICS[figure]
+    key = Key(metric.measure, against)
+    return float(metric.value(bag[key])) if key in bag else nan
