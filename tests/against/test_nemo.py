@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 from logging import getLogger
+from math import isnan
 from types import ModuleType
 
 import pytest
@@ -112,6 +113,14 @@ def test_a_mark_may_take_the_place_of_a_word():
     assert theirs(references, hypotheses) == ours(references, hypotheses) == 1
     words_first = ours(references, hypotheses, alignment="joint")
     assert words_first == 1 / 2
+
+
+def test_texts_without_marks_are_perfect_in_nemo_and_not_measured_here():
+    """NeMo is wrong: nothing was compared. Beside texts with marks they count for nothing."""
+    assert theirs(["so what"], ["so long"]) == 0
+    assert isnan(ours(["so what"], ["so long"]).value)
+    both = ["so what", "so, yes."], ["so long", "so yes."]
+    assert theirs(*both) == ours(*both) == 1 / 2
 
 
 def test_by_mark_counts_are_those_of_nemo():

@@ -103,6 +103,24 @@ def test_a_text_of_nothing_but_boundaries_has_a_window_of_nothing_in_nltk():
     assert figures(*documents, k=1)["pk"] == 1 / 4
 
 
+@pytest.mark.parametrize("final", [False, True])
+def test_documents_without_boundaries_count_as_in_nltk(final):
+    """Its own window is then half the text; a document that is right all over counts as 0."""
+    corpus = [
+        ([0, 1, 0, 0, 0, 1, 0, 0], [0, 0, 1, 0, 0, 1, 0, 0]),
+        ([0] * 7, [0, 0, 1, 0, 0, 0, 0]),
+        ([0] * 10, [0] * 10),
+        ([0, 0, 1, 0, 0, 0], [0] * 6),
+    ]
+    last = None if final else -1
+    pairs = [(text(gold[:last]), text(made[:last])) for gold, made in corpus]
+    chosen = {"preset": "nltk", "final": "include" if final else "exclude"}
+    found = figures(*boundary_documents(corpus), **chosen)
+    for name in ("pk", "window_diff"):
+        assert found[name].macro == pytest.approx(theirs(pairs, name), abs=1e-12)
+        assert 0 < found[name].macro < 1
+
+
 def test_a_text_without_slots_is_perfect_in_nltk_and_not_measured_here():
     """nltk is wrong: nothing was compared."""
     assert nltk.pk("", "") == 0.0

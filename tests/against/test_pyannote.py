@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 
+from interpunct import Document
 from tests.against.comparison import Case, Comparison
 from tests.against.random_corpora import boundary_documents, figures, labelled_corpora
 
@@ -57,6 +58,21 @@ def test_pyannote_pairs_the_nearest_first_and_may_miss_a_pair():
     found = figures(*boundary_documents([(gold, made)]), tolerance=2)["tolerant_precision"]
     assert found == 1
     assert theirs([(gold, made)], "SegmentationPrecision", 2) == 1 / 2
+
+
+def test_the_last_end_of_a_recording_counts_in_seconds_and_not_in_pyannote():
+    """pyannote leaves the end out, which is right; `--collar` counts it, as mir_eval does."""
+    gold, made = [4.0, 6.0, 22.0, 26.0], [4.0, 6.5, 23.0, 26.0]
+    sides = [
+        [Document.build("d", "abcd", boundaries=[1] * 4, starts=[0.0, *ends[:-1]], ends=ends)]
+        for ends in (gold, made)
+    ]
+    assert figures(*sides, collar=0.5)["timed_precision"] == 3 / 4
+    timelines = [
+        Timeline([Segment(*both) for both in zip([0.0, *ends[:-1]], ends, strict=True)])
+        for ends in (gold, made)
+    ]
+    assert segmentation.SegmentationPrecision(tolerance=0.5)(*timelines) == 2 / 3
 
 
 def test_it_never_pairs_off_more_than_there_can_be():

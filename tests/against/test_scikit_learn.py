@@ -189,3 +189,18 @@ COMPARISONS = [
     for of_kind, figure_names in ((hard_cases, HARD), (soft_cases, SOFT))
     for name, (theirs, _) in figure_names.items()
 ]
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.UndefinedMetricWarning")
+@pytest.mark.filterwarnings("ignore:No positive class:UserWarning")
+def test_what_was_not_measured_is_a_number_in_scikit_learn():
+    """scikit-learn is wrong: without boundaries nothing can be found, or missed."""
+    gold, made = [0, 0, 0, 0], [0, 0, 0, 0]
+    found = figures(*boundary_documents([(gold, made)]), final="include")
+    for name in ("precision", "recall", "f1"):
+        assert HARD[name][1](gold, made) == 0
+        assert np.isnan(found[name].value)
+    for label in (0, 1):
+        assert metrics.average_precision_score([label] * 3, [0.1, 0.2, 0.7]) == label
+        assert np.isnan(average_precision([label] * 3, [0.1, 0.2, 0.7]).value)

@@ -90,9 +90,30 @@ def test_a_text_shorter_than_its_window_is_perfect_in_segeval_and_not_measured_h
     assert isnan(found["s"]["pk"])
 
 
-def _document(masses) -> interpunct.Document:
+def test_a_text_without_boundaries_fails_in_segevals_similarities_only():
+    """segeval is wrong: its Pk and WindowDiff of the same text are 0."""
+    undivided, divided = ((9,), (9,)), ((4, 5), (3, 6))
+    for similarity in (segeval.boundary_similarity, segeval.segmentation_similarity):
+        with pytest.raises(ValueError, match="empty sequence"):
+            similarity(*undivided)
+    sides = [
+        [_document(masses, name) for name, masses in zip("ab", side, strict=True)]
+        for side in zip(undivided, divided, strict=True)
+    ]
+    found = interpunct.score(sides[0], {"s": sides[1]}, preset="segeval", intervals=False)["s"]
+    for name in ("pk", "window_diff"):
+        theirs = [float(getattr(segeval, name)(made, gold)) for gold, made in (undivided, divided)]
+        assert theirs[0] == 0
+        assert found[name].macro == pytest.approx(sum(theirs) / 2, abs=1e-12)
+    near = float(segeval.boundary_similarity(*divided))
+    assert found["boundary_similarity"].macro == pytest.approx(near, abs=1e-12)
+    near = float(segeval.segmentation_similarity(*divided))
+    assert found["segmentation_similarity"].macro == pytest.approx((1 + near) / 2, abs=1e-12)
+
+
+def _document(masses, name="d") -> interpunct.Document:
     units = [f"w{number}" for number in range(sum(masses))]
-    return interpunct.Document.build("d", units, boundaries=[*_inner_slots(masses), True])
+    return interpunct.Document.build(name, units, boundaries=[*_inner_slots(masses), True])
 
 
 def test_every_pair_of_stargazer_scores_as_segeval_scores_it():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from math import isnan
 
 import pytest
 
@@ -98,6 +99,14 @@ def test_spacy_forgives_sentences_that_end_inside_a_token():
     sides = documents(corpus, 1), documents(corpus, 2)
     assert figures(*sides, preset="spacy")["sentence_precision"] == 1
     assert figures(*sides, task="tokens")["sentence_precision"] == 1 / 3
+
+
+def test_a_precision_of_no_sentences_is_0_in_spacy_and_not_measured_here():
+    """spaCy is wrong: both sentences were left out, and none is right or wrong."""
+    corpus = [("ab", [["ab"]], [["a"], ["b"]])]
+    assert scored(corpus)["sents_p"] == 0
+    found = figures(documents(corpus, 1), documents(corpus, 2), preset="spacy")
+    assert isnan(found["sentence_precision"].value)
 
 
 def test_cutting_into_characters_is_perfect_in_spacys_accuracy():

@@ -64,6 +64,30 @@ def test_a_dialogue_of_one_utterance_has_no_window():
     assert isnan(found["superdialseg_score"])
 
 
+def test_dialogues_of_one_topic_count_beside_others_and_are_not_measured_alone():
+    """SuperDialseg gives 1 where the end of each dialogue is all that was marked."""
+    alone, other = ([0, 0, 1], [0, 0, 1]), ([0, 1, 0, 0, 1], [0, 0, 1, 0, 1])
+    assert dialogue(*alone)["superdialseg_score"] == 1
+    found = figures(*boundary_documents([alone]), preset="superdialseg")
+    assert isnan(found["superdialseg_score"])
+    found = figures(*boundary_documents([alone, other]), preset="superdialseg")
+    score = mean(dialogue(*both)["superdialseg_score"] for both in (alone, other))
+    assert found["superdialseg_score"] == pytest.approx(score, abs=1e-12)
+
+
+def test_dialogues_are_read_from_files_of_one_name_in_two_folders(tmp_path):
+    corpus = [([0, 1, 0, 0], [0, 0, 1, 0]), ([0, 1, 1], [0, 1, 1])]
+    sides = [tmp_path / name / "dialogues.tsv" for name in ("gold", "system")]
+    for path, labels in zip(sides, zip(*corpus, strict=True), strict=True):
+        path.parent.mkdir()
+        path.write_text(
+            "\n\n".join("\n".join(f"Oh, well?\t{label}" for label in some) for some in labels)
+        )
+    found = figures(*sides, preset="superdialseg")["superdialseg_score"]
+    score = mean(dialogue(*both)["superdialseg_score"] for both in corpus)
+    assert found == pytest.approx(score, abs=1e-12)
+
+
 def test_f1_without_a_boundary_is_0_in_the_score_and_left_out_of_its_own_mean():
     corpus = [([0, 1, 0, 0], [0, 1, 0, 0]), ([0, 0, 0, 0], [0, 0, 0, 0])]
     found = figures(*boundary_documents(corpus), preset="superdialseg")

@@ -42,6 +42,17 @@ def test_a_document_that_one_side_lacks_is_named(reference, system, message):
         names([corpus("r", *reference)], [corpus("s", *system)])
 
 
+def test_documents_that_are_numbered_after_files_of_other_names_say_so(tmp_path):
+    for name in ("gold", "made"):
+        (tmp_path / f"{name}.tsv").write_text("so\t0\nit\t1\n\nwe\t0\nmet\t1\n")
+    with pytest.raises(InputError) as told:
+        score(tmp_path / "gold.tsv", tmp_path / "made.tsv")
+    assert str(told.value).endswith(
+        "which has 'made-1', 'made-2'; documents are paired by name; these are numbered after "
+        "their files: give both files one name, in two folders"
+    )
+
+
 def test_such_documents_can_be_left_out_and_that_is_said():
     with pytest.warns(InputWarning, match="left out 2 documents that one side lacks: b, c"):
         found = names([corpus("r", "a", "b")], [corpus("s", "a", "c")], skip_missing=True)

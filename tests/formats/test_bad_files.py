@@ -185,7 +185,7 @@ def test_duplicate_names_in_a_folder(tmp_path):
 
 def test_an_unknown_format_lists_those_there_are(tmp_path):
     (tmp_path / "a.txt").write_text("so")
-    with pytest.raises(InputError, match="unknown format 'txt'; there are text, lines"):
+    with pytest.raises(InputError, match=r"'txt', but \.txt is an extension of text; there are"):
         read(tmp_path / "a.txt", format="txt")
 
 

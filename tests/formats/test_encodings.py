@@ -9,7 +9,6 @@ import pytest
 import interpunct
 from interpunct.errors import InputError, InputWarning, OptionError, typed
 from interpunct.formats import Reading, read, write
-from interpunct.formats.files.encodings import guessed_encoding
 from tests.shared import data
 
 TEXT = "Größe, café – so. “Yes”… Ça va ? No.\nŒuvre."
@@ -35,7 +34,10 @@ WRITTEN = {
     "Hebrew": ("cp1255", "נפגשנו אתמול. הוא הלך ואני נשארתי."),
     "Arabic": ("cp1256", "التقينا أمس. ذهب هو وبقيت أنا."),
     "Thai": ("cp874", "เราพบกันเมื่อวาน เขากลับไปแล้ว"),
+    "Russian with capitals": ("cp1251", "Привет всем. Как дела? Хорошо, спасибо большое."),
+    "Hebrew with a question": ("cp1255", "שלום עולם. מה שלומך? טוב."),
     "UTF-16 without a mark": ("utf-16-le", "So it is. We met yesterday and he left."),
+    "UTF-16 of Motorola": ("utf-16-be", "So it is. We met yesterday and he left."),
 }
 
 
@@ -50,7 +52,7 @@ def expected(tmp_path):
     return units_of(tmp_path / "plain.txt")
 
 
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_a_byte_order_mark_says_the_encoding(tmp_path, expected, encoding, line_end):
     path = tmp_path / "a.txt"
@@ -89,11 +91,34 @@ def test_another_encoding_is_guessed_and_the_advice_works(tmp_path, language):
         read(path)
     said = typed(caught.value)
     if "utf-16" in encoding:
-        assert guessed_encoding(text.encode(encoding)) == encoding
-        return
-    assert "a.txt:2: not UTF-8 (byte 0x" in said
+        assert "a.txt:1: holds a NUL byte, so it is not UTF-8" in said
+    else:
+        assert "a.txt:2: not UTF-8 (byte 0x" in said
     guess = said.rpartition("--encoding ")[2]
     assert units_of(path, encoding=guess) == units_of(tmp_path / "b.txt")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (gzip.compress(b"So it is."), "packed with gzip; end its name in .gz"),
+        (lzma.compress(b"So it is."), "packed with xz; end its name in .xz"),
+        (bz2.compress(b"So it is."), "packed with bzip2; end its name in .bz2"),
+        (b"PK\x03\x04\x14\x00\x06\x00" + bytes(range(256)), "a ZIP archive, as .docx"),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "a PDF; save it as text"),
+    ],
+    ids=["gzip", "xz", "bzip2", "zip", "pdf"],
+)
+@pytest.mark.parametrize("name", ["a.txt", "a.csv", "a.json"])
+def test_what_is_no_text_is_called_by_its_name(tmp_path, name, content, message):
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(InputError, match=f"{name}: this is no text but {message}"):
+        read(tmp_path / name)
+
+
+def test_a_text_may_begin_with_the_letters_of_a_packed_file(tmp_path):
+    (tmp_path / "a.txt").write_text("BZh is no word. So it is.")
+    assert units_of(tmp_path / "a.txt")[0][0] == "BZh"
 
 
 def test_what_nobody_can_guess_asks_for_the_name(tmp_path):

@@ -45,6 +45,18 @@ def test_a_data_folder_stands_for_its_text(tmp_path):
     assert len(read(tmp_path)) == 3
 
 
+@pytest.mark.parametrize("table", ["segments", "utt2spk", "wav.scp"])
+def test_ids_may_be_any_words_in_a_data_folder(tmp_path, table):
+    lines = {"segments": "anna-yes talk 0 1\nbo talk 1 2\n", "utt2spk": "anna-yes anna\nbo bo\n",
+             "wav.scp": "talk talk.wav\n"}  # fmt: skip
+    path = folder(tmp_path, text="anna-yes So it is.\nbo Why?\n", **{table: lines[table]})
+    for given in (tmp_path, path):
+        assert [(made.name, drawn(made)) for made in read(given)] == [
+            ("anna-yes", "So it is |"),
+            ("bo", "Why |"),
+        ]
+
+
 def test_a_file_of_another_name_has_nothing_beside_it(tmp_path):
     folder(tmp_path, text="u1 so\nu2 yes\n", utt2spk="u1 anna\n", hyp="u1 so\nu2 yes\n")
     assert [document.speaker for document in read(tmp_path / "hyp")] == [None, None]

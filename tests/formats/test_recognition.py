@@ -1,5 +1,6 @@
 """Files are known by their first kilobytes where the extension does not tell."""
 
+import csv
 import runpy
 import shutil
 from pathlib import Path
@@ -13,6 +14,7 @@ from interpunct.formats import FORMATS, read, write
 from interpunct.formats.files.head import Head, have_ids
 from interpunct.formats.files.source import Source
 from interpunct.formats.recognition import other_format, recognized
+from interpunct.formats.tables.rows import columns_of
 from interpunct.sample import REFERENCES
 from tests.formats.sample_files import sample, sampled
 from tests.only import only
@@ -114,6 +116,14 @@ def test_json_that_nobody_knows_names_those_that_are_known(tmp_path):
         read(path)
     assert "this is no JSON that is known (an object with 'talk', 'length')" in str(caught.value)
     assert "whisper" in str(caught.value)
+
+
+def test_a_line_that_is_longer_than_a_cell_may_be_is_no_header():
+    before = csv.field_size_limit(1000)
+    try:
+        assert columns_of(Head("a " * 600 + ", text\n")) == []
+    finally:
+        csv.field_size_limit(before)
 
 
 def test_the_table_in_the_documentation_is_that_of_the_catalogue():

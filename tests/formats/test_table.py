@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import warnings
 
 import pytest
 from hypothesis import given, settings
@@ -169,6 +170,29 @@ def test_both_sides_come_from_one_file_by_one_command(tmp_path, interpunct_comma
     assert found["systems"][0]["name"] == "asr"
 
 
+@pytest.mark.parametrize(
+    ("columns", "system", "is_noted"),
+    [
+        pytest.param(["id", "text", "pred"], "", True, id="by its name"),
+        pytest.param(["id", "text", "pred"], "#text", True, id="named"),
+        pytest.param(["id", "text", "pred"], "#pred", False, id="another column"),
+        pytest.param(["id", "text", "pred_text"], "", False, id="manifest"),
+    ],
+)
+def test_a_column_against_itself_is_noted(tmp_path, columns, system, is_noted):
+    path = tmp_path / "a.csv"
+    frame = pandas.DataFrame([("a", "We met. Yes.", "we met. Yes.")], columns=columns)
+    frame.to_csv(path, index=False)
+    column = interpunct.Column(frame, system[1:]) if system else frame
+    for reference, made in ((path, f"{path}{system}"), (frame, column), (frame, {"asr": column})):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            interpunct.score(reference, made)
+        said = [str(note.message) for note in caught if "both a reference and" in str(note.message)]
+        assert len(said) == is_noted
+        assert all("the column 'text' is both" in text for text in said)
+
+
 def test_every_command_that_reads_a_corpus_takes_a_column(tmp_path, interpunct_command):
     rows = [(f"u{n}", "we met. he left, then. yes", "we met he left. then, yes") for n in range(9)]
     path = tmp_path / "a.csv"
@@ -239,6 +263,7 @@ def test_cells_may_be_in_a_format(tmp_path):
     path.write_text('name,text\none,"so it is\nyes"\n')
     (document,) = read(f"{path}#text", format="lines")
     assert document.boundaries.tolist() == [False, False, True, True]
+    assert read(f"{path}#text", format="table") == read(f"{path}#text"), "as the table that it is"
     with pytest.raises(InputError, match="parquet is no format of texts in a column"):
         read(f"{path}#text", format="parquet")
 

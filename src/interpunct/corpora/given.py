@@ -14,18 +14,19 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from interpunct.corpora.frames import Column, columns_of, is_lazy
+from interpunct.corpora.parsed import DocBin, Parsed
 from interpunct.corpora.paths import NamedPath
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 from interpunct.formats.tables.columns import Side, twice
 
-Texts: TypeAlias = Iterable[str | Iterable[str] | Document]
+Texts: TypeAlias = Iterable[str | Iterable[str] | Document | Parsed]
 """One row for each document: its text, the list of its segments, or the document itself.
 
 A list, a tuple, an array, a Series, the column of a frame or of a data set, a generator, ...
 """
 
-OneCorpus: TypeAlias = str | PathLike[str] | Document | Column | Texts
+OneCorpus: TypeAlias = str | PathLike[str] | Document | Column | Parsed | DocBin | Texts
 """A path to a file, a folder or a pattern; or documents that are in memory."""
 
 CorpusLike: TypeAlias = (

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from interpunct.corpora.frames import Column, columns_of
 from interpunct.corpora.given import CorpusLike, Rows
+from interpunct.corpora.parsed import as_segments
 from interpunct.corpora.paths import NamedPath, check_is_path, default_name
 from interpunct.corpora.texts import from_segments, from_texts
 from interpunct.documents.document import Document, second_document
@@ -108,6 +109,7 @@ def _corpora(given: CorpusLike, role: Role, settings: Settings, reading: Reading
     format = settings.reference_format if role == "reference" else settings.system_format
     if format is not None:
         one_of(FORMATS).check(option(f"{role}_format"), format)
+    given = as_segments(given, f"{role}s", tokens=reading.keep_tokens)
     named = list(_named(given, role, settings.name_column))
     _check_format(format, [source for _, source in named], role, settings)
     found: list[Corpus] = []

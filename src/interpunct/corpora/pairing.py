@@ -339,7 +339,7 @@ def _incomplete(
         else:
             raise InputError(
                 f"document {name!r}{_channel(found)} is missing in {' and in '.join(lacking)}"
-                f"{_others(waiting, found)}; {advice or add_or_skip}",
+                f"{_others(waiting, found)}; {advice or _rename(waiting, found) or add_or_skip}",
                 path=next(iter(found.values())).origins.of(0),
             )
     if skipped:
@@ -382,6 +382,21 @@ def _others(
         return ""
     listed = ", ".join(map(repr, names[:shown])) + (", ..." if len(names) > shown else "")
     return f", which has {listed}; documents are paired by name"
+
+
+def _rename(waiting: Mapping[str, Mapping[int, Document]], found: Mapping[int, Document]) -> str:
+    """What to do where both sides number their documents, each after a file of its own."""
+    others = (other for other in waiting.values() if not other.keys() & found.keys())
+    if _is_numbered(found) and any(map(_is_numbered, others)):
+        return "these are numbered after their files: give both files one name, in two folders"
+    return ""
+
+
+def _is_numbered(found: Mapping[int, Document]) -> bool:
+    """Has a document its name from its place in a file?"""
+    document = next(iter(found.values()))
+    stem, _, number = document.name.rpartition("-")
+    return number.isdigit() and stem == name_of(Path(document.origins.path))
 
 
 def _channel(found: Mapping[int, Document]) -> str:

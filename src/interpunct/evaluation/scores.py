@@ -13,6 +13,7 @@ import numpy.typing as npt
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora, system_corpora
 from interpunct.corpora.pairing import Pair, check_none_missing
+from interpunct.corpora.same_column import note_same_column
 from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.swapped import check_order
 from interpunct.corpora.uem import read_uem
@@ -73,6 +74,7 @@ def plan(
     check_figures(settings.columns or (), task=settings.task, several=len(gold) > 1)
     made = system_corpora(systems, settings)
     check_order(gold, made, baseline=settings.baseline)
+    note_same_column(references, systems, gold, made)
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))
     if settings.baseline is not None and settings.baseline not in names:
         known = near(settings.baseline, names)

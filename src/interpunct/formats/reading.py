@@ -75,7 +75,8 @@ class Files:
             reading = replace(reading, encoding=check_encoding(reading.encoding))
         path, column = split_column(path)
         if column is not None:
-            reading, format = replace(reading, column=column, cells=format), "table"
+            cells = None if format == "table" else format
+            reading, format = replace(reading, column=column, cells=cells), "table"
         files = files_of(path)
         sources = tuple(Source.of_path(file, encoding=reading.encoding) for file in files)
         return cls(sources, format, replace(reading, one_of_several=len(files) > 1))
@@ -148,7 +149,7 @@ class Files:
             yield from row.read(source, self.reading)
             return
         format = named_format(cells, source.path)
-        if not format.textual or format is row:
+        if not format.textual:
             raise source.error(f"{cells} is no format of texts in a column; name another")
         reading = replace(self.reading, allow_empty=True, cells=None)
         for cell in cell_sources(source, self.reading):

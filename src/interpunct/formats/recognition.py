@@ -9,6 +9,7 @@ from pathlib import Path
 
 from interpunct.errors import InputError, either
 from interpunct.formats.catalogue import FORMATS
+from interpunct.formats.files.folders import is_kaldi_text
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source, extension_of, is_standard_input
@@ -31,6 +32,8 @@ def format_of(source: Source, name: str | None) -> Format:
     """The format that was named, or else what the extension means and the file holds."""
     if name is not None or is_standard_input(source.path):
         return named_format(name, source.path)
+    if is_kaldi_text(source.path):
+        return FORMATS["kaldi"]
     rows = _formats_of(extension_of(source.path))
     if len(rows) == 1:
         return rows[0]
@@ -124,7 +127,9 @@ def named_format(name: str | None, path: Path) -> Format:
             path=str(path),
         )
     if name not in FORMATS:
-        raise InputError(f"unknown format {name!r}; there are {', '.join(FORMATS)}")
+        meant = ", ".join(row.name for row in _formats_of(f".{name.lower()}"))
+        hint = f", but .{name.lower()} is an extension of {meant}" if meant else ""
+        raise InputError(f"unknown format {name!r}{hint}; there are {', '.join(FORMATS)}")
     return FORMATS[name]
 
 

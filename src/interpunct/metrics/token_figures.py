@@ -73,7 +73,7 @@ def token_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio
     """
     first, second = same_slots(reference, hypothesis)
     ends = np.flatnonzero(second)
-    before = np.append(0, np.cumsum(first))
+    before = np.append(np.int32(0), np.cumsum(first, dtype=np.int32))
     starts = np.append(0, ends[:-1] + 1)[: len(ends)]
     inside = before[ends] - before[starts]
     return Ratio(int(np.count_nonzero(inside == 0)), len(ends))

@@ -143,9 +143,14 @@ def _without_spaces(forms: Strings, where: npt.NDArray[np.bool_]) -> Strings:
     return Strings(forms.vocabulary, numbers)
 
 
+_SPACES = tuple(filter(str.isspace, map(chr, range(0x3001))))
+"""All white space."""
+
+
 def _have_spaces(forms: Sequence[str]) -> npt.NDArray[np.bool_]:
     # Mostly none has any, which is soon seen of all of them together.
-    if "\n".join(forms).split() == list(forms):
+    text = "".join(forms)
+    if not any(space in text for space in _SPACES):
         return np.zeros(len(forms), bool)
     return np.fromiter(map(_has_space, forms), bool, len(forms))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +24,7 @@ from interpunct.documents.dependencies import (
     universal_features,
 )
 from interpunct.documents.enhanced import NOBODY, Edges
-from interpunct.documents.strings import Strings
+from interpunct.documents.strings import Numbers, Strings
 from interpunct.documents.treebank import (
     DEPREL,
     EMPTY,
@@ -35,10 +36,14 @@ from interpunct.documents.treebank import (
 )
 from interpunct.metrics.word_labels import NO_WORD, NOT_COUNTED
 
-Both = tuple[Offsets, Offsets]
+Labels = npt.NDArray[np.signedinteger[Any]]
+"""Numbers in as few bytes as they fit into: of a long text, memory is what takes time."""
+
+Both = tuple[Labels, Labels]
 """The same of the reference and of the hypothesis."""
 
 _LARGEST = 1 << 62
+_LARGEST_IN_FOUR_BYTES = 1 << 31
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,7 +91,7 @@ class TreebankLabels:
         )
 
 
-def _joined(labels: Offsets, own: slice, others: slice) -> Offsets:
+def _joined(labels: Labels, own: slice, others: slice) -> Labels:
     return np.concatenate((labels[own], labels[others]))
 
 
@@ -120,11 +125,12 @@ class Columns:
     def __len__(self) -> int:
         return self.words + len(self.alone)
 
-    def lay(self, reference: npt.NDArray[np.int64], hypothesis: npt.NDArray[np.int64]) -> Both:
-        """Labels of words over the columns."""
-        first = np.full(len(self), NO_WORD, np.int64)
+    def lay(self, reference: Numbers, hypothesis: Numbers) -> Both:
+        """Labels of words, each below 2^31, over the columns."""
+        first = np.empty(len(self), np.int32)
         first[: self.words] = reference
-        second = np.full(len(self), NO_WORD, np.int64)
+        first[self.words :] = NO_WORD
+        second = np.full(len(self), NO_WORD, np.int32)
         second[self.of] = hypothesis
         return first, second
 
@@ -164,7 +170,7 @@ def tree_labels(
     heads = columns.heads(reference[1].heads, hypothesis[1].heads)
     relation = columns.lay(*_numbers(relations[0], relations[1], base_relation))
     las = combined(heads, relation)
-    is_counted = columns.lay(*(strings.flags(is_content).astype(np.int64) for strings in relations))
+    is_counted = columns.lay(*(strings.flags(is_content).view(np.uint8) for strings in relations))
 
     def counted(labels: Both) -> Both:
         first, second = (
@@ -199,27 +205,42 @@ def _base_label(label: str) -> str:
 
 def _numbers(
     reference: Strings, hypothesis: Strings, key: Callable[[str], str] | None = None
-) -> Both:
+) -> tuple[Numbers, Numbers]:
     """Strings of both sides as the numbers of one vocabulary; equal keys are equal numbers."""
     vocabulary = reference.vocabulary
     first, second = reference.numbers, hypothesis.numbers_in(vocabulary)
     if key is not None:
         classes = vocabulary.classes(key)
         first, second = classes[first], classes[second]
-    return first.astype(np.int64), second.astype(np.int64)
+    return first, second
 
 
 def combined(first: Both, second: Both) -> Both:
     """One label of two; no word stays no word."""
-    sizes = [max(int(side.max(initial=0)) for side in both) + 1 for both in (first, second)]
+    sizes = [_size(first), _size(second)]
     if sizes[0] * sizes[1] > _LARGEST:
         first, second = _renumbered(first), _renumbered(second)
-        sizes[1] = max(int(side.max(initial=0)) for side in second) + 1
+        sizes = [_size(first), _size(second)]
+    is_small = sizes[0] * sizes[1] < _LARGEST_IN_FOUR_BYTES
+    kind = np.dtype(np.int32 if is_small else np.int64)
     reference, hypothesis = (
-        np.where(own < 0, own, own * sizes[1] + other)
-        for own, other in zip(first, second, strict=True)
+        _numbered(own, other, sizes[1], kind) for own, other in zip(first, second, strict=True)
     )
     return reference, hypothesis
+
+
+def _size(labels: Both) -> int:
+    """One more than the largest."""
+    return max(int(side.max(initial=0)) for side in labels) + 1
+
+
+def _numbered(own: Labels, other: Labels, size: int, kind: np.dtype[Any]) -> Labels:
+    found: Labels = own.astype(kind)
+    # In place, for fresh memory takes more time than what is computed.
+    found *= size
+    found += other.astype(kind, copy=False)
+    np.copyto(found, own, where=own < 0)
+    return found
 
 
 def _renumbered(labels: Both) -> Both:
@@ -299,9 +320,11 @@ def _laid_edges(
         (own * width + head) * many + label
         for own, head, label in zip(words, heads, labels, strict=True)
     ]
-    distinct, which = np.unique(np.concatenate(keys), return_inverse=True)
-    counts = (
-        np.bincount(found, minlength=len(distinct))
-        for found in (which[: len(keys[0])], which[len(keys[0]) :])
-    )
-    return LaidEdges(distinct // (width * many), *counts)
+    joined = np.concatenate(keys)
+    # Words come in order, so that little is left to sort.
+    order = np.argsort(joined, kind="stable")
+    joined = joined[order]
+    starts = np.flatnonzero(np.diff(joined, prepend=-1))
+    bounds = np.append(starts, len(joined))
+    own = np.append(0, np.cumsum(order < len(keys[0])))[bounds]
+    return LaidEdges(joined[starts] // (width * many), np.diff(own), np.diff(bounds - own))

@@ -13,7 +13,13 @@ from interpunct.errors import OptionError, option
 PART = 1 << 17
 """Bytes that are decoded together."""
 
-_MARKED = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+_MARKED = {
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+"""By their marks; that of UTF-32 begins with that of UTF-16."""
 
 _WESTERN = "àáâãäåæçèéêëìíîïñòóôõöøœùúûüß"
 _ARABIC = "ابتثجحخدذرزسشصضطظعغفقكلمنهويىةأإآؤئءپچژگ"
@@ -60,7 +66,8 @@ def check_encoding(name: str) -> str:
 
 def marked_encoding(beginning: bytes) -> str | None:
     """The encoding that a byte order mark says, if it is not UTF-8."""
-    return _MARKED.get(beginning[:2])
+    found = (name for mark, name in _MARKED.items() if beginning.startswith(mark))
+    return next(found, None)
 
 
 class Transcoding(io.RawIOBase):
@@ -145,13 +152,15 @@ _SIGNS = frozenset("‘’“”„‚«»…–—€°§£¿¡、。，．！�
 _SPACED = re.compile(r"(?<=[\u3040-\u9fff]) (?=[\u3040-\u9fff])")
 _TWO_SCRIPTS = re.compile(r"[A-Za-z][^\W\d_\x00-\u024f]|[^\W\d_\x00-\u024f][A-Za-z]")
 _PAIRS = re.compile(r"(?=([^\W\d_][^\W\d_\x00-\x7f]))")
+_ACCENTS_ALONE = re.compile(r"[\u00c0-\u024f]{4,}")
 
 
 def _strangeness(text: str, encoding: str) -> float:
     """How unlike a text of this encoding it looks, per character beyond ASCII.
 
     In a text, these are letters of its languages, common characters, quotes and dashes. No capital
-    follows a small letter, no word is in two scripts, and no space parts Chinese or Japanese.
+    follows a small letter, no word is in two scripts or has four letters with accents in a row, and
+    no space parts Chinese or Japanese.
     """
     found = _BEYOND_ASCII.findall(text)
     if not found:
@@ -162,6 +171,7 @@ def _strangeness(text: str, encoding: str) -> float:
         letters[0].islower() and letters[1].isupper() for letters in _PAIRS.findall(text)
     )
     strange += len(_TWO_SCRIPTS.findall(text)) + len(_SPACED.findall(text))
+    strange += sum(map(len, _ACCENTS_ALONE.findall(text)))
     share: float = strange / len(found)
     return share
 

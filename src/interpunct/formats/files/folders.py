@@ -114,6 +114,11 @@ def _is_kaldi_folder(files: Sequence[Path]) -> bool:
     return KALDI_TEXT in names and bool(KALDI_TABLES & names)
 
 
+def is_kaldi_text(path: Path) -> bool:
+    """Is this the file of texts of a Kaldi data folder?"""
+    return path.name == KALDI_TEXT and any((path.parent / name).exists() for name in KALDI_TABLES)
+
+
 def _near(path: Path) -> str:
     if not path.parent.is_dir():
         return ""

@@ -35,6 +35,30 @@ PACKINGS = {
 """By the extension, after a format's own, of a packed file."""
 
 
+_BINARY = {
+    b"\x1f\x8b": "packed with gzip; end its name in .gz",
+    b"\xfd7zXZ\0": "packed with xz; end its name in .xz",
+    b"BZh": "packed with bzip2; end its name in .bz2",
+    b"\x28\xb5\x2f\xfd": "packed with zstd; end its name in .zst",
+    b"PK\x03\x04": "a ZIP archive, as .docx, .odt and .xlsx are; unpack it, or save it as text",
+    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "a file of Microsoft Office; save it as text",
+    b"%PDF-": "a PDF; save it as text",
+    b"PAR1": "a Parquet file; end its name in .parquet",
+}
+
+
+def known_binary(beginning: bytes) -> str | None:
+    """What a file that is no text is, by its first bytes, and what to do with it.
+
+    >>> known_binary(b"%PDF-1.7"), known_binary(b"So it is.")
+    ('a PDF; save it as text', None)
+    """
+    # These are letters, too.
+    is_text = b"\0" not in beginning and beginning.startswith((b"BZh", b"PAR1"))
+    found = (what for sign, what in _BINARY.items() if beginning.startswith(sign))
+    return None if is_text else next(found, None)
+
+
 def packing_of(path: Path) -> Packing | None:
     """How a file is packed, as its name says, if it is.
 

@@ -15,7 +15,13 @@ from typing import IO, NamedTuple
 from interpunct.errors import InputError, option, reason
 from interpunct.formats.files.encodings import Transcoding, guessed_encoding, marked_encoding
 from interpunct.formats.files.growth import BYTES, Unpacking, most, too_large
-from interpunct.formats.files.packing import is_packed, packing_of, unpacked, unpacked_name
+from interpunct.formats.files.packing import (
+    is_packed,
+    known_binary,
+    packing_of,
+    unpacked,
+    unpacked_name,
+)
 from interpunct.visible_text import without_bytes
 
 STANDARD_INPUT = Path("-")
@@ -357,7 +363,7 @@ class Source:
     def open(self) -> Iterator[IO[bytes]]:
         """The file in UTF-8, unpacked; what goes wrong while it is read is said about this file."""
         with self.open_bytes() as file:
-            encoding = None if self.held else self._encoding_of(file.peek(3))
+            encoding = None if self.held else self._encoding_of(file.peek(4))
             if encoding is None:
                 yield file
             else:
@@ -407,6 +413,9 @@ class Source:
         return InputError(message, path=str(self.path), line=line)
 
     def _decode(self, data: bytes, *, first_line: int) -> str:
+        known = known_binary(data) if first_line == 1 else None
+        if known is not None:
+            raise self.error(f"this is no text but {known}")
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -417,10 +426,13 @@ class Source:
             ) from None
         if "\0" in text:
             line = first_line + text.count("\n", 0, text.index("\0"))
-            raise self.error(
-                "holds a NUL byte, so it is not a text file; check that it is the right one",
-                line=line,
+            guess = guessed_encoding(data[:GUESSED_FROM])
+            remedy = (
+                "so it is not a text file; check that it is the right one"
+                if guess is None
+                else f"so it is not UTF-8; it reads as {guess}: {option('encoding', guess)}"
             )
+            raise self.error(f"holds a NUL byte, {remedy}", line=line)
         return text
 
 

@@ -67,7 +67,7 @@ def name_column(columns: Sequence[str], chosen: str | None) -> str | None:
 
 def _checked(columns: Sequence[str], chosen: str, what: str) -> str:
     if chosen not in columns:
-        raise InputError(f"there is no {what} {chosen!r}; {_listed(columns)}")
+        raise InputError(f"there is no {what} {chosen!r}; {listed(columns)}")
     if columns.count(chosen) > 1:
         raise InputError(f"the header names the column {chosen!r} twice; rename one of them")
     return chosen
@@ -75,10 +75,15 @@ def _checked(columns: Sequence[str], chosen: str, what: str) -> str:
 
 def _remedy(columns: Sequence[str]) -> str:
     named = either("Column(table, 'text') or 'PATH#COLUMN'", "PATH#COLUMN")
-    return f"give {named}; {_listed(columns)}"
+    return f"give {named}; {listed(columns)}"
 
 
-def _listed(columns: Sequence[str], shown: int = 20) -> str:
+def listed(columns: Sequence[str], shown: int = 20) -> str:
+    """Which columns there are.
+
+    >>> listed(["id", "text"])
+    "the columns are 'id', 'text'"
+    """
     names = ", ".join(map(repr, columns[:shown])) + (", ..." if len(columns) > shown else "")
     return f"the columns are {names}" if names else "it has no columns"
 

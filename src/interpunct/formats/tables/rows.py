@@ -85,7 +85,12 @@ def columns_of(head: Head) -> list[str]:
     if not head.lines:
         return []
     separator = separator_of(head.lines[0])
-    header = [name.strip() for name in next(csv.reader([head.lines[0]], delimiter=separator), [])]
+    try:
+        names = next(csv.reader([head.lines[0]], delimiter=separator), [])
+    except csv.Error:
+        # A name that is longer than Python takes for a cell is none.
+        return []
+    header = [name.strip() for name in names]
     size = len(header)
     are_rows = all(line.count(separator) >= size - 1 or '"' in line for line in head.lines[:20])
     return header if size > 1 and are_rows else []

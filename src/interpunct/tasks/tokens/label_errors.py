@@ -152,15 +152,12 @@ def label_errors(
         if not all(side.any(_says) for side in sides):
             continue
         vocabulary = sides[0].vocabulary
-        numbers = sides[0].numbers.astype(np.int64), sides[1].numbers_in(vocabulary)
+        numbers = sides[0].numbers, sides[1].numbers_in(vocabulary)
         if key is not None:
-            classes = vocabulary.classes(key).astype(np.int64)
+            classes = vocabulary.classes(key)
             numbers = classes[numbers[0]], classes[numbers[1]]
         # The last number is for no word.
-        laid = [
-            np.where(side == NO_WORD, len(vocabulary), side)
-            for side in columns.lay(numbers[0], numbers[1].astype(np.int64))
-        ]
+        laid = [np.where(side == NO_WORD, len(vocabulary), side) for side in columns.lay(*numbers)]
         if not counts_right:
             both = (laid[0] != laid[1]) & (laid[0] < len(vocabulary)) & (laid[1] < len(vocabulary))
             both &= sides[0].vocabulary.flags(_says)[np.minimum(laid[0], len(vocabulary) - 1)]
@@ -169,7 +166,9 @@ def label_errors(
         else:
             places = np.arange(len(laid[0]))
         width = len(vocabulary) + 1
-        distinct, firsts, counts = _counted(laid[0] * width + laid[1], width * width)
+        distinct, firsts, counts = _counted(
+            laid[0].astype(np.int64) * width + laid[1], width * width
+        )
         texts: list[str | None] = [*vocabulary.texts, None]
         own = found.taken.setdefault(kind, {})
         shown = found.examples.setdefault(kind, {})
