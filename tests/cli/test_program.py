@@ -5,7 +5,7 @@ import json
 import pytest
 
 from interpunct.metrics import METRICS
-from interpunct.options import ABOUT, PRESETS
+from interpunct.options import ABOUT, FIGURES, PRESETS
 from interpunct.report.json.schemas import json_schema
 
 
@@ -39,6 +39,19 @@ def test_one_figure_is_told_with_all_that_is_known_of_it(run):
     assert "presets: nltk, segeval, superdialseg" in printed
     assert "source: Beeferman et al. 1999" in printed
     assert "needs: --k superdialseg" in run("metrics", "superdialseg_score")
+
+
+def test_word_errors_need_other_words_in_boundaries_only(run):
+    printed = run("metrics", "WER")
+    assert "task: boundaries, punctuation" in printed
+    assert "needs in boundaries: a system whose words differ" in printed
+    assert "presets: sclite, rts" in printed
+
+
+def test_every_preset_is_about_figures_that_there_are():
+    names = {metric.name for metric in METRICS}
+    assert {*FIGURES} == {preset for preset, chosen in PRESETS.items() if "columns" not in chosen}
+    assert all(names.issuperset(figures) for figures in FIGURES.values())
 
 
 def test_a_figure_may_be_called_by_the_head_of_its_column(run):

@@ -167,6 +167,19 @@ def test_long_drawings_go_on_below_and_what_is_alike_is_counted(run):
     assert same.out == "1 document without a difference\n"
 
 
+@pytest.mark.parametrize(
+    ("only", "compared"),
+    [("sentences", "sentences"), ("tags", "the tags of aligned words")],
+)
+def test_what_is_alike_says_what_was_compared(run, only, compared):
+    gold = "\t".join(["1", "a", "a", "X", "_", "_", "0", "root", "_", "_"]) + "\n\n"
+    done = run(
+        "align", "made.conllu", "-r", "gold.conllu", "--task", "tokens", "--only", only,
+        gold_conllu=gold, made_conllu=gold.replace("\ta\t", "\tb\t", 1),
+    )  # fmt: skip
+    assert done.out == f"1 document without a difference in {compared}\n"
+
+
 def test_a_task_without_a_drawing_says_so(run):
     call = ("align", "tool.tok", "-r", "gold.tok", "--task")
     done = run(*call, "boundaries", status=2, gold_tok=GOLD, tool_tok=TOOL)

@@ -294,3 +294,12 @@ def test_one_reference_is_not_enough():
         interpunct.score(
             [document(".|.", name="v1")], [document(".|.", name="v1")], leave_one_out=True
         )
+
+
+@pytest.mark.parametrize(("output", "sign"), [("markdown", "### "), ("latex", "% ")])
+def test_tables_for_papers_have_it(output, sign, interpunct_command, tmp_path):
+    paths = [*map(str, SYSTEMS.values()), "-r", *map(str, ANNOTATORS.values())]
+    call = ("score", *paths, "--leave-one-out", "--no-intervals", "--output", output)
+    lines = interpunct_command.call(*call, cwd=tmp_path).out.splitlines()
+    assert f"{sign}Against the others, one annotator left out" in lines
+    assert not {"``", "% "} & set(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, get_args
 
@@ -190,20 +190,21 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         *,
         format: str | None = None,
         force: bool = False,
+        inputs: Iterable[str | Path] = (),
     ) -> int:
         """Write the consensus as a reference, and give the number of its documents.
 
         Formats that tell boundaries by marks get a full stop at each. `format` and `force` are
-        those of `interpunct.write`.
+        those of `interpunct.write`; files that `inputs` names are never replaced.
         """
         from interpunct.formats import write
         from interpunct.formats.writing import check_target
 
-        row = check_target(path, format=format, force=force)
+        row = check_target(path, format=format, force=force, inputs=inputs)
         documents = self.consensus(method)
         if self.task == "boundaries" and "boundaries" not in row.keeps:
             documents = list(with_full_stops(documents))
-        write(documents, path, format=format, force=force)
+        write(documents, path, format=format, force=force, inputs=inputs)
         return len(documents)
 
     def page(self, *, command: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
@@ -12,6 +13,7 @@ from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import print_json, print_text, say
+from interpunct.errors import OptionError
 from interpunct.options import Settings
 from interpunct.options.arguments import OptionsAndPreset
 from interpunct.options.types import AgreementTask, ConsensusMethod
@@ -109,6 +111,11 @@ def agreement(
     if consensus is not None:
         from interpunct.formats.writing import check_target
 
+        if _is_printed(consensus) and (_is_printed(html) or output != "table"):
+            other = "--html -" if _is_printed(html) else f"--output {output}"
+            raise OptionError(
+                f"--consensus - and {other} would both print; name a file for the consensus"
+            )
         check_target(consensus, format=to_format, inputs=inputs, force=force)
     found = Agreement(
         measure_agreement(
@@ -120,20 +127,40 @@ def agreement(
         )
     )
     if consensus is not None:
-        write = partial(_write_consensus, found, consensus, method, to_format, force=force)
-        files.append(write)
+        files.append(
+            partial(
+                _write_consensus, found, consensus, method, to_format, force=force, inputs=inputs
+            )
+        )
     outputs.print_then_write(
-        partial(_print, found, top, output, raw=raw),
+        # A consensus that is printed comes instead of the tables.
+        partial(_print, found, top, output, raw=raw) if not _is_printed(consensus) else _nothing,
         html,
         partial(found.to_html, command=options.command_line(), force=force),
         *files,
     )
 
 
+def _is_printed(path: Path | None) -> bool:
+    from interpunct.formats.files.whole import STANDARD_OUTPUT
+
+    return path == STANDARD_OUTPUT
+
+
+def _nothing() -> None:
+    pass
+
+
 def _write_consensus(
-    found: Agreement, path: Path, method: ConsensusMethod, to_format: str | None, *, force: bool
+    found: Agreement,
+    path: Path,
+    method: ConsensusMethod,
+    to_format: str | None,
+    *,
+    force: bool,
+    inputs: Iterable[str | Path],
 ) -> None:
-    count = found.write_consensus(path, method, format=to_format, force=force)
+    count = found.write_consensus(path, method, format=to_format, force=force, inputs=inputs)
     documents = f"{count} document{'s' * (count != 1)}"
     say(f"the consensus of {documents} written to {outputs.told(path)}")
 

@@ -65,18 +65,21 @@ def metrics(name: str | None = None) -> None:
 
 def _all_about(metric: Described) -> list[str]:
     """Everything that the catalogue knows of a figure."""
-    from interpunct.evaluation.unknown_figures import presets_with
+    from interpunct.evaluation.unknown_figures import is_always_there, presets_with, tasks_with
     from interpunct.metrics.catalogue import range_of
 
+    tasks = tasks_with(metric)
     told = [
         metric.definition,
         f"head of its column: {metric.label}",
         f"range: {range_of(metric)}; {BETTER[metric.better]}",
-        f"task: {metric.task}",
+        f"task: {', '.join(tasks)}",
     ]
     presets = presets_with(metric.name)
     if metric.needs:
-        told.append(f"needs: {typed(Exception(metric.needs))}")
+        lacking = [task for task in tasks if not is_always_there(metric, task)]
+        where = f" in {' and '.join(lacking)}" if lacking != [*tasks] else ""
+        told.append(f"needs{where}: {typed(Exception(metric.needs))}")
     if presets:
         told.append(f"presets: {', '.join(presets)}")
     return [*told, f"not measured: {metric.unmeasured}", f"source: {metric.source}"]

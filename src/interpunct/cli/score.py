@@ -106,7 +106,8 @@ def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) 
         print_text(as_csv(evaluation, raw=raw))
     else:
         from interpunct.report import export
+        from interpunct.report.tables.left_out import left_out
         from interpunct.report.tables.parts import part_tables
 
-        tables = [summary(evaluation), *part_tables(evaluation)]
+        tables = [summary(evaluation), *part_tables(evaluation), *left_out(evaluation)]
         print_text("\n".join(getattr(export, output)(table) for table in tables))

@@ -44,8 +44,8 @@ def check_order(
             f"was made by the annotator {systems[0].annotator!r}; {ORDER}"
         )
     warn(
-        f"the reference {gold[0]!r} has scores and no system has, though scores are what systems "
-        f"give; if the two are swapped: {ORDER}"
+        f"the reference {gold[0]!r} has scores and no system has; a consensus of annotators may "
+        f"have some, but if references and systems are swapped: {ORDER}"
     )
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from interpunct.alignment.merge_orders import orders as merge_orders
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.shards import cut_into_shards
-from interpunct.errors import InputError, OptionError, either, option
+from interpunct.errors import InputError, OptionError, either, option, warn
 from interpunct.options import Settings
+from interpunct.phrases import quoted
 from interpunct.results.stacking import stack
 from interpunct.running.accumulation import accumulate
 from interpunct.running.executors import PATIENCE, ExecutorOrAddress
@@ -53,8 +55,10 @@ def measure_agreement(
     if not found.names:
         raise InputError("there is no document to agree on")
     if about_marks:
+        _check_in_common(names, [note.annotators for note in found.notes])
         return MarkAgreement.of_measured(names, found.notes, settings)
     documents = [note.document for note in found.notes]
+    _check_in_common(names, [document.annotators for document in documents])
     bags = stack([note.bag for note in found.notes])
     return BoundaryAgreement.of_measured(
         names,
@@ -64,3 +68,19 @@ def measure_agreement(
         found.documents,
         orders=len(merge_orders(len(names), settings.orders)) if settings.orders else 0,
     )
+
+
+def _check_in_common(names: Sequence[str], annotators: Sequence[Sequence[str]]) -> None:
+    """Refuse annotators of whom no two did the same document, and tell of those who share none."""
+    shared = {who for those in annotators if len(those) > 1 for who in those}
+    if not shared:
+        raise InputError(
+            f"no two of the annotators {', '.join(map(quoted, names))} have a document in common, "
+            "so there is nothing to compare; documents go together by their names"
+        )
+    for who in names:
+        if who not in shared:
+            warn(
+                f"{quoted(who)} has no document in common with another annotator, so that it is "
+                "compared with nobody; documents go together by their names"
+            )

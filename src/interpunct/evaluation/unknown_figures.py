@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from interpunct.errors import UnknownNameError, option
 from interpunct.metrics.catalogue import METRICS, WORD_ERROR_RATE, Described
-from interpunct.options import PRESETS, near
+from interpunct.options import FIGURES, PRESETS, near
 from interpunct.options.types import Preset
 
 
@@ -18,12 +18,12 @@ def no_figure(name: object, names: Collection[str], *, task: str, several: bool 
 
 def check_figures(names: Iterable[str], *, task: str, several: bool) -> None:
     """Raise an error about columns that no score of a task can have, before anything is scored."""
-    own = [metric for metric in METRICS if task in _tasks(metric)]
+    own = [metric for metric in METRICS if task in tasks_with(metric)]
     forms = ("mean_{}", "majority_{}") if several else ("{}",)
     for name in names:
         if _bare(name) not in (metric.name for metric in own) and not _is_head(name, own):
             # What needs more than any score has is not proposed.
-            always = [metric.name for metric in own if _is_always_there(metric, task)]
+            always = [metric.name for metric in own if is_always_there(metric, task)]
             known = [form.format(figure) for figure in always for form in forms]
             told = no_figure(name, known, task=task, several=several)
             raise UnknownNameError(f"{option('columns')}: {told}")
@@ -69,7 +69,7 @@ def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
     if not rows:
         return _by_label(name, names) or near(name, names)
     alike = _alike(bare, names)
-    own = [metric for metric in rows if task in _tasks(metric)]
+    own = [metric for metric in rows if task in tasks_with(metric)]
     if not own:
         tasks = " and ".join(dict.fromkeys(metric.task for metric in rows))
         return f" in {task}: it is a figure of {tasks}{_given(rows)}{_there(alike)}"
@@ -99,9 +99,9 @@ ELSEWHERE: Mapping[str, tuple[str, Preset]] = {
 
 def _given(rows: Sequence[Described]) -> str:
     """The presets that show a figure which its task does not have by itself."""
-    if any(_is_always_there(metric, metric.task) for metric in rows):
+    if any(is_always_there(metric, metric.task) for metric in rows):
         return ""
-    presets = presets_with(rows[0].name)
+    presets = [preset for preset, columns in _columns().items() if rows[0].name in columns]
     if not presets:
         return ""
     return f", as with {' or '.join(option('preset', preset) for preset in presets)}"
@@ -109,20 +109,24 @@ def _given(rows: Sequence[Described]) -> str:
 
 def presets_with(name: str) -> list[Preset]:
     """The presets that are about a figure."""
-    windows = ("pk", "window_diff")
     return [
         preset
-        for preset, chosen in PRESETS.items()
-        if name in (chosen.get("columns") or ()) or ("k" in chosen and name in windows)
+        for preset, columns in _columns().items()
+        if name in columns or name in FIGURES.get(preset, ())
     ]
 
 
-def _tasks(metric: Described) -> Sequence[str]:
+def _columns() -> dict[Preset, Sequence[str]]:
+    """The columns that presets choose."""
+    return {preset: tuple(chosen.get("columns") or ()) for preset, chosen in PRESETS.items()}
+
+
+def tasks_with(metric: Described) -> Sequence[str]:
     """The tasks that have a figure: word errors are counted beside boundaries too."""
     return ("boundaries", metric.task) if metric is WORD_ERROR_RATE else (metric.task,)
 
 
-def _is_always_there(metric: Described, task: str) -> bool:
+def is_always_there(metric: Described, task: str) -> bool:
     """Has every score of a task this figure? What word errors need, they need elsewhere."""
     return not metric.needs or (metric is WORD_ERROR_RATE and metric.task == task)
 

@@ -6,11 +6,12 @@ command line, the check that an option goes with the task, and what Python takes
 
 from interpunct.options.arguments import Choices, Options
 from interpunct.options.catalogue import OPTIONS, Settings, command_line_of
-from interpunct.options.presets import ABOUT, PRESETS
+from interpunct.options.presets import ABOUT, FIGURES, PRESETS
 from interpunct.options.values import near, unknown_name
 
 __all__ = [
     "ABOUT",
+    "FIGURES",
     "OPTIONS",
     "PRESETS",
     "Choices",

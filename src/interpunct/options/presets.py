@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from interpunct.options.arguments import Choices
 from interpunct.options.types import Preset
@@ -73,3 +73,15 @@ ABOUT: Mapping[Preset, str] = {
     "conll18": "the scorer of the CoNLL 2018 shared task: characters must be the same",
 }
 """What each preset is for."""
+
+FIGURES: Mapping[Preset, Sequence[str]] = {
+    "wisebe-paper": ("wisebe",),
+    "wisebe-tool": ("wisebe",),
+    "nltk": ("pk", "window_diff"),
+    "segeval": ("pk", "window_diff"),
+    "sclite": ("word_error_rate",),
+    "rts": ("word_error_rate", "punctuation_error_rate"),
+    "iwslt": ("micro_precision", "micro_recall", "micro_f1"),
+    "conll18": ("token_f1", "word_f1", "sentence_f1", "upos_f1", "uas_f1", "las_f1"),
+}
+"""What presets are about that choose no columns."""

@@ -320,11 +320,11 @@ def _laid_edges(
         (own * width + head) * many + label
         for own, head, label in zip(words, heads, labels, strict=True)
     ]
+    joined = np.concatenate(keys)
     # Words come in order, so that little is left to sort.
-    order = np.argsort(np.concatenate(keys), kind="stable")
-    ordered = np.concatenate(keys)[order]
-    is_new = np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]
-    starts = np.flatnonzero(is_new)
-    own = np.add.reduceat(order < len(keys[0]), starts, dtype=np.int64) if len(starts) else starts
-    both = np.diff(starts, append=len(ordered))
-    return LaidEdges(ordered[starts] // (width * many), own, both - own)
+    order = np.argsort(joined, kind="stable")
+    joined = joined[order]
+    starts = np.flatnonzero(np.diff(joined, prepend=-1))
+    bounds = np.append(starts, len(joined))
+    own = np.append(0, np.cumsum(order < len(keys[0])))[bounds]
+    return LaidEdges(joined[starts] // (width * many), np.diff(own), np.diff(bounds - own))

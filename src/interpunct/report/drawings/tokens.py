@@ -8,7 +8,8 @@ one side has in parts and the other not: tokens in a column, and, between spaces
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -21,6 +22,7 @@ from interpunct.alignment.characters.token_text import TokenText
 from interpunct.alignment.steps import Drawings
 from interpunct.evaluation.alignments import TokenDrawing
 from interpunct.metrics.tokens import sentence_matches, token_matches
+from interpunct.options.types import Only
 from interpunct.report.drawings.labels import draw_labels
 from interpunct.visible_text import visible
 
@@ -186,21 +188,30 @@ def print_token_drawings(drawings: Iterable[Drawings[TokenDrawing]], console: Co
 
 
 def _lines(drawings: Iterable[Drawings[TokenDrawing]], width: int, encoding: str) -> Iterator[str]:
-    alike = 0
+    alike: Counter[Only | None] = Counter()
     for system in drawings:
         for document in system.documents:
             drawing = list(_drawing(document, width, encoding))
             if len(drawing) <= 1:
-                alike += 1
+                alike[document.only] += 1
                 continue
             told = f"{document.name}, {system.system}: {_described(document.alignment)}"
             yield visible(told, encoding)
             yield ""
             yield from drawing
             yield ""
-    if alike:
-        yield f"{alike} document{'s' * (alike != 1)} without a difference"
+    for only, count in alike.items():
+        yield f"{count} document{'s' * (count != 1)} without a difference{COMPARED[only]}"
 
+
+COMPARED: Mapping[Only | None, str] = {
+    None: "",
+    "sentences": " in sentences",
+    "tokens": " in tokens",
+    "tags": " in the tags of aligned words",
+    "heads": " in the heads of aligned words",
+}
+"""What a document without a difference was compared in: it may differ in what was not looked at."""
 
 SIGNS = {None: "!^|", "sentences": "|", "tokens": "!^"}
 """What differs in the groups that are drawn, by what the user wants to see."""

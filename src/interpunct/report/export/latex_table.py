@@ -22,17 +22,16 @@ _ESCAPED = str.maketrans({
 
 def latex_sections(sections: Sequence[Section], signature: str) -> str:
     """Every table below its title, which is a comment, and the signature of all of them last."""
-    parts = []
-    for section in sections:
-        if isinstance(section, Table):
-            title = f"% {visible(section.title)}\n" if section.title else ""
-            parts.append(title + "\n".join([*_tabular(section), ""]))
-    return "\n".join([*parts, f"% {visible(signature)}\n"])
+    tables = [section for section in sections if isinstance(section, Table)]
+    return "\n".join([*map(latex, tables), f"% {visible(signature)}\n"])
 
 
 def latex(table: Table) -> str:
-    """A table with its notes and its signature below, as comments."""
-    return "\n".join([*_tabular(table), f"% {visible(table.signature)}", ""])
+    """A table with its title above, and its notes and its signature below, as comments."""
+    title, signature = (
+        [f"% {visible(text)}"] if text else [] for text in (table.title, table.signature)
+    )
+    return "\n".join([*title, *_tabular(table), *signature, ""])
 
 
 def _tabular(table: Table) -> list[str]:

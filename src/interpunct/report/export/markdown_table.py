@@ -17,18 +17,14 @@ _ESCAPED = str.maketrans({
 def markdown_sections(sections: Sequence[Section], signature: str) -> str:
     """Every table below its title, and the signature of all of them last."""
     tables = [section for section in sections if isinstance(section, Table)]
-    parts = []
-    for table in tables:
-        title = [f"### {_escaped(table.title)}", ""] if table.title else []
-        below = [line for note in table.notes for line in ("", _escaped(note))]
-        parts.append("\n".join([*title, *_grid(table), *below, ""]))
-    return "\n".join([*parts, f"{_code(signature)}\n"])
+    return "\n".join([*map(markdown, tables), f"{_code(signature)}\n"])
 
 
 def markdown(table: Table) -> str:
-    """A table with its notes and its signature below."""
-    below = [*map(_escaped, table.notes), _code(table.signature)]
-    return "\n".join([*_grid(table), "", *"\n\n".join(below).split("\n"), ""])
+    """A table below its title, with its notes and its signature below, if it has some."""
+    title = [f"### {_escaped(table.title)}", ""] if table.title else []
+    below = [*map(_escaped, table.notes), *filter(None, [_code(table.signature)])]
+    return "\n".join([*title, *_grid(table), *(line for text in below for line in ("", text)), ""])
 
 
 def _grid(table: Table) -> list[str]:
@@ -55,11 +51,13 @@ def _escaped(text: str) -> str:
 
 
 def _code(text: str) -> str:
-    """A text as code, between more backticks than it holds.
+    """A text as code, between more backticks than it holds; nothing is nothing.
 
-    >>> _code("delims:`"), _code("task:tokens")
-    ('`` delims:` ``', '`task:tokens`')
+    >>> _code("delims:`"), _code("task:tokens"), _code("")
+    ('`` delims:` ``', '`task:tokens`', '')
     """
+    if not text:
+        return ""
     text = visible(text)
     fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     return f"{fence} {text} {fence}" if len(fence) > 1 else f"`{text}`"

@@ -12,9 +12,9 @@ def sections(scores: Scores) -> list[Section]:
 
     found: list[Section] = []
     if scores.summary.left_out is not None:
-        from interpunct.report.tables.left_out import left_out_tables
+        from interpunct.report.tables.left_out import left_out
 
-        found += left_out_tables(scores.summary.left_out)
+        found += left_out(scores)
     if len(scores.references) > 1:
         from interpunct.report.tables.references import reference_sections
 

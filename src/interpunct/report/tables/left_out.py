@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from interpunct.evaluation.scores import Scores
 from interpunct.report.tables.table import ARROWS, Cell, Table, decimals
 from interpunct.tasks.boundaries.leave_one_out import (
     FIGURES,
@@ -18,8 +19,11 @@ WITHOUT_WINDOWS: tuple[LeftOutFigure, ...] = ("f1", "nist_error_rate")
 """What is measured against one annotator: windows need two."""
 
 
-def left_out_tables(found: LeftOut) -> Iterator[Table]:
+def left_out(scores: Scores) -> Iterator[Table]:
     """Annotators and systems against the others, against one, and each annotator against each."""
+    found = scores.summary.left_out
+    if found is None:
+        return
     yield Table(
         _head(FIGURES),
         (*_annotators(found), *_beside(found, "combined", FIGURES)),

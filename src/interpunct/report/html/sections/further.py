@@ -9,7 +9,7 @@ from interpunct.evaluation.curves import Curves
 from interpunct.evaluation.scores import Scores
 from interpunct.report.tables.curves import curves_sections
 from interpunct.report.tables.humans import human_tables, mark_agreement_sections
-from interpunct.report.tables.left_out import left_out_tables
+from interpunct.report.tables.left_out import left_out
 from interpunct.report.tables.marks import speaker_tables
 from interpunct.report.tables.parts import part_tables
 from interpunct.report.tables.table import Cell, Section, Table, bracketed
@@ -18,10 +18,9 @@ from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 def further_tables(scores: Scores) -> Mapping[str, Any] | None:
     """What was asked for beside the figures."""
-    marks, left_out = scores.summary.marks, scores.summary.left_out
-    humans = human_tables(scores) if left_out is None else left_out_tables(left_out)
+    marks = scores.summary.marks
     speakers = [] if marks is None else speaker_tables(marks)
-    return _section([*humans, *speakers, *part_tables(scores)])
+    return _section([*human_tables(scores), *left_out(scores), *speakers, *part_tables(scores)])
 
 
 def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
