@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
+from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import COLUMNS, FORM, ID, Treebank, is_id
 from interpunct.errors import InputError, warn
 from interpunct.formats.files.document_index import FileLines, Index
@@ -125,7 +126,7 @@ class _Reader:
         )
 
     def _compare_texts(
-        self, treebank: Treebank, units: Sequence[str], ends: list[int], first_line: int
+        self, treebank: Treebank, units: Strings, ends: list[int], first_line: int
     ) -> None:
         """Note where the tokens of a sentence are not its text."""
         line_ends = treebank.row_lines[treebank.sentence_ends - 1].tolist()
@@ -134,11 +135,15 @@ class _Reader:
             for place, comment in zip(treebank.comment_places, treebank.comments, strict=True)
             if (text := _value(comment, "text")) is not None
         ]
+        if not texts:
+            return
         sentences = np.searchsorted(line_ends, [place for place, _ in texts])
+        forms = units[:].texts()
         for (place, text), sentence in zip(texts, sentences.tolist(), strict=True):
             if sentence < len(ends):
-                tokens = units[ends[sentence - 1] if sentence else 0 : ends[sentence]]
-                if _squeezed(text) != _squeezed("".join(tokens)):
+                tokens = "".join(forms[ends[sentence - 1] if sentence else 0 : ends[sentence]])
+                squeezed = _squeezed(text)
+                if tokens != squeezed and _squeezed(tokens) != squeezed:
                     self._other_texts.append(first_line + int(place))
 
     def warn_of_oddities(self) -> None:

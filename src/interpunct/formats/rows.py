@@ -59,8 +59,9 @@ class Rows:
     def texts(self, rows: Places) -> list[str]:
         """Some rows as they are, without their ends."""
         bounds = self.starts[self.firsts[rows]].tolist(), self.starts[self.firsts[rows + 1]] - 1
+        text = self.text.tobytes() if len(rows) else b""
         return [
-            self.text[start:end].tobytes().decode()
+            text[start:end].decode()
             for start, end in zip(bounds[0], bounds[1].tolist(), strict=True)
         ]
 
