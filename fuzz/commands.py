@@ -263,9 +263,17 @@ ARGUMENTS: dict[str, Callable[[Words], str]] = {
     "model": _one_of("small.model", "small.model", "small.model", "a.txt"),
     "inputs": Words.path,
     "command": _one_of("score", "curves", "x"),
+    "names": _one_of("sentencex", "segtok", "a.txt", "c=folder", "json:loads", "sentencx"),
+    "new": Words.named_path,
+    "name": _one_of("f1", "WER", "per", "x"),
 }
 VALUES: dict[str, Callable[[Words], str]] = {
     "reference": Words.named_path,
+    "against": Words.path,
+    "metric": _one_of("f1", "pk", "wisebe", "x"),
+    "language": _one_of("en", "de", "xx"),
+    "corrupt": _one_of("lower", "unmarked,unbroken", "x"),
+    "download": _one_of("pysbd", "x"),
     "dev": Words.path,
     "uem": Words.path,
     "html": Words.page,
@@ -295,6 +303,7 @@ SOUND: Mapping[str, Sequence[str]] = {
     "marker": ("</s>", "|"),
     "turn_pause": ("0", "1.5"),
     "top": ("0", "1", "3"),
+    "margin": ("0", "0.1"),
 }
 """Values of options that take more than a few words."""
 

@@ -6,8 +6,21 @@ import time
 import numpy as np
 import pytest
 
-from fuzz.doubling import multiword_tokens
 from interpunct import _core
+
+
+def multiword_tokens():
+    """Tokens of several words that overlap from the first to the last, in words of any form."""
+    size = 1 << 22
+    places = np.arange(size, dtype=np.int64)
+    chance = np.random.default_rng(0)
+    multiword = np.ones(size, np.uint8)
+    sides = [
+        (2 * places + side, 2 * places + 2 + side, multiword, chance.integers(0, 4, size))
+        for side in (0, 1)
+    ]
+    blocks = np.zeros((0, 4), np.int64)
+    return lambda: _core.aligned_words(*sides[0], *sides[1], blocks)
 
 
 def tokens():
@@ -38,7 +51,7 @@ def classes():
 @pytest.mark.parametrize(
     "work",
     [
-        pytest.param(lambda: multiword_tokens(1 << 19), id="words of multi-word tokens"),
+        pytest.param(multiword_tokens, id="words of multi-word tokens"),
         pytest.param(tokens, id="tokens"),
         pytest.param(figures, id="figures of resampled corpora"),
         pytest.param(classes, id="word classes"),

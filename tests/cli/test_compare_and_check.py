@@ -123,6 +123,15 @@ def test_wrong_calls_of_check(run, tmp_path, options, message):
     assert message in run("check", "new", "-r", "gold", "--against", "old", *options, status=2)
 
 
+def test_it_cannot_be_told_where_nothing_is_measured(run, tmp_path):
+    for name in ("gold", "new", "old"):
+        (tmp_path / name).mkdir()
+        for number in range(6):
+            (tmp_path / name / f"{number}.txt").write_text("We met.", encoding="utf-8")
+    said = run("check", "new", "-r", "gold", "--against", "old", status=2)
+    assert "it cannot be told: f1 is not measured" in said
+
+
 def test_it_cannot_be_told_from_few_documents(run, tmp_path):
     _worse(tmp_path)
     for name in ("gold", "new", "old"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from itertools import pairwise
 from json import dumps
 
 import pytest
@@ -13,6 +14,7 @@ from interpunct import Document, read, write
 from interpunct.documents.treebank import MISC, Treebank
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading
+from interpunct.formats.conversion import convert
 from interpunct.formats.files import source
 from tests.shared import data
 
@@ -82,6 +84,16 @@ def test_the_native_form_holds_it_too(sample, tmp_path, name):
     assert read(tmp_path / name, reading=TOKENS) == documents
     write(read(tmp_path / name, reading=TOKENS), tmp_path / "again.conllu")
     assert (tmp_path / "again.conllu").read_text("utf-8") == SAMPLE
+
+
+@pytest.mark.parametrize("chain", [["b.jsonl"], ["b.parquet"], ["b.jsonl", "c.parquet"]])
+def test_it_passes_through_conversions(sample, tmp_path, chain):
+    paths = [sample, *(tmp_path / name for name in chain), tmp_path / "again.conllu"]
+    for before, after in pairwise(paths):
+        convert(before, after, reading=Reading())
+    assert (tmp_path / "again.conllu").read_text("utf-8") == SAMPLE
+    with pytest.raises(InputError, match=r"labels cannot hold .*treebank"):
+        convert(paths[-2], tmp_path / "a.tsv", reading=Reading())
 
 
 @pytest.mark.parametrize("corpus", ["en_ewt", "en_pud", "en_pronouns", "fr_gsd", "ja_gsd"])

@@ -149,6 +149,11 @@ def test_markdown_has_intervals_marks_and_the_best_in_bold():
     ]
 
 
+def test_markdown_of_a_table_without_a_signature_ends_with_the_table():
+    table = Table(head=("", "F1 ↑"), rows=((Cell("a"), Cell("0.713")),))
+    assert markdown(table).splitlines() == ["|  | F1 ↑ |", "| --- | ---: |", "| a | 0.713 |"]
+
+
 def test_latex_has_the_form_of_a_booktabs_table():
     lines = latex(TABLE).splitlines()
     assert r"\begin{tabular}{lrr}" in lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from interpunct.errors import OptionError, option
+from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.losses import loss_of
 from interpunct.evaluation.scores import evaluate
 
@@ -58,6 +58,11 @@ def judge(
     if margin is not None and not margin >= 0:
         raise OptionError(f"{option('margin')} is a loss that is allowed, 0 or more, not {margin}")
     scores = evaluate(references, {"new": new, "old": old}, settings)
+    if scores.systems != ("new", "old"):
+        raise InputError(
+            "new and old are one system each, but one of them holds what several annotators made; "
+            "give one file for each of these"
+        )
     loss = loss_of(scores, new="new", old="old", metric=metric)
     return Verdict(
         loss.figure.name,

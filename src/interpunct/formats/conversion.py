@@ -40,13 +40,14 @@ def convert(
     given = format_of(files.sources[0], files.format)
     losses = Losses(to)
     # From tokens to tokens nothing is made a mark, and what a treebank says stays with its tokens.
-    keep_tokens = given.name in GIVE_TOKENS and to.name in HOLD_TOKENS
+    is_treebank = given.name == "conllu" or _holds_treebank(files, given)
+    keep_tokens = (is_treebank or given.name in GIVE_TOKENS) and to.name in HOLD_TOKENS
     reading = replace(reading, keep_tokens=keep_tokens)
     files = replace(
         files,
-        reading=replace(files.reading, keep_tokens=keep_tokens or given.name == "conllu"),
+        reading=replace(files.reading, keep_tokens=keep_tokens or is_treebank),
     )
-    documents = _Counted(files, given, losses, keep_tokens=keep_tokens)
+    documents = _Counted(files, losses, attaches=is_treebank and not keep_tokens)
     write(
         iter(documents),
         target,
@@ -60,18 +61,27 @@ def convert(
     return documents.count
 
 
+def _holds_treebank(files: Files, given: Format) -> bool:
+    """Are there documents in the native form that came from a treebank?"""
+    if "treebank" not in given.keeps or given.name == "conllu":
+        return False
+    whole = replace(files, reading=replace(files.reading, keep_tokens=True))
+    first = next(iter(whole), None)
+    return first is not None and first.treebank is not None
+
+
 class _Counted:
     """The documents of files, counted as they are read."""
 
-    def __init__(self, files: Files, given: Format, losses: Losses, *, keep_tokens: bool) -> None:
-        self._files, self._losses = files, losses
-        self._attaches = given.name == "conllu" and not keep_tokens
+    def __init__(self, files: Files, losses: Losses, *, attaches: bool) -> None:
+        self._files, self._losses, self._attaches = files, losses, attaches
         self.count = 0
 
     def __iter__(self) -> Iterator[Document]:
         for document in self._files:
             self.count += 1
             if self._attaches:
-                self._losses.add("treebank", says_more(document.treebank))
+                if document.treebank is not None:
+                    self._losses.add("treebank", says_more(document.treebank))
                 document = attach_marks(document)
             yield document

@@ -7,7 +7,10 @@ from pathlib import Path
 
 
 def file_label(path: Path) -> str:
-    """The name of a file and a few digits of a sum over its content; the name of a folder."""
-    if not path.is_file():
-        return path.name
-    return f"{path.name}~{hashlib.sha256(path.read_bytes()).hexdigest()[:8]}"
+    """The name of a file or a folder, and a few digits of a sum over its content."""
+    found = hashlib.sha256()
+    for file in sorted(path.iterdir()) if path.is_dir() else [path]:
+        if file.is_file():
+            found.update(b"" if file is path else file.name.encode("utf-8", "surrogateescape"))
+            found.update(file.read_bytes())
+    return f"{path.name}~{found.hexdigest()[:8]}"

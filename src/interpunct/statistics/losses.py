@@ -12,6 +12,7 @@ Noreen (1989), Computer-Intensive Methods for Testing Hypotheses. Wiley. Efron a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isnan, nan
 
 import numpy as np
 
@@ -26,6 +27,8 @@ LEVEL = 0.05
 @dataclass(frozen=True, slots=True)
 class Loss:
     """By how much the new system is worse in a figure; below 0 where it is better.
+
+    nan where one of them has no value.
 
     `low` and `high` are the ends of the one-sided 95% bootstrap intervals: the loss is at least
     `low`, or at most `high`. `p_value` is that of the permutation test.
@@ -51,7 +54,10 @@ def measure_loss(resampling: Resampling, *, new: str, old: str, figure: Figure) 
     values = {name: float(resampling.observed[name][row]) for name in (new, old)}
     loss = sign * (values[new] - values[old])
     drawn = sign * (resampling.resampled(new, figure) - resampling.resampled(old, figure))
-    low, high = np.nanquantile(drawn, [LEVEL, 1 - LEVEL])
+    drawn = drawn[~np.isnan(drawn)]
+    if isnan(loss) or not len(drawn):
+        return Loss(figure, values[new], values[old], nan, nan, nan, nan)
+    low, high = np.quantile(drawn, [LEVEL, 1 - LEVEL])
     moved = sign * _permuted(resampling, new, old, figure)
     measured = moved[~np.isnan(moved)]
     p_value = np.count_nonzero(measured >= loss - ROUNDING) / len(measured)
