@@ -77,7 +77,9 @@ private:
     template <typename Number>
     static Number extreme(std::uint8_t chosen) {
         using Limits = std::numeric_limits<Number>;
-        const Number all[] = {Limits::max(), Limits::lowest(), static_cast<Number>(-1),
+        const Number all[] = {Limits::max(),
+                              Limits::lowest(),
+                              static_cast<Number>(-1),
                               Limits::has_infinity ? Limits::infinity() : Limits::max() / 2,
                               Limits::has_quiet_NaN ? Limits::quiet_NaN() : Limits::min(),
                               static_cast<Number>(-4)};
@@ -89,7 +91,7 @@ private:
 };
 
 // Every position of a side occurs once, in order.
-void check_side(std::span<const Column> columns, std::int32_t Column::*side, std::size_t size) {
+void check_side(std::span<const Column> columns, std::int32_t Column::* side, std::size_t size) {
     std::int32_t next = 0;
     for (const Column& column : columns)
         if (column.*side >= 0) require(column.*side == next++);
@@ -123,7 +125,8 @@ void align_any_lattice(Numbers& numbers) {
     const auto tokens = numbers.some<Token>(arcs);
     const auto hypothesis = numbers.some<Token>(numbers.byte() % 32);
     check_hypothesis(hypothesis);
-    const auto columns = align_lattice({sources, targets, tokens}, hypothesis, {}, costs, never_stop);
+    const auto columns =
+        align_lattice({sources, targets, tokens}, hypothesis, {}, costs, never_stop);
     check_side(columns, &Column::hypothesis, hypothesis.size());
 }
 
@@ -146,7 +149,8 @@ void align_sound_lattice(Numbers& numbers) {
     auto tokens = numbers.tokens(sources.size());
     for (std::size_t arc = 1; arc < tokens.size(); ++arc)
         if (tokens[arc] == 7 && sources[arc] == sources[arc - 1]) tokens[arc] = no_token;
-    const auto columns = align_lattice({sources, targets, tokens}, hypothesis, {}, costs, never_stop);
+    const auto columns =
+        align_lattice({sources, targets, tokens}, hypothesis, {}, costs, never_stop);
     check_side(columns, &Column::hypothesis, hypothesis.size());
     std::int32_t node = 0;
     for (const Column& column : columns) {
@@ -443,10 +447,25 @@ void find_events(Numbers& numbers) {
             evidence.size());
 }
 
-constexpr void (*targets[])(Numbers&) = {
-    align_texts, align_any_lattice, align_sound_lattice, compare_segmentations, compare_tokens,
-    match_words, look_at_thresholds, weigh_documents, fill_bins, number_text, read_json,
-    read_utterances, assemble_prose, look_up_features, hash_features, class_words, tag, descend_trees, find_events};
+constexpr void (*targets[])(Numbers&) = {align_texts,
+                                         align_any_lattice,
+                                         align_sound_lattice,
+                                         compare_segmentations,
+                                         compare_tokens,
+                                         match_words,
+                                         look_at_thresholds,
+                                         weigh_documents,
+                                         fill_bins,
+                                         number_text,
+                                         read_json,
+                                         read_utterances,
+                                         assemble_prose,
+                                         look_up_features,
+                                         hash_features,
+                                         class_words,
+                                         tag,
+                                         descend_trees,
+                                         find_events};
 
 }  // namespace
 

@@ -68,9 +68,9 @@ struct Compound {
     std::int32_t difference = 0;
 };
 
-// `Column::reference` is an arc here, or -2 - i for the i-th compound, which has no hypothesis token
-// in its column. Throws std::invalid_argument if the arcs are not a lattice, or if a compound leads
-// nowhere.
+// `Column::reference` is an arc here, or -2 - i for the i-th compound, which has no hypothesis
+// token in its column. Throws std::invalid_argument if the arcs are not a lattice, or if a compound
+// leads nowhere.
 std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
                                   std::span<const Compound> compounds, Costs costs, Poll poll);
 

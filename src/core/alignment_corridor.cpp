@@ -85,13 +85,10 @@ public:
 private:
     WordTable(WordRows word_rows, std::size_t height, std::span<const Token> hypothesis,
               StepCounter& steps)
-        : word_rows_(std::move(word_rows)),
-          hypothesis_(hypothesis),
+        : word_rows_(std::move(word_rows)), hypothesis_(hypothesis),
           height_(static_cast<std::int32_t>(height)),
-          width_(static_cast<std::int32_t>(hypothesis.size())),
-          steps_(steps),
-          blocks_((height + block_size - 1) / block_size),
-          equal_(blocks_.size()) {}
+          width_(static_cast<std::int32_t>(hypothesis.size())), steps_(steps),
+          blocks_((height + block_size - 1) / block_size), equal_(blocks_.size()) {}
 
     struct Chunk {
         std::int32_t start = 0;
@@ -161,11 +158,10 @@ private:
     }
 
     void mark_equal(std::int32_t column, std::int32_t first, std::int32_t last) {
-        word_rows_.each(hypothesis_[column - 1], static_cast<std::size_t>(first) * block_size,
-                        static_cast<std::size_t>(last) * block_size + block_size - 1,
-                        [&](std::uint32_t row) {
-                            equal_[row / block_size] |= Bits{1} << (row % block_size);
-                        });
+        word_rows_.each(
+            hypothesis_[column - 1], static_cast<std::size_t>(first) * block_size,
+            static_cast<std::size_t>(last) * block_size + block_size - 1,
+            [&](std::uint32_t row) { equal_[row / block_size] |= Bits{1} << (row % block_size); });
     }
 
     // What the rows of the last block after the last word gain; it is not part of the result.

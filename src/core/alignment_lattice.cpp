@@ -5,8 +5,9 @@
 // The three levels of cost (words, marks, empty arcs) are the digits of one integer. As for two
 // texts, only cells are filled that cheapest alignments of the words alone pass (see
 // alignment_lattice_corridor.cpp) or, at other costs than 1, those that an alignment with a given
-// number of word gaps can pass (see alignment_band.hpp). Moves are kept for one chunk of nodes at a time. Chunks meet at nodes that
-// every path passes; on the way back each is filled again from its first node.
+// number of word gaps can pass (see alignment_band.hpp). Moves are kept for one chunk of nodes at a
+// time. Chunks meet at nodes that every path passes; on the way back each is filled again from its
+// first node.
 #include "alignment_lattice.hpp"
 
 #include <algorithm>
@@ -42,9 +43,8 @@ class LatticeTable {
 public:
     LatticeTable(const LatticeGraph& graph, std::span<const Token> hypothesis,
                  std::span<const Compound> compounds, Costs costs, StepCounter& steps)
-        : graph_(graph), compounds_(compounds), costs_(costs), steps_(steps),
-          hypothesis_{no_token}, words_before_{0}, ranges_(graph.nodes()), rows_(graph.nodes()),
-          offsets_(graph.nodes()) {
+        : graph_(graph), compounds_(compounds), costs_(costs), steps_(steps), hypothesis_{no_token},
+          words_before_{0}, ranges_(graph.nodes()), rows_(graph.nodes()), offsets_(graph.nodes()) {
         sort_compounds();
         hypothesis_.insert(hypothesis_.end(), hypothesis.begin(), hypothesis.end());
         for (const Token token : hypothesis)
@@ -110,7 +110,8 @@ private:
             if (compound.source < 0 || compound.source >= compound.target ||
                 compound.target >= graph_.nodes() ||
                 compound.marks > graph_.most_marks() + compound.end - compound.begin)
-                throw std::invalid_argument("a compound must lead from a node to a higher one, past its marks");
+                throw std::invalid_argument(
+                    "a compound must lead from a node to a higher one, past its marks");
             into_[compound.target].push_back(static_cast<std::int32_t>(i));
             last_use_[compound.source] = std::max(last_use_[compound.source], compound.target);
             ++change[compound.source + 1];
@@ -227,7 +228,8 @@ private:
             std::uint8_t* moves = moves_.data() + offsets_[node].moves + choice * size;
             std::int64_t* row = choice == 0 ? rows_[node].data() : alternative(size);
             fill_arc<keep_moves>(arcs[choice], ranges_[node], row, moves);
-            if (choice > 0) take_preferred<keep_moves>(node, static_cast<std::uint16_t>(choice));
+            if (choice > 0)
+                take_preferred<keep_moves>(node, static_cast<std::uint16_t>(choice));
             else if (keep_moves && choices_at(node) > 1)
                 std::fill_n(choices_.data() + offsets_[node].choices, size, std::uint16_t{0});
         }
@@ -382,7 +384,8 @@ std::vector<Column> align_lattice_by_table(const Arcs& reference, std::span<cons
 std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
                                   std::span<const Compound> compounds, Costs costs, Poll poll) {
     StepCounter steps(poll);
-    const bool takes_any = std::ranges::find(reference.tokens, any_tokens) != reference.tokens.end();
+    const bool takes_any =
+        std::ranges::find(reference.tokens, any_tokens) != reference.tokens.end();
     if (costs == Costs::levenshtein && compounds.empty() && !takes_any && is_network(reference))
         return align_network(reference, hypothesis, steps);
     return align_lattice_by_table(reference, hypothesis, compounds, costs, steps);

@@ -51,8 +51,7 @@ struct ArcMoves {
 
     std::int64_t cost(std::int32_t row) const {
         const Bits rows = all_rows >> (block_size - 1 - row);
-        return base + row + 1 - std::popcount(gains[0] & rows) -
-               2 * std::popcount(gains[1] & rows);
+        return base + row + 1 - std::popcount(gains[0] & rows) - 2 * std::popcount(gains[1] & rows);
     }
 };
 
@@ -63,13 +62,9 @@ std::int64_t cost_of(const Block<2>& block) {
 class LatticeRows {
 public:
     LatticeRows(const LatticeGraph& graph, std::span<const Token> words, StepCounter& steps)
-        : graph_(graph),
-          words_(static_cast<std::int32_t>(words.size())),
-          word_rows_(words, [](std::size_t i) { return i; }),
-          steps_(steps),
-          spans_(graph.nodes()),
-          rows_(graph.nodes()),
-          offsets_(graph.nodes()),
+        : graph_(graph), words_(static_cast<std::int32_t>(words.size())),
+          word_rows_(words, [](std::size_t i) { return i; }), steps_(steps), spans_(graph.nodes()),
+          rows_(graph.nodes()), offsets_(graph.nodes()),
           equal_((words.size() + block_size - 1) / block_size) {}
 
     std::vector<WordRange> corridor() {
@@ -215,11 +210,10 @@ private:
     }
 
     void mark_equal(Token token, Span span) {
-        word_rows_.each(token, static_cast<std::size_t>(span.first) * block_size,
-                        static_cast<std::size_t>(span.last) * block_size + block_size - 1,
-                        [&](std::uint32_t row) {
-                            equal_[row / block_size] |= Bits{1} << (row % block_size);
-                        });
+        word_rows_.each(
+            token, static_cast<std::size_t>(span.first) * block_size,
+            static_cast<std::size_t>(span.last) * block_size + block_size - 1,
+            [&](std::uint32_t row) { equal_[row / block_size] |= Bits{1} << (row % block_size); });
     }
 
     void fill_from_alternatives(std::int32_t node, std::span<const std::int32_t> arcs) {
@@ -301,7 +295,8 @@ private:
             std::vector<std::int32_t>& before = passed_[graph_.source(arcs[choice])];
             std::int32_t row = -1;
             for (std::size_t next = 0; row >= 0 || next < here.size();) {
-                if (row < 0) row = is_chosen(node, choice, here[next], least[next]) ? here[next] : -1;
+                if (row < 0)
+                    row = is_chosen(node, choice, here[next], least[next]) ? here[next] : -1;
                 if (row < 0 || (next < here.size() && here[next] == row)) ++next;
                 if (row >= 0) row = visit(own, spans_[node], row, before, found);
             }

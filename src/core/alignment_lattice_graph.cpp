@@ -79,8 +79,8 @@ WordRange LatticeGraph::passable(std::int32_t node, std::int64_t words, std::int
     const auto [a, A] = before(node);
     const auto [b, B] = after(node);
     if (words - A - B > gaps || a + b - words > gaps) return {};
-    const std::int64_t least = std::max(
-        {std::int64_t{0}, a - gaps, words - B - gaps, (a + words - B - gaps + 1) >> 1});
+    const std::int64_t least =
+        std::max({std::int64_t{0}, a - gaps, words - B - gaps, (a + words - B - gaps + 1) >> 1});
     const std::int64_t most =
         std::min({words, A + gaps, gaps + words - b, (gaps + A + words - b) >> 1});
     if (most < least) return {};

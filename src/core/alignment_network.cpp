@@ -100,9 +100,9 @@ private:
             sources_.push_back(arcs_.sources[arc] - from.reference);
             targets_.push_back(arcs_.targets[arc] - from.reference);
         }
-        const auto tokens = hypothesis_.subspan(
-            static_cast<std::size_t>(from.hypothesis),
-            static_cast<std::size_t>(to.hypothesis - from.hypothesis));
+        const auto tokens =
+            hypothesis_.subspan(static_cast<std::size_t>(from.hypothesis),
+                                static_cast<std::size_t>(to.hypothesis - from.hypothesis));
         const Arcs piece{sources_, targets_,
                          arcs_.tokens.subspan(static_cast<std::size_t>(first), count)};
         for (const auto& [arc, token] :

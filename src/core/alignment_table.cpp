@@ -102,8 +102,9 @@ void Table::fill_column(std::int32_t column, Move* moves) {
     for (; i <= now.last; ++i) {
         const Token other = reference_[static_cast<std::size_t>(i - 1)];
         const bool same_kind = is_word(other) == is_word(token);
-        const std::int64_t paired =
-            diagonal + (other == token ? 0 : same_kind ? substitution_cost : impossible);
+        const std::int64_t paired = diagonal + (other == token ? 0
+                                                : same_kind    ? substitution_cost
+                                                               : impossible);
         const std::int64_t inserted = column_[i] + insertion_cost;
         const std::int64_t without_deletion = std::min(paired, inserted);
         const std::int64_t deleted = above + deletion_[i];

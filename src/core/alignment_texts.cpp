@@ -58,8 +58,9 @@ std::span<const Column> TextAligner::align(std::span<const Token> reference,
     return work.backwards;
 }
 
-// Paths are read from the end, where a match is taken whenever it is no worse than a gap, and a match
-// of equal tokens never is: what is the same at the end needs no table. At the beginning it may.
+// Paths are read from the end, where a match is taken whenever it is no worse than a gap, and a
+// match of equal tokens never is: what is the same at the end needs no table. At the beginning it
+// may.
 void TextAligner::Workspace::pair_common_end(std::span<const Token>& reference,
                                              std::span<const Token>& hypothesis) {
     while (!reference.empty() && !hypothesis.empty() && reference.back() == hypothesis.back()) {

@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <optional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -191,8 +191,8 @@ NewMatrix<std::int64_t> aligned_words(
         rows[row] = {numbers[0], numbers[1], numbers[2], numbers[3]};
     }
     interpunct::check_word_blocks(rows, reference.starts.size(), hypothesis.starts.size());
-    return rows_to_numpy<std::int64_t>(without_gil(
-        [&] { return interpunct::aligned_words(reference, hypothesis, rows, poll); }));
+    return rows_to_numpy<std::int64_t>(
+        without_gil([&] { return interpunct::aligned_words(reference, hypothesis, rows, poll); }));
 }
 
 // The text of a string as UTF-8. Half of a surrogate pair has no place in it, but may stand in a
@@ -232,14 +232,15 @@ NewVector<std::int32_t> add_strings(interpunct::StringTable& table, nb::handle s
     return to_numpy(std::move(numbers));
 }
 
-nb::typed<nb::list, nb::str> strings_from(const interpunct::StringTable& table, std::int32_t first) {
+nb::typed<nb::list, nb::str> strings_from(const interpunct::StringTable& table,
+                                          std::int32_t first) {
     if (first < 0) throw nb::value_error("numbers of strings are 0 or more");
     nb::list found;
     for (std::int32_t number = first; number < table.size(); ++number) {
         const auto bytes = table.at(number);
-        PyObject* text = PyUnicode_DecodeUTF8(reinterpret_cast<const char*>(bytes.data()),
-                                              static_cast<Py_ssize_t>(bytes.size()),
-                                              "surrogatepass");
+        PyObject* text =
+            PyUnicode_DecodeUTF8(reinterpret_cast<const char*>(bytes.data()),
+                                 static_cast<Py_ssize_t>(bytes.size()), "surrogatepass");
         if (text == nullptr) throw nb::python_error();
         found.append(nb::steal(text));
     }
@@ -289,7 +290,7 @@ NewMatrix<std::int64_t> window_sums(const Flags& references, const Flags& hypoth
 }
 
 std::pair<NewVector<std::int64_t>, NewVector<std::int64_t>> cut_rows(const Flags& text,
-                                                                    std::int64_t separator) {
+                                                                     std::int64_t separator) {
     if (separator < 0 || separator > 255) throw nb::value_error("a separator is one byte");
     auto found = interpunct::cut_rows(span_of(text), static_cast<std::uint8_t>(separator));
     return {to_numpy(std::move(found.starts)), to_numpy(std::move(found.rows))};
@@ -319,8 +320,7 @@ void add_splits(interpunct::TokenSplits& splits, const Integers& openings, const
     check_same_size(openings, sizes);
     check_same_size(units, marks, offsets);
     interpunct::check_splits(span_of(openings), span_of(sizes), span_of(marks), span_of(offsets));
-    splits.add(span_of(openings), span_of(sizes), span_of(units), span_of(marks),
-               span_of(offsets));
+    splits.add(span_of(openings), span_of(sizes), span_of(units), span_of(marks), span_of(offsets));
 }
 
 void add_prose(interpunct::ProseColumns& columns, const Integers& splits, const Integers& lines,
@@ -343,9 +343,9 @@ std::tuple<NewVector<std::int32_t>, NarrowVector, NewVector<std::int32_t>, Narro
            NewVector<std::int64_t>, NewVector<std::int32_t>>
 taken_prose(interpunct::ProseColumns& columns) {
     columns.finish();
-    return {to_numpy(std::move(columns.units)),        narrow_to_numpy(std::move(columns.marks)),
-            to_numpy(std::move(columns.lines)),        narrow_to_numpy(std::move(columns.columns)),
-            to_numpy(std::move(columns.bounds)),       to_numpy(std::move(columns.openings))};
+    return {to_numpy(std::move(columns.units)),  narrow_to_numpy(std::move(columns.marks)),
+            to_numpy(std::move(columns.lines)),  narrow_to_numpy(std::move(columns.columns)),
+            to_numpy(std::move(columns.bounds)), to_numpy(std::move(columns.openings))};
 }
 
 using JsonValues =
@@ -366,9 +366,9 @@ JsonValues json_values(interpunct::JsonColumn&& column, interpunct::JsonKind kin
 // The tables are not used by others meanwhile, because the GIL is held.
 std::tuple<NewVector<std::int64_t>, NewVector<std::int32_t>,
            std::vector<std::tuple<JsonValues, NewVector<std::int64_t>, NewVector<std::uint8_t>>>>
-json_rows(const Flags& text,
-          std::vector<std::tuple<std::string, interpunct::JsonKind, interpunct::StringTable*>>
-              fields) {
+json_rows(
+    const Flags& text,
+    std::vector<std::tuple<std::string, interpunct::JsonKind, interpunct::StringTable*>> fields) {
     std::vector<interpunct::JsonField> wanted;
     for (auto& [name, kind, strings] : fields) {
         check_text_size(text.size() + static_cast<std::size_t>(strings->size()), "bytes");
@@ -526,13 +526,18 @@ NewVector<std::int64_t> roc_hull(const LongIntegers& tp, const LongIntegers& fp)
     return to_numpy(without_gil([&] { return interpunct::roc_hull(span_of(tp), span_of(fp)); }));
 }
 
-using Figures =
-    std::tuple<double, double, double, double, double, double, double, double, double>;
+using Figures = std::tuple<double, double, double, double, double, double, double, double, double>;
 
 Figures as_tuple(const interpunct::ThresholdFigures& figures) {
-    return {figures.roc_auc, figures.pr_auc,  figures.average_precision,
-            figures.eer,     figures.min_dcf, figures.best_f1,
-            figures.best_f1_threshold, figures.best_nist, figures.best_nist_threshold};
+    return {figures.roc_auc,
+            figures.pr_auc,
+            figures.average_precision,
+            figures.eer,
+            figures.min_dcf,
+            figures.best_f1,
+            figures.best_f1_threshold,
+            figures.best_nist,
+            figures.best_nist_threshold};
 }
 
 Figures threshold_figures(const Doubles& thresholds, const LongIntegers& tp, const LongIntegers& fp,
@@ -583,8 +588,7 @@ NewVector<std::int32_t> exchange_classes(const Integers& first, const Integers& 
 NewMatrix<std::uint64_t> feature_keys(const Matrix<std::int64_t>& values,
                                       const LongIntegers& columns, const LongIntegers& offsets,
                                       const LongIntegers& ends) {
-    const interpunct::FeatureTemplates templates{span_of(columns), span_of(offsets),
-                                                 span_of(ends)};
+    const interpunct::FeatureTemplates templates{span_of(columns), span_of(offsets), span_of(ends)};
     interpunct::check_templates(templates, values.shape(1));
     auto keys = without_gil(
         [&] { return interpunct::feature_keys(span_of(values), values.shape(0), templates); });
@@ -618,9 +622,9 @@ NewMatrix<double> mean_leaf_values(const LongIntegers& roots, const LongIntegers
     check_same_size(left, right, split_features, thresholds);
     if (values.shape(0) != left.size())
         throw nb::value_error("values must have a row for each node");
-    const interpunct::DecisionTrees trees{span_of(roots), span_of(split_features),
+    const interpunct::DecisionTrees trees{span_of(roots),      span_of(split_features),
                                           span_of(thresholds), span_of(left),
-                                          span_of(right), span_of(values)};
+                                          span_of(right),      span_of(values)};
     interpunct::check_trees(trees, features.shape(1));
     auto means = without_gil([&] {
         return interpunct::mean_leaf_values(trees, span_of(features), features.shape(0),
@@ -636,9 +640,8 @@ NewMatrix<double> hidden_event_posteriors(const Integers& first_child, const Int
                                           std::int32_t edge) {
     if (evidence.shape(0) != words.size() || evidence.shape(1) != events.size() + 1)
         throw nb::value_error("evidence must have a row for each word and a column for each label");
-    const interpunct::NgramAutomaton model{span_of(first_child), span_of(tokens),
-                                           span_of(suffixes), span_of(probabilities),
-                                           span_of(backoffs)};
+    const interpunct::NgramAutomaton model{span_of(first_child), span_of(tokens), span_of(suffixes),
+                                           span_of(probabilities), span_of(backoffs)};
     interpunct::check_automaton(model);
     interpunct::check_tokens(model, span_of(words));
     interpunct::check_tokens(model, span_of(events));
@@ -709,11 +712,13 @@ NB_MODULE(_core, module) {
              "Add splits, each with what stands before it and the number of its pieces.");
     nb::class_<interpunct::ProseColumns>(module, "ProseColumns",
                                          "Units and marks of texts, put together from splits.")
-        .def("__init__",
-             [](interpunct::ProseColumns* columns, const Integers& first_lines,
-                std::uint32_t expected_units) {
-                 new (columns) interpunct::ProseColumns(span_of(first_lines), expected_units);
-             }, "first_lines"_a, "expected_units"_a)
+        .def(
+            "__init__",
+            [](interpunct::ProseColumns* columns, const Integers& first_lines,
+               std::uint32_t expected_units) {
+                new (columns) interpunct::ProseColumns(span_of(first_lines), expected_units);
+            },
+            "first_lines"_a, "expected_units"_a)
         .def("add", &add_prose, "splits"_a, "lines"_a, "columns"_a, "table"_a, "contents"_a,
              "Add the next tokens: the split of each, its line and column.")
         .def("take", &taken_prose,
@@ -739,9 +744,10 @@ NB_MODULE(_core, module) {
                "hypothesis_offsets"_a, "nist"_a,
                "Pairs of positions for each pair of texts, -1 where one side has a gap, and the "
                "offset of the pairs of each text.");
-    module.def("align_lattice", &align_lattice, "sources"_a, "targets"_a, "tokens"_a,
-               "hypothesis"_a, "nist"_a, "compounds"_a = nb::none(),
-               "Pairs of an arc and a position, -1 where one side has a gap; -2 - i is a compound.");
+    module.def(
+        "align_lattice", &align_lattice, "sources"_a, "targets"_a, "tokens"_a, "hypothesis"_a,
+        "nist"_a, "compounds"_a = nb::none(),
+        "Pairs of an arc and a position, -1 where one side has a gap; -2 - i is a compound.");
 
     module.def("operating_points", &operating_points, "positives"_a, "negatives"_a,
                "Thresholds, true and false positives, from two ascending lists of scores.");

@@ -21,8 +21,7 @@ public:
         std::ranges::sort(kinds_);
         kinds_.erase(std::unique(kinds_.begin(), kinds_.end()), kinds_.end());
         columns_.reserve(second.size());
-        for (auto at = second.rbegin(); at != second.rend(); ++at)
-            columns_.push_back(number(*at));
+        for (auto at = second.rbegin(); at != second.rend(); ++at) columns_.push_back(number(*at));
         rows_.reserve(first.size());
         for (auto at = first.rbegin(); at != first.rend(); ++at) rows_.push_back(number(*at));
         stride_ = static_cast<std::size_t>(std::sqrt(static_cast<double>(rows_.size()))) + 1;
@@ -97,8 +96,7 @@ private:
 }  // namespace
 
 std::vector<std::pair<std::int64_t, std::int64_t>> common_places(
-    std::span<const std::int64_t> first, std::span<const std::int64_t> second,
-    StepCounter& steps) {
+    std::span<const std::int64_t> first, std::span<const std::int64_t> second, StepCounter& steps) {
     std::vector<std::pair<std::int64_t, std::int64_t>> found;
     const auto size = static_cast<std::int64_t>(first.size());
     const auto width = static_cast<std::int64_t>(second.size());

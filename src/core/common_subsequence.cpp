@@ -14,11 +14,8 @@ std::uint64_t bit(std::int64_t column) { return std::uint64_t{1} << (column % 64
 CommonSubsequence::CommonSubsequence(std::span<const std::int32_t> symbols, std::int32_t kinds,
                                      StepCounter& steps)
     : row_((symbols.size() + 63) / 64, ~std::uint64_t{0}),
-      firsts_(static_cast<std::size_t>(kinds) + 1, 0),
-      columns_(symbols.size()),
-      masks_(static_cast<std::size_t>(kinds)),
-      scratch_(row_.size(), 0),
-      steps_(steps) {
+      firsts_(static_cast<std::size_t>(kinds) + 1, 0), columns_(symbols.size()),
+      masks_(static_cast<std::size_t>(kinds)), scratch_(row_.size(), 0), steps_(steps) {
     for (const auto symbol : symbols) ++firsts_[static_cast<std::size_t>(symbol) + 1];
     for (std::size_t kind = 1; kind < firsts_.size(); ++kind) firsts_[kind] += firsts_[kind - 1];
     auto next = firsts_;

@@ -16,9 +16,7 @@ struct Cursor {
     std::int64_t origin;  // where the stretch begins
 
     Cursor(const Words& words, std::int64_t first, std::int64_t last)
-        : words(words),
-          at(static_cast<std::size_t>(first)),
-          last(static_cast<std::size_t>(last)),
+        : words(words), at(static_cast<std::size_t>(first)), last(static_cast<std::size_t>(last)),
           origin(first < last ? words.starts[at] : 0) {}
 
     bool done() const { return at == last; }
@@ -90,19 +88,19 @@ private:
 
 }  // namespace
 
-std::vector<std::pair<std::int64_t, std::int64_t>> aligned_words(
-    const Words& reference, const Words& hypothesis, std::span<const WordBlock> blocks,
-    Poll poll) {
+std::vector<std::pair<std::int64_t, std::int64_t>> aligned_words(const Words& reference,
+                                                                 const Words& hypothesis,
+                                                                 std::span<const WordBlock> blocks,
+                                                                 Poll poll) {
     Alignment alignment(reference, hypothesis, poll);
     std::int64_t first = 0, start = 0;
     for (const auto& block : blocks) {
         alignment.same_characters({reference, first, block.reference_first},
                                   {hypothesis, start, block.hypothesis_first});
         first = block.reference_last, start = block.hypothesis_last;
-        alignment.same_forms(static_cast<std::size_t>(block.reference_first),
-                             static_cast<std::size_t>(first),
-                             static_cast<std::size_t>(block.hypothesis_first),
-                             static_cast<std::size_t>(start));
+        alignment.same_forms(
+            static_cast<std::size_t>(block.reference_first), static_cast<std::size_t>(first),
+            static_cast<std::size_t>(block.hypothesis_first), static_cast<std::size_t>(start));
     }
     alignment.same_characters(
         {reference, first, static_cast<std::int64_t>(reference.starts.size())},

@@ -26,7 +26,9 @@ struct WordBlock {
 // The places of the words that both sides have, in pairs. Positions are those in a side's own text:
 // between two blocks, and up to the first and from the last one on, the characters are the same.
 // Inside a block words are aligned by their forms alone.
-std::vector<std::pair<std::int64_t, std::int64_t>> aligned_words(
-    const Words& reference, const Words& hypothesis, std::span<const WordBlock> blocks, Poll poll);
+std::vector<std::pair<std::int64_t, std::int64_t>> aligned_words(const Words& reference,
+                                                                 const Words& hypothesis,
+                                                                 std::span<const WordBlock> blocks,
+                                                                 Poll poll);
 
 }  // namespace interpunct

@@ -206,10 +206,7 @@ private:
 class RowReader {
 public:
     RowReader(std::span<const JsonField> fields, std::vector<JsonColumn>& columns, Poll poll)
-        : fields_(fields),
-          columns_(columns),
-          steps_(poll),
-          is_given_(fields.size()),
+        : fields_(fields), columns_(columns), steps_(poll), is_given_(fields.size()),
           is_seen_(fields.size()) {}
 
     // Add a row to all columns; false, and no row, if the line is not what is known.
@@ -253,8 +250,7 @@ private:
         if (field.kind == JsonKind::texts) return line.items('[', ']', text);
         if (field.kind == JsonKind::truths)
             return line.items('[', ']', [&] { return line.truth(column.truths.emplace_back()); });
-        const auto read =
-            field.kind == JsonKind::numbers ? &Line::number : &Line::number_or_null;
+        const auto read = field.kind == JsonKind::numbers ? &Line::number : &Line::number_or_null;
         return line.items('[', ']', [&] { return (line.*read)(column.numbers.emplace_back()); });
     }
 

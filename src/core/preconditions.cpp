@@ -108,8 +108,8 @@ void check_ascending(std::span<const double> scores) {
 }
 
 void check_points(const PointsView& points) {
-    require(!points.thresholds.empty() && points.thresholds.front() ==
-                                              std::numeric_limits<double>::infinity(),
+    require(!points.thresholds.empty() &&
+                points.thresholds.front() == std::numeric_limits<double>::infinity(),
             "there must be a first point, the one without boundaries, at infinity");
     require(ordered(points.thresholds, std::greater<>{}), "thresholds must be numbers that fall");
     for (const auto counts : {points.tp, points.fp})
@@ -172,8 +172,7 @@ void check_trees(const DecisionTrees& trees, std::size_t columns) {
         if (trees.left[at] < 0) continue;
         for (const std::int64_t next : {trees.left[at], trees.right[at]})
             require(node < next && next < nodes, "a node must lead to nodes after it");
-        require(0 <= trees.features[at] &&
-                    static_cast<std::size_t>(trees.features[at]) < columns,
+        require(0 <= trees.features[at] && static_cast<std::size_t>(trees.features[at]) < columns,
                 "a node must use one of the features");
     }
 }

@@ -81,8 +81,8 @@ public:
             found.pr_auc = pr_area_[c] / positives;
             found.average_precision = precision_sum_[c] / positives;
             found.eer = eer_[c];
-            found.min_dcf = least_cost_[c] / std::min(miss_cost_[c] * positives,
-                                                      false_alarm_cost_[c] * negatives);
+            found.min_dcf = least_cost_[c] /
+                            std::min(miss_cost_[c] * positives, false_alarm_cost_[c] * negatives);
         }
         return found;
     }
@@ -237,8 +237,8 @@ std::vector<ThresholdFigures> weighted_figures(const ScoredGroups& groups,
     std::vector<ThresholdFigures> found;
     for (std::size_t first = 0; first < corpora; first += lanes) {
         poll();
-        const auto sweep = sweep_groups(groups, totals,
-                                        weights_by_document(weights, documents, first), cost);
+        const auto sweep =
+            sweep_groups(groups, totals, weights_by_document(weights, documents, first), cost);
         for (std::size_t lane = 0; lane < lanes && first + lane < corpora; ++lane)
             found.push_back(sweep.figures(lane));
     }

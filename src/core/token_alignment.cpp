@@ -76,8 +76,7 @@ std::int64_t within(const TokenText& text, std::int64_t boundary, std::int64_t c
 
 class Aligner {
 public:
-    Aligner(const TokenText& reference, const TokenText& hypothesis, std::int64_t window,
-            Poll poll)
+    Aligner(const TokenText& reference, const TokenText& hypothesis, std::int64_t window, Poll poll)
         : reference_(reference), hypothesis_(hypothesis), window_(window), steps_(poll),
           index_(hypothesis, window) {}
 
@@ -140,8 +139,8 @@ private:
     // search looks at about as many characters as the block will have, in memory that is near, and
     // all searches together take linear time.
     std::vector<CommonBoundary> nearest_agreements(CommonBoundary begin) {
-        const auto rest = std::max(reference_.rest(begin.reference),
-                                   hypothesis_.rest(begin.hypothesis));
+        const auto rest =
+            std::max(reference_.rest(begin.reference), hypothesis_.rest(begin.hypothesis));
         for (std::int64_t reach = first_reach;; reach *= 2) {
             auto found = agreements_within(begin, reach);
             if (reach >= rest || (!found.empty() && skipped(begin, found.front()) <= reach))

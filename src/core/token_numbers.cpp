@@ -74,9 +74,7 @@ public:
 private:
     static constexpr std::uint32_t first_letter = 0x21;
 
-    bool ends_token() const {
-        return text_[place] < 0x80 && !in_token_[text_[place]];
-    }
+    bool ends_token() const { return text_[place] < 0x80 && !in_token_[text_[place]]; }
 
     // How many bytes are letters of ASCII, before the first that is none.
     static std::size_t letters_in(std::uint64_t bytes) {

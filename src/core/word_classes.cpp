@@ -58,15 +58,9 @@ struct ClassCounts {
 class Exchange {
 public:
     Exchange(const WordPairs& pairs, std::vector<std::int32_t>& class_of)
-        : class_of_(class_of),
-          number_(1 + static_cast<std::size_t>(std::ranges::max(class_of))),
-          after_(class_of.size()),
-          before_(class_of.size()),
-          counts_(number_ * number_, 0),
-          first_(number_, 0),
-          second_(number_, 0),
-          right_(number_),
-          left_(number_) {
+        : class_of_(class_of), number_(1 + static_cast<std::size_t>(std::ranges::max(class_of))),
+          after_(class_of.size()), before_(class_of.size()), counts_(number_ * number_, 0),
+          first_(number_, 0), second_(number_, 0), right_(number_), left_(number_) {
         for (std::size_t i = 0; i < pairs.counts.size(); ++i) {
             const auto one = static_cast<std::size_t>(pairs.first[i]);
             const auto next = static_cast<std::size_t>(pairs.second[i]);
@@ -113,8 +107,10 @@ private:
         itself_ = 0;
         for (const auto& [other, count] : after_[word]) {
             right_.all += count;
-            if (other == word) itself_ += count;
-            else right_.add(class_at(other), count);
+            if (other == word)
+                itself_ += count;
+            else
+                right_.add(class_at(other), count);
         }
         for (const auto& [other, count] : before_[word]) {
             left_.all += count;
@@ -126,8 +122,7 @@ private:
     void add(std::size_t one, std::int64_t times) {
         for (const std::size_t next : right_.classes)
             cell(one, next) += times * right_.counts[next];
-        for (const std::size_t last : left_.classes)
-            cell(last, one) += times * left_.counts[last];
+        for (const std::size_t last : left_.classes) cell(last, one) += times * left_.counts[last];
         cell(one, one) += times * itself_;
         first_[one] += times * right_.all;
         second_[one] += times * left_.all;
