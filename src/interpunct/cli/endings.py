@@ -56,7 +56,10 @@ def nothing_left_behind() -> Iterator[None]:
 def _end_if_interrupted(lost: sys.UnraisableHookArgs) -> None:
     """Where Python drops exceptions, as in the callbacks of weak references, Ctrl-C is no less."""
     if not issubclass(lost.exc_type, KeyboardInterrupt):
-        sys.__unraisablehook__(lost)
+        # An object whose making Ctrl-C has stopped misses what its finaliser looks for.
+        is_half_made = lost.exc_type is AttributeError and "__del__" in repr(lost.object)
+        if not is_half_made:
+            sys.__unraisablehook__(lost)
         return
     remove_unfinished()
     say("interpunct: stopped")
