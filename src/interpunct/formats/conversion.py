@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from interpunct.documents.document import Document
+from interpunct.formats.files.source import STANDARD_INPUT
 from interpunct.formats.format import Format, Reading
 from interpunct.formats.losses import Losses, says_more
 from interpunct.formats.reading import Files
@@ -63,7 +64,8 @@ def convert(
 
 def _holds_treebank(files: Files, given: Format) -> bool:
     """Are there documents in the native form that came from a treebank?"""
-    if "treebank" not in given.keeps or given.name == "conllu":
+    is_read_once = any(source.path == STANDARD_INPUT for source in files.sources)
+    if "treebank" not in given.keeps or given.name == "conllu" or is_read_once:
         return False
     whole = replace(files, reading=replace(files.reading, keep_tokens=True))
     first = next(iter(whole), None)

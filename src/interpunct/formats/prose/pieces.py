@@ -29,7 +29,7 @@ from interpunct.formats.prose.unspaced import characters, holds_unspaced
 # Words that have lost their beginning: 'em, 'cause, '90s.
 _ELISION = re.compile(
     r"['’](?:\d|(?:bout|cause|cos|cuz|d|em|gainst|kay|ll|m|n|neath|nuff|re|round|s|t|till?|tis|twas"
-    r"|ve)(?![\w\u0300-\u036f]))",
+    r"|ve)(?!\w|[^\w\s!-~]*[\u0300-\u036f]))",
     re.IGNORECASE,
 )
 _DASH = re.compile(r"(-{2,}|[—―]+)")
