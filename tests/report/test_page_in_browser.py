@@ -1,21 +1,14 @@
 """The page in a real browser: it loads nothing, sorts, filters, jumps, and shows text as text."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from interpunct import Document, score
-from interpunct.api import agreement, align
-from interpunct.report.html import curves_page
-from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
-from tests.report.browser import opened, running_browser
-
-PAGES = (
-    "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
-    "treebanks", "marks", "alignment", "network",
-)  # fmt: skip
-INPUTS = Path(__file__).parents[1] / "snapshots" / "inputs"
+from interpunct.api import align
+from interpunct.sample import REFERENCES, SYSTEMS
+from tests.report.browser import opened
+from tests.report.sample_pages import PAGES
 
 HOSTILE = [
     "<script>window.broken=1</script>",
@@ -26,46 +19,6 @@ HOSTILE = [
     "&lt;b&gt;",
     "${window.broken=4}",
 ]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with running_browser() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory):
-    """The pages of the sample: several references, one reference, annotators alone."""
-    folder = tmp_path_factory.mktemp("pages")
-    score(REFERENCES, SYSTEMS).to_html(folder / "several.html", command="interpunct demo")
-    score({"ines": REFERENCES["ines"]}, SYSTEMS).to_html(folder / "one.html")
-    score({"ines": REFERENCES["ines"]}, SYSTEMS, baseline="both").to_html(folder / "baseline.html")
-    agreement(REFERENCES).to_html(folder / "agreement.html")
-    evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)
-    differing = FOLDER / "differing"
-    systems = {path.name: path for path in sorted((differing / "systems").iterdir())}
-    gold = {"ines": differing / "annotators" / "ines"}
-    score(gold, systems, task="punctuation").to_html(folder / "punctuation.html")
-    score(gold, systems).to_html(folder / "differing.html")
-    annotators = {path.name: path for path in sorted((differing / "annotators").iterdir())}
-    together = score(annotators, systems, task="punctuation", leave_one_out=True, intervals=False)
-    together.to_html(folder / "humans.html")
-    agreement(annotators, task="punctuation").to_html(folder / "marks.html")
-    tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
-    made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
-    score({"gold": tokens}, {"x": made}, task="tokens").to_html(folder / "tokens.html")
-    score(INPUTS / "parsed.conllu", INPUTS / "parser.conllu", task="tokens").to_html(
-        folder / "treebanks.html"
-    )
-    drawn = {
-        "curves": curves_page(evaluation),
-        "alignment": align(gold, systems).page(),
-        "network": align(annotators, {"both": systems["both"]}).page(),
-    }
-    for name, page in drawn.items():
-        (folder / f"{name}.html").write_text(page, encoding="utf-8")
-    return folder
 
 
 def test_a_page_runs_no_script_and_takes_no_style_but_its_own(browser, pages, tmp_path):

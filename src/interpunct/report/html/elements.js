@@ -35,6 +35,10 @@ const draw = (tag, attributes, ...children) =>
 const color = (index) => `var(--c${index % 8})`;
 const dashes = (index) => (index < 8 ? null : "5 3");
 
+// The background of a cell in a matrix: the darker, the larger its share from 0 to 1. Text on it
+// stays legible, light or dark.
+const heat = (share) => `background:rgba(var(--heat),${(0.5 * share).toFixed(2)})`;
+
 function digits(value) {
   if (value === null || value === undefined) return "–";
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(3);

@@ -30,11 +30,11 @@ function agreementTable(data) {
 function heatMap(pair, names) {
   const known = pair.rows.flat().filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const strength = (value) => 0.1 + 0.55 * (high > low ? (value - low) / (high - low) : 0.5);
+  const share = (value) => 0.15 + 0.85 * (high > low ? (value - low) / (high - low) : 0.5);
   const cell = (value) =>
     value === null
       ? el("td", { class: "heat faint" }, "")
-      : el("td", { class: "heat", style: `background:rgba(var(--heat),${strength(value).toFixed(2)})` }, digits(value));
+      : el("td", { class: "heat", style: heat(share(value)) }, digits(value));
   return el(
     "div",
     { class: "panel" },

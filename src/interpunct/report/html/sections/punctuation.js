@@ -91,7 +91,7 @@ function confusionTable(system, seen, data) {
     return places.map((column) => {
       const count = system.confusion[row][column];
       const share = whole ? count / whole : 0;
-      const shade = row + column === 0 ? "" : `background:rgba(var(--heat),${(0.65 * share).toFixed(2)})`;
+      const shade = row + column === 0 ? "" : heat(share);
       const text = row + column === 0 ? "" : count.toLocaleString("en");
       return el("td", { class: "heat", style: shade, title: `${Math.round(100 * share)}% of the row` }, text);
     });

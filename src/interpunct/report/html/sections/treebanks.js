@@ -67,9 +67,8 @@ function labelConfusion(kind, confusion) {
     const whole = counts.reduce((sum, count) => sum + count, 0);
     const cells = counts.map((count, column) => {
       const share = whole ? count / whole : 0;
-      const shade = `background:rgba(var(--heat),${(0.65 * share).toFixed(2)})`;
       const title = `${labels[row]} taken for ${labels[column]}: ${Math.round(100 * share)}% of the row`;
-      return el("td", { class: "heat", style: shade, title }, count ? count.toLocaleString("en") : "");
+      return el("td", { class: "heat", style: heat(share), title }, count ? count.toLocaleString("en") : "");
     });
     return el("tr", {}, el("th", { scope: "row" }, labels[row]), ...cells);
   });

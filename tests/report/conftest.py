@@ -1,0 +1,20 @@
+"""What the tests of pages share: a browser, and pages to look at."""
+
+import pytest
+
+from tests.report.browser import running_browser
+from tests.report.sample_pages import write_pages
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with running_browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory):
+    """A folder with a page of every kind."""
+    folder = tmp_path_factory.mktemp("pages")
+    write_pages(folder)
+    return folder

@@ -1,0 +1,45 @@
+"""Pages of every kind, for the tests in a browser."""
+
+from pathlib import Path
+
+from interpunct import Document, score
+from interpunct.api import agreement, align
+from interpunct.report.html import curves_page
+from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
+
+PAGES = (
+    "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
+    "treebanks", "marks", "alignment", "network",
+)  # fmt: skip
+INPUTS = Path(__file__).parents[1] / "snapshots" / "inputs"
+
+
+def write_pages(folder: Path) -> None:
+    """The pages of the sample: several references, one reference, annotators alone, ..."""
+    score(REFERENCES, SYSTEMS).to_html(folder / "several.html", command="interpunct demo")
+    score({"ines": REFERENCES["ines"]}, SYSTEMS).to_html(folder / "one.html")
+    score({"ines": REFERENCES["ines"]}, SYSTEMS, baseline="both").to_html(folder / "baseline.html")
+    agreement(REFERENCES).to_html(folder / "agreement.html")
+    evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)
+    differing = FOLDER / "differing"
+    systems = {path.name: path for path in sorted((differing / "systems").iterdir())}
+    gold = {"ines": differing / "annotators" / "ines"}
+    score(gold, systems, task="punctuation").to_html(folder / "punctuation.html")
+    score(gold, systems).to_html(folder / "differing.html")
+    annotators = {path.name: path for path in sorted((differing / "annotators").iterdir())}
+    together = score(annotators, systems, task="punctuation", leave_one_out=True, intervals=False)
+    together.to_html(folder / "humans.html")
+    agreement(annotators, task="punctuation").to_html(folder / "marks.html")
+    tokens = [Document.build("d", ["ca", "n't", "“", "x", "."], boundaries=[0, 0, 0, 0, 1])]
+    made = [Document.build("d", ["can't", "<<", "x."], boundaries=[0, 0, 1])]
+    score({"gold": tokens}, {"x": made}, task="tokens").to_html(folder / "tokens.html")
+    score(INPUTS / "parsed.conllu", INPUTS / "parser.conllu", task="tokens").to_html(
+        folder / "treebanks.html"
+    )
+    drawn = {
+        "curves": curves_page(evaluation),
+        "alignment": align(gold, systems).page(),
+        "network": align(annotators, {"both": systems["both"]}).page(),
+    }
+    for name, page in drawn.items():
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
