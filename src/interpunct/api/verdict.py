@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from interpunct.api.baseline import BASELINE, Baseline, is_baseline
+from interpunct.api.evaluation import Evaluation
+from interpunct.corpora.paths import NamedPath, default_name
 from interpunct.errors import InputError, OptionError, option
-from interpunct.evaluation.losses import loss_of
-from interpunct.evaluation.scores import evaluate
+from interpunct.evaluation.losses import judged_figure, loss_of
+from interpunct.evaluation.scores import Scores, evaluate
+from interpunct.formats.files.outputs import check_file
+from interpunct.formats.files.whole import write_whole
 
 if TYPE_CHECKING:
     from interpunct.corpora.given import CorpusLike, OneCorpus
     from interpunct.options import Settings
+    from interpunct.results.figures import Figure
+    from interpunct.statistics.bootstrap import Resampling
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +57,51 @@ class Verdict:
 
 def judge(
     references: CorpusLike,
-    new: OneCorpus,
-    old: OneCorpus,
+    new: OneCorpus | NamedPath,
+    old: OneCorpus | NamedPath | Baseline,
     settings: Settings,
     *,
     metric: str | None = None,
     margin: float | None = None,
 ) -> Verdict:
-    """Score both systems against the same references, and compare them in one figure."""
+    """Score the new system against the references, and compare it with the old one in a figure.
+
+    The old one is scored as well, unless it is the JSON of an earlier `score`.
+    """
+    check_margin(margin)
+    baseline = _baseline(old)
+    if baseline is None:
+        scores = score_sides(references, {"new": _path(new), "old": _path(old)}, settings)
+        figure = judged_figure(scores, metric)
+        return verdict_of(scores, scores.resampling, figure, margin)
+    scores = score_sides(references, {"new": _path(new)}, settings)
+    figure = judged_figure(scores, metric)
+    return verdict_of(scores, baseline.beside(scores, figure), figure, margin)
+
+
+def check_margin(margin: float | None) -> None:
     if margin is not None and not margin >= 0:
         raise OptionError(f"{option('margin')} is a loss that is allowed, 0 or more, not {margin}")
-    scores = evaluate(references, {"new": new, "old": old}, settings)
-    if scores.systems != ("new", "old"):
+
+
+def score_sides(references: CorpusLike, sides: Mapping[str, Any], settings: Settings) -> Scores:
+    """Score systems by the names that they have here, each of which is one system."""
+    scores = evaluate(references, sides, settings)
+    if scores.systems != tuple(sides):
         raise InputError(
             "new and old are one system each, but one of them holds what several annotators made; "
             "give one file for each of these"
         )
-    loss = loss_of(scores, new="new", old="old", metric=metric)
+    return scores
+
+
+def verdict_of(
+    scores: Scores, resampling: Resampling, figure: Figure, margin: float | None
+) -> Verdict:
+    """The verdict on the systems `new` and `old`."""
+    loss = loss_of(resampling, figure, new="new", old="old")
     return Verdict(
-        loss.figure.name,
+        figure.name,
         loss.new,
         loss.old,
         loss.loss,
@@ -76,3 +112,46 @@ def judge(
         loss.is_significant(margin),
         scores.signature,
     )
+
+
+def _baseline(old: OneCorpus | NamedPath | Baseline) -> Baseline | None:
+    """The JSON of an earlier run, if that is what was given."""
+    if isinstance(old, Baseline):
+        return old
+    name, path = (old.name, old.path) if isinstance(old, NamedPath) else (None, old)
+    if isinstance(path, (str, PathLike)) and is_baseline(Path(path)):
+        return Baseline.read(Path(path), name)
+    return None
+
+
+def _path(given: OneCorpus | NamedPath | Baseline) -> Any:
+    return given.path if isinstance(given, NamedPath) else given
+
+
+def update_baseline(
+    references: CorpusLike,
+    new: NamedPath,
+    old: NamedPath,
+    settings: Settings,
+    *,
+    metric: str | None = None,
+    margin: float | None = None,
+) -> Verdict | str:
+    """Write the scores of the new system as the baseline of later checks.
+
+    Returns the verdict on it against the baseline that was there, or why there is none.
+    """
+    check_margin(margin)
+    target = Path(old.path)
+    check_file(target, BASELINE)
+    scores = score_sides(references, {new.name or default_name(new.path): new.path}, settings)
+    figure = judged_figure(scores, metric)
+    verdict: Verdict | str = "there was no baseline yet"
+    if target.exists():
+        try:
+            before = Baseline.read(target, old.name).beside(scores, figure)
+            verdict = verdict_of(scores, before, figure, margin)
+        except InputError as error:
+            verdict = str(error)
+    write_whole(target, [Evaluation.of(scores).to_json(), "\n"])
+    return verdict

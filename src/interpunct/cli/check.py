@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import click
 
 from interpunct.cli import options
-from interpunct.cli.printing import print_json, print_text
+from interpunct.cli.printing import print_json, print_text, say
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.options import Choices, Settings
+
+if TYPE_CHECKING:
+    from interpunct.api.verdict import Verdict
 
 WORSE = 1
 """The exit status of the verdict that it is worse."""
@@ -18,12 +22,20 @@ WORSE = 1
 @click.command(cls=SystemsAndReferences)
 @options.argument("new", "NEW", "[NAME=]PATH of what the changed system made.")
 @options.reference
-@options.option("--against", metavar="OLD", help="PATH of what it made before.", required=True)
+@options.option(
+    "--against",
+    metavar="OLD",
+    help="PATH of what it made before, or [NAME=]PATH of the JSON of an earlier score.",
+    required=True,
+)
 @options.option("--metric", metavar="FIGURE", help="What to judge by; f1 in boundaries.")
 @options.option(
     "--margin",
     type=float,
     help="Alarm only where the loss certainly exceeds this (95% bootstrap interval).",
+)
+@options.option(
+    "--update", is_flag=True, help="Write the scores of NEW to OLD, the JSON of later checks."
 )
 @options.takes_options("score", without=("baseline", "columns"))
 @options.output("table", "json")
@@ -35,14 +47,16 @@ def check(
     against: str,
     metric: str | None,
     margin: float | None,
+    update: bool,
     chosen: Choices,
     output: str,
 ) -> None:
     """Say whether a system has become worse; exit status 1 if it has, significantly.
 
     One line has the difference, its interval and its p-value (paired permutation test, one-sided,
-    at the level of .05). Exit status 2 means that it cannot be told: too few documents, or wrong
-    input.
+    at the level of .05). Exit status 2 means that it cannot be told: too few documents, a JSON of
+    another signature, or wrong input. With --update the new scores are accepted, whatever the
+    verdict: the line is printed, and the exit status is 0.
 
     Examples
 
@@ -51,21 +65,29 @@ def check(
       interpunct check new/ -r gold/ --against old/ --metric pk --margin 0.01
 
       interpunct check new.conllu -r gold.conllu --against old.conllu --task tokens
+
+      interpunct check new.txt -r gold.txt --against baseline.json --update
     """
-    from interpunct.api.verdict import judge
+    from interpunct.api.verdict import judge, update_baseline
 
     changed, before = options.arguments([new, against])
-    verdict = judge(
-        options.arguments(reference),
-        changed.path,
-        before.path,
-        Settings.choose(**chosen),
-        metric=metric,
-        margin=margin,
-    )
+    sides = options.arguments(reference), changed, before, Settings.choose(**chosen)
+    if update:
+        found = update_baseline(*sides, metric=metric, margin=margin)
+        if isinstance(found, str):
+            say(f"no verdict: {found}")
+        else:
+            _print(found, output)
+        say(f"the scores of {changed.path} were written to {before.path}")
+        return
+    verdict = judge(*sides, metric=metric, margin=margin)
+    _print(verdict, output)
+    if verdict.worse:
+        ctx.exit(WORSE)
+
+
+def _print(verdict: Verdict, output: str) -> None:
     if output == "json":
         print_json(json.dumps(verdict.to_dict(), indent=2))
     else:
         print_text(f"{verdict}\n")
-    if verdict.worse:
-        ctx.exit(WORSE)

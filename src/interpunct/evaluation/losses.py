@@ -7,7 +7,9 @@ from math import isnan
 from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.unknown_figures import no_figure
+from interpunct.phrases import many
 from interpunct.results.figures import Figure
+from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.losses import Loss, measure_loss
 
 LEAST = 5
@@ -17,22 +19,8 @@ JUDGED_BY = {"boundaries": "f1", "punctuation": "punctuation_error_rate", "token
 """The figure by which a task is judged, unless another one is named."""
 
 
-def loss_of(scores: Scores, *, new: str, old: str, metric: str | None = None) -> Loss:
-    """By how much a new system is worse than an old one; what cannot be told is an error."""
-    figure = _figure(scores, metric)
-    resampling = scores.resampling
-    if resampling.size < LEAST:
-        raise InputError(
-            f"it cannot be told from {resampling.size} {resampling.unit}; give {LEAST} documents "
-            "or more, or a longer one"
-        )
-    loss = measure_loss(resampling, new=new, old=old, figure=figure)
-    if isnan(loss.loss):
-        raise InputError(f"it cannot be told: {figure.name} is not measured ({figure.unmeasured})")
-    return loss
-
-
-def _figure(scores: Scores, metric: str | None) -> Figure:
+def judged_figure(scores: Scores, metric: str | None = None) -> Figure:
+    """The figure that systems are judged by: the one that is named, else that of the task."""
     task, several = scores.settings.task, len(scores.references) > 1
     found = {figure.name: figure for figure in scores.figures if figure.reference is None}
     name = metric or JUDGED_BY[task]
@@ -44,3 +32,16 @@ def _figure(scores: Scores, metric: str | None) -> Figure:
     if found[name].better == "neither":
         raise OptionError(f"{option('metric')}: no end of {name} is best; name another figure")
     return found[name]
+
+
+def loss_of(resampling: Resampling, figure: Figure, *, new: str, old: str) -> Loss:
+    """By how much a new system is worse than an old one; what cannot be told is an error."""
+    if resampling.size < LEAST:
+        raise InputError(
+            f"it cannot be told from {many(resampling.size, resampling.unit[:-1])}; give {LEAST} "
+            "documents or more, or a longer one"
+        )
+    loss = measure_loss(resampling, new=new, old=old, figure=figure)
+    if isnan(loss.loss):
+        raise InputError(f"it cannot be told: {figure.name} is not measured ({figure.unmeasured})")
+    return loss

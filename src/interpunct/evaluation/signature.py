@@ -8,7 +8,7 @@ told as what came of them: whether words differ, and the window that was used.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -82,6 +82,33 @@ def interval_method(settings: Settings, documents: int) -> str:
         return "none"
     method = "blockbootstrap" if documents == 1 else "bootstrap"
     return f"{method}{settings.resamples}s{settings.seed}"
+
+
+DEPENDING = {"different words", "alignment", "scores"}
+"""Occasions that the texts of a system decide, and not whoever scores it."""
+
+
+def differing_choices(old: str, new: str) -> list[str]:
+    """What two signatures of scores do not have in common, old and new, in words.
+
+    How intervals are made moves no figure. What only the texts of the one system made worth
+    telling is no other choice.
+
+    >>> differing_choices("task:boundaries|k:4|ci:none|v:1", "task:boundaries|k:5|v:1")
+    ['k:4 there, k:5 here']
+    """
+    before, after = (dict(part.partition(":")[::2] for part in s.split("|")) for s in (old, new))
+    depending = {o.sign.name for o in OPTIONS.values() if o.sign and o.sign.told in DEPENDING}
+    ignored = {"ci", "words", *((before.keys() ^ after.keys()) & {*depending, "network"})}
+    return [
+        f"{_told(name, before)} there, {_told(name, after)} here"
+        for name in dict.fromkeys((*before, *after))
+        if before.get(name) != after.get(name) and name not in ignored
+    ]
+
+
+def _told(name: str, choices: Mapping[str, str]) -> str:
+    return f"{name}:{choices[name]}" if name in choices else f"no {name}"
 
 
 def _joined(task: str, references: Sequence[str], *parts: str) -> str:

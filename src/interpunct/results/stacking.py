@@ -131,7 +131,7 @@ class StackedBags(Sequence[Bag]):
         return Bag({**{key: self._each(key) for key in self.places}, **others})
 
     def _each(self, key: Key[Any]) -> Any:
-        columns = (n.astype(np.int64) if whole else n for n, whole in self._fields(key))
+        columns = (n.astype(np.int64) if whole else n for n, whole in self.columns(key))
         return key.measure.kind(*columns)
 
     def weighted(self, weights: Weights) -> Bag:
@@ -172,7 +172,7 @@ class StackedBags(Sequence[Bag]):
         table = _Table(len(self))
         for part in (self, further):
             for key in part.places:
-                table.add(key, part._fields(key))
+                table.add(key, part.columns(key))
         return table.stacked({**self.others, **further.others})
 
     def _corpora(self, sums: npt.NDArray[np.float64]) -> dict[Key[Any], Any]:
@@ -193,7 +193,7 @@ class StackedBags(Sequence[Bag]):
             numbers = numbers.astype(np.int64)
         return numbers.reshape(place.shape) if place.shape else numbers[0].item()
 
-    def _fields(self, key: Key[Any]) -> Iterator[Column]:
+    def columns(self, key: Key[Any]) -> Iterator[Column]:
         """The fields of a measure, of every document; 0 if it is not there."""
         if key not in self.places:
             yield from ((np.zeros(len(self)), True) for _ in fields(key.measure.kind))
@@ -234,6 +234,14 @@ def stack_arrays(bag: Bag, documents: int) -> StackedBags:
     return table.stacked({})
 
 
+def stack_columns(found: Mapping[Key[Any], Iterable[Column]], documents: int) -> StackedBags:
+    """Stack the fields of measures, as `StackedBags.columns` gives them."""
+    table = _Table(documents)
+    for key, columns in found.items():
+        table.add(key, columns)
+    return table.stacked({})
+
+
 def join(parts: Sequence[StackedBags]) -> StackedBags:
     """The documents of all parts, one after the other.
 
@@ -247,7 +255,7 @@ def join(parts: Sequence[StackedBags]) -> StackedBags:
         return parts[0]
     table = _Table(sum(map(len, parts)))
     for key in dict.fromkeys(key for part in parts for key in part.places):
-        columns = zip(*(part._fields(key) for part in parts), strict=True)
+        columns = zip(*(part.columns(key) for part in parts), strict=True)
         table.add(key, map(_joined_column, columns))
     return table.stacked(_joined_others(parts))
 

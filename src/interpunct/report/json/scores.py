@@ -32,6 +32,7 @@ from interpunct.report.json.parts import (
     part_comparisons,
 )
 from interpunct.report.json.rankings import rankings_parts
+from interpunct.report.json.summands import summands
 from interpunct.report.json.types.figures import (
     ComparisonJson,
     EstimateJson,
@@ -152,6 +153,7 @@ def _boundary_system(scores: Scores, system: str) -> BoundarySystemJson:
                 documents_of(scores, system), _labels_of_documents(scores, system), strict=True
             )
         },
+        "summands": summands(scores, system),
     }
 
 
@@ -214,6 +216,7 @@ def _punctuation_system(scores: Scores, marks: MarkErrors, system: str) -> Punct
                 strict=True,
             )
         },
+        "summands": summands(scores, system),
     }
 
 
@@ -302,6 +305,7 @@ def _token_system(scores: Scores, system: str, differences: TokenDifferences) ->
             document: {"scores": own, "counts": token_counts(counts)}
             for document, own, counts in documents_of(scores, system)
         },
+        "summands": summands(scores, system),
     }
 
 

@@ -35,6 +35,7 @@ from interpunct.report.json.types.parts import (
     SegmentLabelsJson,
     SpeakersOfDocumentJson,
 )
+from interpunct.report.json.types.summands import SummandsJson
 
 
 class ScoresHeadJson(TypedDict):
@@ -62,6 +63,8 @@ class NamedScoresJson(TypedDict):
 
     name: str
     scores: dict[str, ScoreJson]
+    summands: SummandsJson
+    """What its results are the sums of: `interpunct check` draws from it."""
 
 
 class BoundariesAgainstOneJson(TypedDict):

@@ -1,0 +1,145 @@
+"""The JSON of an earlier `interpunct score` in place of the output that it scored.
+
+It holds what the figures of its systems are sums of, so that a new output can be tested against
+them; what the two must have in common is looked at first.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from interpunct.errors import InputError, either
+from interpunct.evaluation.scores import Scores
+from interpunct.evaluation.signature import differing_choices
+from interpunct.formats.files.outputs import Kind
+from interpunct.formats.files.source import Source
+from interpunct.metrics.punctuation import Errors
+from interpunct.metrics.results import Counts, Matches
+from interpunct.options import near
+from interpunct.phrases import listed
+from interpunct.report.json.summands import restored
+from interpunct.report.json.types.summands import SummandsJson
+from interpunct.results.figures import Figure
+from interpunct.results.stacking import StackedBags
+from interpunct.statistics.bootstrap import Resampling
+
+SCHEMA = "urn:interpunct:score:1"
+HEAD = 2**12
+"""Bytes in which a JSON of ours says what it is."""
+
+AGAIN = either("score the old output again", "score the old output again, or give --update")
+
+
+def is_baseline(path: Path) -> bool:
+    """Is this a JSON that `interpunct score` printed, and not the output of a system?"""
+    if not path.is_file():
+        return False
+    with Source(path).open() as file:
+        head = file.read(HEAD).lstrip()
+    return head.startswith(b"{") and b'"urn:interpunct:' in head
+
+
+BASELINE = Kind("the JSON of interpunct score", is_baseline)
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """One system of an earlier run."""
+
+    path: str
+    signature: str
+    documents: Sequence[str]
+    summands: SummandsJson
+
+    @classmethod
+    def read(cls, path: Path, name: str | None = None) -> Baseline:
+        """The system of this name, or the only one."""
+        with Source(path).open() as file:
+            text = file.read()
+        try:
+            found = json.loads(text)
+            if found["schema"] != SCHEMA:
+                raise InputError(
+                    f"this is {found['schema']}, not the JSON of interpunct score", path=str(path)
+                )
+            systems = {system["name"]: system for system in found["systems"]}
+            system = systems[_chosen(path, name, list(systems))]
+            if "summands" not in system:
+                raise InputError(f"it holds no results to test against; {AGAIN}", path=str(path))
+            return cls(str(path), found["signature"], found["documents"], system["summands"])
+        except (ValueError, LookupError, TypeError) as error:
+            if isinstance(error, InputError):
+                raise
+            raise _damaged(str(path), error) from None
+
+    def beside(self, scores: Scores, figure: Figure) -> Resampling:
+        """The new system and the old one, `new` and `old`, to be drawn from together."""
+        (new,) = scores.systems
+        drawn = scores.resampling
+        self._check(scores.signature, scores.documents)
+        if new not in drawn.stacks:
+            raise InputError("it cannot be told from the only document; give five or more")
+        if drawn.unit != self.summands["unit"]:
+            raise self._refused(f"it has {self.summands['unit']}, and here are {drawn.unit}")
+        places = {name: place for place, name in enumerate(self.documents)}
+        order = [places[name] for name in scores.documents] if drawn.unit == "documents" else None
+        try:
+            old = restored(self.summands, drawn.stacks[new], order)
+        except (ValueError, LookupError, TypeError) as error:
+            raise _damaged(self.path, error) from None
+        if not np.array_equal(_reference(old), _reference(drawn.stacks[new])):
+            raise self._refused("the reference has changed since")
+        try:
+            figure.value(old.total())
+        except KeyError:
+            raise InputError(
+                f"{figure.name} is not told from a JSON, which has no scores of slots and no "
+                "times; give the old output itself",
+                path=self.path,
+            ) from None
+        results = {"new": drawn.stacks[new], "old": old}
+        return replace(drawn, results=results, figures=[figure])
+
+    def _check(self, signature: str, documents: Sequence[str]) -> None:
+        if choices := differing_choices(self.signature, signature):
+            raise self._refused(f"it has another signature ({'; '.join(choices)})")
+        if missing := sorted(set(self.documents) ^ set(documents)):
+            raise self._refused(f"it is about other documents ({listed(missing)})")
+
+    def _refused(self, why: str) -> InputError:
+        return InputError(f"{why}; {AGAIN}", path=self.path)
+
+
+def _chosen(path: Path, name: str | None, there: Sequence[str]) -> str:
+    if name is not None:
+        if name not in there:
+            raise InputError(f"it has no system {name!r}{near(name, there)}", path=str(path))
+        return name
+    if len(there) != 1:
+        raise InputError(
+            f"it has {len(there)} systems ({listed(there)}); choose one: NAME={path}",
+            path=str(path),
+        )
+    return there[0]
+
+
+def _damaged(path: str, error: Exception) -> InputError:
+    return InputError(f"it is damaged ({type(error).__name__}: {error}); {AGAIN}", path=path)
+
+
+def _reference(stacked: StackedBags) -> list[Any]:
+    """How much the reference has of everything that is counted; the same for all systems."""
+    total = stacked.total()
+    sizes: list[Any] = []
+    for _, result in total.items():
+        if isinstance(result, (Counts, Matches)):
+            sizes.append(result.recall.whole)
+        elif isinstance(result, Errors):
+            sizes.append(result.reference)
+    return sizes
