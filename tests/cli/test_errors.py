@@ -27,6 +27,7 @@ def errors(tmp_path, interpunct_command):
         assert done.status == status, done
         return done.err if status else done.out
 
+    call.folder = tmp_path
     return call
 
 
@@ -73,13 +74,18 @@ def test_csv_has_a_row_for_each_error(errors):
         (("--mark", "§"), "'§' is no scored mark"),
         (("--speaker", "ann"), "nobody is called 'ann'"),
         (("--kind", "nonsense"), "is not one of"),
-        (("-r", "other=made.nlp"), "one reference"),
     ],
 )
 def test_what_is_wrong_is_one_line(errors, options, told):
     printed = errors(*options, status=2)
     assert told in printed
     assert printed.count("\n") == 1
+
+
+def test_against_several_references_an_error_is_what_none_of_them_has(errors):
+    sides = ("s.txt", "-r", "g.txt", "-r", "other=made.txt")
+    (errors.folder / "made.txt").write_text("It is late, we went, now!")
+    assert errors(sides=sides).splitlines()[0] == "g.txt:1:16  It is late We go [, > ·] now"
 
 
 def test_a_boundary_error_is_one_of_a_mark_that_ends_a_segment(errors):

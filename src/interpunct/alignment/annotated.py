@@ -30,6 +30,7 @@ from interpunct.phrases import many, many_named, quoted
 
 if TYPE_CHECKING:
     from interpunct.alignment.network import Network
+    from interpunct.alignment.network_steps import NetworkText
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +206,29 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
         {name: slots for name, (slots, _, _) in placed.items()},
         {name: scores for name, (_, scores, _) in placed.items()},
         {name: errors for name, (_, _, errors) in placed.items()},
+    )
+
+
+def boundary_network(pair: Pair, settings: Settings, sign: str) -> NetworkText:
+    """Every word and every boundary, which is written as `sign`, of everybody."""
+    from interpunct.alignment.network_steps import network_text
+    from interpunct.alignment.versions import versions_of
+
+    numbering = Numbering((), **settings.spelling)
+    texts = versions_of(
+        pair, lambda document: boundary_texts([document], numbering, settings)[0], settings
+    )
+
+    def written(document: Document, text: Text) -> tuple[Numbers, list[str]]:
+        units = document.units
+        return text.tokens, [units[unit] for unit in text.word_units.tolist()]
+
+    return network_text(
+        pair.name,
+        [written(pair.references[who], text) for who, text in texts.references.items()],
+        {system: written(pair.systems[system], text) for system, text in texts.systems.items()},
+        (sign,),
+        nist=settings.costs == "nist",
     )
 
 

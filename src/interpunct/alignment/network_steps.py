@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from interpunct.alignment.network import EMPTY, Network, Numbers
 from interpunct.alignment.steps import Drawing, Step, operation
@@ -46,6 +47,65 @@ def network_lattice(network: Network, texts: Sequence[Words], marks: Sequence[st
         )
         steps.append(Alternation(paths) if len(paths) > 1 else paths[0][0])
     return Lattice(tuple(steps))
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkText:
+    """A network as everybody writes it: what each reference has in each column, None for nothing.
+
+    The path of a system through it is its steps, each with the column that it takes, or, if it
+    takes none, with the last one before it; -1 is before the first.
+    """
+
+    name: str
+    columns: Sequence[Sequence[str | None]]
+    are_marks: Sequence[bool]
+    paths: Mapping[str, Sequence[tuple[int, Step]]]
+
+
+def network_text(
+    name: str,
+    references: Sequence[tuple[Numbers, Words]],
+    systems: Mapping[str, tuple[Numbers, Words]],
+    marks: Sequence[str],
+    *,
+    nist: bool,
+) -> NetworkText:
+    """Merge references, each given as numbers and words, and lead every system through them.
+
+    >>> import numpy as np
+    >>> tokens = [np.array(row, np.int32) for row in ([5, -1, 7], [5, 7], [5, 8, -1])]
+    >>> words = [["So", "yes"], ["so", "yes"], ["so", "no"]]
+    >>> first, second, system = zip(tokens, words)
+    >>> text = network_text("d", [first, second], {"x": system}, [","], nist=False)
+    >>> text.columns
+    [('So', 'so'), (',', None), ('yes', 'yes')]
+    >>> [(column, step.operation) for column, step in text.paths["x"]]
+    [(0, 'correct'), (1, 'correct'), (2, 'substitution'), (2, 'insertion')]
+    """
+    network = Network.merge([tokens for tokens, _ in references])
+    left = [iter(_texts(*own, marks)) for own in references]
+    written = [
+        tuple(
+            None if token == EMPTY else next(texts)
+            for token, texts in zip(entries, left, strict=True)
+        )
+        for entries in network.entries
+    ]
+    options = list(_written(network, [words for _, words in references], marks))
+    owners = network.owners.tolist()
+    paths = {}
+    for system, (tokens, words) in systems.items():
+        alignment = network.align(tokens, nist=nist)
+        steps = _steps(network, options, _texts(tokens, words, marks), tokens, alignment)
+        path: list[tuple[int, Step]] = []
+        column = -1
+        for (arc, _), step in zip(alignment.tolist(), steps, strict=True):
+            column = column if arc < 0 else owners[arc]
+            path.append((column, step))
+        paths[system] = path
+    are_marks = (network.first_tokens < 0).tolist()
+    return NetworkText(name, written, are_marks, paths)
 
 
 def _written(network: Network, texts: Sequence[Words], marks: Sequence[str]) -> Iterator[list[str]]:

@@ -54,6 +54,7 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
             scores.documents,
             scores.summary,
             scores.pair,
+            scores.pairs,
         )
         # A column that is not there is told now, not when the table is shown.
         chosen_figures(evaluation, None)

@@ -15,13 +15,8 @@ from interpunct.evaluation.signature import alignment_signature
 from interpunct.options import Settings, near
 from interpunct.options.types import ErrorKind
 from interpunct.rewriting.moved_marks import tell_of_moved_marks
-from interpunct.tasks.punctuation.error_places import (
-    Context,
-    ErrorPlace,
-    contexts_of,
-    error_places,
-)
-from interpunct.tasks.punctuation.one_reference import Punctuation
+from interpunct.tasks.error_places import Context, ErrorPlace, contexts_of
+from interpunct.tasks.punctuation.task import PunctuationTask
 
 KINDS: tuple[ErrorKind, ...] = get_args(ErrorKind)
 
@@ -35,7 +30,7 @@ class Wanted:
     speakers: tuple[str, ...] = ()
 
     def __contains__(self, error: ErrorPlace) -> bool:
-        if self.marks and not {error.reference, error.hypothesis} & {*self.marks}:
+        if self.marks and not error.all_marks.intersection(self.marks):
             return False
         if self.speakers and error.speaker not in self.speakers:
             return f"{error.document}:{error.speaker}" in self.speakers
@@ -75,10 +70,10 @@ def list_errors(
     wanted: Wanted,
     context: int,
 ) -> list[ErrorList]:
-    """The errors of each system against the only reference."""
+    """The errors of each system against one reference, or against several at once."""
     task, pairs = begin(references, systems, settings)
-    if not isinstance(task, Punctuation):
-        raise OptionError("errors are listed against one reference, of words and marks")
+    if not isinstance(task, PunctuationTask):
+        raise OptionError("errors are listed of words and marks")
     for mark in wanted.marks:
         if mark not in task.marks:
             listed = " ".join(task.marks)
@@ -88,19 +83,16 @@ def list_errors(
     speakers: set[str] = set()
     for pair in pairs:
         notes += task.measure([pair]).notes
-        (reference,) = pair.references.values()
+        reference = next(iter(pair.references.values()))
         speakers.update(reference.speaker or ())
         speakers.update(f"{reference.name}:{who}" for who in reference.speaker or ())
-        for system, (wording, columns) in task.aligned(pair).items():
-            steps = task.drawings(pair)[system].steps
-            made = wording.rewritten(pair.systems[system])
-            places = error_places(steps, columns, reference, made, context=context)
-            found[system] += (error for error in places if error in wanted)
+        for system, errors in task.errors(pair, context).items():
+            found[system] += (error for error in errors if error in wanted)
     for who in wanted.speakers:
         if who not in speakers:
             known = near(who, sorted(speakers)) if speakers else "; the reference names none"
             raise UnknownNameError(f"{option('speaker')}: nobody is called {who!r}{known}")
     tell_of_moved_marks(pairs.moved_marks)
     signature = alignment_signature(settings, task.references, task.facts(notes))
-    (reference_name,) = task.references
+    reference_name = "+".join(task.references)
     return [ErrorList(system, reference_name, signature, own) for system, own in found.items()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -18,6 +18,7 @@ from interpunct.corpora.shards import Shard, cut_into_shards
 from interpunct.corpora.swapped import check_order
 from interpunct.corpora.uem import read_uem
 from interpunct.errors import InputError, OptionError, option
+from interpunct.evaluation.corpus_errors import CorpusErrors, find_errors
 from interpunct.evaluation.signature import score_signature
 from interpunct.evaluation.unknown_figures import check_figures
 from interpunct.options import Settings, near
@@ -54,7 +55,13 @@ def evaluate(
         facts = replace(summary.facts, scored_time=job.partition.label)
         summary = replace(summary, facts=facts)
     return Scores(
-        settings, job.references, job.systems, tuple(found.names), summary, found.documents
+        settings,
+        job.references,
+        job.systems,
+        tuple(found.names),
+        summary,
+        found.documents,
+        found.documents.in_order,
     )
 
 
@@ -93,7 +100,8 @@ def plan(
 class Scores:
     """The results of every system for every document, and what can be read off them.
 
-    `pair` gives a document as all sides have it, by its place; it may have to be read again.
+    `pair` gives a document as all sides have it, by its place, and `pairs` gives all of them with
+    their places; they may have to be read again.
     """
 
     settings: Settings
@@ -102,11 +110,19 @@ class Scores:
     documents: tuple[str, ...]
     summary: Summary
     pair: Callable[[int], Pair]
+    pairs: Callable[[], Iterator[tuple[int, Pair]]]
 
     def __repr__(self) -> str:
         sides = many_named(self.systems, "system"), many_named(self.references, "reference")
         parts = ", ".join((*sides, many(len(self.documents), "document")))
         return f"<{type(self).__name__} of {self.settings.task}: {parts}>"
+
+    @cached_property
+    def errors(self) -> CorpusErrors | None:
+        """The errors of all systems, counted, and some of them; None where they are not listed."""
+        if self.summary.errors is None:
+            return None
+        return find_errors(self.pairs(), self.summary.errors, self.systems)
 
     @property
     def results(self) -> Results:

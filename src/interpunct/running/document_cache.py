@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from interpunct.corpora.pairing import Pair, units_of
 from interpunct.corpora.shards import Shard
@@ -41,6 +42,23 @@ class DocumentCache:
         self._shards.append(shard)
         self._firsts.append(len(self._names))
         self._names += names
+
+    def in_order(self) -> Iterator[tuple[int, Pair]]:
+        """All documents with their places, each read at most once more."""
+        if self._kept is not None and self._first_kept[-1] == len(self._names):
+            yield from enumerate(chain.from_iterable(self._kept))
+            return
+        places = {name: place for place, name in enumerate(self._names)}
+        last: Shard | None = None
+        for shard in self._shards:
+            if shard is last:
+                continue
+            last = shard
+            # What there is to say about the files has been said.
+            with collected_warnings():
+                for pair in self._job.pairs(shard, left_over=True):
+                    if pair.name in places:
+                        yield places.pop(pair.name), pair
 
     def __call__(self, place: int) -> Pair:
         """The document at a place of the corpus, as all sides have it."""

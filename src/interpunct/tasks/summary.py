@@ -14,10 +14,12 @@ from interpunct.results.keys import Against
 from interpunct.results.stacking import StackedBags
 
 if TYPE_CHECKING:
+    from interpunct.alignment.network_steps import NetworkText
     from interpunct.alignment.steps import Step
     from interpunct.tasks.agreement.boundaries import BoundaryAgreement
     from interpunct.tasks.boundaries.leave_one_out import LeftOut
     from interpunct.tasks.boundaries.text import BoundaryText
+    from interpunct.tasks.error_places import ErrorPlace
     from interpunct.tasks.punctuation.humans import HumansAndSystems
     from interpunct.tasks.punctuation.marks import MarkErrors
     from interpunct.tasks.tokens.differences import TokenDifferences
@@ -49,7 +51,8 @@ class Summary:
     What follows is there if the task, or this corpus, has it: how far the references agree; what
     became of each mark; systems beside humans, in `humans` for marks and in `left_out` for
     boundaries; tokens that differ; and, document by document, everybody's boundaries in the text,
-    and the columns of the alignment with each system.
+    the columns of the alignment with each system, the network of several references, and the errors
+    of each system with so many words around them.
     `part_figures` are about parts of the corpus, and are read off `part_results`, or else off the
     results of the whole.
     """
@@ -67,5 +70,7 @@ class Summary:
     tokens: TokenDifferences | None = None
     text: Callable[[Pair], BoundaryText] | None = None
     steps: Callable[[Pair], Mapping[str, Sequence[Step]]] | None = None
+    network: Callable[[Pair], NetworkText] | None = None
+    errors: Callable[[Pair, int], Mapping[str, Sequence[ErrorPlace]]] | None = None
     part_figures: tuple[Figure, ...] = ()
     part_results: Mapping[str, StackedBags] | None = None

@@ -19,6 +19,7 @@ from interpunct.errors import OptionError, option
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.stacking import StackedBags, stack
+from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.summary import Summary
 
 Results = Mapping[str, StackedBags]
@@ -92,3 +93,7 @@ class Task(Measuring[Notes]):
     @abstractmethod
     def summarize(self, results: Results, notes: Sequence[Notes], look_up: LookUp) -> Summary:
         """Sum up a corpus, given the results and the notes of its documents in their order."""
+
+    @abstractmethod
+    def errors(self, pair: Pair, context: int) -> Mapping[str, Sequence[ErrorPlace]]:
+        """The errors of each system in a document, each with so many words around it."""

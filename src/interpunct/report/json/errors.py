@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from interpunct import __version__
 from interpunct.evaluation.error_lists import ErrorList
 from interpunct.report.json.types.errors import ErrorContextJson, ErrorJson, ErrorsJson
-from interpunct.tasks.punctuation.error_places import Context, ErrorPlace
+from interpunct.tasks.error_places import Context, ErrorPlace
 
 
 def errors_json(found: Sequence[ErrorList]) -> ErrorsJson:

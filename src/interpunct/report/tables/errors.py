@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from interpunct.evaluation.error_lists import ErrorList
 from interpunct.report.tables.table import Cell, Lines, Section, Table
-from interpunct.tasks.punctuation.error_places import ErrorPlace
+from interpunct.tasks.error_places import ErrorPlace
 
 NOTHING = "·"
 """Stands for what a side does not have."""

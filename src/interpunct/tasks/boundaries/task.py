@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from interpunct.alignment.annotated import Annotated, boundaries_of, share_slots
+from interpunct.alignment.annotated import (
+    Annotated,
+    boundaries_of,
+    boundary_network,
+    share_slots,
+)
 from interpunct.alignment.numbering import Numbers, is_tag
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
@@ -57,6 +62,7 @@ from interpunct.tasks.boundaries.different_words import (
     has_other_wordings,
     tell_of_first_wordings,
 )
+from interpunct.tasks.boundaries.error_places import BoundaryErrors
 from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
 from interpunct.tasks.boundaries.leave_one_out import LeftOut, against_each_other, against_rest
 from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
@@ -94,12 +100,15 @@ from interpunct.tasks.boundaries.without_boundaries import (
     measured_figures,
     without_defaults,
 )
+from interpunct.tasks.error_places import BOUNDARY as SIGN
+from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.parts import label_figures
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 
 if TYPE_CHECKING:
+    from interpunct.alignment.network_steps import NetworkText
     from interpunct.alignment.steps import Step
 
 WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
@@ -115,9 +124,6 @@ COLUMNS_OF_SCORES = ("roc_auc", "pr_auc")
 COLUMNS_OF_TIMES = ("timed_precision", "timed_recall", "timed_f1", "boundary_deviation")
 Windows = Mapping[Against, int]
 """The windows of a document, by what it is compared with."""
-
-SIGN = "|"
-"""A boundary, where an alignment is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +289,10 @@ class Boundaries(Task[BoundaryNotes]):
             ),
             agreement=agreement,
             left_out=self._left_out(found, notes),
-            text=lambda pair: BoundaryText.of(self._one_on_slots(with_words(pair))),
+            text=lambda pair: BoundaryText.of(pair, self._one_on_slots(with_words(pair))),
             steps=self._steps if facts.words_differ and not self._several else None,
+            network=self._network if facts.words_differ and self._several else None,
+            errors=self.errors,
         )
 
     def _left_out(self, results: Results, notes: Sequence[BoundaryNotes]) -> LeftOut | None:
@@ -594,6 +602,14 @@ class Boundaries(Task[BoundaryNotes]):
             )
             for system, found in document.different.items()
         }
+
+    def errors(self, pair: Pair, context: int) -> dict[str, list[ErrorPlace]]:
+        found = BoundaryErrors(pair, self._one_on_slots(with_words(pair)), self.settings, context)
+        return {system: list(found.of(system)) for system in self.systems}
+
+    def _network(self, pair: Pair) -> NetworkText:
+        """Every word and every boundary of everybody, where words differ."""
+        return boundary_network(pair, self.settings, SIGN)
 
     def _hint_at_final_slots(self, segments: Segments) -> None:
         if self.settings.final == "include":

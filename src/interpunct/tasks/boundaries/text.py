@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated
+from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Document
 from interpunct.metrics.slots import Slots
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.measuring import OnSlots
@@ -15,16 +17,60 @@ from interpunct.tasks.boundaries.measuring import OnSlots
 
 @dataclass(frozen=True, slots=True)
 class BoundaryText:
-    """A document as the annotators have it, and the boundaries of each system over its slots."""
+    """A document as the annotators have it, and the boundaries of each system over its slots.
+
+    The marks are what stands in the slots of the first annotator, and in those of everybody else
+    who has marks and the same words; `opening` stands before the first word.
+    """
 
     references: Annotated
     systems: Mapping[str, Slots]
+    reference_marks: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    system_marks: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    opening: str = ""
 
     @classmethod
-    def of(cls, document: OnSlots) -> BoundaryText:
+    def of(cls, pair: Pair, document: OnSlots) -> BoundaryText:
         units = len(document.references)
         moved = {name: _on_units(found, units) for name, found in document.different.items()}
-        return cls(document.references, {**document.systems, **moved})
+        return cls.with_marks(pair, document.references, {**document.systems, **moved})
+
+    @classmethod
+    def with_marks(
+        cls, pair: Pair, references: Annotated, systems: Mapping[str, Slots]
+    ) -> BoundaryText:
+        """Add what the documents have in their slots."""
+        first = next(iter(pair.references.values()))
+        units = units_of_slots(first, references)
+        same = not references.differences and len(units) == len(first)
+        marks = first.marks
+        return cls(
+            references,
+            systems,
+            {
+                who: [marks[unit] for unit in units] if made is first else made.marks
+                for who, made in pair.references.items()
+                if made is first or (same and _has_marks(made, first))
+            },
+            {
+                who: made.marks
+                for who, made in pair.systems.items()
+                if same and _has_marks(made, first)
+            },
+            first.opening,
+        )
+
+
+def _has_marks(document: Document, first: Document) -> bool:
+    return len(document) == len(first) and document.mark_strings.any(bool)
+
+
+def units_of_slots(first: Document, references: Annotated) -> Sequence[int]:
+    """The unit of the first reference that each slot stands after: where words differ, not tags."""
+    if len(references) == len(first):
+        return range(len(first))
+    left = iter(enumerate(first.units))
+    return [next(place for place, own in left if own == unit) for unit in references.units]
 
 
 def _on_units(found: AlignedBoundaries, units: int) -> Slots:

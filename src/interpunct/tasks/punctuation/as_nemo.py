@@ -20,6 +20,7 @@ from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
 from interpunct.results.stacking import stack_arrays
 from interpunct.statistics.bootstrap import blocks_of
+from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Summary
@@ -99,6 +100,9 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             bag = Bag.of(self.errors_along(replace(columns, bounds=bounds)))
             found[system] = stack_arrays(bag, len(ends))
         return found
+
+    def errors(self, pair: Pair, context: int) -> Mapping[str, Sequence[ErrorPlace]]:
+        raise OptionError(f"errors are not listed with {option('alignment', 'nemo')}")
 
     def drawings(self, pair: Pair) -> dict[str, Drawing]:
         return {

@@ -1,56 +1,19 @@
-"""Where the errors are: each with its place, its time, who spoke, and the words around it."""
+"""Where the errors of words, marks and capitals are, along an alignment."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
-
-import numpy as np
+from collections.abc import Iterator, Mapping, Sequence
 
 from interpunct.alignment.columns import Columns
-from interpunct.alignment.steps import Step
+from interpunct.alignment.network_steps import NetworkText
+from interpunct.alignment.steps import Operation, Step
 from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
+from interpunct.tasks.error_places import ErrorPlace, Kind, speaker_of, time_of
 
-MarkKind = Literal["missed", "false", "substituted"]
-Kind = MarkKind | Literal["word", "case"]
-
-MARK_KINDS: dict[str, MarkKind] = {
+MARK_KINDS: Mapping[Operation, Kind] = {
     "deletion": "missed", "insertion": "false", "substitution": "substituted",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorPlace:
-    """One error: what the reference has and what the system has, None for nothing.
-
-    A mark that only one side has is missed or false; a mark that ends a segment on one side only is
-    an error of a boundary too. `before` and `after` are words of the reference with their marks.
-    `place` is where the reference has it, such as `call.nlp:37`, and `time` is in seconds.
-    """
-
-    document: str
-    kind: Kind
-    reference: str | None
-    hypothesis: str | None
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-    is_boundary: bool = False
-    place: str = ""
-    time: float | None = None
-    speaker: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """Errors that are alike, how many there are, and for marks the word before them."""
-
-    reference: str | None
-    hypothesis: str | None
-    before: str | None
-    count: int
 
 
 def error_places(
@@ -81,12 +44,58 @@ def error_places(
             step.hypothesis,
             tuple(before[-context:] if context else ()),
             tuple(words[last + 1 : last + 1 + context]),
-            step.is_mark and (step.reference in DELIMITERS) != (step.hypothesis in DELIMITERS),
+            _is_boundary(step),
             reference.origins.of(unit) if unit >= 0 else hypothesis.origins.of(max(other, 0)),
-            _time(reference, unit, hypothesis, other),
-            None if reference.speaker is None or not len(reference)
-            else reference.speaker[max(unit, 0)],
-        )  # fmt: skip
+            time_of(((reference, unit), (hypothesis, other))),
+            speaker_of(reference, unit),
+            unit,
+        )
+
+
+def network_error_places(
+    text: NetworkText, system: str, first: Document, first_units: Sequence[int], *, context: int
+) -> Iterator[ErrorPlace]:
+    """The errors of a system against several references at once: what none of them has.
+
+    The words around them are those of the first reference that has any in a column. `first_units`
+    are the units of the first reference that are words of the network.
+    """
+    words = [next(entry for entry in column if entry is not None) for column in text.columns]
+    spoken = [place for place, is_mark in enumerate(text.are_marks) if not is_mark]
+    unit = -1
+    units = []
+    for entries, is_mark in zip(text.columns, text.are_marks, strict=True):
+        unit += not is_mark and entries[0] is not None
+        units.append(unit)
+    before = 0
+    for column, step in text.paths[system]:
+        kind = _kind(step)
+        if kind is None:
+            continue
+        while before < len(spoken) and spoken[before] <= column:
+            before += 1
+        here = before - (not step.is_mark and step.reference is not None)
+        word = units[column] if column >= 0 else -1
+        own = first_units[word] if word >= 0 else -1
+        yield ErrorPlace(
+            text.name,
+            kind,
+            step.reference,
+            step.hypothesis,
+            tuple(words[place] for place in spoken[max(0, here - context) : here]),
+            tuple(words[place] for place in spoken[before : before + context]),
+            _is_boundary(step),
+            first.origins.of(max(own, 0)) if len(first) else "",
+            time_of(((first, own),)),
+            speaker_of(first, own),
+            column,
+        )
+
+
+def _is_boundary(step: Step) -> bool:
+    """Does a segment end here on one side only?"""
+    sides = ({*(text or "").split("/")} & DELIMITERS for text in (step.reference, step.hypothesis))
+    return step.is_mark and len({bool(ends) for ends in sides}) > 1
 
 
 def _kind(step: Step) -> Kind | None:
@@ -110,28 +119,3 @@ def _reference_words(steps: Sequence[Step]) -> tuple[list[str], list[int], list[
             words[-1] += step.reference
         last.append(len(words) - 1)
     return words, last, so_far
-
-
-def _time(reference: Document, unit: int, hypothesis: Document, other: int) -> float | None:
-    """When the word of the reference begins or, if that is not known, that of the system."""
-    for document, place in ((reference, unit), (hypothesis, other)):
-        if document.starts is not None and len(document):
-            time = float(document.starts[max(place, 0)])
-            if not np.isnan(time):
-                return time
-    return None
-
-
-def contexts_of(errors: Sequence[ErrorPlace]) -> list[Context]:
-    """Errors that are alike, the most frequent first."""
-    found = Counter(
-        (
-            error.reference,
-            error.hypothesis,
-            (error.before[-1].rstrip("".join(DELIMITERS) + ",:").lower() if error.before else "")
-            if error.kind in MARK_KINDS.values()
-            else None,
-        )
-        for error in errors
-    )
-    return [Context(*alike, count) for alike, count in found.most_common()]

@@ -18,7 +18,7 @@ from interpunct.alignment.columns import (
     number_pair,
 )
 from interpunct.alignment.numbering import Numbers, text_of
-from interpunct.alignment.steps import Drawing, steps_of_columns
+from interpunct.alignment.steps import Drawing, Step, steps_of_columns
 from interpunct.corpora.pairing import Pair, reference_documents, system_documents
 from interpunct.documents.document import Document
 from interpunct.metrics.catalogue import (
@@ -36,12 +36,14 @@ from interpunct.results.figures import figure_of
 from interpunct.results.keys import Key
 from interpunct.results.stacking import StackedBags, join, stack
 from interpunct.statistics.bootstrap import blocks_of
+from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.parts import (
     beside_speakers,
     case_figures,
     mark_figures,
     speaker_figures,
 )
+from interpunct.tasks.punctuation.error_places import error_places
 from interpunct.tasks.punctuation.marks import MarkErrors, Spoken, joined
 from interpunct.tasks.punctuation.rich_columns import (
     RichColumns,
@@ -143,6 +145,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             blocks=self._blocks,
             marks=MarkErrors(self.marks, totals, speakers, _mappings(notes, self.systems)),
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
+            errors=self.errors,
         )
 
     def aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
@@ -156,29 +159,38 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         return found
 
     def drawings(self, pair: Pair) -> dict[str, Drawing]:
+        return {
+            system: Drawing(pair.name, self._steps(pair, system, *found))
+            for system, found in self.aligned(pair).items()
+        }
+
+    def errors(self, pair: Pair, context: int) -> dict[str, list[ErrorPlace]]:
         (reference,) = pair.references.values()
         return {
-            system: Drawing(
-                reference.name,
-                list(
-                    steps_of_columns(
-                        columns.reference,
-                        columns.hypothesis,
-                        (
-                            _reference_words(self._shown(reference), wording, columns),
-                            _words(
-                                self._shown(wording.rewritten(pair.systems[system])),
-                                columns.hypothesis,
-                                columns.hypothesis_units,
-                            ),
-                        ),
-                        self.marks,
-                        columns.recased.tolist(),
-                    )
-                ),
+            system: list(
+                error_places(
+                    self._steps(pair, system, wording, columns),
+                    columns,
+                    reference,
+                    wording.rewritten(pair.systems[system]),
+                    context=context,
+                )
             )
             for system, (wording, columns) in self.aligned(pair).items()
         }
+
+    def _steps(
+        self, pair: Pair, system: str, wording: NumberedPair, columns: Columns
+    ) -> list[Step]:
+        """The columns of an alignment as texts."""
+        (reference,) = pair.references.values()
+        made = self._shown(wording.rewritten(pair.systems[system]))
+        words = (
+            _reference_words(self._shown(reference), wording, columns),
+            _words(made, columns.hypothesis, columns.hypothesis_units),
+        )
+        sides = columns.reference, columns.hypothesis
+        return list(steps_of_columns(*sides, words, self.marks, columns.recased.tolist()))
 
     def _shown(self, document: Document) -> Sequence[str]:
         """The words of a document as they are drawn."""

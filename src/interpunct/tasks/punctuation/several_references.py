@@ -18,7 +18,7 @@ from interpunct.alignment.columns import (
 )
 from interpunct.alignment.merge_orders import orders, without_each
 from interpunct.alignment.network import Network, Numbers
-from interpunct.alignment.network_steps import network_drawing
+from interpunct.alignment.network_steps import NetworkText, network_drawing, network_text
 from interpunct.alignment.numbering import Text, text_of
 from interpunct.alignment.placement import marks_on_slots, numbered_labels
 from interpunct.alignment.steps import Drawing
@@ -58,6 +58,8 @@ from interpunct.results.figures import (
 )
 from interpunct.results.keys import CONSENSUS, MAJORITY, Key, One, Order, Pair, Rest
 from interpunct.results.stacking import StackedBags, stack
+from interpunct.tasks.error_places import ErrorPlace
+from interpunct.tasks.punctuation.error_places import network_error_places
 from interpunct.tasks.punctuation.humans import Humans, HumansAndSystems
 from interpunct.tasks.punctuation.labelled import LabelledDocument, labelled, with_marks
 from interpunct.tasks.punctuation.marks import MarkErrors
@@ -143,6 +145,8 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
                 self.versions,
                 len(self.orders),
             ),
+            network=self.network if self.systems else None,
+            errors=self.errors if self.systems else None,
         )
 
     def _against_consensus(
@@ -350,6 +354,32 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
                 self.marks,
             )
             for system, text in texts.systems.items()
+        }
+
+    def network(self, pair: DocumentPair) -> NetworkText:
+        """Every word and every mark of everybody, and the path of each system."""
+        return self._network(pair, self._texts(pair))
+
+    def _network(self, pair: DocumentPair, texts: Versions) -> NetworkText:
+        return network_text(
+            texts.name,
+            [(t.tokens, _words(pair.references[who], t)) for who, t in texts.references.items()],
+            {
+                system: (text.tokens, _words(pair.systems[system], text))
+                for system, text in texts.systems.items()
+            },
+            self.marks,
+            nist=self.settings.costs == "nist",
+        )
+
+    def errors(self, pair: DocumentPair, context: int) -> dict[str, list[ErrorPlace]]:
+        texts = self._texts(pair)
+        text = self._network(pair, texts)
+        who, first = next(iter(pair.references.items()))
+        units = texts.references[who].word_units.tolist()
+        return {
+            system: list(network_error_places(text, system, first, units, context=context))
+            for system in self.systems
         }
 
     def _figures(self) -> list[Figure]:

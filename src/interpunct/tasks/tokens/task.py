@@ -34,6 +34,7 @@ from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
 from interpunct.results.keys import Against, Key
 from interpunct.statistics.bootstrap import blocks_of
+from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.tokens.as_tools import (
@@ -43,6 +44,7 @@ from interpunct.tasks.tokens.as_tools import (
 )
 from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
 from interpunct.tasks.tokens.differences import Block, TokenDifferences, describe_blocks
+from interpunct.tasks.tokens.error_places import TokenErrors
 from interpunct.tasks.tokens.label_errors import LabelErrors
 from interpunct.tasks.tokens.tree_figures import TreeFigures
 from interpunct.tasks.tokens.trees import Side
@@ -146,11 +148,22 @@ class Tokens(Task[TokenNotes]):
             tokens=TokenDifferences(
                 blocks, lambda pair: {s: c.tokens for s, c in self.compare(pair).items()}, errors
             ),
+            errors=self.errors,
         )
 
     def compare(self, pair: Pair) -> Mapping[str, TokenComparison]:
         """What each system did to the tokens of a document."""
         return {system: comparison for system, (comparison, _) in self._compare(pair).items()}
+
+    def errors(self, pair: Pair, context: int) -> dict[str, list[ErrorPlace]]:
+        (document,) = pair.references.values()
+        reference = tokens_of(document)
+        return {
+            system: list(
+                TokenErrors(found.tokens, reference, tokens_of(pair.systems[system]), context)
+            )
+            for system, found in self.compare(pair).items()
+        }
 
     def _compare(self, pair: Pair) -> dict[str, tuple[TokenComparison, list[Block]]]:
         (document,) = pair.references.values()

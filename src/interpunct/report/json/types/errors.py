@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from interpunct.tasks.error_places import Kind
+
 
 class ErrorJson(TypedDict):
     """One error: what the reference has and what the system has, null for nothing."""
 
     document: str
-    kind: Literal["missed", "false", "substituted", "word", "case"]
+    kind: Kind
     boundary: bool
     """Does a segment end here on one side only?"""
     reference: str | None
@@ -56,4 +58,5 @@ class ErrorsJson(TypedDict):
     signature: str
     """Every choice that can move an error, in one line."""
     reference: str
+    """The reference; several are joined by `+`."""
     systems: list[SystemErrorsJson]

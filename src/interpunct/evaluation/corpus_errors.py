@@ -1,0 +1,140 @@
+"""The errors of all systems in a whole corpus: counted, and as many as one can look at."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import NamedTuple
+
+from interpunct.corpora.pairing import Pair
+from interpunct.tasks.error_places import ErrorPlace, Kind, alike
+
+CONTEXT = 6
+"""Words around an error."""
+
+KEPT = 24_000
+"""Errors of all systems that are kept, more or less."""
+
+CONTEXTS = 300
+"""Contexts that are told, the most frequent ones."""
+
+EXAMPLES = 3
+"""Errors of a context that are kept in any case."""
+
+
+_Alike = tuple[Kind, str | None, str | None, str | None]
+"""What errors that are alike have in common: kind, both sides, and the word before them."""
+
+
+class FoundError(NamedTuple):
+    """An error, the place of its document in the corpus, and the number of its system."""
+
+    document: int
+    system: int
+    error: ErrorPlace
+
+
+@dataclass(frozen=True, slots=True)
+class AlikeErrors:
+    """Errors that are alike: how many each system has, and the first few of them."""
+
+    kind: Kind
+    reference: str | None
+    hypothesis: str | None
+    before: str | None
+    counts: Sequence[int]
+    examples: Sequence[FoundError]
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusErrors:
+    """How many errors of each kind each system has, which are frequent, and some of them.
+
+    Of each kind and system every error is there, or every second, every fourth, and so on, evenly
+    spread over the corpus; and in any case the examples of what is frequent.
+    """
+
+    counts: Mapping[str, Mapping[Kind, int]]
+    contexts: Sequence[AlikeErrors]
+    shown: Sequence[FoundError]
+
+    @property
+    def total(self) -> int:
+        return sum(sum(own.values()) for own in self.counts.values())
+
+    def thinned(self, most: int) -> list[FoundError]:
+        """Not many more than so many errors, thinned out evenly where a kind has many."""
+        groups: dict[tuple[int, Kind], int] = Counter(map(_group, self.shown))
+        limit = max(groups.values(), default=0)
+        while sum(min(count, limit) for count in groups.values()) > most and limit > 1:
+            limit //= 2
+        steps = {group: -(-count // limit) for group, count in groups.items()}
+        seen: Counter[tuple[int, Kind]] = Counter()
+        found = []
+        examples = {id(error.error) for alike in self.contexts for error in alike.examples}
+        for one in self.shown:
+            group = _group(one)
+            if seen[group] % steps[group] == 0 or id(one.error) in examples:
+                found.append(one)
+            seen[group] += 1
+        return found
+
+
+def _group(one: FoundError) -> tuple[int, Kind]:
+    return one.system, one.error.kind
+
+
+@dataclass(slots=True)
+class _EveryNth:
+    """Every error, or every second, fourth, ... so that there are never too many."""
+
+    most: int
+    step: int = 1
+    seen: int = 0
+    kept: list[FoundError] = field(default_factory=list)
+
+    def add(self, error: FoundError) -> None:
+        if self.seen % self.step == 0:
+            self.kept.append(error)
+            if len(self.kept) > self.most:
+                self.kept = self.kept[::2]
+                self.step *= 2
+        self.seen += 1
+
+
+def find_errors(
+    pairs: Iterable[tuple[int, Pair]],
+    errors_of: Callable[[Pair, int], Mapping[str, Sequence[ErrorPlace]]],
+    systems: Sequence[str],
+) -> CorpusErrors:
+    """Look at all documents, one after the other."""
+    most = max(50, KEPT // (4 * max(1, len(systems))))
+    samples: dict[tuple[int, Kind], _EveryNth] = defaultdict(lambda: _EveryNth(most))
+    often: dict[_Alike, Counter[int]] = defaultdict(Counter)
+    examples: dict[_Alike, list[FoundError]] = defaultdict(list)
+    for place, pair in pairs:
+        found = errors_of(pair, CONTEXT)
+        for number, system in enumerate(systems):
+            for error in found[system]:
+                one = FoundError(place, number, error)
+                samples[_group(one)].add(one)
+                common = (error.kind, *alike(error))
+                often[common][number] += 1
+                if len(examples[common]) < EXAMPLES:
+                    examples[common].append(one)
+    contexts = [
+        AlikeErrors(
+            *common, [often[common][number] for number in range(len(systems))], examples[common]
+        )
+        for common in islice(sorted(often, key=lambda key: -often[key].total()), CONTEXTS)
+    ]
+    kept = {id(one.error): one for sample in samples.values() for one in sample.kept}
+    kept |= {id(one.error): one for context in contexts for one in context.examples}
+    counts: dict[str, dict[Kind, int]] = {system: {} for system in systems}
+    for (number, kind), sample in samples.items():
+        counts[systems[number]][kind] = sample.seen
+    # A document comes with all of its systems, and a system's errors in the order of the text.
+    shown = sorted(kept.values(), key=lambda one: (one.document, one.system, one.error.at))
+    return CorpusErrors(counts, contexts, shown)
