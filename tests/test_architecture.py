@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "alignment": "errors phrases documents options formats metrics corpora _core",
     "results": "metrics",
     "statistics": "errors progress options results",
-    "rewriting": "errors extras phrases documents options corpora alignment",
+    "rewriting": "errors extras phrases documents options formats corpora alignment",
     "tasks": "errors phrases documents options metrics corpora alignment results statistics",
     "running": "errors extras progress documents options corpora rewriting results tasks",
     "evaluation": "errors phrases options metrics corpora alignment rewriting results statistics "

@@ -42,6 +42,20 @@ def test_worked_examples(reference, system, words, mark_errors):
     )
 
 
+def test_compounds_keep_the_case_of_the_system():
+    found = interpunct.score(
+        ["So the Long Term plan."], {"s": ["so the longterm plan."]}, task="punctuation",
+        compounds="merge", intervals=False,
+    )["s"]  # fmt: skip
+    assert found["word_error_rate"].value == 0
+    assert np.isnan(found["case_error_rate"].value), "the system writes no capitals"
+    found = interpunct.score(
+        ["So the Long Term plan."], {"s": ["So the LongTerm plan."]}, task="punctuation",
+        compounds="merge", intervals=False,
+    )["s"]  # fmt: skip
+    assert found["case_error_rate"].value == 0
+
+
 def test_a_chain_runs_along_one_path(tmp_path):
     (tmp_path / "gold.trn").write_text("a { long / short } term plan (u-1)\n")
     (tmp_path / "asr.trn").write_text("a shortterm plan (u-1)\n")

@@ -1,8 +1,8 @@
 """Neighbouring words that are one word on the other side: `long term` and `longterm`.
 
 Which of them are merged is found out by the alignment, so that there are as few word errors as can
-be. The hypothesis is then rewritten as the reference has these words; marks that stood between
-words of a compound are errors in their slots.
+be. The hypothesis is then rewritten as the reference has these words, in its own case; marks that
+stood between words of a compound are errors in their slots.
 """
 
 from __future__ import annotations
@@ -82,7 +82,27 @@ def merge_compounds(
                     arc if arc < 0 else arc + first_arc, -1 if position < 0 else position + first
                 )
         sizes.append(writer.columns - begun)
-    return writer.merged(np.repeat(np.arange(len(sizes)), sizes))
+    return writer.merged(np.repeat(np.arange(len(sizes)), sizes), numbering)
+
+
+def in_case_of(words: Sequence[str], other: str) -> list[str]:
+    """Words with their letters as large and as small as those of the same words elsewhere.
+
+    >>> in_case_of(["Long", "Term"], "longterm"), in_case_of(["long-term"], "LongTERM")
+    (['long', 'term'], ['Long-TERM'])
+    """
+    letters = [sign for sign in other if sign.isalpha()]
+    if len(letters) != sum(sign.isalpha() for word in words for sign in word):
+        return [*words] if other != other.lower() else [word.lower() for word in words]
+    given = iter(letters)
+    return [
+        "".join(_in_case(sign, next(given)) if sign.isalpha() else sign for sign in word)
+        for word in words
+    ]
+
+
+def _in_case(sign: str, other: str) -> str:
+    return other if sign.casefold() == other.casefold() else sign
 
 
 def arcs_of(text: Text, document: Document) -> Arcs:
@@ -197,6 +217,7 @@ class _Writer:
         self._words: list[str] = []
         self._old, self._new = [0], [0]
         self._tokens: list[tuple[int, int, int, bool]] = []
+        self._recased: dict[int, str] = {}
         self._pairs: list[tuple[int, int]] = []
 
     @property
@@ -222,25 +243,36 @@ class _Writer:
         positions = range(compound.begin, compound.end)
         units = [int(own.units[place]) for place in positions if own.tokens[place] >= 0]
         self._leave_out(units[0])
+        said = (self._arcs.tokens[arc] for arc in compound.arcs if self._is_word(arc))
+        words = iter(
+            in_case_of(
+                [word.text for word in said if word is not None],
+                "".join(self._document.units[unit] for unit in units),
+            )
+        )
         for arc in compound.arcs:
-            token = int(self._reference.tokens[arc])
-            self._pairs.append((arc, -1 if token < 0 else len(self._tokens)))
-            word = self._arcs.tokens[arc]
-            if token >= 0 and word is not None:
-                self._words.append(word.text)
+            self._pairs.append((arc, len(self._tokens) if self._is_word(arc) else -1))
+            if self._is_word(arc):
+                self._words.append(next(words))
+                self._recased[len(self._tokens)] = self._words[-1]
                 self._token(self._reference, arc)
         self._end_stretch(units[-1] + 1)
         for place in positions:
             if own.tokens[place] < 0:
                 self.add(-1, place)
 
-    def merged(self, segments: npt.NDArray[np.int64]) -> Merged:
+    def _is_word(self, arc: int) -> bool:
+        return int(self._reference.tokens[arc]) >= 0
+
+    def merged(self, segments: npt.NDArray[np.int64], numbering: Numbering) -> Merged:
         self._leave_out(len(self._document))
         stretches = Stretches(np.array(self._old), np.array(self._new))
         document, _ = with_words(self._document, self._words, stretches)
         rows = list(zip(*self._tokens, strict=True)) or [()] * 4
         tokens, units, written = (np.array(row, np.int32) for row in rows[:3])
         tag = np.array(rows[3], bool)
+        if self._recased:
+            written[list(self._recased)] = numbering.written([*self._recased.values()])
         pairs = np.array(self._pairs, np.int32).reshape(-1, 2)
         return Merged(
             document,

@@ -16,14 +16,19 @@ from pathlib import Path
 
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.errors import InputError, warn
+from interpunct.phrases import many
+from interpunct.rewriting.given_files import text_of
 from interpunct.rewriting.wordings import Wording
 
 ARROW = "=>"
 COMMENT = ";;"
 _SETTING = re.compile(r"\*\s*(?P<name>\w+)\s*=?\s*(?P<quote>[\"'])(?P<value>.*?)(?P=quote)")
 _SECTION = re.compile(r';;\s+INPUT_DEPENDENT_APPLICATION\s*=\s*"([^"]*)"')
-# The slash before a context is the last one, and not in brackets.
-_CONTEXT = re.compile(r"/\s*(?P<left>[^/]*?)\s*__+\s*(?P<right>[^/]*)$")
+# The slash before a context is the last one, and not in brackets. What adheres to the underscores
+# that stand for the words is no context, unless it is bracketed.
+_CONTEXT = re.compile(
+    r"/\s*(?P<left>[^/]*?)\s*(?<![^\s\]\"/])_+(?:[^\s\[\"_]\S*)?\s*(?P<right>[^/]*)$"
+)
 _UPPER = str.maketrans({chr(small): chr(small - 32) for small in range(ord("a"), ord("z") + 1)})
 _BRACES = re.compile(r"\{[^{}]*\}")
 _SMALL = re.compile(r"[a-z]")
@@ -57,37 +62,45 @@ class Rules:
     """The rules of a file, in order."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            content = path.read_bytes()
-            text = content.decode("utf-8")
-        except OSError as error:
-            raise InputError(f"{error.strerror}", path=str(path)) from None
-        except UnicodeDecodeError:
-            raise InputError("the file is not UTF-8; convert it first", path=str(path)) from None
+        self._path = path
         lines = _Lines(str(path))
-        self._rules = list(lines.rules(text.splitlines()))
+        self._rules = list(lines.rules(text_of(path).split("\n")))
         self._ignores_case = lines.ignores_case
         self._lookups: dict[tuple[str, str], _Lookup] = {}
         if not self._rules:
             warn(f"{path}: the file has no rules, so that no word is rewritten")
         if not self._ignores_case:
-            self._warn_of_small_letters(path)
+            self._warn_of_small_letters()
 
     def rewrite(self, words: Sequence[str], *, side: str, format: str) -> Wording:
         """Words after the rules that apply to this side and format; case is kept elsewhere."""
         lookup = self._lookups.get((side, format))
         if lookup is None:
             rules = [rule for rule in self._rules if _applies(rule, side, format)]
+            if side == "hyp":
+                self._warn_of_other_formats(format)
             lookup = self._lookups[side, format] = _Lookup(rules, self._ignores_case)
         return lookup.rewrite(f" {' '.join(words)} ")
 
-    def _warn_of_small_letters(self, path: Path) -> None:
+    def _warn_of_other_formats(self, format: str) -> None:
+        """Say which rules are for neither side: those for systems of another format."""
+        sides = ("ref", "hyp", "stm", format)
+        idle = [r for r in self._rules if not any(_applies(r, side, side) for side in sides)]
+        if idle:
+            has = f"have the extension {format!r}" if format else "are of no file"
+            warn(
+                f"{self._path}:{idle[0].line}: {many(len(idle), 'rule')} for {idle[0].section!r}, "
+                f"of which this is the first, {'is' if len(idle) == 1 else 'are'} not applied, "
+                f"because systems {has}; write 'hyp' into the section to apply them to any system"
+            )
+
+    def _warn_of_small_letters(self) -> None:
         small = [rule for rule in self._rules if _SMALL.search(rule.left + rule.found + rule.right)]
         if small:
             warn(
-                f"{path}:{small[0].line}: small letters in a rule match nothing, because words are "
-                "capitalised before they are compared; write * case_sensitive = 'F' at the head of "
-                "the file"
+                f"{self._path}:{small[0].line}: small letters in a rule match nothing, because "
+                "words are capitalised before they are compared; write * case_sensitive = 'F' at "
+                "the head of the file"
             )
 
 
@@ -158,7 +171,8 @@ class _Lines:
         context = _CONTEXT.search(rest)
         written = rest[: context.start()] if context else rest
         left, right = (context["left"], context["right"]) if context else ("", "")
-        texts = [_bare(text) for text in (found, _without_brackets(written), left, right)]
+        parts = (found, _without_brackets(written), left, right)
+        texts = [_bare(self._closed(text.strip(), number)) for text in parts]
         if not texts[0].strip():
             raise self._error("the rule has nothing to look for before =>", number)
         try:
@@ -166,13 +180,19 @@ class _Lines:
         except InputError as error:
             raise self._error(f"the rule writes {texts[1]!r}: {error}", number) from None
 
+    def _closed(self, text: str, number: int) -> str:
+        """The same, its bracket closed: rules of NIST's own files lack one."""
+        if not text.startswith("[") or "]" in text:
+            return text
+        warn(f"{self._path}:{number}: the bracket in {text[:60]!r} is not closed; add a ]")
+        return f"{text}]"
+
     def _error(self, message: str, number: int) -> InputError:
         return InputError(message, path=self._path, line=number)
 
 
 def _bare(text: str) -> str:
     """What stands in brackets or quotes, if anything does."""
-    text = text.strip()
     if len(text) > 1 and (text[0], text[-1]) in (("[", "]"), ('"', '"')):
         return text[1:-1]
     return text

@@ -14,7 +14,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from interpunct.errors import InputError, OptionError, option
+from interpunct.documents.lattice import Lattice
+from interpunct.errors import InputError, OptionError, option, warn
 from interpunct.extras import require
 from interpunct.options.types import NormalizerName
 from interpunct.options.values import function_name, near
@@ -98,11 +99,21 @@ class MappingFile(Normalizer):
 
     def __init__(self, path: Path) -> None:
         self._rules = Rules(path)
+        self._path, self._has_told = path, False
         super().__init__(f"{GLM}{file_label(path)}")
 
     def wording(self, words: Sequence[str], place: Place) -> Wording:
         found = self._rules.rewrite(words, side=place.side, format=place.format)
-        return found if place.side == "ref" else list(first_words(found))
+        if place.side == "ref":
+            return found
+        several = next((step for step in found if not isinstance(step, str)), None)
+        if several is not None and not self._has_told:
+            self._has_told = True
+            warn(
+                f"{self._path}: of wordings such as {Lattice((several,))} a system gets the first; "
+                "sclite takes the one that fits, so that its word error rate may be lower"
+            )
+        return list(first_words(found))
 
 
 def normalizer_of(name: NormalizerName) -> Normalizer:

@@ -13,6 +13,7 @@ from interpunct.documents.lattice import Lattice
 from interpunct.documents.normalization import Spelling, normalize_word
 from interpunct.documents.rewritten import MovedMarks, Stretches, with_words
 from interpunct.errors import InputError
+from interpunct.rewriting.given_files import text_of
 
 
 class OptionalWords:
@@ -24,12 +25,7 @@ class OptionalWords:
         self._known: dict[str, bool] = {}
 
     def _read(self, path: Path) -> Set[str]:
-        try:
-            lines = path.read_text(encoding="utf-8").splitlines()
-        except OSError as error:
-            raise InputError(f"{error.strerror}", path=str(path)) from None
-        except UnicodeDecodeError:
-            raise InputError("the file is not UTF-8; convert it first", path=str(path)) from None
+        lines = text_of(path).split("\n")
         for number, line in enumerate(lines, start=1):
             if len(line.split()) > 1:
                 raise InputError(

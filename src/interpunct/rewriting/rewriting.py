@@ -8,6 +8,7 @@ from typing import Literal
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.rewritten import MovedMarks, count_marks
+from interpunct.formats.files.packing import unpacked_name
 from interpunct.options import Settings
 from interpunct.rewriting.normalized import rewrite
 from interpunct.rewriting.normalizers import Place, normalizer_of
@@ -25,6 +26,7 @@ class Rewriting:
             else OptionalWords(settings.optional, settings.spelling)
         )
         self._keep_apostrophes = settings.apostrophes == "keep"
+        self._formats = {"ref": settings.reference_format, "hyp": settings.system_format}
         self.moved = MovedMarks()
 
     def __call__(self, pair: Pair) -> Pair:
@@ -37,7 +39,7 @@ class Rewriting:
 
     def _rewritten(self, document: Document, side: Literal["ref", "hyp"]) -> Document:
         self.moved += MovedMarks(marks=count_marks(document.marks))
-        place = Place(side, Path(document.origins.path).suffix.lstrip("."))
+        place = Place(side, self._formats[side] or _extension(document.origins.path))
         for normalizer in self._normalizers:
             document, moved = rewrite(
                 document, normalizer, place, keep_apostrophes=self._keep_apostrophes
@@ -47,3 +49,7 @@ class Rewriting:
             document, moved = self._optional.left_out_of(document)
             self.moved += moved
         return document
+
+
+def _extension(path: str) -> str:
+    return unpacked_name(Path(path)).suffix.lstrip(".").lower()

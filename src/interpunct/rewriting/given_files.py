@@ -1,0 +1,19 @@
+"""The text of a file of rules or words that an option names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpunct.formats.files.source import Source
+
+
+def text_of(path: Path) -> str:
+    """The whole text, with line feeds for line ends; `encoding` is that of corpora, not of it."""
+    source = Source.of_path(path)
+    data = source.content()
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise source.error("not UTF-8; convert the file to UTF-8 first", line=line) from None
+    return source.as_text(data)
