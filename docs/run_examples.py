@@ -3,7 +3,8 @@
 In a block of the kind `console`, a line that begins with `$ ` is run by the shell in a folder that
 holds the sample as `sample/`, on a terminal of 80 columns; what follows is what it must print. A
 line `...` stands for any lines. A block of the kind `python` is run as it stands; a block of the
-kind `text` that follows it is what it must print. Blocks of other kinds, such as `sh`, are not run.
+kind `text` that follows it is what it must print. A title `pip install NAME...` names packages without
+which the block cannot be run. Blocks of other kinds, such as `sh`, are not run.
 
     python docs/run_examples.py README.md docs/*.md     say what differs
     python docs/run_examples.py --write README.md       write what is printed now
@@ -19,12 +20,15 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import distributions
 from pathlib import Path
 
 from interpunct.sample import FOLDER
 
 BLOCK = re.compile(
-    r"^```(console|python)\n(.*?)^```$(?:\n\n^```text\n(.*?)^```$)?", re.MULTILINE | re.DOTALL
+    r"^```(console|python)(?: title=\"pip install ([^\"]+)\")?\n(.*?)^```$"
+    r"(?:\n\n^```text\n(.*?)^```$)?",
+    re.MULTILINE | re.DOTALL,
 )
 
 
@@ -36,6 +40,12 @@ class Example:
     command: str
     expected: str | None
     place: str
+    packages: tuple[str, ...] = ()
+
+    def missing(self) -> list[str]:
+        """The packages that it needs and that are not installed."""
+        installed = {each.name.lower() for each in distributions()}
+        return [name for name in self.packages if name not in installed]
 
 
 def examples(path: Path) -> Iterator[Example]:
@@ -44,9 +54,10 @@ def examples(path: Path) -> Iterator[Example]:
         line = text.count("\n", 0, block.start()) + 1
         place = f"{path.name}:{line}"
         if block[1] == "python":
-            yield Example("python", block[2], block[3], place)
+            packages = tuple((block[2] or "").split())
+            yield Example("python", block[3], block[4], place, packages)
             continue
-        for part in re.split(r"^\$ ", block[2], flags=re.MULTILINE)[1:]:
+        for part in re.split(r"^\$ ", block[3], flags=re.MULTILINE)[1:]:
             command, expected = _command_and_output(part)
             yield Example("console", command, expected, place)
 
@@ -107,6 +118,8 @@ def refresh(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         workshop = Workshop(Path(folder))
         for example in examples(path):
+            if example.missing():
+                continue
             printed = workshop.run(example)
             if not agrees(example.expected, printed):
                 head = (
@@ -131,6 +144,9 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             workshop = Workshop(Path(folder))
             for example in examples(Path(name)):
+                if missing := example.missing():
+                    print(f"{example.place}: not run, since {', '.join(missing)} is missing")
+                    continue
                 printed = workshop.run(example)
                 if not agrees(example.expected, printed):
                     wrong += 1

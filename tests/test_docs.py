@@ -25,10 +25,26 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 def test_examples_print_what_the_page_says(page, tmp_path):
     workshop = run_examples.Workshop(tmp_path)
     for example in run_examples.examples(page):
-        printed = workshop.run(example)
-        assert run_examples.agrees(example.expected, printed), (
-            f"{example.place}: $ {example.command}\n{printed}"
-        )
+        if not example.packages:
+            _prints_what_is_expected(workshop, example)
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [example for page in PAGES for example in run_examples.examples(page) if example.packages],
+    ids=lambda recipe: f"{recipe.place} {recipe.packages[-1]}",
+)
+def test_a_recipe_works_where_its_packages_are_installed(recipe, tmp_path):
+    if missing := recipe.missing():
+        pytest.skip(f"not installed: {', '.join(missing)}")
+    _prints_what_is_expected(run_examples.Workshop(tmp_path), recipe)
+
+
+def _prints_what_is_expected(workshop, example):
+    printed = workshop.run(example)
+    assert run_examples.agrees(example.expected, printed), (
+        f"{example.place}: $ {example.command}\n{printed}"
+    )
 
 
 @pytest.mark.parametrize(
