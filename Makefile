@@ -31,7 +31,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
 test: .venv/installed-test
 	$(PYTEST)
 
-test-all: .venv/installed-test
+test-all: .venv/installed-test .venv/installed-site
 	$(PYTEST) -m "slow or not slow"
 
 lint: .venv/installed-test
@@ -100,6 +100,7 @@ attack: .venv/installed-fuzz build/sanitized $(if $(CLANG),build/fuzz/core_fuzze
 # Write what the examples print now into the pages that show them.
 docs: .venv/installed-test
 	$(BIN)/python docs/make_format_table.py
+	$(BIN)/python docs/make_notebooks.py
 	$(BIN)/python docs/run_examples.py --write README.md docs/*.md docs/tutorials/*.md
 
 # The documentation as a site; a link that leads nowhere is an error.

@@ -7,14 +7,16 @@ the JSON and the names of the Python package become pages, so that none of them 
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
+from fnmatch import fnmatch
 from pathlib import Path
-from typing import get_args
 
 import click
+from markdown.extensions.toc import slugify
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 
@@ -27,7 +29,8 @@ from interpunct.formats import FORMATS
 from interpunct.metrics import METRICS
 from interpunct.options import PRESETS, command_line_of
 from interpunct.options.catalogue import Settings
-from interpunct.options.types import Command
+from interpunct.options.types import JsonCommand
+from interpunct.report.json.schemas import COMMANDS as COMMANDS_WITH_JSON
 from interpunct.report.json.schemas import json_schema
 
 DEFAULTS = {field.name: field.default for field in fields(Settings)}
@@ -47,7 +50,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         path = f"examples/{example.name}"
         included = InclusionLevel.INCLUDED
         files.append(File.generated(config, path, abs_src_path=str(example), inclusion=included))
-    for path, lines in _pages():
+    for path, lines in _pages(root):
         files.append(File.generated(config, f"reference/{path}.md", content="\n".join(lines)))
     return files
 
@@ -57,13 +60,13 @@ def on_page_markdown(markdown: str, **_: object) -> str:
     return markdown.replace("](../examples/", "](examples/")
 
 
-def _pages() -> Iterator[tuple[str, Iterable[str]]]:
+def _pages(root: Path) -> Iterator[tuple[str, Iterable[str]]]:
     yield "commands", _commands()
-    yield "figures", _figures()
+    yield "figures", _figures(root / "docs" / "limitations.md")
     yield "formats", _formats()
     yield "presets", _presets()
     yield "python", _python()
-    for command in get_args(Command):
+    for command in COMMANDS_WITH_JSON:
         yield f"json-{command}", _schema(command)
 
 
@@ -114,7 +117,8 @@ def _meaning(option: click.Option) -> str:
     return said
 
 
-def _figures() -> Iterator[str]:
+def _figures(limitations: Path) -> Iterator[str]:
+    families = dict(_families(limitations.read_text(encoding="utf-8")))
     yield "# Figures"
     yield "\nEvery figure under its name in JSON, in `--columns` and in Python."
     task = ""
@@ -126,9 +130,19 @@ def _figures() -> Iterator[str]:
         yield f"*{metric.label}* in tables; {DIRECTIONS[metric.better]}. {metric.source}."
         if metric.unmeasured:
             yield f"Not measured: {metric.unmeasured}."
+        family = next(place for own, place in families.items() if fnmatch(metric.name, own))
+        yield f"[What it does not prove](../limitations.md#{family})."
         if hasattr(metrics, metric.name):
             yield from ("", f"::: interpunct.metrics.{metric.name}", "    options:")
             yield from ("      show_root_heading: false", "      show_root_toc_entry: false")
+
+
+def _families(limitations: str) -> Iterator[tuple[str, str]]:
+    """The names and patterns of figures, each with the place of its family's limitations."""
+    for section in re.split(r"^## ", limitations, flags=re.MULTILINE)[1:]:
+        heading, _, body = section.partition("\n")
+        for name in re.findall(r"`([^`]+)`", body.partition("**Limitations.**")[0]):
+            yield name, slugify(heading, "-")
 
 
 def _formats() -> Iterator[str]:
@@ -151,7 +165,7 @@ def _presets() -> Iterator[str]:
     yield from _table(("preset", "the same as"), rows)
 
 
-def _schema(command: Command) -> Iterator[str]:
+def _schema(command: JsonCommand) -> Iterator[str]:
     yield from (f"# JSON of `{command}`", "")
     yield f"What `interpunct {command} --output json` prints (`interpunct schema {command}`)."
     yield from ("", "```json", json.dumps(json_schema(command), indent=2), "```")

@@ -3,8 +3,8 @@
 In a block of the kind `console`, a line that begins with `$ ` is run by the shell in a folder that
 holds the sample as `sample/`, on a terminal of 80 columns; what follows is what it must print. A
 line `...` stands for any lines. A block of the kind `python` is run as it stands; a block of the
-kind `text` that follows it is what it must print. A title `pip install NAME...` names packages without
-which the block cannot be run. Blocks of other kinds, such as `sh`, are not run.
+kind `text` that follows it is what it must print. A title `pip install NAME...` names packages
+without which the block cannot be run. Blocks of other kinds, such as `sh`, are not run.
 
     python docs/run_examples.py README.md docs/*.md     say what differs
     python docs/run_examples.py --write README.md       write what is printed now

@@ -34,7 +34,7 @@ def site(tmp_path_factory):
         text=True,
         check=False,
     )
-    assert (done.returncode, done.stdout) == (0, "")
+    assert done.returncode == 0, done.stdout
     return folder
 
 
@@ -52,6 +52,20 @@ def test_everything_has_a_place_of_its_own(site):
     for page, names in (("formats", FORMATS), ("presets", PRESETS)):
         text = (reference / page / "index.html").read_text(encoding="utf-8")
         assert [name for name in names if f"<code>{name}</code>" not in text] == []
+
+
+def test_every_figure_leads_to_its_limitations(site):
+    text = (site / "reference/figures/index.html").read_text(encoding="utf-8")
+    leads = re.findall(r'href="\.\./\.\./limitations/#([^"]+)"', text)
+    assert len(leads) == len(METRICS)
+    assert set(leads) <= _ids(site / "limitations/index.html")
+
+
+def test_every_page_is_in_the_menu(site):
+    """A page that no menu leads to is found by nobody."""
+    start = (site / "index.html").read_text(encoding="utf-8")
+    pages = {str(page.parent.relative_to(site)) for page in site.rglob("index.html")}
+    assert [page for page in sorted(pages - {"."}) if f'href="{page}/"' not in start] == []
 
 
 def test_nothing_of_restructured_text_is_left(site):
