@@ -272,3 +272,46 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
     with pytest.raises(ValueError, match="nowhere: the folder does not exist; make it first"):
         evaluation.to_html(tmp_path / "nowhere" / "page.html")
+
+
+def test_figures_of_parts_on_the_page_are_those_of_the_json():
+    made = {"x": ["So, it is. Yes", "no, never."], "y": ["So it is, yes.", "No never!"]}
+    evaluation = score({"gold": ["So it is. Yes!", "No, never."]}, made, task="punctuation")
+    found = {kind["by"]: kind for kind in section(evaluation_page(evaluation), "parts")["kinds"]}
+    told = evaluation.to_dict()
+    assert list(found) == ["mark", "case"]
+    for by, kind in found.items():
+        for figure in kind["figures"]:
+            for part, row in zip(kind["parts"], figure["rows"], strict=True):
+                for system, cell in zip(told["systems"], row, strict=True):
+                    number = system[f"by_{by}"][part][figure["name"]]
+                    for name in ("value", "low", "high"):
+                        assert cell.get(name) == pytest.approx(number.get(name), abs=1e-6)
+        tests = [test for test in told["part_comparisons"] if test["by"] == by]
+        assert [
+            (one["part"], one["a"], one["b"], one["figure"]) for one in kind["comparisons"]
+        ] == [(one["part"], one["a"], one["b"], one["metric"]) for one in tests]
+        for shown, one in zip(kind["comparisons"], tests, strict=True):
+            assert shown["p_value"] == pytest.approx(one["p_value"])
+            assert shown["difference"] == pytest.approx(one["difference"], abs=1e-6)
+
+
+def test_every_figure_of_a_part_is_described():
+    evaluation = score({"gold": ["So it is. Yes!"]}, {"x": ["So, it is. Yes"]}, task="punctuation")
+    for kind in section(evaluation_page(evaluation), "parts")["kinds"]:
+        assert [
+            figure for figure in kind["figures"] if "does not know" in figure["definition"]
+        ] == []
+
+
+def test_of_very_many_speakers_the_page_holds_those_who_say_most():
+    words = [f"w{number}" for number in range(1500)]
+    who = [f"s{number // 3 if number < 1200 else 400}" for number in range(1500)]
+    gold = [Document.build("d", words, marks=["."] * 1500, speaker=who)]
+    made = [Document.build("d", words, marks=[","] * 1500)]
+    options = {"task": "punctuation", "by": "speaker", "intervals": False}
+    page = evaluation_page(score({"gold": gold}, {"x": made}, **options))
+    kinds = {kind["by"]: kind for kind in section(page, "parts")["kinds"]}
+    assert len(kinds["speaker"]["parts"]) == 400
+    assert kinds["speaker"]["left_out"] == 1
+    assert (kinds["speaker"]["parts"][0], kinds["speaker"]["sizes"][0]) == ("s400", 300)

@@ -50,6 +50,17 @@ function between(cell) {
     : `${digits(cell.low)}–${digits(cell.high)}`;
 }
 
+// A difference, whose sign is always shown.
+const signed = (value) => (value > 0 ? `+${digits(value)}` : digits(value));
+
+// Which of two systems is better, as a test tells; `difference` is that of a less that of b.
+function verdict(figure, row, alpha) {
+  if (row.p_value === null) return "not measured";
+  if (row.p_value >= alpha) return "not told apart";
+  const more = row.difference > 0 === (figure.better === "higher");
+  return `${more ? row.a : row.b} is better`;
+}
+
 const many = (count, one, several = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
 
@@ -71,6 +82,21 @@ function documentLink(page, name, words = name, slot = null) {
     page.openText(name, slot);
   };
   return el("a", { href: `#${host.name}`, onclick: open }, words);
+}
+
+// What is built only when it is unfolded.
+function folded(title, make) {
+  const shown = el("details", {}, el("summary", {}, title));
+  shown.addEventListener("toggle", () => append(shown, make()), { once: true });
+  return shown;
+}
+
+// The interval of a bar: a line with two ends.
+function whiskerLine(cell, x, y) {
+  if (cell.low === null || cell.low === undefined) return null;
+  const [low, high] = [x(cell.low), x(cell.high)];
+  const path = `M${low},${y - 4}v8M${low},${y}H${high}M${high},${y - 4}v8`;
+  return draw("path", { class: "interval", d: path });
 }
 
 // A select with a label; `options` are [value, text] pairs.

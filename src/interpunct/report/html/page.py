@@ -35,8 +35,8 @@ _ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 class Section(Generic[Subject]):
     """One part of a page.
 
-    `data` gives what the section shows, or None if there is nothing to show; the script of the
-    same name draws it.
+    `data` gives what the section shows, with another `title` if what it shows has one, or None if
+    there is nothing to show; the script of the same name draws it.
     """
 
     name: str
@@ -55,7 +55,8 @@ def render(
     """The page as one text."""
     shown = [(section, data) for section in sections if (data := section.data(subject)) is not None]
     drawn = [
-        {"name": section.name, "title": section.title, "data": data} for section, data in shown
+        {"name": section.name, "title": data.get("title", section.title), "data": data}
+        for section, data in shown
     ]
     scripts = (*SHARED, *dict.fromkeys(section.script for section, _ in shown), "page.js")
     style = asset("page.css")
@@ -99,3 +100,8 @@ def rounded(number: float) -> float | None:
     (0.1234568, None)
     """
     return float(f"{number:.7g}") if isfinite(number) else None
+
+
+def as_rounded(number: float | None) -> float | None:
+    """A number of JSON, in which None is what was not measured, as pages hold it."""
+    return None if number is None else rounded(number)

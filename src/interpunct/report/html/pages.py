@@ -20,6 +20,7 @@ from interpunct.report.html.sections.further import (
     tables_of_curves,
 )
 from interpunct.report.html.sections.panel import panel_of_boundaries, panel_of_marks
+from interpunct.report.html.sections.parts import parts
 from interpunct.report.html.sections.punctuation import marks
 from interpunct.report.html.sections.side_by_side import side_by_side
 from interpunct.report.html.sections.summary import summary
@@ -34,6 +35,7 @@ EVALUATION: tuple[Section[Scores], ...] = (
     Section("side_by_side", "Systems side by side", side_by_side),
     Section("curves", "Curves", curves_of),
     Section("punctuation", "Marks", marks),
+    Section("parts", "By mark, case, label, speaker", parts),
     Section("further", "Further tables", further_tables),
     Section("tokens", "Tokens and sentences", tokens),
     Section("treebanks", "Tags, lemmas and relations", treebanks),

@@ -18,7 +18,7 @@ function sortableTable(columns, rows, { caption, sortBy = null } = {}) {
         build(
           document.createElement(index ? "td" : "th"),
           { class: column.number ? "number" : null, scope: index ? null : "row" },
-          [column.cell(row)].flat(),
+          index ? [column.cell(row)].flat() : [el("div", { class: "name" }, column.cell(row))],
         ),
       ),
     ),
@@ -50,6 +50,13 @@ function sortableTable(columns, rows, { caption, sortBy = null } = {}) {
       body,
     ),
   );
+}
+
+// A figure, its mark of significance, and its interval below.
+function figureCell(cell) {
+  if (cell.value === null) return [el("span", { class: "faint" }, "–")];
+  const value = el("span", { class: cell.best ? "best" : null }, digits(cell.value), cell.mark || "");
+  return [value, el("span", { class: "between" }, between(cell))];
 }
 
 // Values that were not measured come last, whichever way a column is sorted.

@@ -1,4 +1,4 @@
-"""Further tables, as the terminal has them: humans beside systems, speakers, orders of merging."""
+"""Further tables, as the terminal has them: humans beside systems, orders of merging."""
 
 from __future__ import annotations
 
@@ -10,17 +10,13 @@ from interpunct.evaluation.scores import Scores
 from interpunct.report.tables.curves import curves_sections
 from interpunct.report.tables.humans import human_tables, mark_agreement_sections
 from interpunct.report.tables.left_out import left_out
-from interpunct.report.tables.marks import speaker_tables
-from interpunct.report.tables.parts import part_tables
 from interpunct.report.tables.table import Cell, Section, Table, bracketed
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 
 def further_tables(scores: Scores) -> Mapping[str, Any] | None:
     """What was asked for beside the figures."""
-    marks = scores.summary.marks
-    speakers = [] if marks is None else speaker_tables(marks)
-    return _section([*human_tables(scores), *left_out(scores), *speakers, *part_tables(scores)])
+    return _section([*human_tables(scores), *left_out(scores)])
 
 
 def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:

@@ -17,7 +17,7 @@ sections.punctuation = (host, data, page) => {
       "div",
       { class: "legend" },
       ...ERRORS.map(([, words, shade]) => el("span", {}, el("span", { class: "shade", style: `background:${shade}` }), words)),
-      el("span", {}, "in percent of the mark's occurrences in the reference"),
+      el("span", {}, "in percent of the mark's occurrences in the reference; the line is the 95% interval of all three together"),
     ),
     el("div", { class: "panels" }, ...seen.map((index) => markPanel(index, data, page))),
     el("h3", {}, "What was taken for what"),
@@ -36,7 +36,8 @@ function markPanel(index, data, page) {
   const rates = data.systems.map((system) =>
     ERRORS.map(([key]) => (system.occurrences[index] ? (100 * system[key][index]) / system.occurrences[index] : 0)),
   );
-  const most = Math.max(1, ...rates.map((parts) => parts.reduce((sum, part) => sum + part, 0)));
+  const whiskers = data.systems.map((system) => ({ low: system.whiskers[index][0], high: system.whiskers[index][1] }));
+  const most = Math.max(1, ...whiskers.map((whisker) => 100 * whisker.high), ...rates.map((parts) => parts.reduce((sum, part) => sum + part, 0)));
   const scale = (width - left - right) / most;
   const bars = data.systems.flatMap((system, place) => {
     const y = place * row;
@@ -51,6 +52,7 @@ function markPanel(index, data, page) {
       [
         page.systems[place],
         ...ERRORS.map(([key, words], kind) => `${words}: ${system[key][index]} (${rates[place][kind].toFixed(1)}%)`),
+        ...(whiskers[place].low === null ? [] : [`all errors, 95%: ${(100 * whiskers[place].low).toFixed(1)}–${(100 * whiskers[place].high).toFixed(1)}%`]),
         `F1: ${digits(system.f1[index])}`,
       ].join("\n");
     return withTip(
@@ -60,6 +62,7 @@ function markPanel(index, data, page) {
         draw("rect", { x: 0, y, width, height: row, fill: "transparent" }),
         draw("text", { x: 0, y: y + 15 }, shortName(page.systems[place])),
         ...parts,
+        whiskerLine(whiskers[place], (rate) => left + 100 * rate * scale, y + row / 2 - 0.5),
         draw("text", { x: width, y: y + 15, "text-anchor": "end" }, occurrences ? `${total.toFixed(1)}%` : "–"),
       ),
       told,

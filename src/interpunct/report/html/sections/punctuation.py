@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,8 @@ import numpy as np
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import MARKS
 from interpunct.metrics.punctuation import Confusion
-from interpunct.report.html.page import rounded
+from interpunct.report.html.page import as_rounded, rounded
+from interpunct.report.json.parts import estimates_by
 from interpunct.results.keys import Key
 
 
@@ -21,11 +22,26 @@ def marks(scores: Scores) -> Mapping[str, Any] | None:
         return None
     return {
         "marks": list(found.marks),
-        "systems": [_system(total[Key(MARKS)]) for total in found.totals.values()],
+        "systems": [
+            _system(total[Key(MARKS)], _whiskers(scores, system, found.marks))
+            for system, total in found.totals.items()
+        ],
     }
 
 
-def _system(found: Confusion) -> dict[str, Any]:
+def _whiskers(scores: Scores, system: str, names: Sequence[str]) -> list[list[float | None]]:
+    """The interval of the error rate of each mark."""
+    estimates = estimates_by(scores, system, "mark")
+    rates = [estimates[mark]["error_rate"] if mark in estimates else None for mark in names]
+    return [
+        [None, None]
+        if rate is None
+        else [as_rounded(rate.get("low")), as_rounded(rate.get("high"))]
+        for rate in rates
+    ]
+
+
+def _system(found: Confusion, whiskers: list[list[float | None]]) -> dict[str, Any]:
     """Counts for each mark; row and column 0 of the confusion are for no mark."""
     f1 = np.broadcast_to(np.asarray(found.by_mark.f1.value, float), found.occurrences.shape)
     return {
@@ -33,6 +49,7 @@ def _system(found: Confusion) -> dict[str, Any]:
         "substitutions": found.substitutions.tolist(),
         "deletions": found.deletions.tolist(),
         "insertions": found.insertions.tolist(),
+        "whiskers": whiskers,
         "f1": [rounded(value) for value in f1.tolist()],
         "confusion": found.table.tolist(),
     }

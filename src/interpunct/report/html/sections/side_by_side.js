@@ -150,13 +150,6 @@ function comparisonTable(figure, a, b, data) {
   return [table, ...(data.too_few ? [el("p", { class: "note" }, data.too_few)] : [])];
 }
 
-function verdict(figure, row, alpha) {
-  if (row.p_value === null) return "not measured";
-  if (row.p_value >= alpha) return "not told apart";
-  const more = row.difference > 0 === (figure.better === "higher");
-  return `${more ? row.a : row.b} is better`;
-}
-
 // Each document is a point: its figure under A and under B.
 function scatter(figure, values, a, b, data, page) {
   const [size, edge] = [360, 46];

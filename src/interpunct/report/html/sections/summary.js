@@ -14,12 +14,6 @@ sections.summary = (host, data, page) => {
   redraw();
 };
 
-function figureCell(cell) {
-  if (cell.value === null) return [el("span", { class: "faint" }, "–")];
-  const value = el("span", { class: cell.best ? "best" : null }, digits(cell.value), cell.mark);
-  return [value, el("span", { class: "between" }, between(cell))];
-}
-
 function mainTable(table, data, page) {
   const chosen = table.main.map((name) => table.figures.find((figure) => figure.name === name));
   const columns = [
@@ -52,13 +46,8 @@ function allFigures(table, page) {
       key: (figure) => figure.definition,
     },
   ];
-  const shown = el("details", {}, el("summary", {}, `All ${table.figures.length} figures`));
-  shown.addEventListener(
-    "toggle",
-    () => shown.append(sortableTable(columns, table.figures, { caption: "All figures" })),
-    { once: true },
-  );
-  return shown;
+  const title = table.figures.length === 1 ? "The only figure" : `All ${table.figures.length} figures`;
+  return folded(title, () => [sortableTable(columns, table.figures, { caption: "All figures" })]);
 }
 
 function meaning(figure) {

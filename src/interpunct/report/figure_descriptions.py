@@ -1,0 +1,58 @@
+"""What a figure is called and what it means, by its name in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from interpunct.metrics.catalogue import METRICS, Better
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """The label of a figure, which values are better, what it is, and why it may be missing."""
+
+    label: str
+    better: Better
+    definition: str
+    unmeasured: str = "there was nothing to measure it in"
+
+
+DERIVED = {
+    "mean_": ("mean", "mean over the references of {name}: {definition}"),
+    "majority_": ("maj", "against what most references have: {name}: {definition}"),
+    "consensus_": ("cons", "against the consensus of the references: {name}: {definition}"),
+}
+"""Figures that are made of others: how their names begin, their labels, and what they are."""
+
+
+@cache
+def _described(task: str) -> Mapping[str, Description]:
+    """The figures of a task; those of agreement and of other tasks where it has none."""
+    rows = sorted(METRICS, key=lambda row: row.task == task)
+    return {
+        row.name: Description(row.label, row.better, row.definition, row.unmeasured) for row in rows
+    }
+
+
+def description_of(name: str, task: str) -> Description:
+    """What is known of a figure; of a name that nobody knows, nothing but the name.
+
+    >>> description_of("majority_f1", "boundaries").label
+    'maj F1'
+    """
+    known = _described(task)
+    if name in known:
+        return known[name]
+    for beginning, (label, definition) in DERIVED.items():
+        single = name.removeprefix(beginning)
+        if name != single and single in known:
+            found = known[single]
+            return Description(
+                f"{label} {found.label}",
+                found.better,
+                definition.format(name=single, definition=found.definition),
+                found.unmeasured,
+            )
+    return Description(name, "neither", "a figure that this version does not know")

@@ -1,0 +1,190 @@
+"""Figures of parts of the corpus: by mark, by class of case, by label, by speaker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import nan
+from typing import Any
+
+from interpunct.evaluation.scores import Scores
+from interpunct.metrics.measures import ERROR_RATES, MARKS
+from interpunct.report.figure_descriptions import Description, description_of
+from interpunct.report.html.page import as_rounded, rounded
+from interpunct.report.json.parts import estimates_by, part_comparisons
+from interpunct.report.json.types.figures import EstimateJson
+from interpunct.report.json.types.parts import PartComparisonJson
+from interpunct.report.notes import MARK
+from interpunct.report.tables.parts import TABLES
+from interpunct.report.tables.table import best_of
+from interpunct.results.keys import Key, PartKind
+from interpunct.statistics.comparisons import ALPHA
+
+PARTS = 400
+"""Parts of one kind on the page at most, the largest first."""
+
+COMPARISONS = 4000
+"""Tests of one kind on the page at most."""
+
+Estimates = Mapping[str, Mapping[str, EstimateJson]]
+"""The figures of each part of one system."""
+
+KINDS: Mapping[PartKind, str] = {"mark": "mark", "case": "", "label": "", "speaker": "word"}
+"""The kinds of parts, and what the sizes of their parts are counted in, if they are known."""
+
+DESCRIPTIONS = {
+    "precision": Description("P", "higher", "share of what the system has of it that is right"),
+    "recall": Description("R", "higher", "share of what the reference has of it that is found"),
+    "f1": Description("F1", "higher", "2 P R / (P + R), where P and R are of this part alone"),
+    "error_rate": Description(
+        "errors",
+        "lower",
+        "its substitutions, deletions and insertions / its occurrences in the reference",
+    ),
+}
+"""Figures of parts that are no figures of a whole corpus, or other ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """All parts of one kind: the estimates of each system, and how large each part is."""
+
+    by: PartKind
+    figures: Mapping[str, Description]
+    estimates: Sequence[Estimates]
+    sizes: Mapping[str, int]
+
+    @classmethod
+    def of(
+        cls, by: PartKind, estimates: Sequence[Estimates], sizes: Mapping[str, int], task: str
+    ) -> Kind:
+        names = dict.fromkeys(name for own in estimates for part in own.values() for name in part)
+        figures = {name: DESCRIPTIONS.get(name) or description_of(name, task) for name in names}
+        return cls(by, figures, estimates, sizes)
+
+
+def parts(scores: Scores) -> Mapping[str, Any] | None:
+    """Every kind of part that the scores have figures of."""
+    kinds = []
+    for by in KINDS:
+        estimates = [estimates_by(scores, system, by) for system in scores.systems]
+        kinds.append(Kind.of(by, estimates, _sizes(scores, by), scores.settings.task))
+    return parts_of(
+        kinds, scores.systems, part_comparisons(scores), baseline=scores.settings.baseline
+    )
+
+
+def parts_of(
+    kinds: Sequence[Kind],
+    systems: Sequence[str],
+    comparisons: Sequence[PartComparisonJson],
+    *,
+    baseline: str | None,
+) -> Mapping[str, Any] | None:
+    """What the section shows; systems are marked where they differ from a baseline or the best."""
+    drawn = [
+        _drawn(kind, systems, [c for c in comparisons if c["by"] == kind.by], baseline)
+        for kind in kinds
+        if any(kind.estimates)
+    ]
+    if not drawn:
+        return None
+    title = ", ".join(f"by {kind['by']}" for kind in drawn)
+    return {"title": title.capitalize(), "kinds": drawn, "alpha": ALPHA}
+
+
+def _sizes(scores: Scores, by: PartKind) -> Mapping[str, int]:
+    found = scores.summary.marks
+    first = scores.systems[0]
+    if found is not None and by == "mark":
+        occurrences = found.totals[first][Key(MARKS)].occurrences.tolist()
+        return dict(zip(found.marks, occurrences, strict=True))
+    if found is not None and by == "speaker":
+        speakers = found.speakers.get(first, {})
+        return {who: int(bag[Key(ERROR_RATES)].words) for who, bag in speakers.items()}
+    return {}
+
+
+def _drawn(
+    kind: Kind,
+    systems: Sequence[str],
+    comparisons: Sequence[PartComparisonJson],
+    baseline: str | None,
+) -> dict[str, Any]:
+    names = list(dict.fromkeys(name for own in kind.estimates for name in own))
+    if kind.by == "speaker":
+        names.sort(key=lambda name: -kind.sizes.get(name, 0))
+    shown = names[:PARTS]
+    tested = [c for c in comparisons if c["part"] in {*shown}]
+    main = [name for name, _ in TABLES[kind.by]]
+    return {
+        "by": kind.by,
+        "parts": shown,
+        "left_out": len(names) - len(shown),
+        "measure": KINDS[kind.by],
+        "sizes": [kind.sizes.get(name, 0) for name in shown] if kind.sizes else None,
+        "figures": [
+            {
+                "name": name,
+                "label": about.label,
+                "better": about.better,
+                "definition": about.definition,
+                "rows": rows,
+            }
+            for name, about in sorted(kind.figures.items(), key=lambda own: own[0] not in main)
+            if (rows := _rows(kind, name, shown, systems, tested, baseline))
+        ],
+        "comparisons": [_comparison(c) for c in tested[:COMPARISONS]],
+        "tests_left_out": max(0, len(tested) - COMPARISONS),
+    }
+
+
+def _rows(
+    kind: Kind,
+    name: str,
+    shown: Sequence[str],
+    systems: Sequence[str],
+    comparisons: Sequence[PartComparisonJson],
+    baseline: str | None,
+) -> list[list[dict[str, Any]]]:
+    """For each part the figure of every system; nothing if no system has it in any part."""
+    tested = {
+        (c["part"], frozenset((c["a"], c["b"]))): c["p_value"]
+        for c in comparisons
+        if c["metric"] == name
+    }
+    rows = []
+    for part in shown:
+        cells = [_cell(own.get(part, {}).get(name)) for own in kind.estimates]
+        values = [nan if cell["value"] is None else cell["value"] for cell in cells]
+        best = best_of(values, kind.figures[name].better)
+        rival = baseline or next((s for s, v in zip(systems, values, strict=True) if v == best), "")
+        for system, cell, value in zip(systems, cells, values, strict=True):
+            p_value = tested.get((part, frozenset((system, rival))), 1.0)
+            differs = system != rival and p_value < ALPHA
+            cell |= {"best": value == best, "mark": MARK if differs else ""}
+        rows.append(cells)
+    return rows if any(cell["value"] is not None for row in rows for cell in row) else []
+
+
+def _cell(estimate: EstimateJson | None) -> dict[str, Any]:
+    if estimate is None or estimate["value"] is None:
+        return {"value": None}
+    low, high = estimate.get("low"), estimate.get("high")
+    if low is None or high is None:
+        return {"value": rounded(estimate["value"])}
+    return {"value": rounded(estimate["value"]), "low": rounded(low), "high": rounded(high)}
+
+
+def _comparison(found: PartComparisonJson) -> dict[str, Any]:
+    return {
+        "part": found["part"],
+        "a": found["a"],
+        "b": found["b"],
+        "figure": found["metric"],
+        "difference": rounded(found["difference"]),
+        "low": as_rounded(found["low"]),
+        "high": as_rounded(found["high"]),
+        "p_value": rounded(found["p_value"]),
+        "p_bootstrap": rounded(found["p_bootstrap"]),
+    }
