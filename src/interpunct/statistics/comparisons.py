@@ -148,6 +148,26 @@ def swaps(size: int, *, resamples: int, seed: int) -> Iterator[Weights]:
         yield np.unpackbits(bits, axis=1, count=size).astype(np.float64)
 
 
+def sign_flip_p_value(differences: Floats, *, resamples: int, seed: int) -> float:
+    """The two-sided p-value of a mean difference: had each come with the other sign as well?
+
+    The paired permutation test where only differences are known, one for each document; nan if
+    there are fewer than two.
+
+    >>> sign_flip_p_value(np.array([0.1, 0.2, 0.3, 0.1]), resamples=1000, seed=0)
+    0.125
+    """
+    measured = differences[~np.isnan(differences)]
+    if len(measured) < 2:
+        return nan
+    as_large = flips = 0
+    for swap in swaps(len(measured), resamples=resamples, seed=seed):
+        moved = abs((1 - 2 * swap) @ measured)
+        as_large += int(np.count_nonzero(moved >= abs(measured.sum()) - ROUNDING))
+        flips += len(swap)
+    return as_large / flips
+
+
 def bootstrap_p_value(differences: Floats) -> float:
     """How often the difference changes its sign when documents are drawn again, two-sided.
 

@@ -87,6 +87,7 @@ def parts_of(
         for kind in kinds
         if any(kind.estimates)
     ]
+    drawn = [kind for kind in drawn if kind["figures"]]
     if not drawn:
         return None
     title = ", ".join(f"by {kind['by']}" for kind in drawn)

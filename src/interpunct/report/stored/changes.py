@@ -1,0 +1,179 @@
+"""Two runs beside each other: what became of every figure, over the corpus and over documents.
+
+Texts are not needed: figures of documents are stored. So the test is about the mean over documents,
+whose sign is flipped at random; how a figure over the whole corpus would vary is not stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import nan
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.errors import InputError
+from interpunct.phrases import listed, many
+from interpunct.report.figure_descriptions import Description, description_of
+from interpunct.report.stored.results import StoredResult
+from interpunct.statistics.comparisons import ALPHA, holm, sign_flip_p_value
+
+RESAMPLES = 1000
+"""Permutations of the test, unless all of them are fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One figure of a system in two runs; a value is None where it was not measured.
+
+    `differences` are those of the documents of both runs, new less old, nan where one has none.
+    """
+
+    figure: str
+    description: Description
+    old: Mapping[str, Any]
+    new: Mapping[str, Any]
+    differences: npt.NDArray[np.float64]
+    p_value: float
+
+    @property
+    def difference(self) -> float:
+        """The new value less the old one."""
+        values = [run["value"] for run in (self.new, self.old)]
+        return nan if None in values else float(values[0] - values[1])
+
+    @property
+    def mean_difference(self) -> float:
+        """The mean over the documents that have the figure in both runs."""
+        known = self.differences[~np.isnan(self.differences)]
+        return float(known.mean()) if len(known) else nan
+
+    @property
+    def documents(self) -> tuple[int, int, int]:
+        """In how many documents the new run is better, worse, and the same."""
+        known = self.differences[~np.isnan(self.differences)]
+        gains = known if self.description.better == "higher" else -known
+        better, worse = int((gains > 0).sum()), int((gains < 0).sum())
+        return better, worse, len(known) - better - worse
+
+    @property
+    def verdict(self) -> str:
+        """Better or worse if the test says so."""
+        if np.isnan(self.p_value) or self.description.better == "neither":
+            return "not measured"
+        if self.p_value >= ALPHA:
+            return "not told apart"
+        is_better = (self.mean_difference > 0) == (self.description.better == "higher")
+        return "better" if is_better else "worse"
+
+
+@dataclass(frozen=True)
+class TwoRuns:
+    """An old and a new run of one task."""
+
+    old: StoredResult
+    new: StoredResult
+
+    @property
+    def task(self) -> str:
+        return str(self.old.data["task"])
+
+    @cached_property
+    def pairs(self) -> list[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+        """The systems of both runs, by name; where each has a single one, those two."""
+        old, new = (
+            {own["name"]: own for own in run.data["systems"]} for run in (self.old, self.new)
+        )
+        both = [(old[name], new[name]) for name in old if name in new]
+        if not both and len(old) == len(new) == 1:
+            return [(*old.values(), *new.values())]
+        if not both:
+            raise InputError(
+                f"no system is in both runs: {self.old.path} has {listed(old)}, and "
+                f"{self.new.path} has {listed(new)}"
+            )
+        return both
+
+    @cached_property
+    def documents(self) -> list[str]:
+        """The documents of both runs."""
+        there = {*self.new.data["documents"]}
+        return [name for name in self.old.data["documents"] if name in there]
+
+    @property
+    def notes(self) -> list[str]:
+        """What keeps the two runs from being compared like for like."""
+        return [*self._other_choices(), *self._other_documents(), *self._other_systems()]
+
+    def _other_choices(self) -> Iterator[str]:
+        old, new = (_parts(run.data["signature"]) for run in (self.old, self.new))
+        names = [name for name in {**old, **new} if old.get(name) != new.get(name)]
+        if names:
+            told = "; ".join(
+                f"{name}: {old.get(name, 'not there')} and {new.get(name, 'not there')}"
+                for name in names
+            )
+            yield f"The signatures differ, so figures may differ for that reason alone ({told})."
+        if self.old.data["references"] != self.new.data["references"]:
+            named = (listed(run.data["references"]) for run in (self.old, self.new))
+            yield f"The references are called differently: {' and '.join(named)}."
+
+    def _other_documents(self) -> Iterator[str]:
+        counts = [len(run.data["documents"]) - len(self.documents) for run in (self.old, self.new)]
+        if any(counts):
+            yield (
+                f"{many(counts[0], 'document')} only in {self.old.name} and "
+                f"{many(counts[1], 'document')} only in {self.new.name}: figures over the whole "
+                "corpus are about other documents; the test is about "
+                f"{many(len(self.documents), 'document')} of both."
+            )
+
+    def _other_systems(self) -> Iterator[str]:
+        paired = {system["name"] for pair in self.pairs for system in pair}
+        for run in (self.old, self.new):
+            if alone := [name for name in run.systems if name not in paired]:
+                yield f"Only in {run.name}: {listed(alone)}."
+
+    @cached_property
+    def changes(self) -> list[list[Change]]:
+        """Every figure that both runs have, for each pair of systems."""
+        figures = dict.fromkeys(name for old, _ in self.pairs for name in old["scores"])
+        found: list[list[Change]] = [[] for _ in self.pairs]
+        for name in figures:
+            rows = [self._differences(pair, name) for pair in self.pairs]
+            p_values = [sign_flip_p_value(row, resamples=RESAMPLES, seed=0) for row in rows]
+            for own, (old, new), row, p_value in zip(
+                found, self.pairs, rows, holm(p_values).tolist(), strict=True
+            ):
+                if name in old["scores"] and name in new["scores"]:
+                    values = old["scores"][name], new["scores"][name]
+                    described = description_of(name, self.task)
+                    own.append(Change(name, described, *values, row, p_value))
+        return found
+
+    def _differences(
+        self, pair: tuple[Mapping[str, Any], Mapping[str, Any]], figure: str
+    ) -> npt.NDArray[np.float64]:
+        old, new = (
+            np.array([_value(own["per_document"][name], figure) for name in self.documents], float)
+            for own in pair
+        )
+        return new - old
+
+
+def _value(document: Mapping[str, Any], figure: str) -> float:
+    found = document["scores"].get(figure, {}).get("value")
+    return nan if found is None else float(found)
+
+
+def _parts(signature: str) -> dict[str, str]:
+    """The choices of a signature by name.
+
+    >>> _parts("task:boundaries|refs:1")
+    {'task': 'boundaries', 'refs': '1'}
+    """
+    parts = (part.partition(":") for part in signature.split("|"))
+    return {name: value for name, _, value in parts}
