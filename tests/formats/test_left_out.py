@@ -120,3 +120,25 @@ def test_the_command_line_has_the_option(calls, interpunct_command):
     )
     assert done.status == 0
     assert "left out 1 file" in done.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(["convert", "a.tsv", "out.jsonl"], id="convert"),
+        pytest.param(["train", "lm", "a.tsv", "-o", "out.model"], id="train"),
+        pytest.param(["segment", "lm.model", "a.tsv", "-o", "out.jsonl"], id="segment"),
+    ],
+)
+def test_commands_that_read_one_corpus_do_what_their_error_advises(
+    tmp_path, interpunct_command, command
+):
+    (tmp_path / "a.tsv").write_text("so\t0\n\t1\nis\t1\n\nno\t0\nyes\t1\n")
+    (tmp_path / "whole.tsv").write_text("so\t0\nis\t1\n\nno\t0\nyes\t1\n")
+    interpunct_command.call("train", "lm", "whole.tsv", "-o", "lm.model", cwd=tmp_path)
+    refused = interpunct_command.call(*command, cwd=tmp_path)
+    assert refused.status == 2
+    assert "--bad skip" in refused.err
+    done = interpunct_command.call(*command, "--bad", "skip", cwd=tmp_path)
+    assert done.status == 0
+    assert "left out 1 row without a word" in done.err

@@ -10,6 +10,7 @@ from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
+from interpunct.options.types import Bad
 
 
 @click.command(cls=CommandWithHelp)
@@ -23,6 +24,7 @@ from interpunct.cli.printing import say
 @options.option("--from", "from_format", help="Format of IN, if its extension does not say it.")
 @options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
 @options.option("--marker", default="</s>", help="What ends a segment in marked.")
+@options.bad
 @options.encoding
 @options.name_column
 @options.option(
@@ -35,6 +37,7 @@ def convert(
     from_format: str | None,
     to_format: str | None,
     marker: str,
+    bad: Bad | None,
     encoding: str | None,
     name_column: str | None,
     lossy: bool,
@@ -65,7 +68,9 @@ def convert(
         target,
         from_format=from_format,
         to_format=to_format,
-        reading=Reading(marker=marker, encoding=encoding, name_column=name_column),
+        reading=Reading(
+            marker=marker, bad=bad or "error", encoding=encoding, name_column=name_column
+        ),
         force=force,
         lossy=lossy,
     )

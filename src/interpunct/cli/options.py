@@ -174,5 +174,6 @@ COMPLETIONS: Mapping[str, Complete] = {
 }
 """What a shell proposes for an option that takes a name out of another table."""
 
+bad: Decorator = _in_table(OPTIONS["bad"])
 encoding: Decorator = _in_table(OPTIONS["encoding"])
 name_column: Decorator = _in_table(OPTIONS["name_column"])

@@ -13,6 +13,7 @@ from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
 from interpunct.errors import InputError, OptionError
+from interpunct.options.types import Bad
 from interpunct.progress import track
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ Run: TypeAlias = "Callable[[Document], Document]"
 )
 @options.option("--from", "from_format", help="Format of INPUT, if its extension does not say it.")
 @options.option("--to", "to_format", help="Format of OUT, if its extension does not say it.")
+@options.bad
 @options.encoding
 @options.name_column
 @options.option("--language", metavar="CODE", help="Language of a segmenter, such as en.")
@@ -50,6 +52,7 @@ def segment(
     output: Path,
     from_format: str | None,
     to_format: str | None,
+    bad: Bad | None,
     encoding: str | None,
     name_column: str | None,
     language: str | None,
@@ -73,7 +76,7 @@ def segment(
 
     done: list[str] = []
     # All paths are looked at before anything is done.
-    reading = Reading(encoding=encoding, name_column=name_column)
+    reading = Reading(bad=bad or "error", encoding=encoding, name_column=name_column)
     sources = [(path, stream(path, format=from_format, reading=reading)) for path in inputs]
     write(
         _segmented(_runner(model, language), sources, done),

@@ -15,11 +15,13 @@ from interpunct.cli import options, outputs
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
 from interpunct.cli.repeated_options import CorpusAndDev
+from interpunct.options.types import Bad
 from interpunct.visible_text import open_error_console, visible
 
 if TYPE_CHECKING:
     from interpunct.baselines import Report
     from interpunct.documents.document import Document
+    from interpunct.formats import Reading
 
 
 def _system_names() -> Collection[str]:
@@ -67,6 +69,7 @@ def _system_names() -> Collection[str]:
 @options.option(
     "--from", "from_format", help="Format of the corpus, if its extension does not say it."
 )
+@options.bad
 @options.encoding
 @options.name_column
 @outputs.force
@@ -79,6 +82,7 @@ def train(
     seed: int,
     turn_pause: float,
     from_format: str | None,
+    bad: Bad | None,
     encoding: str | None,
     name_column: str | None,
     force: bool,
@@ -96,9 +100,11 @@ def train(
     """
     from interpunct.baselines import check_target, save
     from interpunct.baselines import train as learn
+    from interpunct.formats import Reading
 
     check_target(output, inputs=[*corpus, *dev], force=force)
-    documents = partial(_documents, from_format, encoding, name_column)
+    reading = Reading(bad=bad or "error", encoding=encoding, name_column=name_column)
+    documents = partial(_documents, from_format, reading)
     with _progress() as report:
         model = learn(
             system,
@@ -113,12 +119,9 @@ def train(
     say(f"{model.system} ({model.signature}) written to {outputs.told(output)}")
 
 
-def _documents(
-    format: str | None, encoding: str | None, name_column: str | None, paths: Iterable[str]
-) -> Iterator[Document]:
-    from interpunct.formats import Reading, stream
+def _documents(format: str | None, reading: Reading, paths: Iterable[str]) -> Iterator[Document]:
+    from interpunct.formats import stream
 
-    reading = Reading(encoding=encoding, name_column=name_column)
     # All paths are looked at before the first document is read.
     return chain.from_iterable([stream(path, format=format, reading=reading) for path in paths])
 
