@@ -7,15 +7,27 @@ segment: sclite rounds there.
 
 import numpy as np
 
+NUMBERED = tuple(f"w{number}" for number in range(12))
+"""Few words, so that many texts have alignments of equal cost."""
 
-def word(random):
-    return f"w{random.integers(12)}"
+SPOKEN = (
+    "the", "The", "THE", "it's", "O'Neil", "you-know", "co-", "-op", "x_y", "naïve", "été",
+    "straße", "мир", "你好", "日本", "3.5", "U.S.", "100%", "&", "so", "uh", "I", "i", "no",
+)  # fmt: skip
+"""Words with capitals, signs inside and at their edges, and letters of other scripts.
+
+None differ by the case of a letter beyond ASCII, which sclite does not fold.
+"""
 
 
-def wordings(random, said, often):
+def word(random, words):
+    return words[random.integers(len(words))]
+
+
+def wordings(random, said, often, words):
     """What was said, some words of it with other wordings or a tag in their place."""
     for spoken in said:
-        other = word(random)
+        other = word(random, words)
         if random.random() < often:
             yield random.choice(
                 [
@@ -29,55 +41,57 @@ def wordings(random, said, often):
             yield spoken if random.random() > 0.05 else "<laugh>"
 
 
-def heard(random, said):
+def heard(random, said, words):
     """What a recogniser makes of it: words replaced, left out and put in, often at the start."""
     if random.random() < 0.3:
-        yield word(random)
+        yield word(random, words)
     for spoken in said:
         if random.random() < 0.1:
-            yield word(random)
+            yield word(random, words)
         if random.random() > 0.12:
-            yield spoken if random.random() > 0.2 else word(random)
+            yield spoken if random.random() > 0.2 else word(random, words)
         if random.random() < 0.03:
             yield "<laugh>"
 
 
-def text(random, said):
-    return " ".join(wordings(random, said, random.choice([0, 0.2])))
+def text(random, said, words):
+    return " ".join(wordings(random, said, random.choice([0, 0.2]), words))
 
 
-def channel(random, name):
+def channel(random, name, words):
     """The segments of one channel of a recording, and the words that were heard there."""
     grid = int(random.choice([1, 10, 100]))
-    rows, words = [], []
+    rows, timed = [], []
     start = int(random.integers(5 * grid))
     for _ in range(random.integers(1, 12)):
         end = start + int(random.integers(1, 5 * grid))
-        said = [word(random) for _ in range(random.integers(6))]
-        made = [*heard(random, said)]
+        said = [word(random, words) for _ in range(random.integers(6))]
+        made = [*heard(random, said, words)]
         across = random.choice([0, 0, 0.3, 1])
         edges = max(start / grid - across, 0), end / grid + across
-        words += zip(np.sort(random.uniform(*edges, len(made))).tolist(), made, strict=True)
+        timed += zip(np.sort(random.uniform(*edges, len(made))).tolist(), made, strict=True)
         ignored = random.random() < 0.1
         labels = "<o,f0,male> " if random.random() < 0.1 else ""
-        written = "IGNORE_TIME_SEGMENT_IN_SCORING" if ignored else labels + text(random, said)
+        written = (
+            "IGNORE_TIME_SEGMENT_IN_SCORING" if ignored else labels + text(random, said, words)
+        )
         speaker = random.choice(["ann", "bob", "7", "8"])
         rows.append(f"{name} {speaker} {start / grid:.2f} {end / grid:.2f} {written}\n")
         start = end + int(random.choice([0, random.integers(3 * grid)]))
     # The middle of each word ends in 3 thousandths, where no segment ends.
     lines = [
         f"{name} {int(time * 100) / 100:.2f}3 {random.integers(1, 40) / 50:.2f} {made}\n"
-        for time, made in sorted(words)
+        for time, made in sorted(timed)
     ]
     return rows, lines
 
 
-def write_recordings(random, folder):
+def write_recordings(random, folder, words):
     """Some recordings of one or two channels, `a.stm` and `b.ctm`; the first is one word."""
     stm, ctm = ["t0 1 ann 0 1 w1\n"], ["t0 1 0.003 0.10 w1\n"]
     for recording in ["t1", "t2"][: random.integers(1, 3)]:
         for number in range(random.choice([1, 1, 1, 2])):
-            rows, lines = channel(random, f"{recording} {number + 1}")
+            rows, lines = channel(random, f"{recording} {number + 1}", words)
             stm += rows
             # A recording of which nothing was heard cannot be told from one that is not there.
             ctm += lines or [f"{recording} {number + 1} 0.003 0.10 w1\n"]
@@ -85,14 +99,14 @@ def write_recordings(random, folder):
     (folder / "b.ctm").write_text("".join(ctm))
 
 
-def write_utterances(random, folder):
+def write_utterances(random, folder, words):
     """Some utterances in any order, `a.trn` and `b.trn`; the first has a word on both sides."""
     reference, hypothesis = ["w1 (ann-0)\n"], ["w1 (ann-0)\n"]
     for number in range(1, random.integers(2, 16)):
-        said = [word(random) for _ in range(random.integers(7))]
+        said = [word(random, words) for _ in range(random.integers(7))]
         name = f"{random.choice(['ann', 'bob', '7'])}{random.choice(['-', '_'])}{number}"
-        reference.append(f"{text(random, said)} ({name})\n")
-        hypothesis.append(f"{' '.join(heard(random, said))} ({name})\n")
+        reference.append(f"{text(random, said, words)} ({name})\n")
+        hypothesis.append(f"{' '.join(heard(random, said, words))} ({name})\n")
     random.shuffle(hypothesis)
     (folder / "a.trn").write_text("".join(reference))
     (folder / "b.trn").write_text("".join(hypothesis))

@@ -4,7 +4,9 @@ import re
 import shutil
 import subprocess
 import warnings
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -12,7 +14,12 @@ import pytest
 from interpunct import read, score
 from interpunct.alignment.joint import align_tokens
 from interpunct.errors import InputWarning
-from tests.against.random_recordings import write_recordings, write_utterances
+from tests.against.random_recordings import (
+    NUMBERED,
+    SPOKEN,
+    write_recordings,
+    write_utterances,
+)
 from tests.against.test_sclite import Case
 from tests.shared import data
 from tests.slow_alignment import ScliteFloats, slow_alignment
@@ -123,11 +130,11 @@ def test_speakers_of_utterances_are_those_of_sclite(tmp_path, seed, alternations
     assert by_us(tmp_path, form) == by_sclite(tmp_path, form, "-i", "spu_id")
 
 
-def differing(folder, seeds, write, form, *options):
+def differing(folder, seeds, write, words, form, *options):
     """The seeds whose random texts have other rows for speakers in sclite than here."""
     found = []
     for seed in seeds:
-        write(np.random.default_rng(seed), folder)
+        write(np.random.default_rng(seed), folder, words)
         if by_us(folder, form) != by_sclite(folder, form, *options):
             found.append(seed)
     return found
@@ -142,8 +149,14 @@ ALL = pytest.param(range(3000), marks=pytest.mark.slow)
 
 @pytest.mark.parametrize("seeds", [QUICK, ALL])
 def test_speakers_of_any_segments_are_those_of_sclite(tmp_path, seeds):
-    found = differing(tmp_path, seeds, write_recordings, ("stm", "ctm"))
+    found = differing(tmp_path, seeds, write_recordings, NUMBERED, ("stm", "ctm"))
     assert found == [seed for seed in FLIPPED if seed in seeds]
+
+
+@pytest.mark.parametrize("seeds", [QUICK, ALL])
+def test_speakers_of_any_words_in_segments_are_those_of_sclite(tmp_path, seeds):
+    form = ("stm", "ctm")
+    assert not differing(tmp_path, seeds, write_recordings, SPOKEN, form, "-e", "utf-8")
 
 
 def test_where_a_speaker_differs_the_floats_of_sclite_did_it():
@@ -158,7 +171,13 @@ def test_where_a_speaker_differs_the_floats_of_sclite_did_it():
 @pytest.mark.parametrize("seeds", [QUICK, ALL])
 def test_speakers_of_any_utterances_are_those_of_sclite(tmp_path, seeds):
     form = ("trn", "trn")
-    assert not differing(tmp_path, seeds, write_utterances, form, "-i", "spu_id")
+    assert not differing(tmp_path, seeds, write_utterances, NUMBERED, form, "-i", "spu_id")
+
+
+@pytest.mark.parametrize("seeds", [QUICK, ALL])
+def test_speakers_of_any_words_in_utterances_are_those_of_sclite(tmp_path, seeds):
+    form, utf_8 = ("trn", "trn"), ("-e", "utf-8")
+    assert not differing(tmp_path, seeds, write_utterances, SPOKEN, form, "-i", "spu_id", *utf_8)
 
 
 def rows_of(folder, stm, ctm):
@@ -204,29 +223,83 @@ def test_a_speaker_none_of_whose_words_has_times_on_both_sides(tmp_path):
     assert ours == theirs == {"ann": (1, 1, 0, 0, 0), "bo": (0, 0, 0, 0, 1)}
 
 
-def test_speakers_of_a_real_call_are_those_of_sclite(tmp_path):
-    """Sentences of a call as segments, their times taken from the words that were recognised."""
-    (reference,) = read(data("earnings21/reference/4366522.nlp"))
-    path = data("earnings21/kaldi/4366522.ctm")
-    (hypothesis,) = read(path)
-    (found,) = align_tokens([reference.units], [hypothesis.units])
-    met = (found.reference >= 0) & (found.hypothesis >= 0)
-    starts = np.interp(
-        np.arange(len(reference)), found.reference[met], hypothesis.starts[found.hypothesis[met]]
-    )
-    speakers = np.array(reference.speaker)
-    breaks = np.flatnonzero((speakers[1:] != speakers[:-1]) | reference.boundaries[:-1]) + 1
-    edges = [0, *(unit for unit in breaks.tolist() if starts[unit] > starts[unit - 1]), len(starts)]
-    times = [0.0, *starts[edges[1:-1]].tolist(), float(hypothesis.ends[-1]) + 1]
-    rows = zip(pairwise(edges), pairwise(times), strict=True)
+CALLS = [
+    "4366522",
+    *(
+        pytest.param(call, marks=pytest.mark.slow)
+        for call in ("4320211", "4341191", "4346818", "4359971", "4365024")
+    ),
+]
+
+
+class Call(NamedTuple):
+    """A call cut at its sentences: who speaks each, its times, its words and what was recognised.
+
+    Times are those of the words that were recognised, and no word has its middle at one of them.
+    """
+
+    speakers: list[str]
+    times: list[tuple[float, float]]
+    said: list[Sequence[str]]
+    heard: list[Sequence[str]]
+
+    @classmethod
+    def read(cls, name: str) -> "Call":
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", InputWarning)
+            (reference,) = read(data(f"earnings21/reference/{name}.nlp"))
+            (hypothesis,) = read(data(f"earnings21/kaldi/{name}.ctm"))
+        (found,) = align_tokens([reference.units], [hypothesis.units])
+        met = (found.reference >= 0) & (found.hypothesis >= 0)
+        starts = np.interp(
+            np.arange(len(reference)), found.reference[met],
+            hypothesis.starts[found.hypothesis[met]],
+        )  # fmt: skip
+        speakers = np.array(reference.speaker)
+        breaks = np.flatnonzero((speakers[1:] != speakers[:-1]) | reference.boundaries[:-1]) + 1
+        inner = [unit for unit in breaks.tolist() if starts[unit] > starts[unit - 1]]
+        edges = [0, *inner, len(starts)]
+        # Middles of words are whole steps of 0.005 s: at the very end of a segment sclite rounds.
+        at = [round(start, 2) + 0.002 for start in starts[inner].tolist()]
+        times = [0.0, *at, float(hypothesis.ends[-1]) + 1]
+        cuts = np.searchsorted(hypothesis.starts, times)
+        return cls(
+            speakers[edges[:-1]].tolist(),
+            list(pairwise(times)),
+            [reference.units[first:last] for first, last in pairwise(edges)],
+            [hypothesis.units[first:last] for first, last in pairwise(cuts.tolist())],
+        )
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_speakers_of_a_real_call_are_those_of_sclite(tmp_path, name):
+    call = Call.read(name)
     (tmp_path / "a.stm").write_text(
         "".join(
-            f"4366522 A {speakers[first]} {start} {end} {' '.join(reference.units[first:last])}\n"
-            for (first, last), (start, end) in rows
+            f"{name} A {speaker} {start:.3f} {end:.3f} {' '.join(words)}\n"
+            for speaker, (start, end), words in zip(
+                call.speakers, call.times, call.said, strict=True
+            )
         )
     )
-    (tmp_path / "b.ctm").write_text(path.read_text())
+    (tmp_path / "b.ctm").write_text(data(f"earnings21/kaldi/{name}.ctm").read_text())
     form = ("stm", "ctm")
     theirs = by_sclite(tmp_path, form)
+    assert by_us(tmp_path, form) == theirs
+    assert len(theirs) > 3
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_speakers_of_the_utterances_of_a_real_call_are_those_of_sclite(tmp_path, name):
+    call = Call.read(name)
+    for file, texts in (("a.trn", call.said), ("b.trn", call.heard)):
+        (tmp_path / file).write_text(
+            "".join(
+                f"{' '.join(words)} (s{speaker}-{number})\n"
+                for number, (speaker, words) in enumerate(zip(call.speakers, texts, strict=True))
+            )
+        )
+    form = ("trn", "trn")
+    theirs = by_sclite(tmp_path, form, "-i", "spu_id")
     assert by_us(tmp_path, form) == theirs
     assert len(theirs) > 3
