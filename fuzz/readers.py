@@ -16,6 +16,7 @@ from fuzz.file_pieces import ANYWHERE, PIECES
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, Reading
+from interpunct.formats.files.encodings import marked_encoding
 from interpunct.formats.files.source import Source
 from interpunct.formats.writing import chunks
 
@@ -42,7 +43,8 @@ def take(name: str, data: bytes, reading: Reading, *, target: str = "jsonl") -> 
 
     False if they were refused; whatever else is raised is a fault.
     """
-    source = InMemory(Path(f"fuzz.{name}"), data=data)
+    # As a file on disk, whose first bytes are looked at before it is read.
+    source = InMemory(Path(f"fuzz.{name}"), data=data, encoding=marked_encoding(data))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InputWarning)
         try:

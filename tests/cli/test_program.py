@@ -117,3 +117,19 @@ def test_convert_says_what_it_wrote(run, tmp_path):
     assert len((tmp_path / "all.jsonl").read_text().splitlines()) == 5
     printed = run("score", "all.jsonl", "-r", "annotators/ines", "--output", "json")
     assert json.loads(printed)["systems"][0]["scores"]["f1"]["value"] == 1
+
+
+def test_what_goes_wrong_in_tidying_up_after_ctrl_c_is_ctrl_c(interpunct_command, tmp_path):
+    """As an archive that is half written cannot be closed."""
+    (tmp_path / "archives.py").write_text(
+        "def stop(text):\n"
+        "    try:\n"
+        "        raise KeyboardInterrupt\n"
+        "    finally:\n"
+        "        raise ValueError('the archive cannot be closed')\n"
+    )
+    (tmp_path / "a.txt").write_text("So it is. Yes.")
+    done = interpunct_command.process(
+        "score", "a.txt", "-r", "a.txt", "--normalize", "archives:stop", cwd=tmp_path
+    )
+    assert (done.status, done.err) == (130, "interpunct: stopped\n")

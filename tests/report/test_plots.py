@@ -1,7 +1,9 @@
 """What the pictures show, and that they are files whole or not at all."""
 
+import io
 import re
 import sys
+import warnings
 
 import matplotlib
 import numpy as np
@@ -200,3 +202,17 @@ def test_many_points_are_thinned_without_moving_the_line():
     assert len(few_x) < 4000
     assert (few_x[0], few_x[-1]) == (0, 1)
     np.testing.assert_allclose(np.interp(x, few_x, few_y), x**2, atol=1e-6)
+
+
+@pytest.mark.parametrize("name", ["W" * 200, "你好" * 100])
+def test_panels_keep_their_size_however_long_the_names_and_many_the_systems(name):
+    reference = document("..|..|...|")
+    scores = np.linspace(0, 1, len(reference))
+    systems = {f"{name}{number}": document("." * 10, scores) for number in range(40)}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        warnings.filterwarnings("error", message="constrained_layout")
+        made = interpunct.score(reference, systems, intervals=False)
+        drawn = figure({name: made.curves()}, ["roc", "pr"])
+        drawn.savefig(io.BytesIO())
+    assert all(ax.get_window_extent().width > 100 for ax in drawn.axes)

@@ -201,6 +201,17 @@ def test_the_consensus_about_marks_has_the_marks_of_most():
         assert list(made.marks) == [",", "", ".", "."]
 
 
+def test_marks_beside_words_of_one_annotator_alone_have_no_posterior():
+    """Beside a word that the other lacks, `!` is a label of the document and of no slot."""
+    found = interpunct.agreement(
+        {"ann": ["So, it is."], "bo": ["So, it is. Oh!"]}, task="punctuation", intervals=False
+    )
+    (made,) = found.consensus("dawid-skene")
+    assert made.units == ("So", "it", "is")
+    assert made.marks[0] == ","
+    assert made.scores.round(6).tolist() == [0, 0, 1]
+
+
 def test_figures_against_the_consensus_are_those_against_its_file(tmp_path):
     from interpunct.sample import SYSTEMS
 

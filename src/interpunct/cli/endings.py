@@ -66,6 +66,14 @@ def _end_if_interrupted(lost: sys.UnraisableHookArgs) -> None:
     os._exit(INTERRUPTED)
 
 
+def follows_interrupt(error: BaseException) -> bool:
+    """Is this an error of tidying up after Ctrl-C, as of an archive that cannot be closed then?"""
+    before: BaseException | None = error
+    while before is not None and not isinstance(before, KeyboardInterrupt):
+        before = before.__context__
+    return before is not None
+
+
 @contextlib.contextmanager
 def _on_signals(*names: str) -> Iterator[None]:
     """Clean up before some signals end the program; those that were ignored still are."""

@@ -20,6 +20,7 @@ from interpunct.cli.endings import (
     INTERRUPTED,
     NOT_READ,
     explained,
+    follows_interrupt,
     nothing_left_behind,
     open_closed_streams,
 )
@@ -174,6 +175,10 @@ def _ends_as_statuses() -> Iterator[None]:
         raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         raise click.exceptions.Exit(NOT_READ) from None
+    except Exception as error:
+        if not follows_interrupt(error):
+            raise
+        raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 def _root_option(flag: str, help: str, callback: Any) -> Option:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from rich.cells import cell_len
 
 from interpunct.errors import InputError, OptionError
 from interpunct.evaluation.curves import KINDS, Curve, Curves
@@ -42,6 +43,11 @@ PLOTS = {
 
 PANEL = (3.0, 2.75)
 """Width and height of a panel in inches."""
+
+LONGEST_NAME = 36
+LONGEST_ROW = 20
+"""Cells of a name that a panel has room for in its legend, and beside it; wide characters have two.
+"""
 
 COLUMNS = 3
 """Panels beside each other at most, if there is only one corpus."""
@@ -168,6 +174,8 @@ def _add_legend(named: Sequence[Line2D], kind: str, ax: Axes) -> None:
     where: Any = LOOKS[kind].legend
     shown = ["." for _ in named]
     legend = ax.legend(named, shown, title=KINDS[kind].label, loc=where, alignment="left")
+    # The panels are of one size, however long the names and many the systems.
+    legend.set_in_layout(False)
     for text, line in zip(legend.get_texts(), named, strict=True):
         text.set_parse_math(False)
         text.set_text(str(line.get_label()))
@@ -175,13 +183,31 @@ def _add_legend(named: Sequence[Line2D], kind: str, ax: Axes) -> None:
 
 def _name_row(ax: Axes, name: str) -> None:
     ax.text(
-        -0.3, 0.5, visible(name), transform=ax.transAxes, rotation=90, fontsize=9,
+        -0.3, 0.5, _short(name, LONGEST_ROW), transform=ax.transAxes, rotation=90, fontsize=9,
         fontweight="bold", ha="right", va="center", parse_math=False,
     )  # fmt: skip
 
 
+def _short(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name that fits into a panel; of a longer one its beginning and its end.
+
+    >>> _short("both"), _short("w" * 200 + "-final")
+    ('both', 'wwwwwwwwwwwwwwwwww…wwwwwwwwwww-final')
+    """
+    shown = visible(name)
+    if cell_len(shown) <= longest:
+        return shown
+    half = longest // 2
+    begin, end = shown[:half], shown[-half + 1 :]
+    while cell_len(begin) > half:
+        begin = begin[:-1]
+    while cell_len(end) >= half:
+        end = end[1:]
+    return f"{begin}…{end}"
+
+
 def _line(curve: Curve, kind: str, ax: Axes, colour: str, style: Any) -> Line2D:
-    label = f"{visible(curve.name)}  {decimals(curve.figure(KINDS[kind].figure))}"
+    label = f"{_short(curve.name)}  {decimals(curve.figure(KINDS[kind].figure))}"
     x, y = (_on_axis(kind, values) for values in path(curve, kind))
     more: dict[str, Any] = {"solid_joinstyle": "round"}
     if LOOKS[kind].is_binned:
@@ -206,7 +232,7 @@ def _mark_decision(curve: Curve, kind: str, ax: Axes, colour: str) -> list[Line2
     return ax.plot(
         x, y, "o", color=colour, markersize=5.5, markeredgecolor="white", markeredgewidth=0.8,
         zorder=5, clip_on=LOOKS[kind].on_deviates,
-        label=None if curve.has_scores else visible(curve.name),
+        label=None if curve.has_scores else _short(curve.name),
     )  # fmt: skip
 
 

@@ -56,7 +56,9 @@ def mark_consensus(agreement: MarkAgreement, method: ConsensusMethod) -> Iterato
     if method == "majority":
         tell_of_two(agreement.annotators, agreement.settings)
     panel, corpus = agreement.panel, agreement.corpus
-    ending = [_ends(agreement.written(label)) for label in corpus.labels]
+    # Labels that stand only where words differ have no votes in any slot, and so no posteriors.
+    voted = corpus.labels[: panel.ballots.distinct.labels]
+    ending = [number for number, label in enumerate(voted) if _ends(agreement.written(label))]
     for place, document in enumerate(agreement.labelled):
         scores = None
         if method == "majority":
