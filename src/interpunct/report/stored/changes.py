@@ -161,7 +161,8 @@ class TwoRuns:
             np.array([_value(own["per_document"][name], figure) for name in self.documents], float)
             for own in pair
         )
-        return new - old
+        differences: npt.NDArray[np.float64] = new - old
+        return differences
 
 
 def _value(document: Mapping[str, Any], figure: str) -> float:
