@@ -91,6 +91,7 @@ attack: .venv/installed-fuzz build/sanitized $(if $(CLANG),build/fuzz/core_fuzze
 	$(BIN)/python -m fuzz files --seconds $(SECONDS)
 	$(BIN)/python -m fuzz commands --seconds $(SECONDS)
 	$(BIN)/python -m fuzz models --seconds $(SECONDS)
+	$(BIN)/python -m fuzz results --seconds $(SECONDS)
 	$(SANITIZED) models --seconds $(SECONDS)
 	$(BIN)/python -m fuzz kills 400
 	$(BIN)/python -m fuzz faults

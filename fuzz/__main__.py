@@ -11,7 +11,7 @@ import sys
 from importlib import import_module
 
 GUIDED = ("readers", "core", "arguments")
-ATTACKS = ("files", "commands", "models", "kills", "faults", "doubling", "clusters")
+ATTACKS = ("files", "commands", "models", "results", "kills", "faults", "doubling", "clusters")
 """Modules of this folder; `main` takes the words of the command and returns the exit status."""
 
 

@@ -25,16 +25,20 @@ import click
 from fuzz import attack
 from fuzz.files import whole_files
 from fuzz.readers import written
+from interpunct import score
 from interpunct.baselines import save, train
 from interpunct.cli import main as run_program
 from interpunct.cli.program import app
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.evaluation.curves import KINDS
+from interpunct.evaluation.error_lists import Wanted, list_errors
 from interpunct.formats import FORMATS, read
 from interpunct.metrics.catalogue import METRICS
-from interpunct.options import OPTIONS, PRESETS
+from interpunct.options import OPTIONS, PRESETS, Settings
 from interpunct.options.types import Task
+from interpunct.report.json import dumps
+from interpunct.report.json.errors import errors_json
 from interpunct.sample import REFERENCES
 
 INPUTS = 20_000
@@ -263,6 +267,7 @@ ARGUMENTS: dict[str, Callable[[Words], str]] = {
     "model": _one_of("small.model", "small.model", "small.model", "a.txt"),
     "inputs": Words.path,
     "command": _one_of("score", "curves", "x"),
+    "results": _one_of("old.json", "new.json", "old-errors.json", "new=old.json", "a.jsonl"),
     "names": _one_of("sentencex", "segtok", "a.txt", "c=folder", "json:loads", "sentencx"),
     "new": Words.named_path,
     "name": _one_of("f1", "WER", "per", "x"),
@@ -347,4 +352,21 @@ def _fill(folder: Path) -> None:
         )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InputWarning)
+        _store_results(folder)
         save(train("lm", read(REFERENCES["ines"])[:2]), folder / "small.model")
+
+
+def _store_results(folder: Path) -> None:
+    """Results of two runs, and the errors of one, as a report reads them."""
+    gold = folder / "a.txt"
+    for name, made in (("old", "b"), ("new", "c")):
+        scores = score(gold, folder / f"{made}.txt", task="punctuation", resamples=10)
+        (folder / f"{name}.json").write_text(scores.to_json())
+    errors = list_errors(
+        {"gold": gold},
+        {"b": folder / "b.txt"},
+        Settings.choose(command="align", task="punctuation"),
+        wanted=Wanted(),
+        context=3,
+    )
+    (folder / "old-errors.json").write_text(dumps(errors_json(errors)))

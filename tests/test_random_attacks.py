@@ -2,11 +2,12 @@
 
 import pytest
 
-from fuzz import attack, commands, files, models
+from fuzz import attack, commands, files, models, results
+from interpunct.api.stored_results import StoredResults
 
 
 @pytest.mark.parametrize(
-    ("target", "inputs"), [(files, 1000), (commands, 60), (models, 300)],
+    ("target", "inputs"), [(files, 1000), (commands, 60), (models, 300), (results, 100)],
     ids=lambda value: getattr(value, "__name__", None),
 )  # fmt: skip
 def test_no_fault_is_found(target, inputs, capsys):
@@ -17,6 +18,13 @@ def test_no_fault_is_found(target, inputs, capsys):
 def test_a_whole_model_segments():
     """An attack on models that are all refused would find nothing."""
     assert all(map(models.give, models.models()))
+
+
+def test_whole_results_make_a_page(tmp_path):
+    """An attack on results that are all refused would find nothing."""
+    for text in results.RESULTS:
+        (tmp_path / "result.json").write_text(text, encoding="utf-8")
+        assert "<!doctype html>" in StoredResults.read([tmp_path / "result.json"]).page()
 
 
 def test_a_fault_is_counted_and_named(capsys):

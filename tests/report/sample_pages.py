@@ -4,12 +4,17 @@ from pathlib import Path
 
 from interpunct import Document, score
 from interpunct.api import agreement, align
+from interpunct.api.stored_results import StoredResults
+from interpunct.evaluation.error_lists import Wanted, list_errors
+from interpunct.options import Settings
 from interpunct.report.html import curves_page
+from interpunct.report.json import dumps
+from interpunct.report.json.errors import errors_json
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 
 PAGES = (
     "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
-    "treebanks", "marks", "alignment", "network",
+    "treebanks", "marks", "alignment", "network", "stored", "two_runs",
 )  # fmt: skip
 INPUTS = Path(__file__).parents[1] / "snapshots" / "inputs"
 
@@ -36,6 +41,7 @@ def write_pages(folder: Path) -> None:
     score(INPUTS / "parsed.conllu", INPUTS / "parser.conllu", task="tokens").to_html(
         folder / "treebanks.html"
     )
+    write_stored_pages(folder, gold, systems)
     drawn = {
         "curves": curves_page(evaluation),
         "alignment": align(gold, systems).page(),
@@ -43,3 +49,19 @@ def write_pages(folder: Path) -> None:
     }
     for name, page in drawn.items():
         (folder / f"{name}.html").write_text(page, encoding="utf-8")
+
+
+def write_stored_pages(folder: Path, gold: dict[str, Path], systems: dict[str, Path]) -> None:
+    """A page of one stored result, and one of two runs with the errors of both."""
+    runs = {"old": systems["both"], "new": systems["words"]}
+    for name, path in runs.items():
+        scores = score(gold, {"made": path}, task="punctuation")
+        (folder / f"{name}.json").write_text(scores.to_json(), encoding="utf-8")
+        chosen = Settings.choose(command="align", task="punctuation")
+        errors = list_errors(gold, {"made": path}, chosen, wanted=Wanted(), context=4)
+        (folder / f"{name}-errors.json").write_text(dumps(errors_json(errors)), encoding="utf-8")
+    several = folder / "several.json"
+    several.write_text(score(REFERENCES, SYSTEMS).to_json(), encoding="utf-8")
+    StoredResults.read([several]).to_html(folder / "stored.html")
+    files = [folder / f"{name}{what}.json" for what in ("", "-errors") for name in runs]
+    StoredResults.read(files).to_html(folder / "two_runs.html")

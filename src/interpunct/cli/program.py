@@ -38,6 +38,7 @@ COMMANDS = {
     "errors": "errors",
     "agreement": "agreement",
     "curves": "curves",
+    "report": "report",
     "convert": "convert",
     "train": "train",
     "segment": "segment",

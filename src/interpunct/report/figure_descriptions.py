@@ -29,11 +29,16 @@ DERIVED = {
 
 @cache
 def _described(task: str) -> Mapping[str, Description]:
-    """The figures of a task; those of agreement and of other tasks where it has none."""
-    rows = sorted(METRICS, key=lambda row: row.task == task)
-    return {
-        row.name: Description(row.label, row.better, row.definition, row.unmeasured) for row in rows
-    }
+    """The figures of a task; those of agreement and of other tasks where it has none.
+
+    Of namesakes the first row counts, which is what the figure is without labels of segments.
+    """
+    rows = sorted(METRICS, key=lambda row: row.task != task)
+    found: dict[str, Description] = {}
+    for row in rows:
+        described = Description(row.label, row.better, row.definition, row.unmeasured)
+        found.setdefault(row.name, described)
+    return found
 
 
 def description_of(name: str, task: str) -> Description:

@@ -1,7 +1,12 @@
-"""Is some JSON what a type says? Keys that the type does not know may be there."""
+"""Is some JSON what a type says?
+
+Results of one version of a schema may have more keys than the type, and those that were added to
+the type later may be missing.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, Literal, get_args, get_origin, is_typeddict
@@ -11,51 +16,57 @@ from interpunct.report.json.schemas.generation import keys
 SIMPLE = {str: "a text", bool: "true or false", NoneType: "null"}
 
 
-def mismatch(data: Any, kind: Any, place: str = "") -> str:
+def mismatch(data: Any, kind: Any, needed: Collection[str], place: str = "") -> str:
     """What is wrong with the data first, and where; nothing if it is what the type says.
 
-    >>> mismatch({"value": "x"}, dict[str, float | None])
+    Of the keys that the type requires only those of `needed` have to be there.
+
+    >>> mismatch({"value": "x"}, dict[str, float | None], ())
     '"value" is neither a number nor null'
     """
     if is_typeddict(kind):
-        return _of_object(data, kind, place)
+        return _of_object(data, kind, needed, place)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is UnionType:
-        return _of_union(data, arguments, place)
+        return _of_union(data, arguments, needed, place)
     if origin is list:
         if not isinstance(data, list):
             return f"{place or 'it'} is no list"
         entries = ((f"entry {n} of {place}", own) for n, own in enumerate(data, start=1))
-        return next(filter(None, (mismatch(own, arguments[0], at) for at, own in entries)), "")
+        return next(
+            filter(None, (mismatch(own, arguments[0], needed, at) for at, own in entries)), ""
+        )
     if origin is dict:
         if not isinstance(data, dict):
             return f"{place or 'it'} is no object"
         values = ((_inside(name, place), own) for name, own in data.items())
-        return next(filter(None, (mismatch(own, arguments[1], at) for at, own in values)), "")
+        return next(
+            filter(None, (mismatch(own, arguments[1], needed, at) for at, own in values)), ""
+        )
     return "" if _is(data, kind) else f"{place or 'it'} is not {_called(kind)}"
 
 
-def _of_object(data: Any, kind: Any, place: str) -> str:
+def _of_object(data: Any, kind: Any, needed: Collection[str], place: str) -> str:
     if not isinstance(data, dict):
         return f"{place or 'it'} is no object"
     for name, (hint, required) in keys(kind).items():
         if name in data:
-            if found := mismatch(data[name], hint, _inside(name, place)):
+            if found := mismatch(data[name], hint, needed, _inside(name, place)):
                 return found
-        elif required:
+        elif required and name in needed:
             return f"{_inside(name, place)} is missing"
     return ""
 
 
-def _of_union(data: Any, kinds: tuple[Any, ...], place: str) -> str:
+def _of_union(data: Any, kinds: tuple[Any, ...], needed: Collection[str], place: str) -> str:
     """Wrong for every type; what is wrong for an object is told of the type that it names."""
-    found = [mismatch(data, kind, place) for kind in kinds]
+    found = [mismatch(data, kind, needed, place) for kind in kinds]
     if not all(found):
         return ""
     objects = [kind for kind in kinds if is_typeddict(kind)]
     if isinstance(data, dict) and objects:
         named = [kind for kind in objects if _names_itself(data, kind)]
-        return mismatch(data, (named or objects)[0], place)
+        return mismatch(data, (named or objects)[0], needed, place)
     first, *others = map(_called, kinds)
     return f"{place or 'it'} is neither {first} nor {' nor '.join(others)}"
 

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
+from interpunct.evaluation.signature import differing_choices
 from interpunct.phrases import listed, many
 from interpunct.report.figure_descriptions import Description, description_of
 from interpunct.report.stored.results import StoredResult
@@ -109,17 +110,18 @@ class TwoRuns:
         return [*self._other_choices(), *self._other_documents(), *self._other_systems()]
 
     def _other_choices(self) -> Iterator[str]:
-        old, new = (_parts(run.data["signature"]) for run in (self.old, self.new))
-        names = [name for name in {**old, **new} if old.get(name) != new.get(name)]
-        if names:
-            told = "; ".join(
-                f"{name}: {old.get(name, 'not there')} and {new.get(name, 'not there')}"
-                for name in names
+        choices = differing_choices(self.old.data["signature"], self.new.data["signature"])
+        if choices:
+            told = "; ".join(choices)
+            yield (
+                "The signatures differ, so figures may differ for that reason alone "
+                f"({self.old.name} there, {self.new.name} here: {told})."
             )
-            yield f"The signatures differ, so figures may differ for that reason alone ({told})."
         if self.old.data["references"] != self.new.data["references"]:
-            named = (listed(run.data["references"]) for run in (self.old, self.new))
-            yield f"The references are called differently: {' and '.join(named)}."
+            named = (
+                f"{listed(run.data['references'])} in {run.name}" for run in (self.old, self.new)
+            )
+            yield f"The references are not the same: {', and '.join(named)}."
 
     def _other_documents(self) -> Iterator[str]:
         counts = [len(run.data["documents"]) - len(self.documents) for run in (self.old, self.new)]
@@ -161,20 +163,10 @@ class TwoRuns:
             np.array([_value(own["per_document"][name], figure) for name in self.documents], float)
             for own in pair
         )
-        differences: npt.NDArray[np.float64] = new - old
-        return differences
+        difference: npt.NDArray[np.float64] = new - old
+        return difference
 
 
 def _value(document: Mapping[str, Any], figure: str) -> float:
     found = document["scores"].get(figure, {}).get("value")
     return nan if found is None else float(found)
-
-
-def _parts(signature: str) -> dict[str, str]:
-    """The choices of a signature by name.
-
-    >>> _parts("task:boundaries|refs:1")
-    {'task': 'boundaries', 'refs': '1'}
-    """
-    parts = (part.partition(":") for part in signature.split("|"))
-    return {name: value for name, _, value in parts}

@@ -21,6 +21,18 @@ ERRORS = "urn:interpunct:errors:1"
 KINDS: Mapping[str, Any] = {SCORES: ScoresJson, ERRORS: ErrorsJson}
 """The schemas of results that are read, and the types of what they say."""
 
+NEEDED = frozenset(
+    {
+        "interpunct", "schema", "signature", "task", "references", "reference", "documents",
+        "systems", "comparisons", "name", "scores", "counts", "per_document", "value", "a", "b",
+        "metric", "difference", "p_value", "p_bootstrap", "by", "part", "low", "high", "words",
+        "correct", "substitutions", "deletions", "occurrences", "precision", "recall", "f1",
+        "error_rate", "labels", "rows", "reference_place", "system", "document", "kind",
+        "boundary", "hypothesis", "errors", "before", "after", "place",
+    }
+)  # fmt: skip
+"""The keys that a page is made of; others may be missing, where they were added later."""
+
 EXPECTED = "the result of interpunct score --output json"
 
 
@@ -50,7 +62,7 @@ def read_result(given: NamedPath) -> StoredResult:
         raise source.error(f"this is not {EXPECTED}: it names no schema of interpunct")
     if schema not in KINDS:
         raise source.error(_other_schema(schema))
-    if wrong := mismatch(found.data, KINDS[schema]):
+    if wrong := mismatch(found.data, KINDS[schema], NEEDED):
         raise source.error(f"this is not what it says it is ({schema}): {wrong}")
     if wrong := _contradiction(found.data):
         raise source.error(f"this result contradicts itself: {wrong}")

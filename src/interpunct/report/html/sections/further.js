@@ -4,9 +4,9 @@ sections.further = (host, data) => {
   for (const table of data.tables) {
     const columns = table.head.map((head, index) => ({
       head: head || "name",
-      number: index > 0,
+      number: index > 0 && !table.texts,
       cell: (row) => el("span", { class: row[index][1] ? "best" : null }, row[index][0]),
-      key: (row) => sortKey(row[index][0], index > 0),
+      key: (row) => sortKey(row[index][0], index > 0 && !table.texts),
     }));
     if (table.title) host.append(el("h3", {}, table.title));
     host.append(sortableTable(columns, table.rows, { caption: table.title || table.head[0] }));

@@ -23,7 +23,7 @@ def marks(scores: Scores) -> Mapping[str, Any] | None:
     return {
         "marks": list(found.marks),
         "systems": [
-            _system(total[Key(MARKS)], _whiskers(scores, system, found.marks))
+            mark_counts(total[Key(MARKS)], _whiskers(scores, system, found.marks))
             for system, total in found.totals.items()
         ],
     }
@@ -41,7 +41,7 @@ def _whiskers(scores: Scores, system: str, names: Sequence[str]) -> list[list[fl
     ]
 
 
-def _system(found: Confusion, whiskers: list[list[float | None]]) -> dict[str, Any]:
+def mark_counts(found: Confusion, whiskers: list[list[float | None]]) -> dict[str, Any]:
     """Counts for each mark; row and column 0 of the confusion are for no mark."""
     f1 = np.broadcast_to(np.asarray(found.by_mark.f1.value, float), found.occurrences.shape)
     return {

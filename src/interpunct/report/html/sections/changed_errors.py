@@ -1,0 +1,76 @@
+"""Errors that came and went between two runs, or the errors of one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
+
+from interpunct.report.html.page import embedded
+from interpunct.report.stored.changed_errors import changed_errors
+from interpunct.report.stored.results import StoredResult
+
+BYTES = 1_200_000
+"""Size of the errors on the page at most."""
+
+
+def listed_errors(runs: Sequence[StoredResult]) -> Mapping[str, Any] | None:
+    """What the section shows of the errors of one run or of two."""
+    if not runs:
+        return None
+    if len(runs) == 1:
+        lists = [{"name": own["name"], "stayed": 0, "came": own["errors"], "went": []}
+                 for own in runs[0].data["systems"]]  # fmt: skip
+    else:
+        lists = [
+            {"name": own.system, "stayed": own.stayed, "came": own.came, "went": own.went}
+            for own in changed_errors(*runs)
+        ]
+    room = BYTES // (len(lists) * 2)
+    return {
+        "title": "Errors" if len(runs) == 1 else "Errors that came and went",
+        "runs": [run.name for run in runs],
+        "signatures_differ": len({run.data["signature"] for run in runs}) > 1,
+        "systems": [
+            {
+                "name": own["name"],
+                "stayed": own["stayed"],
+                "came": _shown(own["came"], room),
+                "went": _shown(own["went"], room),
+            }
+            for own in lists
+        ],
+    }
+
+
+def _shown(errors: Sequence[Mapping[str, Any]], room: int) -> dict[str, Any]:
+    """How many errors there are of each kind, and the first of them, as many as fit."""
+    shown: list[list[Any]] = []
+    for error in errors:
+        row = [
+            error["document"],
+            error["kind"],
+            error["reference"],
+            error["hypothesis"],
+            " ".join(error["before"]),
+            " ".join(error["after"]),
+            _where(error),
+        ]
+        room -= len(embedded({"e": row}).encode())
+        if room < 0:
+            break
+        shown.append(row)
+    return {"kinds": _kinds(errors), "errors": shown, "left_out": len(errors) - len(shown)}
+
+
+def _kinds(errors: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    return dict(Counter(str(error["kind"]) for error in errors).most_common())
+
+
+def _where(error: Mapping[str, Any]) -> str:
+    """The line of the file, the time and the speaker, as far as they are known."""
+    time = f"{error['time']:.2f} s" if "time" in error else ""
+    return ", ".join(
+        part for part in (PurePath(error["place"]).name, time, error.get("speaker", "")) if part
+    )

@@ -1,0 +1,46 @@
+"""Which figures of stored results are shown first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from interpunct.metrics.catalogue import TURN_METRICS, WORD_ERROR_RATE
+from interpunct.tasks.boundaries import task as boundaries
+from interpunct.tasks.punctuation import one_reference as punctuation
+from interpunct.tasks.punctuation import several_references as several
+from interpunct.tasks.tokens import task as tokens
+
+MAIN: Mapping[str, Sequence[str]] = {
+    "boundaries": (
+        WORD_ERROR_RATE.name,
+        *boundaries.COLUMNS_OF_SEVERAL,
+        *boundaries.COLUMNS,
+        "consensus_f1",
+        *boundaries.COLUMNS_OF_TIMES,
+        *(
+            f"{prefix}{name}"
+            for prefix in ("majority_", "")
+            for name in boundaries.COLUMNS_OF_SCORES
+        ),
+    ),
+    "punctuation": tuple(
+        dict.fromkeys(
+            (*punctuation.COLUMNS, *several.COLUMNS, *(metric.name for metric in TURN_METRICS))
+        )
+    ),
+    "tokens": tuple(dict.fromkeys((*tokens.COLUMNS, *tokens.TREEBANK_COLUMNS))),
+}
+"""The figures that stand for a task, against one reference or several."""
+
+FIRST = 8
+"""Figures that are shown first where a result has none of these."""
+
+
+def main_figures(task: str, systems: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Those that were measured for some system."""
+    scores = [own["scores"] for own in systems]
+    names = list(
+        dict.fromkeys(name for own in scores for name in own if own[name]["value"] is not None)
+    )
+    return [name for name in MAIN[task] if name in names] or names[:FIRST]

@@ -1,0 +1,154 @@
+"""Pages of stored results: their numbers are those of the JSON, and two runs have one sign."""
+
+import json
+
+import pytest
+
+from interpunct import score
+from interpunct.api.stored_results import StoredResults
+from interpunct.evaluation.error_lists import Wanted, list_errors
+from interpunct.options import Settings
+from interpunct.report.html import evaluation_page
+from interpunct.report.json import dumps
+from interpunct.report.json.errors import errors_json
+from interpunct.sample import REFERENCES, SYSTEMS
+from tests.pages import data_of, section
+
+GOLD = {"gold": ["So it is. Yes!", "No, never."] * 3}
+OLD = ["So, it is. Yes", "no, never."] * 3
+NEW = ["So it is, yes!", "No, never."] * 3
+
+
+@pytest.fixture
+def stored(tmp_path):
+    """Store a result under a name, and get its path."""
+
+    def store(name, text):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return store
+
+
+def scores(made, **options):
+    return score(GOLD, {"x": made}, **{"task": "punctuation", "resamples": 20, **options})
+
+
+def errors(made, context=4):
+    chosen = Settings.choose(command="align", task="punctuation")
+    return errors_json(list_errors(GOLD, {"x": made}, chosen, wanted=Wanted(), context=context))
+
+
+def test_a_stored_result_has_the_figures_of_the_page_of_scores(stored):
+    evaluation = score(REFERENCES, SYSTEMS, baseline="both")
+    fresh = evaluation_page(evaluation)
+    again = StoredResults.read([stored("run.json", evaluation.to_json())]).page()
+    for name in ("summary", "side_by_side"):
+        one, two = section(fresh, name), section(again, name)
+        for table in (*one.get("tables", ()), *two.get("tables", ())):
+            for figure in table["figures"]:
+                # Where something was not measured, the JSON has the reason.
+                del figure["unmeasured"]
+        for part in ("tables", "values", "comparisons", "documents", "left_out", "headline"):
+            assert two.get(part) == one.get(part), (name, part)
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_stored_result_has_the_marks_and_parts_of_the_page_of_scores(stored):
+    made = {"x": OLD, "y": NEW}
+    evaluation = score(GOLD, made, task="punctuation", resamples=20)
+    again = StoredResults.read([stored("run.json", evaluation.to_json())]).page()
+    fresh = evaluation_page(evaluation)
+    for name in ("punctuation", "parts"):
+        assert section(again, name) == section(fresh, name)
+
+
+def test_every_change_is_new_less_old(stored):
+    old, new = scores(OLD).to_dict(), scores(NEW).to_dict()
+    files = [stored("old.json", json.dumps(old)), stored("new.json", json.dumps(new))]
+    page = StoredResults.read(files).page()
+    (system,) = section(page, "changes")["systems"]
+    for change in system["figures"]:
+        before, after = (run["systems"][0]["scores"][change["name"]]["value"] for run in (old, new))
+        assert change["old"]["value"] == pytest.approx(before, abs=1e-6)
+        assert change["new"]["value"] == pytest.approx(after, abs=1e-6)
+        if None not in (before, after):
+            assert change["difference"] == pytest.approx(after - before, abs=1e-6)
+    assert section(page, "side_by_side")["pair"] == ["x (new)", "x (old)"]
+
+
+def test_the_test_of_two_runs_flips_the_signs_of_documents(stored):
+    """Where all of six documents are better, two of 64 flips have as large a mean."""
+    gold = {"gold": ["So it is. Yes!"] * 6}
+    runs = {"old": ["So, it is. Yes"] * 6, "new": ["So it is. Yes."] * 6}
+    files = [
+        stored(f"{name}.json", score(gold, {"x": made}, task="punctuation", resamples=20).to_json())
+        for name, made in runs.items()
+    ]
+    for order, verdict in ((files, "better"), (files[::-1], "worse")):
+        (system,) = section(StoredResults.read(order).page(), "changes")["systems"]
+        (per,) = [own for own in system["figures"] if own["name"] == "punctuation_error_rate"]
+        assert per["documents"] == ([6, 0, 0] if verdict == "better" else [0, 6, 0])
+        assert per["p_value"] == pytest.approx(2 / 2**6)
+        assert per["verdict"] == verdict
+
+
+def test_two_equal_runs_have_not_changed(stored):
+    text = scores(OLD).to_json()
+    page = StoredResults.read([stored("a.json", text), stored("b.json", text)]).page()
+    (system,) = section(page, "changes")["systems"]
+    assert {change["difference"] for change in system["figures"]} <= {0.0, None}
+    assert {change["verdict"] for change in system["figures"]} <= {"not told apart", "not measured"}
+
+
+def test_what_keeps_two_runs_from_being_compared_is_said(stored):
+    two = score({"gold": GOLD["gold"][:2]}, {"x": NEW[:2], "y": OLD[:2]}, task="punctuation",
+                case="keep", resamples=20)  # fmt: skip
+    files = [stored("old.json", scores(OLD).to_json()), stored("new.json", two.to_json())]
+    notes = " ".join(section(StoredResults.read(files).page(), "changes")["notes"])
+    assert "case:fold there, case:keep here" in notes
+    assert "4 documents only in old and 0 documents only in new" in notes
+    assert "2 documents of both" in notes
+    assert "Only in new: y." in notes
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_namesakes_are_told_apart_by_their_paths(tmp_path):
+    paths = []
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        paths.append(tmp_path / folder / "run.json")
+        paths[-1].write_text(scores(OLD).to_json(), encoding="utf-8")
+    page = StoredResults.read(paths).page()
+    assert [run["name"] for run in section(page, "changes")["runs"]] == [str(p) for p in paths]
+    twice = StoredResults.read([paths[0], paths[0]]).page()
+    assert len(set(data_of(twice)["systems"])) == 2
+
+
+def test_errors_that_came_and_went_are_those_of_one_run_only(stored):
+    old, new = errors(OLD), errors(NEW, context=2)
+    files = [stored("old.json", dumps(old)), stored("new.json", dumps(new))]
+    (system,) = section(StoredResults.read(files).page(), "changed_errors")["systems"]
+
+    def told(run):
+        return [(e["document"], e["kind"], e["reference"], e["hypothesis"])
+                for e in run["systems"][0]["errors"]]  # fmt: skip
+
+    before, after = told(old), told(new)
+    came = [(row[0], row[1], row[2], row[3]) for row in system["came"]["errors"]]
+    went = [(row[0], row[1], row[2], row[3]) for row in system["went"]["errors"]]
+    assert came == [error for error in after if error not in before]
+    assert went == [error for error in before if error not in after]
+    assert system["stayed"] == len(before) - len(went) == len(after) - len(came)
+
+
+def test_of_very_many_errors_the_page_holds_the_first_and_says_so(stored):
+    run = errors(OLD)
+    run["systems"][0]["errors"] *= 5000
+    page = StoredResults.read([stored("many.json", dumps(run))]).page()
+    (system,) = section(page, "changed_errors")["systems"]
+    listed = system["came"]
+    assert listed["left_out"] > 0
+    assert len(listed["errors"]) + listed["left_out"] == len(run["systems"][0]["errors"])
+    assert len(page.encode()) < 5_000_000
