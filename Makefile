@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard src/core/*)
 
-.PHONY: demo test test-all lint bench docs site compatibility snapshots schema fuzz attack \
+.PHONY: demo test test-all coverage lint bench docs site compatibility snapshots schema fuzz attack \
   sanitize clean
 
 # What is installed is remembered by a file, so that a second run starts at once.
@@ -33,6 +33,18 @@ test: .venv/installed-test
 
 test-all: .venv/installed-test .venv/installed-site
 	$(PYTEST) -m "slow or not slow"
+
+# How much of the Python and of the C++ the tests reach; fails below the floors. The core that counts
+# is slow, so the next `make test` builds the ordinary one again.
+coverage: $(BIN)/python
+	$(BIN)/python -m pip install --quiet -e ".[test,coverage]" \
+	  -C cmake.define.INTERPUNCT_COVERAGE=ON -C build-dir=build/covered-core
+	rm -f .venv/installed .venv/installed-*
+	find build/covered-core -name '*.gcda' -delete
+	$(PYTEST) --cov --cov-report=term:skip-covered
+	$(BIN)/gcovr --root src/core --object-directory build/covered-core --exclude '.*bindings.cpp' \
+	  --fail-under-line $(CORE_FLOOR) --print-summary build/covered-core
+CORE_FLOOR := 90
 
 lint: .venv/installed-test
 	$(BIN)/ruff check .
