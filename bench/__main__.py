@@ -1,4 +1,4 @@
-"""Print the comparison with the peers, each row as soon as it is measured.
+"""Print the comparison with the peers, each row as soon as it is measured, and store the ratios.
 
 Ends with status 1 if any row falls below its goal.
 """
@@ -23,6 +23,7 @@ from bench import (
     word_errors,
 )
 from bench.comparison import Row
+from bench.stored import store
 
 MODULES = (
     reading,
@@ -44,9 +45,10 @@ WIDTHS = (57, 30, 10, 10, 7, 6, 6, 7)
 
 def main() -> None:
     print(_line(HEADS))
-    missed = []
+    missed, rows = [], []
     for module in MODULES:
         for row in module.rows():
+            rows.append(row)
             print(_line(_cells(row)))
             print(f"    {_result(row)}", flush=True)
             if row.goal is not None and row.ratio < row.goal:
@@ -57,6 +59,7 @@ def main() -> None:
                 missed.append(
                     f"{row.work}: {row.ours.megabytes:.0f} MB, the goal is {row.most_megabytes:g}"
                 )
+    store(rows)
     for line in alignment.growth():
         print(line, flush=True)
     if missed:
