@@ -20,6 +20,8 @@ TEXTS = {
     "th": "ฉันไปโรงเรียน เธออยู่ที่ไหน",
     "ja": "今日は天気です。明日もそうでしょう。",
     "zh": "今天天气很好。明天呢？",
+    "ko": "오늘은 날씨가 좋습니다. 내일은 어떨까요?",
+    "vi": "Hôm nay trời đẹp. Ngày mai thì sao?",
 }
 
 
@@ -39,7 +41,7 @@ def _load(name: str, language: str):
         pytest.skip(f"{name}: {error}")
 
 
-@pytest.mark.parametrize("name", SEGMENTERS)
+@pytest.mark.parametrize("name", [name for name, row in SEGMENTERS.items() if not row.restores])
 def test_every_segmenter_keeps_the_characters(name):
     language, text = _text(name)
     sentences = _load(name, language)(text)
@@ -175,3 +177,43 @@ def test_a_language_that_it_does_not_know():
 )
 def test_stretches_of_the_text(sentences, expected):
     assert stretches("a b\nc", sentences) == expected
+
+
+@pytest.fixture
+def punkt(tmp_path, monkeypatch):
+    """A model of Punkt that knows two abbreviations, where nltk looks for its data."""
+    nltk = pytest.importorskip("nltk")
+    from nltk.tokenize.punkt import PunktParameters, save_punkt_params
+
+    parameters = PunktParameters()
+    parameters.abbrev_types.update({"dr", "mr", "p.m"})
+    folder = tmp_path / "tokenizers" / "punkt_tab" / "english"
+    folder.mkdir(parents=True)
+    # nltk writes only where it reads.
+    monkeypatch.setattr(nltk.data, "path", [str(tmp_path)])
+    save_punkt_params(parameters, str(folder))
+    return parameters
+
+
+def test_punkt_is_run_as_nltk_has_it(punkt):
+    from nltk.tokenize.punkt import PunktSentenceTokenizer
+
+    tokenizer = PunktSentenceTokenizer()
+    tokenizer._params = punkt
+    text = TEXTS["en"]
+    found = stretches(text, load_segmenter("nltk", language="en")(text))
+    assert found == [text[start:end] for start, end in tokenizer.span_tokenize(text)]
+    assert found[0] == "Dr. Rae met Mr. Milo at 3 p.m. on Monday."
+
+
+def test_a_tool_that_hangs_is_named(own_module):
+    def hangs(text):
+        while True:
+            try:
+                sum(range(1000))
+            except Exception:  # such a tool catches whatever it can
+                continue
+
+    message = "hangs takes longer than 0.2 seconds on document 'a'"
+    with pytest.raises(InterpunctError, match=message):
+        segmented("a", "We met.", hangs, tool="hangs", keep_tokens=False, patience=0.2)

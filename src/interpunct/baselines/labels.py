@@ -8,9 +8,9 @@ from typing import Literal
 
 import numpy as np
 
-from interpunct.baselines.arrays import Floats, Integers
-from interpunct.documents.document import THRESHOLD, Document
-from interpunct.documents.marks import DELIMITERS, MARKS, meant_marks, normalize_mark
+from interpunct.baselines.arrays import Integers
+from interpunct.documents.document import Document
+from interpunct.documents.marks import MARKS, meant_marks, normalize_mark
 
 Task = Literal["boundaries", "punctuation"]
 
@@ -67,19 +67,3 @@ def marks_to_learn(document: Document, task: Task) -> tuple[str, ...]:
     if task == "punctuation":
         return tuple(meant_marks(document.marks, document.units))
     return tuple(BOUNDARY if ends else "" for ends in document.boundaries)
-
-
-def decide(posteriors: Floats, labels: Sequence[str]) -> tuple[tuple[str, ...], Floats]:
-    """Marks and scores from the posteriors of the labels, a row for each slot.
-
-    A score is the sum of the posteriors of all marks that end a segment. It alone decides whether
-    the slot is a boundary. The mark is the most likely one among those that agree with this.
-
-    >>> decide(np.array([[0.45, 0.3, 0.25], [0.6, 0.3, 0.1]]), ("", ".", "?"))
-    (('.', ''), array([0.55, 0.4 ]))
-    """
-    ends = np.array([label in DELIMITERS for label in labels])
-    scores = np.clip(posteriors[:, ends].sum(axis=1), 0.0, 1.0)
-    agree = (scores >= THRESHOLD)[:, None] == ends
-    best = np.where(agree, posteriors, -1.0).argmax(axis=1)
-    return tuple(labels[number] for number in best), scores

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from interpunct.baselines.labels import Task, decide
+from interpunct.baselines.labels import Task
 from interpunct.baselines.observations import TURN_PAUSE, observe
 from interpunct.baselines.systems import Segmenter
+from interpunct.documents.decisions import decide
 from interpunct.documents.document import Document
 from interpunct.errors import InputError
 

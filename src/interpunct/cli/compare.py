@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
@@ -48,6 +48,14 @@ TITLES = {
     help="Run them also on text without capitals (lower), marks (unmarked) or line breaks "
     "(unbroken).",
 )
+@options.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=600,
+    show_default=False,
+    help="How long a segmenter may take for a document; 600 unless it is given.",
+)
 @options.takes_options("score", without=("system_format",))
 @outputs.html
 @outputs.force
@@ -58,6 +66,7 @@ def compare(
     reference: tuple[str, ...],
     language: str | None,
     corrupt: str | None,
+    timeout: float,
     chosen: Choices,
     html: Path | None,
     force: bool,
@@ -91,13 +100,19 @@ def compare(
         output=output,
         force=force,
     )
-    settings = _settings(chosen, truth, segmenters, bool(files))
+    settings = _settings(chosen, truth, segmenters.values(), bool(files))
     found = compare_segmenters(
-        truth, segmenters, files, settings, language=language, corruptions=corruptions
+        truth,
+        segmenters,
+        files,
+        settings,
+        language=language,
+        corruptions=corruptions,
+        patience=timeout,
     )
     first = found[0].evaluation
     outputs.print_then_write(
-        partial(_print, found, output, raw),
+        partial(_print, found, segmenters, output, raw),
         html,
         partial(first.to_html, command=options.command_line(), force=force),
     )
@@ -141,11 +156,17 @@ def _sides(names: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
 def _settings(
     chosen: Choices, reference: NamedPath, segmenters: Collection[str], has_files: bool
 ) -> Settings:
-    """Treebanks are scored by characters, and by tokens only where all segmenters find some."""
-    from interpunct.formats import Reading, stream
-    from interpunct.segmenters import gives_tokens
+    """What restores marks is scored by them, treebanks by characters; by tokens if all have some.
 
-    if "task" not in chosen and "preset" not in chosen:
+    `segmenters` are their names, not those that the table gives them.
+    """
+    from interpunct.formats import Reading, stream
+    from interpunct.segmenters import gives
+
+    decided = "task" in chosen or "preset" in chosen
+    if not decided and any(gives(name, "marks") for name in segmenters):
+        chosen["task"] = "punctuation"
+    elif not decided:
         reading = Reading(keep_tokens=True)
         format = chosen.get("reference_format")
         first = next(stream(reference.path, format=format, reading=reading), None)
@@ -153,12 +174,16 @@ def _settings(
             chosen["task"] = "tokens"
     task = Settings.choose(**chosen).task
     if "columns" not in chosen and task in COLUMNS:
-        has_tokens = task == "tokens" and not has_files and all(map(gives_tokens, segmenters))
+        has_tokens = (
+            task == "tokens" and not has_files and all(gives(name, "tokens") for name in segmenters)
+        )
         chosen["columns"] = [*(["token_f1"] if has_tokens else []), *COLUMNS[task]]
     return Settings.choose(**chosen)
 
 
-def _print(found: Sequence[Comparison], output: str, raw: bool) -> None:
+def _print(
+    found: Sequence[Comparison], segmenters: Mapping[str, str], output: str, raw: bool
+) -> None:
     from interpunct.report.terminal import print_sections
 
     for comparison in found:
@@ -170,15 +195,15 @@ def _print(found: Sequence[Comparison], output: str, raw: bool) -> None:
                 f"{name} {seconds:.2f}" for name, seconds in comparison.seconds.items()
             )
             print_sections([("", f"Seconds for 10,000 words: {times}")], open_console())
-            _tell_of_tokens(comparison)
+            _tell_of_tokens(comparison, segmenters)
 
 
-def _tell_of_tokens(comparison: Comparison) -> None:
+def _tell_of_tokens(comparison: Comparison, segmenters: Mapping[str, str]) -> None:
     """What is counted as the tokens of whoever finds none."""
     from interpunct.report.terminal import print_sections
-    from interpunct.segmenters import gives_tokens
+    from interpunct.segmenters import gives
 
-    without = [name for name in comparison.seconds if not gives_tokens(name)]
+    without = [name for name, given in segmenters.items() if not gives(given, "tokens")]
     if without and comparison.evaluation.settings.task == "tokens":
         told = (
             f"No tokens are found by {', '.join(without)}: what spaces part was counted for them."

@@ -28,7 +28,7 @@ Run: TypeAlias = "Callable[[Document], Document]"
     "model",
     "MODEL",
     "What interpunct train wrote, or the name of a segmenter (interpunct segmenters).",
-    type=click.Path(readable=False, path_type=Path),
+    type=PATH,
 )
 @options.argument("inputs", "INPUT...", "Files, folders or patterns.", nargs=-1, type=PATH)
 @options.option(
@@ -45,9 +45,17 @@ Run: TypeAlias = "Callable[[Document], Document]"
 @options.encoding
 @options.name_column
 @options.option("--language", metavar="CODE", help="Language of a segmenter, such as en.")
+@options.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=600,
+    show_default=False,
+    help="How long a segmenter of others may take for a document; 600 unless it is given.",
+)
 @outputs.force
 def segment(
-    model: Path,
+    model: str,
     inputs: tuple[str, ...],
     output: Path,
     from_format: str | None,
@@ -56,13 +64,15 @@ def segment(
     encoding: str | None,
     name_column: str | None,
     language: str | None,
+    timeout: float,
     force: bool,
 ) -> None:
     """Segment or punctuate documents with a trained baseline, or with a segmenter of others.
 
     The output has marks, boundaries and, where the format holds them, scores. Marks and case of
     the input are not looked at; times, speakers, pitch and energy are, where they are given. A
-    segmenter of others sees the text as it is written, and gives boundaries.
+    segmenter of others sees the text as it is written, and gives boundaries; one that restores
+    marks is given words alone.
 
     Examples
 
@@ -71,6 +81,8 @@ def segment(
       interpunct segment tagger.model call.ctm -o call.txt
 
       interpunct segment pysbd book.txt -o book.lines
+
+      interpunct segment hf/MODEL call.ctm -o call.txt
     """
     from interpunct.formats import Reading, stream, write
 
@@ -79,28 +91,27 @@ def segment(
     reading = Reading(bad=bad or "error", encoding=encoding, name_column=name_column)
     sources = [(path, stream(path, format=from_format, reading=reading)) for path in inputs]
     write(
-        _segmented(_runner(model, language), sources, done),
+        _segmented(_runner(model, language, timeout), sources, done),
         output,
         format=to_format,
         force=force,
-        inputs=[*([model] if model.exists() else []), *inputs],
+        inputs=[*([model] if Path(model).exists() else []), *inputs],
     )
     say(f"{len(done)} document{'s' * (len(done) != 1)} written to {outputs.told(output)}")
 
 
-def _runner(model: Path, language: str | None) -> Callable[[], Run]:
+def _runner(model: str, language: str | None, timeout: float) -> Callable[[], Run]:
     """What loads a model or a segmenter, and gives the function that takes a document."""
     from interpunct.segmenters import is_segmenter
 
-    name = str(model)
-    if model.exists() or not is_segmenter(name):
+    if Path(model).exists() or not is_segmenter(model):
         if language is not None:
             raise OptionError("--language is for segmenters of others; leave it out")
-        return lambda: _baseline(model)
+        return lambda: _baseline(Path(model))
     from interpunct.segmenters import load_segmenter
 
-    split = load_segmenter(name, language=language)
-    return lambda: _segmenter(name, split)
+    split = load_segmenter(model, language=language)
+    return lambda: _segmenter(model, split, timeout)
 
 
 def _baseline(path: Path) -> Run:
@@ -109,13 +120,19 @@ def _baseline(path: Path) -> Run:
     return load(path).segment
 
 
-def _segmenter(name: str, split: Split) -> Run:
+def _segmenter(name: str, split: Split, timeout: float) -> Run:
+    from interpunct.segmenters import gives
     from interpunct.segmenters.raw_text import raw_text
     from interpunct.segmenters.segmented import segmented
 
-    return lambda document: segmented(
-        document.name, raw_text(document).text, split, tool=name, keep_tokens=False
-    )
+    def run(document: Document) -> Document:
+        text = raw_text(document)
+        given = text.bare if gives(name, "marks") else text.text
+        return segmented(
+            document.name, given, split, tool=name, keep_tokens=False, patience=timeout
+        )
+
+    return run
 
 
 def _segmented(

@@ -7,16 +7,19 @@ import click
 from interpunct.cli import options
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.printing import say
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import OptionError
 from interpunct.options import near
 from interpunct.visible_text import open_console
 
 
 @click.command(cls=CommandWithHelp)
 @options.option(
-    "--download", metavar="NAME", help="Fetch the model of a segmenter whose package has none."
+    "--download",
+    metavar="NAME[/MODEL]",
+    help="Fetch the model of a segmenter whose package has none.",
 )
-def segmenters(download: str | None) -> None:
+@options.option("--language", metavar="CODE", help="Language of the model, such as en.")
+def segmenters(download: str | None, language: str | None) -> None:
     """List the segmenters, with their languages, what they give and what they need.
 
     Examples
@@ -24,10 +27,14 @@ def segmenters(download: str | None) -> None:
       interpunct segmenters
 
       interpunct segmenters --download nltk
+
+      interpunct segmenters --download stanza --language fr
     """
     if download is not None:
-        _download(download)
+        _download(download, language)
         return
+    if language is not None:
+        raise OptionError("--language goes with --download; leave it out")
     from interpunct.report.terminal import print_listing, print_note
     from interpunct.segmenters import SEGMENTERS
 
@@ -48,20 +55,13 @@ def segmenters(download: str | None) -> None:
     print_note("MODULE:FUNCTION runs a function of your own, from a text to sentences.", console)
 
 
-def _download(name: str) -> None:
-    from interpunct.segmenters import SEGMENTERS, load_segmenter
+def _download(name: str, language: str | None) -> None:
+    from interpunct.segmenters import SEGMENTERS, is_known, load_segmenter
 
-    if name not in SEGMENTERS:
-        raise OptionError(f"--download: there is no segmenter {name!r}{near(name, SEGMENTERS)}")
-    if name != "nltk":
-        raise OptionError(f"--download: nothing to fetch for {name} ({SEGMENTERS[name].model})")
-    if not SEGMENTERS[name].installed:
-        load_segmenter(name)  # says what to install
-    from interpunct.segmenters.nltk_punkt import download
-
-    if not download():
-        raise InputError(
-            "the data of nltk could not be fetched; check the network, or unpack punkt_tab into a "
-            "folder tokenizers of nltk_data"
-        )
-    say("punkt_tab is where nltk looks for it")
+    base = name.partition("/")[0]
+    if not is_known(name):
+        raise OptionError(f"--download: there is no segmenter {base!r}{near(base, SEGMENTERS)}")
+    if not SEGMENTERS[base].fetches:
+        raise OptionError(f"--download: nothing to fetch for {base} ({SEGMENTERS[base].model})")
+    load_segmenter(name, language=language, fetch=True)
+    say(f"the model of {name} is on this machine")

@@ -2,9 +2,10 @@
 
 from interpunct.segmenters.catalogue import (
     SEGMENTERS,
-    gives_tokens,
+    gives,
+    is_known,
     is_segmenter,
     load_segmenter,
 )
 
-__all__ = ["SEGMENTERS", "gives_tokens", "is_segmenter", "load_segmenter"]
+__all__ = ["SEGMENTERS", "gives", "is_known", "is_segmenter", "load_segmenter"]

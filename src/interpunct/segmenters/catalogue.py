@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpunct.errors import InputError
 from interpunct.options import near
-from interpunct.segmenters.segmenter import ANY, Segmenter, Split, own_function
+from interpunct.segmenters.segmenter import ANY, Gives, Segmenter, Split, own_function
 
 _INSIDE = "inside the package"
 _RULES = "rules, no model"
@@ -17,10 +17,15 @@ _NLTK = (
     "sl", "sv", "tr",
 )  # fmt: skip
 
+_SENTENCE_SPLITTER = (
+    "en", "ca", "cs", "da", "de", "el", "es", "fi", "fr", "hu", "is", "it", "lt", "lv", "nl", "no",
+    "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr",
+)  # fmt: skip
+
 _ROWS = (
     Segmenter(
         "nltk", "nltk", ("sentences", "tokens"), _NLTK, "Apache-2.0",
-        "Punkt: interpunct segmenters --download nltk", module="nltk_punkt",
+        "Punkt: interpunct segmenters --download nltk", module="nltk_punkt", fetches=True,
     ),
     Segmenter("pysbd", "pysbd", ("sentences",), _PYSBD, "MIT", _RULES, module="pysbd_rules"),
     Segmenter(
@@ -64,36 +69,77 @@ _ROWS = (
         takes_model=True,
     ),
     Segmenter(
+        "sentence-splitter", "sentence_splitter", ("sentences",), _SENTENCE_SPLITTER, "LGPL-3.0",
+        _RULES, module="sentence_splitter_rules",
+    ),
+    Segmenter(
+        "uniseg", "uniseg", ("sentences", "tokens"), (ANY,), "MIT",
+        "the rules of Unicode's annex 29", module="uniseg_rules",
+    ),
+    Segmenter(
+        "kiwi", "kiwipiepy", ("sentences",), ("ko",), "Apache-2.0", _INSIDE, module="kiwi_model"
+    ),
+    Segmenter(
+        "underthesea", "underthesea", ("sentences",), ("vi",), "Apache-2.0", _INSIDE,
+        module="underthesea_model",
+    ),
+    Segmenter(
         "stanza", "stanza", ("sentences", "tokens"), (ANY,), "Apache-2.0",
-        "python -c \"import stanza; stanza.download('en')\"", module="stanza_pipeline",
-        extra="segmenters-neural",
+        "interpunct segmenters --download stanza --language en", module="stanza_pipeline",
+        extra="segmenters-neural", fetches=True,
     ),
     Segmenter(
         "wtpsplit", "wtpsplit", ("sentences",), (ANY,), "MIT",
-        "sat-3l-sm, or wtpsplit/MODEL, from its hub or a folder", module="wtpsplit_sat",
-        extra="segmenters-neural", takes_model=True,
+        "sat-3l-sm, or wtpsplit/MODEL: --download, or a folder", module="wtpsplit_sat",
+        extra="segmenters-neural", takes_model=True, fetches=True,
+    ),
+    Segmenter(
+        "hf", "transformers", ("marks", "scores"), (ANY,), "the model's",
+        "hf/MODEL, any token classifier: --download, or a folder", module="huggingface_tagger",
+        extra="segmenters-neural", takes_model=True, fetches=True,
+    ),
+    Segmenter(
+        "deepmultilingualpunctuation", "deepmultilingualpunctuation", ("marks",),
+        ("en", "de", "fr", "it", "nl"), "MIT",
+        "fullstop-punctuation-multilang-large, or /MODEL: --download, or a folder",
+        module="fullstop_tagger", extra="segmenters-neural", takes_model=True, fetches=True,
+    ),
+    Segmenter(
+        "punctuators", "punctuators", ("sentences", "marks"), (ANY,), "the model's",
+        "pcs_en, else pcs_47lang, or /MODEL: --download, or a folder",
+        module="punctuators_network", extra="segmenters-neural", takes_model=True, fetches=True,
     ),
 )  # fmt: skip
 
 SEGMENTERS = {row.name: row for row in _ROWS}
 
 
+def is_known(name: str) -> bool:
+    """Is this a segmenter of the table, with or without a model?"""
+    return name.partition("/")[0] in SEGMENTERS
+
+
 def is_segmenter(name: str) -> bool:
     """Is this the name of a segmenter, or of a function of the user's?"""
-    return name.partition("/")[0] in SEGMENTERS or (":" in name and "/" not in name)
+    return is_known(name) or (":" in name and "/" not in name)
 
 
-def load_segmenter(name: str, *, language: str | None = None) -> Split:
-    """The function that splits a text: that of a name, `NAME/MODEL` or `MODULE:FUNCTION`."""
+def load_segmenter(
+    name: str, *, language: str | None = None, restores: bool = False, fetch: bool = False
+) -> Split:
+    """The function that splits a text: that of a name, `NAME/MODEL` or `MODULE:FUNCTION`.
+
+    `restores` says that a function of the user's restores marks.
+    """
     if ":" in name and name not in SEGMENTERS:
-        return own_function(name)
+        return own_function(name, restores=restores)
     base, _, model = name.partition("/")
     if base not in SEGMENTERS:
         raise InputError(f"there is no segmenter {base!r}{near(base, SEGMENTERS)}")
-    return SEGMENTERS[base].load(language, model or None)
+    return SEGMENTERS[base].load(language, model or None, fetch=fetch)
 
 
-def gives_tokens(name: str) -> bool:
-    """Does it find tokens? Of a function of the user's, that is seen when it has run."""
+def gives(name: str, what: Gives) -> bool:
+    """Does it find tokens, or marks? Of a function of the user's, that is seen when it has run."""
     row = SEGMENTERS.get(name.partition("/")[0])
-    return row is not None and "tokens" in row.gives
+    return row is not None and what in row.gives

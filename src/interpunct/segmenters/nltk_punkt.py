@@ -18,6 +18,11 @@ LANGUAGES = {
 
 
 def load(request: Request) -> Split:
+    if request.fetch and not nltk.download("punkt_tab", quiet=True):
+        raise InputError(
+            "the data of nltk could not be fetched; check the network, or unpack punkt_tab into a "
+            "folder tokenizers of nltk_data"
+        )
     try:
         punkt = PunktTokenizer(LANGUAGES[request.language])
     except LookupError:
@@ -32,8 +37,3 @@ def load(request: Request) -> Split:
         ]
 
     return split
-
-
-def download() -> bool:
-    """Fetch the data of Punkt to where nltk looks for it."""
-    return bool(nltk.download("punkt_tab", quiet=True))

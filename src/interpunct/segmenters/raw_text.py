@@ -37,6 +37,15 @@ class RawText:
         """How many units there are: words, or characters where words are not separated."""
         return len(split_texts(self.sentences).units)
 
+    @property
+    def bare(self) -> str:
+        """Its words alone, as what restores marks is given them: no marks, capitals or lines.
+
+        >>> RawText("a", ("We met.", "Did he?"), ("", PARAGRAPH)).bare
+        'we met did he'
+        """
+        return self.corrupted("unmarked").corrupted("lower").corrupted("unbroken").text
+
     def corrupted(self, corruption: Corruption) -> RawText:
         """The same sentences as a careless writer or a recogniser would have written them.
 

@@ -1,14 +1,16 @@
 """What there is to know about a segmenter that others have written, and how it is loaded.
 
 A segmenter takes running text and gives *sentences*, each a list of its tokens; where a tool finds
-no tokens, the list holds the text of the whole sentence. Characters are those of the tool.
+no tokens, the list holds the text of the whole sentence. Characters are those of the tool. One that
+restores marks takes words without marks and capitals, and gives sentences with marks, or the words
+as they were and the mark after each.
 """
 
 from __future__ import annotations
 
 import importlib
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Literal, TypeAlias
@@ -17,19 +19,34 @@ from interpunct.errors import InputError, OptionError, option
 from interpunct.options import near
 
 Sentences: TypeAlias = list[list[str]]
-Split: TypeAlias = Callable[[str], Sentences]
-Gives: TypeAlias = Literal["sentences", "tokens"]
+Gives: TypeAlias = Literal["sentences", "tokens", "marks", "scores"]
 
 ANY = "any"
 """The language of a segmenter that does not look at the language."""
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """Words, the mark after each or nothing, and the score of a sentence end there."""
+
+    words: Sequence[str]
+    marks: Sequence[str]
+    scores: Sequence[float] | None = None
+
+
+Split: TypeAlias = Callable[[str], Sentences | Marked]
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
-    """Which language a segmenter is for, and which of its models is wanted, if it has several."""
+    """Which language a segmenter is for, and which of its models is wanted, if it has several.
+
+    With `fetch`, a model that is not on this machine is fetched.
+    """
 
     language: str
     model: str | None = None
+    fetch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +55,8 @@ class Segmenter:
 
     `languages` are codes of two letters, or `any`; the first is the default. `module` holds
     `load`, which takes a `Request` and gives the function that splits; `package` is what has to be
-    installed, with the extra `extra`. `model` says where its model comes from.
+    installed, with the extra `extra`. `model` says where its model comes from; `fetches` that it
+    can be fetched.
     """
 
     name: str
@@ -50,12 +68,20 @@ class Segmenter:
     module: str
     extra: str = "segmenters"
     takes_model: bool = False
+    fetches: bool = False
 
     @property
     def installed(self) -> bool:
         return find_spec(self.package) is not None
 
-    def load(self, language: str | None = None, model: str | None = None) -> Split:
+    @property
+    def restores(self) -> bool:
+        """Does it put marks between words, and so see words alone?"""
+        return "marks" in self.gives
+
+    def load(
+        self, language: str | None = None, model: str | None = None, *, fetch: bool = False
+    ) -> Split:
         """The function that splits a text, or one line that says what is missing."""
         if model is not None and not self.takes_model:
             raise InputError(f"{self.name} has one model; leave out {model!r}")
@@ -65,21 +91,25 @@ class Segmenter:
             raise OptionError(
                 f"{option('language')}: {self.name} does not know {language!r}; it knows {known}"
             )
+        install = f"install it with: pip install 'interpunct[{self.extra}]'"
         if not self.installed:
-            raise InputError(
-                f"{self.name} needs {self.package}; install it with: "
-                f"pip install 'interpunct[{self.extra}]'"
-            )
+            raise InputError(f"{self.name} needs {self.package}; {install}")
         with warnings.catch_warnings():
             # What a tool warns of when it is loaded is about its own dependencies.
             warnings.simplefilter("ignore")
-            module = importlib.import_module(f"interpunct.segmenters.{self.module}")
-            split: Split = module.load(Request(language, model))
+            try:
+                module = importlib.import_module(f"interpunct.segmenters.{self.module}")
+            except ImportError as error:
+                raise InputError(f"{self.name} lacks something ({error}); {install}") from None
+            split: Split = module.load(Request(language, model, fetch))
         return split
 
 
-def own_function(name: str) -> Split:
-    """A function of the user's, `MODULE:FUNCTION`, from a text to sentences or lists of tokens."""
+def own_function(name: str, *, restores: bool = False) -> Split:
+    """A function of the user's, `MODULE:FUNCTION`, from a text to sentences or lists of tokens.
+
+    One that restores marks may give one text.
+    """
     module_name, _, function_name = name.partition(":")
     try:
         module = importlib.import_module(module_name)
@@ -93,6 +123,8 @@ def own_function(name: str) -> Split:
     def split(text: str) -> Sentences:
         found = function(text)
         if isinstance(found, str):
+            if restores:
+                return [[found]]
             raise InputError(f"{name} returned one text; return a list of sentences")
         return [_tokens(sentence, name) for sentence in found]
 

@@ -11,14 +11,16 @@ from interpunct.segmenters.segmenter import Request, Sentences, Split
 def load(request: Request) -> Split:
     language = request.language
     try:
+        if request.fetch:
+            stanza.download(language, processors="tokenize", verbose=False)
         pipeline = stanza.Pipeline(
             language, processors="tokenize", download_method=None, verbose=False
         )
     except Exception as error:
         # What stanza raises for a model that is not there differs between its versions.
         raise InputError(
-            f"stanza: no model for {language!r} could be loaded ({type(error).__name__}); get it "
-            f"with: python -c \"import stanza; stanza.download('{language}')\""
+            f"stanza: no model for {language!r} could be loaded ({type(error).__name__}); fetch it "
+            f"with: interpunct segmenters --download stanza --language {language}"
         ) from None
 
     def split(text: str) -> Sentences:

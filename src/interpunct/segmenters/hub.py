@@ -1,0 +1,41 @@
+"""The hub that models come from: nothing is fetched from it unless that was asked for."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from huggingface_hub import constants
+
+from interpunct.errors import InputError
+from interpunct.segmenters.segmenter import Request
+
+
+@contextmanager
+def loading(tool: str, model: str, request: Request) -> Iterator[None]:
+    """Load a model that is on this machine, or fetch it; one line says what is wrong with it."""
+    before = constants.HF_HUB_OFFLINE
+    logger = logging.getLogger("huggingface_hub")
+    level = logger.level
+    constants.HF_HUB_OFFLINE = before or not request.fetch
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    except InputError:
+        raise
+    except Exception as error:
+        # Whatever the hub or a loader raises, there is no model.
+        fetch = f"fetch it with: interpunct segmenters --download {tool}/{model}"
+        if isinstance(error, OSError) and not request.fetch and not Path(model).exists():
+            what = "is not on this machine"
+        else:
+            said = " ".join(str(error).split())[:200]
+            what = f"could not be loaded ({type(error).__name__}: {said})"
+        raise InputError(
+            f"{tool}: the model {model!r} {what}; {fetch}, or give the folder of one: {tool}/FOLDER"
+        ) from None
+    finally:
+        constants.HF_HUB_OFFLINE = before
+        logger.setLevel(level)
