@@ -136,7 +136,7 @@ def update_baseline(
     *,
     metric: str | None = None,
     margin: float | None = None,
-) -> Verdict | str:
+) -> Verdict | InputError:
     """Write the scores of the new system as the baseline of later checks.
 
     Returns the verdict on it against the baseline that was there, or why there is none.
@@ -146,12 +146,12 @@ def update_baseline(
     check_file(target, BASELINE)
     scores = score_sides(references, {new.name or default_name(new.path): new.path}, settings)
     figure = judged_figure(scores, metric)
-    verdict: Verdict | str = "there was no baseline yet"
+    verdict: Verdict | InputError = InputError("there was no baseline yet")
     if target.exists():
         try:
             before = Baseline.read(target, old.name).beside(scores, figure)
             verdict = verdict_of(scores, before, figure, margin)
         except InputError as error:
-            verdict = str(error)
+            verdict = error
     write_whole(target, [Evaluation.of(scores).to_json(), "\n"])
     return verdict

@@ -10,6 +10,7 @@ import click
 from interpunct.cli import options
 from interpunct.cli.printing import print_json, print_text, say
 from interpunct.cli.repeated_options import SystemsAndReferences
+from interpunct.errors import InputError, typed
 from interpunct.options import Choices, Settings
 
 if TYPE_CHECKING:
@@ -74,8 +75,8 @@ def check(
     sides = options.arguments(reference), changed, before, Settings.choose(**chosen)
     if update:
         found = update_baseline(*sides, metric=metric, margin=margin)
-        if isinstance(found, str):
-            say(f"no verdict: {found}")
+        if isinstance(found, InputError):
+            say(f"no verdict: {typed(found)}")
         else:
             _print(found, output)
         say(f"the scores of {changed.path} were written to {before.path}")

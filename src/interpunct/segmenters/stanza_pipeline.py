@@ -18,9 +18,10 @@ def load(request: Request) -> Split:
         )
     except Exception as error:
         # What stanza raises for a model that is not there differs between its versions.
+        fetch = f"interpunct segmenters --download stanza --language {language}"
         raise InputError(
             f"stanza: no model for {language!r} could be loaded ({type(error).__name__}); fetch it "
-            f"with: interpunct segmenters --download stanza --language {language}"
+            f"with: {fetch}"
         ) from None
 
     def split(text: str) -> Sentences:
