@@ -1,8 +1,12 @@
 """`interpunct agreement` as a user sees it."""
 
+import csv
+import io
 import json
 
 import pytest
+
+from interpunct.sample import FOLDER
 
 
 def test_agreement_prints_matrices_votes_and_disputed_places(run):
@@ -74,3 +78,36 @@ def test_two_things_are_not_printed_at_once(other, annotators, interpunct_comman
     call = ("agreement", "ann", "bo", "--consensus", "-", "--to", "jsonl", *other)
     said = interpunct_command.refusal(*call, cwd=annotators)
     assert f"--consensus - and {' '.join(other)} would both print" in said
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+def test_csv_has_who_stands_apart_what_each_has_and_where_they_disagree(task, run):
+    folder = FOLDER / "differing/annotators"
+    call = ("agreement", *(f"{folder / who}" for who in ("ines", "mori", "tove")))
+    printed = run(*call, "--task", task, "--output", "csv", "--top", "3")
+    rows = list(csv.DictReader(io.StringIO(printed)))
+    apart = {r["annotator"]: r["value"] for r in rows if r["metric"] == "stands_apart"}
+    told = json.loads(run(*call, "--task", task, "--output", "json", "--top", "3"))
+    assert apart == {
+        who: str(float(found["stands_apart"])) for who, found in told["standing"].items()
+    }
+    words = "units" if task == "boundaries" else "words"
+    own = [int(r["value"]) for r in rows if (r["part"], r["metric"]) == ("annotators", words)]
+    assert own == [1369, 1365, 1367]
+    places = [(r["document"], int(r["unit"])) for r in rows if r["part"] == "disagreements"]
+    assert places == [(place["document"], place["unit"]) for place in told["disagreements"]]
+
+
+def test_what_the_file_of_a_consensus_cannot_hold_is_told(annotators, interpunct_command):
+    call = ("agreement", "ann", "bo", "--no-intervals", "--consensus")
+    done = interpunct_command.call(*call, "gold.tsv", cwd=annotators)
+    assert "labels cannot hold the names of 2 documents ('v1' becomes 'gold-1')" in done.err
+    done = interpunct_command.call(*call, "gold.jsonl", cwd=annotators)
+    assert "cannot hold" not in done.err
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+def test_the_majority_of_two_is_explained_below_the_table(task, run):
+    call = ("score", "systems/both", "-r", "annotators/ines", "annotators/mori", "--task", task)
+    printed = " ".join(run(*call, "--no-intervals").split())
+    assert "for what both have ask for a quorum of 2 (--quorum 2)" in printed

@@ -194,17 +194,20 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
     ) -> int:
         """Write the consensus as a reference, and give the number of its documents.
 
-        Formats that tell boundaries by marks get a full stop at each. `format` and `force` are
-        those of `interpunct.write`; files that `inputs` names are never replaced.
+        Formats that tell boundaries by marks get a full stop at each. What the format cannot hold,
+        such as posteriors or the names of documents, is told. `format` and `force` are those of
+        `interpunct.write`; files that `inputs` names are never replaced.
         """
         from interpunct.formats import write
+        from interpunct.formats.losses import Losses
         from interpunct.formats.writing import check_target
 
         row = check_target(path, format=format, force=force, inputs=inputs)
         documents = self.consensus(method)
         if self.task == "boundaries" and "boundaries" not in row.keeps:
             documents = list(with_full_stops(documents))
-        write(documents, path, format=format, force=force, inputs=inputs)
+        losses = Losses(row)
+        write(documents, path, format=format, force=force, inputs=inputs, losses=losses)
         return len(documents)
 
     def page(self, *, command: str = "") -> str:

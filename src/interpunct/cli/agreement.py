@@ -173,7 +173,7 @@ def _print(found: Agreement, top: int, output: str, *, raw: bool) -> None:
     elif output == "csv":
         from interpunct.report.export import agreement_as_csv
 
-        print_text(agreement_as_csv(found.outcome, found.signature, raw=raw))
+        print_text(agreement_as_csv(found.outcome, found.signature, top=top, raw=raw))
     else:
         from interpunct.report import export
         from interpunct.report.tables.agreement import agreement_sections

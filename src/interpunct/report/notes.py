@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpunct.errors import option
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.majority import MAJORITY_OF_TWO
 from interpunct.results.keys import ALL
@@ -22,7 +21,7 @@ def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
     """The notes below the table of all systems; `has_marks` if some cell has a `MARK`."""
     if len(scores.references) == 2 and scores.settings.quorum is None:
         # `tokens` has one reference only.
-        yield f"majority: {MAJORITY_OF_TWO}; for what both have give {option('quorum', 2)}"
+        yield f"majority: {MAJORITY_OF_TWO}; for what both have ask for a quorum of 2 (--quorum 2)"
     yield from document_window_notes(scores)
     if not scores.settings.intervals:
         return

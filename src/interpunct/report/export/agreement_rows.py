@@ -11,24 +11,32 @@ from interpunct.report.frames.agreement import BOUNDARY_AGREEMENT_FRAMES, MARK_A
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 
 COLUMNS = (
-    "part", "metric", "annotator", "other", "document", "annotators", "value", "low", "high",
-    "signature",
+    "part", "metric", "annotator", "other", "document", "unit", "mark", "annotators", "value",
+    "low", "high", "signature",
 )  # fmt: skip
+NUMBERS = ("value", "low", "high", "annotators", "unit")
+"""Columns in which what is not known is nothing."""
 
-PARTS = ("figures", "pairs", "standing", "panel_size", "against_others", "per_document", "orders")
+PARTS = (
+    "figures", "pairs", "annotators", "standing", "panel_size", "against_others", "by_mark",
+    "per_document", "orders",
+)  # fmt: skip
 """The frames that hold figures, in their order."""
 
 
-def agreement_as_csv(agreement: AgreementOutcome, signature: str, *, raw: bool = False) -> str:
-    """One row for each figure: of all annotators, of pairs, of each, and of documents."""
+def agreement_as_csv(
+    agreement: AgreementOutcome, signature: str, *, top: int, raw: bool = False
+) -> str:
+    """One row for each figure: of all annotators, of pairs, of each, of documents, of places."""
     rows = (
-        [*(row.get(column, "") for column in COLUMNS[:-1]), signature] for row in _rows(agreement)
+        [*(row.get(column, "") for column in COLUMNS[:-1]), signature]
+        for row in map(_under_the_heads, _rows(agreement, top))
     )
     return written(COLUMNS, rows, raw=raw)
 
 
-def _rows(agreement: AgreementOutcome) -> Iterator[Mapping[str, Any]]:
-    """The rows of all frames under the same heads; what is not known is nothing."""
+def _rows(agreement: AgreementOutcome, top: int) -> Iterator[dict[str, Any]]:
+    """The rows of all frames, and of the places of most disagreement."""
     frames: Mapping[str, Any] = (
         BOUNDARY_AGREEMENT_FRAMES
         if isinstance(agreement, BoundaryAgreement)
@@ -38,17 +46,35 @@ def _rows(agreement: AgreementOutcome) -> Iterator[Mapping[str, Any]]:
         if name not in frames or not frames[name].is_there(agreement):
             continue
         for row in frames[name].rows(agreement):
-            yield _told(name, row)
+            yield from ({**told, "part": name} for told in _told(name, row))
+        if name == "standing":
+            for standing in agreement.panel.standings:
+                about = {"annotator": standing.annotator, "part": name, "metric": "stands_apart"}
+                yield {**about, "value": None if standing.apart is None else float(standing.apart)}
+    for place in agreement.places(top=top):
+        yield {
+            "part": "disagreements", "metric": "disagreement", "document": place.document.name,
+            "unit": place.unit + 1, "value": place.disagreement,
+        }  # fmt: skip
 
 
-def _told(part: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    found = {**row, "part": part}
+def _told(part: str, row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """A row of a frame as rows of one number each."""
     if part == "pairs":
-        found |= {"annotator": row["hypothesis"], "other": row["reference"]}
-    if part == "orders":
-        found |= {"annotators": "", "value": row["mean"]}
-    numbers = ("value", "low", "high", "annotators")
+        yield {**row, "annotator": row["hypothesis"], "other": row["reference"]}
+    elif part == "orders":
+        yield {**row, "value": row["mean"]}
+    elif part == "annotators":
+        for metric, value in row.items():
+            if metric != "annotator" and value is not None:
+                yield {"annotator": row["annotator"], "metric": metric, "value": value}
+    else:
+        yield row
+
+
+def _under_the_heads(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row under the heads that all have; what is not known is nothing."""
     return {
-        name: float("nan") if found.get(name) is None and name in numbers else found.get(name, "")
+        name: float("nan") if row.get(name) is None and name in NUMBERS else row.get(name, "")
         for name in COLUMNS[:-1]
     }
