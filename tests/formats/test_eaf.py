@@ -133,6 +133,30 @@ def test_tiers_without_a_known_name_are_speakers(tmp_path):
     assert document.speaker == ("Anna", "Anna", "Anna", "Bo")
 
 
+def test_tiers_of_a_type_are_speakers_where_nobody_is_named(tmp_path):
+    """As in the example that comes with ELAN: one speaker has words, the other has not."""
+    text = elan(
+        tier("K-Spch", ("so it is", 0, 1), linguistic_type_ref="utterance"),
+        tier("W-Spch", ("yes yes", 1, 3), ("why", 4, 5), linguistic_type_ref="utterance"),
+        tier("W-Words", ("yes", 1, 2), ("yes", 2, 3), ("why", 4, 5), parent_ref="W-Spch"),
+        tier("W-RGU", ("points", 1, 5), linguistic_type_ref="gestures"),
+    )
+    document = one(tmp_path, "a.eaf", text)
+    assert drawn(document) == "so it is | yes yes | why |"
+    assert document.speaker == ("K-Spch",) * 3 + ("W",) * 3
+
+
+def test_what_words_divide_is_a_segment(tmp_path):
+    text = elan(
+        tier("A-Tale", ("so it", 0, 2), ("why", 2, 3), linguistic_type_ref="sayings"),
+        tier("A-Words", ("so", "A-Tale0"), ("it", "A-Tale0", "A-Words0"), ("why", "A-Tale1"),
+             parent_ref="A-Tale"),
+    )  # fmt: skip
+    document = one(tmp_path, "a.eaf", text)
+    assert drawn(document) == "so it | why |"
+    assert document.speaker == ("A", "A", "A")
+
+
 def test_pympi_and_rustling_read_the_same():
     """The texts of each tier with their times."""
     elan_of = pytest.importorskip("pympi", reason="pympi is not installed (extra peers)").Elan.Eaf

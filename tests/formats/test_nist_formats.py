@@ -261,6 +261,8 @@ BAD = [
     ("a.ctm", "t 1 nan 1 a\n", "a.ctm:1: the start is nan"),
     ("a.ctm", "t 1 x 1 a\n", "a.ctm:1: the start 'x' is not a number"),
     ("a.ctm", "t 1 0 1 a 1.5\n", "a.ctm:1: the confidence is 1.5; give a probability"),
+    ("a.ctm", "t 1 0 1 0.9 lex s\n", "a.ctm:1: the confidence is lex; give a probability"),
+    ("a.ctm", "t 1 0 1 a -0.5\n", "a.ctm:1: the confidence is -0.5; give a probability"),
     ("a.ctm", "t 1 2 1 a\nt 1 1 1 b\n", "a.ctm:2: 'b' starts at 1, before the word in line 1 (2)"),
     ("a.ctm", "t 1 0 1 a\nu 1 0 1 b\nt 1 1 1 c\n", "a.ctm:3: recording 't' goes on here after"),
     ("a.ctm", ";; nothing\n", "a.ctm: the file is empty"),
@@ -292,6 +294,11 @@ def test_bad_input_is_one_line_that_says_where(tmp_path, name, text, message):
         read(tmp_path / name)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_rover_has_no_confidence_and_says_minus_one(tmp_path):
+    (tmp_path / "a.ctm").write_text("t 1 0.0 1 a -1.000000\n")
+    assert read(tmp_path / "a.ctm")[0].units == ("a",)
 
 
 def test_words_a_moment_out_of_order_where_chunks_meet_are_a_warning(tmp_path):

@@ -99,6 +99,14 @@ def test_parquet_and_packed_files_come_through_standard_input(tmp_path, interpun
     assert read(tmp_path / "out.jsonl") == read(tmp_path / "talk.parquet")
 
 
+@pytest.mark.parametrize("name", ["a.txt", "a.jsonl", "a.csv", "a.eaf", "a.conllu", "a.tsv.gz"])
+def test_what_git_lfs_has_in_place_of_a_file_is_told(tmp_path, name):
+    pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
+    (tmp_path / name).write_text(pointer)
+    with pytest.raises(InputError, match=rf"{name}: this is a pointer of Git LFS .* git lfs pull"):
+        read(tmp_path / name)
+
+
 def test_a_text_in_place_of_a_path_is_told():
     with pytest.raises(InputError, match="looks like a text"):
         read("We met. He left.")

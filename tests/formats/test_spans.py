@@ -218,6 +218,11 @@ def test_annotations_that_were_skipped_are_left_out(tmp_path):
             '"value" of result 1 of annotation 1 of task 1: "start" and "end" must be whole',
             id="no start",
         ),
+        pytest.param(
+            "labelstudio", tasks({"result": [{"type": "choices"}, {"type": "rectanglelabels"}]}),
+            "result 2 of annotation 1 of task 1: 'rectanglelabels' are no labels of spans of text",
+            id="boxes",
+        ),
         pytest.param("labelstudio", "{}", "a.x: the file must be a list, not an object", id="{}"),
     ],
 )  # fmt: skip

@@ -124,6 +124,18 @@ FASTER = [
         "words": [[0.0, 0.5, " So.", 0.9], [0.5, 1.0, " Yes", 0.8]],
     }
 ]  # fmt: skip
+TIMESTAMPED = {
+    "text": " So. Yes",
+    "segments": [
+        {
+            "id": 0, "start": 0.0, "end": 1.0, "text": " So. Yes", "confidence": 0.9,
+            "words": [
+                {"text": "So.", "start": 0.0, "end": 0.5, "confidence": 0.9},
+                {"text": "Yes", "start": 0.5, "end": 1.0, "confidence": 0.8},
+            ],
+        }
+    ],
+}  # fmt: skip
 WITHOUT_WORDS = {"segments": [{"start": 0.0, "end": 2.0, "text": " So it is. Yes"}]}
 
 
@@ -137,6 +149,9 @@ WITHOUT_WORDS = {"segments": [{"start": 0.0, "end": 2.0, "text": " So it is. Yes
         ),
         pytest.param(WHISPERX, "In 2014. |", [("In", 0.5, 0.7), ("2014", nan, nan)], id="WhisperX"),
         pytest.param(FASTER, "So. | Yes", [("So", 0, 0.5), ("Yes", 0.5, 1)], id="faster-whisper"),
+        pytest.param(
+            TIMESTAMPED, "So. | Yes", [("So", 0, 0.5), ("Yes", 0.5, 1)], id="whisper-timestamped"
+        ),
         pytest.param(
             WITHOUT_WORDS, "So it is. | Yes",
             [("So", 0, nan), ("it", nan, nan), ("is", nan, nan), ("Yes", nan, 2)],
@@ -270,6 +285,59 @@ def test_the_only_tier_holds_segments_whatever_its_name(tmp_path):
     document = one(tmp_path, "talk.TextGrid", text)
     assert drawn(document) == "so it | is |"
     np.testing.assert_array_equal(document.starts, [0, nan, 2])
+
+
+def grid(*tiers):
+    """A TextGrid in the short form of old releases; a tier is its name, then starts and texts."""
+    text = f'File type = "ooTextFile short"\n"TextGrid"\n\n0\n9\n<exists>\n{len(tiers)}\n'
+    for name, *intervals in tiers:
+        text += f'"IntervalTier"\n"{name}"\n0\n9\n{len(intervals)}\n'
+        text += "".join(f'{start}\n{end}\n"{label}"\n' for start, end, label in intervals)
+    return text
+
+
+def test_tiers_that_are_called_after_speakers_are_theirs(tmp_path):
+    """As the Montreal Forced Aligner takes them; a note says so."""
+    text = grid(("anna", (0, 2, "so it is"), (4, 6, "why")), (" bo", (2, 4.5, "yes yes")))
+    with pytest.warns(match=r"\('anna', ' bo'\) are read as the segments of a speaker each"):
+        document = one(tmp_path, "talk.TextGrid", text)
+    assert drawn(document) == "so it is | yes yes | why |"
+    assert document.speaker == ("anna",) * 3 + ("bo",) * 2 + ("anna",)
+    text = grid(("anna", (0, 2, "so"), (4, 6, "why?")), ("bo", (2, 4.5, "yes.")))
+    with pytest.warns(match=r"are read as the words of a speaker each"):
+        document = one(tmp_path, "talk.TextGrid", text)
+    assert timed(document) == [("so", 0, 2), ("yes", 2, 4.5), ("why", 4, 6)]
+    assert drawn(document) == "so yes. | why? |"
+
+
+def test_pauses_of_forced_aligners_are_no_words(tmp_path):
+    intervals = (0, 1, "sil"), (1, 2, "SO"), (2, 3, "sp"), (3, 4, "IT"), (4, 5, "<p:>")
+    assert one(tmp_path, "talk.TextGrid", grid(("word", *intervals))).units == ("SO", "IT")
+
+
+def test_a_speaker_whose_words_have_no_tier_is_heard_too(tmp_path):
+    text = grid(
+        ("anna - words", (0, 1, "so"), (1, 2, "it")),
+        ("anna - segments", (0, 2, "so it")),
+        ("bo - segments", (2, 4, "yes yes")),
+    )
+    document = one(tmp_path, "talk.TextGrid", text)
+    assert drawn(document) == "so it | yes yes |"
+    assert document.speaker == ("anna", "anna", "bo", "bo")
+
+
+def test_intervals_that_overlap_by_rounding_meet(tmp_path):
+    text = grid(("words", (0, 1.0000001, "so"), (1, 2, "it")))
+    document = one(tmp_path, "talk.TextGrid", text)
+    assert timed(document) == [("so", 0, 1), ("it", 1, 2)]
+
+
+def test_times_begin_a_cue_of_vtt_without_a_blank_line(tmp_path):
+    """As browsers read it; where a number stands before them, nobody knows what it is."""
+    cues = "WEBVTT\n\n00:01.000 --> 00:02.000\nso\n00:03.000 --> 00:04.000\nis\n"
+    assert timed(one(tmp_path, "a.vtt", cues)) == [("so", 1, 2), ("is", 3, 4)]
+    with pytest.raises(InputError, match=r"a\.vtt:6: a second cue; put a blank line before each"):
+        one(tmp_path, "a.vtt", cues.replace("so\n", "so\n2\n"))
 
 
 @pytest.mark.parametrize("name", ["srt", "vtt"])
@@ -421,7 +489,7 @@ BAD_FILES = [
         id="neither words nor text",
     ),
     pytest.param(
-        "a.json", '{"segments": [{"words": [{"text": "x"}]}]}', "word 1 of segment 1 must be",
+        "a.json", '{"segments": [{"words": [{"start": 1}]}]}', "word 1 of segment 1 must be",
         id="word without text",
     ),
     pytest.param(

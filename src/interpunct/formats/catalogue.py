@@ -247,7 +247,7 @@ _ROWS = (
         whisper.read, whisper.write, holds_many=False,
         called="a transcript of Whisper", recognizes=whisper.recognizes,
         keeps=frozenset({"marks", "opening", "starts", "ends", "speaker"}),
-        written_by="openai-whisper, faster-whisper, WhisperX",
+        written_by="openai-whisper, faster-whisper, WhisperX, whisper-timestamped",
         known_by="segments with a start",
     ),
     Format(

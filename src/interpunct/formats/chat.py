@@ -52,6 +52,7 @@ _BULLET = re.compile(
     r"\x15(?:%(?:snd|mov|pic|txt):\"[^\"\x15]*\"_)?(\d{1,15})_(\d{1,15})[^\x15]*\x15"
 )
 _ANY_BULLET = re.compile(r"\x15[^\x15]*\x15?")
+_BARE_TIMES = re.compile(r"(?<=\s)\d+_\d+$")
 _CODE = re.compile(r"\[[^\[\]]*\]")
 _OVERLAP = re.compile("[⌈⌉⌊⌋][1-9]?")
 _PAUSE = re.compile(r"\((?:\.{1,3}|[\d:.]+)\)")
@@ -145,11 +146,7 @@ class _Said(NamedTuple):
         bullets = _bullets(source, main)
         words, ends = _words(source, main)
         if needs_end and not ends:
-            raise source.error(
-                f"the utterance has no terminator: {main.text[-30:]!r}; end it with one such as . "
-                f"or ? or +..., or say '@Options: {ANALYSIS}' at the head of the file",
-                line=main.line,
-            )
+            raise source.error(_unended(main.text), line=main.line)
         places = [place for place, word in enumerate(words) if not _is_sign(word)]
         if not places:
             return None
@@ -190,6 +187,19 @@ def _by_start(said: Sequence[_Said]) -> list[_Said]:
         starts.append(last)
     order = sorted(range(len(said)), key=starts.__getitem__)
     return [said[place] for place in order]
+
+
+def _unended(text: str) -> str:
+    """What to say of an utterance without a terminator."""
+    if bare := _BARE_TIMES.search(text):
+        return (
+            f"the times {bare.group()} stand there without the control characters (U+0015) that "
+            "enclose them in chat; save the file with CLAN, or take the times out"
+        )
+    return (
+        f"the utterance has no terminator: {text[-30:]!r}; end it with one such as . or ? or "
+        f"+..., or say '@Options: {ANALYSIS}' at the head of the file"
+    )
 
 
 def _words(source: Source, tier: _Tier) -> tuple[list[str], bool]:

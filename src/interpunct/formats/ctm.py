@@ -82,10 +82,11 @@ def _row(fields: Fields) -> Row:
 
 
 def _check_confidence(fields: Fields) -> None:
-    if fields.number(5, "confidence") > 1:
+    """It is not kept, but one that is none may mean that a field is missing; ROVER has -1."""
+    text = fields.texts[5]
+    if not is_decimal(text) or not (0 <= float(text) <= 1 or float(text) == -1):
         raise fields.source.error(
-            f"the confidence is {fields.texts[5]}; give a probability from 0 to 1, or NA",
-            line=fields.line,
+            f"the confidence is {text}; give a probability from 0 to 1, or NA", line=fields.line
         )
 
 

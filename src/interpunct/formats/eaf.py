@@ -1,9 +1,10 @@
 """`eaf`: ELAN's tiers; of words, of segments, or both, for each speaker and perhaps each annotator.
 
 What a tier holds is known by its name or that of its type, as `tiers` says. Where none is known,
-every tier without a parent holds segments, if all are of one type. Its speaker is the participant,
-else what its name says. Tiers that hold the same of the same speaker are versions of several
-annotators: a document each.
+every tier without a parent holds segments, if all are of one type; so does the parent of a tier of
+words. Its speaker is the participant, else what its name says; where types alone tell what tiers
+hold and nobody is named, the name itself. Tiers that hold the same of the same speaker are versions
+of several annotators: a document each.
 """
 
 from __future__ import annotations
@@ -317,11 +318,36 @@ class _Versions:
 
 def _chosen(source: Source, tiers: Sequence[_Tier]) -> tuple[_Versions, _Versions]:
     """The tiers of words, and those of segments, each with its speaker."""
-    words = [(tier.speaker, tier) for tier in tiers if tier.kind == "words"]
-    segments = [(tier.speaker, tier) for tier in tiers if tier.kind == "segments"]
+    words = [tier for tier in tiers if tier.kind == "words"]
+    segments = [tier for tier in tiers if tier.kind == "segments"]
     if not words and not segments:
-        segments = _unnamed(source, [tier for tier in tiers if not tier.parent])
-    return _Versions(source, "words", words), _Versions(source, "segments", segments)
+        unnamed = _unnamed(source, [tier for tier in tiers if not tier.parent])
+        return _Versions(source, "words", []), _Versions(source, "segments", unnamed)
+    if not segments:
+        # What words divide is a segment, whatever its tier is called.
+        divided = {tier.parent for tier in words}
+        segments = [tier for tier in tiers if tier.name in divided]
+    speakers = _speakers(words, segments)
+    return (
+        _Versions(source, "words", [(speakers[tier.name], tier) for tier in words]),
+        _Versions(source, "segments", [(speakers[tier.name], tier) for tier in segments]),
+    )
+
+
+def _speakers(words: Sequence[_Tier], segments: Sequence[_Tier]) -> dict[str, str]:
+    """The speaker of each tier; of one that has none, the speaker of the words that divide it.
+
+    Where nobody is named and types alone tell what several tiers hold, each is a speaker's.
+    """
+    found = {tier.name: tier.speaker for tier in (*words, *segments)}
+    found |= {tier.parent: tier.speaker for tier in words if found.get(tier.parent) == ""}
+    by_type = all(
+        not (tier.annotator or tier.participant or kind_of(tier.name)[1]) for tier in segments
+    )
+    if by_type and len(segments) > 1:
+        found |= {tier.name: found[tier.name] or tier.name for tier in segments}
+        found |= {tier.name: found[tier.name] or found.get(tier.parent, "") for tier in words}
+    return found
 
 
 def _unnamed(source: Source, tiers: Sequence[_Tier]) -> list[tuple[str, _Tier]]:

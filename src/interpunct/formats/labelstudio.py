@@ -60,13 +60,23 @@ def _annotated(task: JsonObject) -> Iterator[Annotated]:
     for annotation in task.objects("annotations", "annotation"):
         if annotation.data.get("was_cancelled"):
             continue
-        results = [
-            result
-            for result in annotation.objects("result", "result")
-            if result.data.get("type") in LABELS
-        ]
+        everything = list(annotation.objects("result", "result"))
+        results = [result for result in everything if result.data.get("type") in LABELS]
+        if not results:
+            _check_others(everything)
         spans = [_span(result.inside("value")) for result in results]
         yield Annotated(name, _annotator(annotation), _text(data, results), spans)
+
+
+def _check_others(results: list[JsonObject]) -> None:
+    """Labels of what is no text; a choice or a rating for all of a task is none of its spans."""
+    for result in results:
+        kind = result.data.get("type")
+        if isinstance(kind, str) and kind.endswith("labels"):
+            raise result.error(
+                f"{kind!r} are no labels of spans of text, which are called {LABELS[0]!r}; export "
+                "a project in which text was labelled"
+            )
 
 
 def _short(row: JsonObject) -> Annotated:

@@ -16,6 +16,9 @@ from interpunct.formats.timed_text import Stretch
 _TOKEN = re.compile(
     r'(?P<text>"[^"]*+(?:""[^"]*+)*+")|(?P<open>"(?s:.*))|(?P<remark>!.*)|(?P<other>[^\s"]+)'
 )
+ROUNDING = 1e-3
+"""Seconds by which intervals may overlap where a program has rounded their times."""
+
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"<\w+>")
 
@@ -26,7 +29,8 @@ def read_tiers(source: Source) -> Iterator[Tier]:
     if not text.strip():
         return
     tokens = _Tokens(source, text)
-    if (tokens.text(), tokens.text()) != ("ooTextFile", "TextGrid"):
+    # Older releases of Praat say of the short form that it is short.
+    if (tokens.text().removesuffix(" short"), tokens.text()) != ("ooTextFile", "TextGrid"):
         raise tokens.error('not a TextGrid: expected "ooTextFile" and "TextGrid" at its head')
     tokens.times()
     if tokens.flag() != "<exists>":
@@ -123,7 +127,9 @@ def _intervals(tokens: _Tokens) -> list[Stretch]:
     for _ in range(tokens.count()):
         start, end = tokens.times()
         if intervals and start < intervals[-1].end:
-            raise tokens.error(f"starts at {start:g}, before the interval before it has ended")
+            if start < max(intervals[-1].end - ROUNDING, intervals[-1].start):
+                raise tokens.error(f"starts at {start:g}, before the interval before it has ended")
+            intervals[-1] = intervals[-1]._replace(end=start)
         text = tokens.text()
         intervals.append(Stretch(text, start, end, line=tokens.line()))
     return intervals

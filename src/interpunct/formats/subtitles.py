@@ -64,7 +64,12 @@ def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
     blocks = list(_blocks(source))
     if not blocks or not blocks[0][0][1].startswith("WEBVTT"):
         raise source.error("a vtt file starts with a line WEBVTT", line=1)
-    cues = [_cue(source, block) for block in blocks if not block[0][1].startswith(_REMARKS)]
+    cues = [
+        _cue(source, part)
+        for block in blocks
+        if not block[0][1].startswith(_REMARKS)
+        for part in _at_times(block)
+    ]
     cues = _read_once(source, cues)
     voices = [voice for cue in cues for voice in _voices(source, cue)]
     yield in_order(document_of(source, voices or _without_words(cues), reading))
@@ -90,6 +95,19 @@ def _blocks(source: Source) -> Iterator[list[Numbered]]:
             block = []
     if block:
         yield block
+
+
+def _at_times(block: list[Numbered]) -> Iterator[list[Numbered]]:
+    """The cues of a block: in `vtt`, times begin one also without a blank line before them.
+
+    Unless a number stands before them: is it the name of the cue, or was it said?
+    """
+    begins = 0
+    for place in range(2, len(block)):
+        if _TIMING.fullmatch(block[place][1]) and not block[place - 1][1].strip().isdecimal():
+            yield block[begins:place]
+            begins = place
+    yield block[begins:]
 
 
 def _begins_cue(lines: list[Numbered]) -> bool:

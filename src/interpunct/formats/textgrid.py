@@ -1,14 +1,16 @@
 """`textgrid`: Praat's tiers; a tier of words, a tier of segments, or both, for each speaker.
 
 What a tier holds is known by its name, as `tiers` says; a file of one tier needs no particular
-name.
+name. Several tiers of other names are a speaker each, if these seldom speak at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from interpunct.documents.document import Document
+from interpunct.errors import warn
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -25,6 +27,9 @@ from interpunct.formats.tiers import (
     tiers_of,
 )
 
+OFTEN = 0.5
+"""Where several tiers have text for more of the time than this, they are about the same words."""
+
 
 def recognizes(head: Head) -> bool:
     return len(head.lines) > 1 and "ooTextFile" in head.lines[0] and "TextGrid" in head.lines[1]
@@ -34,21 +39,51 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     tiers = list(read_tiers(source))
     words = [tier for tier in tiers if kind_of(tier.name)[1] == "words"]
     segments = [tier for tier in tiers if kind_of(tier.name)[1] == "segments"]
-    if not words and not segments:
-        if len(tiers) > 1:
-            raise source.error(
-                f"no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; rename one of "
-                f"{names_of(tier.name for tier in tiers)}"
-            )
-        segments = tiers
-    yield document_of_voices(source, _voices(words), _voices(segments), reading)
+    if words or segments or len(tiers) < 2:
+        said, cut = _voices(words), _voices(segments if words or segments else tiers)
+    else:
+        said, cut = _speakers(source, tiers)
+    yield document_of_voices(source, said, cut, reading)
 
 
 def _voices(tiers: Sequence[Tier]) -> list[Voice]:
-    return [
-        Voice(kind_of(tier.name)[0], [Interval.of(text) for text in tier.intervals])
-        for tier in tiers
-    ]
+    return [_voice(kind_of(tier.name)[0], tier) for tier in tiers]
+
+
+def _voice(speaker: str, tier: Tier) -> Voice:
+    return Voice(speaker, [Interval.of(text) for text in tier.intervals])
+
+
+def _speakers(source: Source, tiers: Sequence[Tier]) -> tuple[list[Voice], list[Voice]]:
+    """The words and the segments of tiers that are called after speakers."""
+    if _at_once(tiers) > OFTEN:
+        raise source.error(
+            f"no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; rename one of "
+            f"{names_of(tier.name for tier in tiers)}"
+        )
+    voices = [_voice(tier.name.strip(), tier) for tier in tiers]
+    has_words = all(len(text.text.split()) < 2 for tier in tiers for text in tier.intervals)
+    warn(
+        f"{source.path}: no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; those that there are "
+        f"({names_of(tier.name for tier in tiers)}) are read as the "
+        f"{WORDS[0] if has_words else SEGMENTS[0]} of a speaker each"
+    )
+    return (voices, []) if has_words else ([], voices)
+
+
+def _at_once(tiers: Sequence[Tier]) -> float:
+    """The share of the time with text in which several tiers have some."""
+    edges = sorted(
+        edge
+        for tier in tiers for text in tier.intervals if text.text.strip()
+        for edge in ((text.start, 1), (text.end, -1))
+    )  # fmt: skip
+    voices, spoken, shared = 0, 0.0, 0.0
+    for (time, step), (later, _) in pairwise(edges):
+        voices += step
+        spoken += (later - time) * (voices > 0)
+        shared += (later - time) * (voices > 1)
+    return shared / spoken if spoken else 0.0
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -19,11 +19,14 @@ from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.timed_text import Stretch, document_of, stretches_of, word_texts
 
-WORDS = ("words", "word", "tokens", "ort-mau", "wd")
+WORDS = ("words", "word", "tokens", "ort-mau", "ort", "wd")
 SEGMENTS = (
     "segments", "segment", "sentences", "sentence", "utterances", "utterance", "phrases", "text",
     "transcription", "transcript", "lines", "tx",
 )  # fmt: skip
+
+PAUSES = ("sp", "sil", "<sil>", "{sp}", "{sl}", "<eps>", "<p:>")
+"""What forced aligners write where nobody speaks."""
 
 Kind = Literal["words", "segments"]
 
@@ -84,9 +87,9 @@ def document_of_voices(
     spoken = sorted(
         (
             (voice.speaker, interval)
-            for voice in words or segments
+            for voice in (*words, *_without_words(words, segments))
             for interval in voice.intervals
-            if interval.text.text.strip()
+            if _is_said(interval.text.text)
         ),
         key=lambda found: found[1].begins,
     )
@@ -106,6 +109,14 @@ def document_of_voices(
     return document_of(source, stretches, reading, segments=numbers)
 
 
+def _without_words(words: Sequence[Voice], segments: Sequence[Voice]) -> list[Voice]:
+    """The speakers whose segments alone were written down, though others have words."""
+    if not words:
+        return list(segments)
+    speakers = {voice.speaker for voice in words}
+    return [voice for voice in segments if voice.speaker and not speakers & {voice.speaker, ""}]
+
+
 class _Segments:
     """The segments of all speakers, each with a number that no other has."""
 
@@ -123,6 +134,11 @@ class _Segments:
         speaker = speaker if speaker in self._ends else self._everybody
         first, ends = self._ends[speaker]
         return first + bisect_left(ends, (interval.begins + interval.ends) / 2)
+
+
+def _is_said(text: str) -> bool:
+    """Is there text, and not the sign of a pause alone?"""
+    return bool(text.strip()) and text.strip().lower() not in PAUSES
 
 
 def tiers_of(document: Document) -> list[tuple[str, Kind, Tier]]:

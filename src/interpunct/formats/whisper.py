@@ -1,8 +1,9 @@
 """`whisper`: what Whisper recognised: JSON of segments, with words and their times if there.
 
-As openai-whisper, faster-whisper and WhisperX have it: an object with `segments`, or the list of
-them. A segment ends at a mark that is a delimiter; Whisper's own segments are stretches of sound.
-The probability of a word says nothing about where text breaks and is not kept.
+As openai-whisper, faster-whisper, WhisperX and whisper-timestamped have it: an object with
+`segments`, or the list of them. A segment ends at a mark that is a delimiter; Whisper's own
+segments are stretches of sound. The probability of a word says nothing about where text breaks and
+is not kept.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def _words(source: Source, place: str, segment: dict[str, Any], words: Any) -> I
     if not isinstance(words, list):
         raise source.error(f'the "words" of {place} must be a list')
     found = [
-        _stretch(source, f"word {number} of {place}", _as_object(word), "word")
+        _stretch(source, f"word {number} of {place}", _as_object(word), "word", "text")
         for number, word in enumerate(words, start=1)
     ]
     # Whisper writes a space before a word and none before what continues one; WhisperX neither.
@@ -86,7 +87,10 @@ def _as_object(word: Any) -> Any:
     return word
 
 
-def _stretch(source: Source, place: str, given: Any, field: str) -> Stretch:
+def _stretch(source: Source, place: str, given: Any, field: str, other: str = "") -> Stretch:
+    """A text with its times; whisper-timestamped calls a word by the `other` field."""
+    if isinstance(given, dict) and field not in given and other in given:
+        field = other
     if not isinstance(given, dict) or not isinstance(given.get(field), str):
         raise source.error(f'{place} must be an object with "{field}", a string')
     times = [given.get(name) for name in ("start", "end")]

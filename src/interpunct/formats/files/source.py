@@ -33,6 +33,9 @@ HERE = Path()
 LONGEST = (1 << 31) - 2
 """Bytes of a text or a line; positions in a text are 32-bit numbers."""
 
+LFS_POINTER = b"version https://git-lfs."
+"""How a file begins that stands for another in a repository."""
+
 PART = 1 << 21
 """Bytes of a text that are looked at together."""
 
@@ -380,6 +383,8 @@ class Source:
             elif is_standard_input(self.path):
                 yield _standard_input()
             elif packing is not None:
+                with self.location.open("rb") as plain:
+                    self._refuse_pointer(plain)
                 size = self.location.stat().st_size
                 limit = most(size, BYTES)
                 refuse = partial(self.error, too_large(f"unpacks to over {limit} bytes", size))
@@ -387,9 +392,17 @@ class Source:
                     yield io.BufferedReader(Unpacking(content, limit, refuse), 1 << 17)
             else:
                 with self.location.open("rb") as plain:
+                    self._refuse_pointer(plain)
                     yield plain
         except OSError as error:
             raise self.error(f"cannot be read: {reason(error)}") from error
+
+    def _refuse_pointer(self, file: io.BufferedReader) -> None:
+        """What a repository has in place of a large file that nobody has got."""
+        if file.peek(len(LFS_POINTER)).startswith(LFS_POINTER):
+            raise self.error(
+                "this is a pointer of Git LFS and not the file itself; get it with git lfs pull"
+            )
 
     def _beginning_of_file(self) -> bytes:
         """The first bytes, among which a byte order mark is."""
