@@ -118,6 +118,16 @@ def test_json_that_nobody_knows_names_those_that_are_known(tmp_path):
     assert "whisper" in str(caught.value)
 
 
+def test_an_empty_list_of_segments_alone_is_no_transcript_of_whisper(tmp_path):
+    path = tmp_path / "a.json"
+    path.write_text('{"segments": [], "monologues": [{"speaker": 0}]}')
+    with pytest.raises(InputError, match="no JSON that is known"):
+        read(path)
+    path.write_text('{"text": "", "segments": [], "language": "fr"}')
+    with pytest.raises(InputError, match="the file is empty"):
+        read(path)
+
+
 def test_a_line_that_is_longer_than_a_cell_may_be_is_no_header():
     before = csv.field_size_limit(1000)
     try:

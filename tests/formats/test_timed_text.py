@@ -326,6 +326,19 @@ def test_a_speaker_whose_words_have_no_tier_is_heard_too(tmp_path):
     assert document.speaker == ("anna", "anna", "bo", "bo")
 
 
+@pytest.mark.parametrize("name", ["textgrid", "eaf"])
+def test_turns_within_a_segment_are_written_without_segments(tmp_path, name):
+    document = Document.build(
+        "a", ("so", "yes", "it", "is"), marks=("", "", "", "."), starts=[0, 1, 2, 3],
+        ends=[1, 2, 3, 4], speaker=("anna", "bo", "anna", "anna"),
+    )  # fmt: skip
+    path = tmp_path / f"a.{name}"
+    write([document], path)
+    (again,) = read(path)
+    assert drawn(again) == drawn(document) == "so yes it is. |"
+    assert again.speaker == document.speaker
+
+
 def test_intervals_that_overlap_by_rounding_meet(tmp_path):
     text = grid(("words", (0, 1.0000001, "so"), (1, 2, "it")))
     document = one(tmp_path, "talk.TextGrid", text)
@@ -529,6 +542,10 @@ BAD_FILES = [
     pytest.param(
         "a.TextGrid", SHORT.replace("words", "a").replace("Sentences", "b"),
         "no tier is named 'words' or 'segments'; rename one of 'a', 'b'", id="unknown tiers",
+    ),
+    pytest.param(
+        "a.TextGrid", SHORT.replace("Sentences", "Word"),
+        "tiers 'words' and 'Word' hold the same; rename one of them", id="words twice",
     ),
     pytest.param(
         "a.TextGrid", b"\xff\xfea", "not utf-16, as encoding or its first bytes say",

@@ -40,18 +40,30 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     words = [tier for tier in tiers if kind_of(tier.name)[1] == "words"]
     segments = [tier for tier in tiers if kind_of(tier.name)[1] == "segments"]
     if words or segments or len(tiers) < 2:
-        said, cut = _voices(words), _voices(segments if words or segments else tiers)
+        said, cut = _voices(source, words), _voices(source, segments or ([] if words else tiers))
     else:
         said, cut = _speakers(source, tiers)
     yield document_of_voices(source, said, cut, reading)
 
 
-def _voices(tiers: Sequence[Tier]) -> list[Voice]:
-    return [_voice(kind_of(tier.name)[0], tier) for tier in tiers]
+def _voices(source: Source, tiers: Sequence[Tier]) -> list[Voice]:
+    """The tiers of one kind, each with the speaker in its name."""
+    return _of_one_each(source, [(kind_of(tier.name)[0], tier) for tier in tiers])
 
 
-def _voice(speaker: str, tier: Tier) -> Voice:
-    return Voice(speaker, [Interval.of(text) for text in tier.intervals])
+def _of_one_each(source: Source, tiers: Sequence[tuple[str, Tier]]) -> list[Voice]:
+    found: dict[str, Tier] = {}
+    for speaker, tier in tiers:
+        other = found.setdefault(speaker, tier)
+        if other is not tier:
+            raise source.error(
+                f"tiers {other.name!r} and {tier.name!r} hold the same"
+                f"{f' of speaker {speaker!r}' if speaker else ''}; rename one of them in Praat"
+            )
+    return [
+        Voice(speaker, [Interval.of(text) for text in tier.intervals])
+        for speaker, tier in found.items()
+    ]
 
 
 def _speakers(source: Source, tiers: Sequence[Tier]) -> tuple[list[Voice], list[Voice]]:
@@ -61,7 +73,7 @@ def _speakers(source: Source, tiers: Sequence[Tier]) -> tuple[list[Voice], list[
             f"no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; rename one of "
             f"{names_of(tier.name for tier in tiers)}"
         )
-    voices = [_voice(tier.name.strip(), tier) for tier in tiers]
+    voices = _of_one_each(source, [(tier.name.strip(), tier) for tier in tiers])
     has_words = all(len(text.text.split()) < 2 for tier in tiers for text in tier.intervals)
     warn(
         f"{source.path}: no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; those that there are "

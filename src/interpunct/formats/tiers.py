@@ -21,8 +21,8 @@ from interpunct.formats.timed_text import Stretch, document_of, stretches_of, wo
 
 WORDS = ("words", "word", "tokens", "ort-mau", "ort", "wd")
 SEGMENTS = (
-    "segments", "segment", "sentences", "sentence", "utterances", "utterance", "phrases", "text",
-    "transcription", "transcript", "lines", "tx",
+    "segments", "segment", "sentences", "sentence", "utterances", "utterance", "phrases", "phrase",
+    "text", "transcription", "transcript", "lines", "tx",
 )  # fmt: skip
 
 PAUSES = ("sp", "sil", "<sil>", "{sp}", "{sl}", "<eps>", "<p:>")
@@ -144,7 +144,8 @@ def _is_said(text: str) -> bool:
 def tiers_of(document: Document) -> list[tuple[str, Kind, Tier]]:
     """A tier of words and one of segments for each speaker, or segments alone as they were read.
 
-    Each with its speaker and what it holds.
+    Each with its speaker and what it holds. Where speakers take turns within a segment, tiers of
+    segments would cut it, so that there are words alone.
     """
     starts, ends = document.starts, document.ends
     inner_ends = document.boundaries[:-1]
@@ -161,19 +162,19 @@ def tiers_of(document: Document) -> list[tuple[str, Kind, Tier]]:
         return [_tier(speaker, "segments", found) for speaker, found in voices.items()]
     speakers = np.array(document.speaker or [""] * len(document), object)
     texts = np.array(word_texts(document), object)
-    runs = np.split(
-        np.arange(len(document)),
-        np.flatnonzero(inner_ends | (speakers[1:] != speakers[:-1])) + 1,
-    )
+    turns = speakers[1:] != speakers[:-1]
+    runs = np.split(np.arange(len(document)), np.flatnonzero(inner_ends | turns) + 1)
+    has_segments = not (turns & ~inner_ends).any()
     tiers: dict[tuple[str, Kind], list[Stretch]] = {}
     for run in filter(len, runs):
         speaker = speakers[run[0]]
         tiers.setdefault((speaker, "words"), []).extend(
             Stretch(texts[index], float(starts[index]), float(ends[index])) for index in run
         )
-        tiers.setdefault((speaker, "segments"), []).append(
-            Stretch(" ".join(texts[run]), float(starts[run[0]]), float(ends[run[-1]]))
-        )
+        if has_segments:
+            tiers.setdefault((speaker, "segments"), []).append(
+                Stretch(" ".join(texts[run]), float(starts[run[0]]), float(ends[run[-1]]))
+            )
     return [_tier(speaker, kind, intervals) for (speaker, kind), intervals in tiers.items()]
 
 

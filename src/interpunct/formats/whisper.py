@@ -30,11 +30,16 @@ FOREVER = 1e9
 def recognizes(head: Head) -> bool:
     """An object with `segments`, or a list of objects that have a time and a text.
 
-    Words beside the segments are those of OpenAI's API.
+    Words beside the segments are those of OpenAI's API. Where nothing was said, there is a text or
+    a language beside the empty list.
     """
     segments = _segments(head.json)
-    if segments is None or isinstance(head.json, dict):
-        return segments is not None and not isinstance(head.json.get("words"), list)
+    if segments is None:
+        return False
+    if isinstance(head.json, dict):
+        if isinstance(head.json.get("words"), list):
+            return False
+        return bool(segments) or bool({"text", "language"} & head.json.keys())
     return all(
         isinstance(segment, dict) and "start" in segment and {"text", "words"} & segment.keys()
         for segment in segments
