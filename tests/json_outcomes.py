@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
+
 import interpunct
 from interpunct.api import align
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, Span
 from interpunct.evaluation.error_lists import Wanted, list_errors
 from interpunct.options import Settings
 from interpunct.report.json.curves import curves_json
@@ -46,6 +50,15 @@ def one_short_document():
 
 def labels_of_boundaries():
     return interpunct.score([annotated("a", ".q..s")], [annotated("a", ".s..s")]).to_dict()
+
+
+def segments_in_time():
+    words = replace(annotated("a", "....."), starts=np.arange(5.0), ends=np.arange(1.0, 6))
+    gold, made = (
+        replace(words, spans=tuple(Span("SU", *span, "statement") for span in spans))
+        for spans in ([(0, 2), (2, 5)], [(0, 3), (3, 5)])
+    )
+    return interpunct.score([gold], [made], preset="md-eval").to_dict()
 
 
 def versions():
@@ -147,8 +160,8 @@ CASES = {
     for command, cases in {
         "score": [
             no_intervals, nothing_to_measure, figures_of_some_documents, one_short_document,
-            labels_of_boundaries, labels_compared, two_speakers, versions, no_marks_at_all,
-            tokens_without_blocks,
+            labels_of_boundaries, segments_in_time, labels_compared, two_speakers, versions,
+            no_marks_at_all, tokens_without_blocks,
         ],
         "agreement": [
             annotator_without_a_document, no_disputed_place, marks_of_annotators,

@@ -10,6 +10,7 @@ import pytest
 import interpunct
 from interpunct import Document
 from interpunct.api import align
+from interpunct.documents.document import Span
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InterpunctError, OptionError
 from interpunct.options import OPTIONS
@@ -95,6 +96,13 @@ SPOKEN = [
 ]  # fmt: skip
 
 
+SPANNED = [
+    replace(document, spans=tuple(Span("SU", *times) for times in spans))
+    for document, spans in zip(SPOKEN, ([(0, 2), (2, 4)], [(0, 1), (1, 4)]), strict=True)
+]
+"""Segments that are mapped or not, and of which one or the other is, as a gap and an extent say."""
+
+
 def without_o(text: str) -> str:
     return text.replace("o", "").replace("it", "")
 
@@ -126,6 +134,7 @@ SCORE = [
     Case("k", (None, 2, 3, "document", "nltk", "segeval", "superdialseg"), MADE_LONG, LONG),
     Case("tolerance", (None, 0, 1, 2), SAME, TEXTS),
     Case("collar", (None, 0.1, 0.5), {"s": SPOKEN[:1]}, {"g": SPOKEN[1:]}),
+    Case("mapping", ((1, 0.5), (0, 0.5), (9, 1)), {"s": SPANNED[:1]}, {"g": SPANNED[1:]}),
     Case("boundaries", ("segments", "speaker"), {"s": SPOKEN[:1]}, {"g": SPOKEN[1:]}),
     Case("beta", (None, 0.5, 2.0), SAME, TEXTS),
     Case("threshold", (None, 0.35, 0.65), SCORED, TRUE),

@@ -88,6 +88,16 @@ def test_tokens_of_speech_can_be_kept(tmp_path):
     assert one(tmp_path, "a.stm", STM, reading=reading).units[:3] == ("So,", "it", "is.")
 
 
+def test_segments_of_rttm_may_follow_each_other_to_the_last_digit(tmp_path):
+    """Times with more digits than are kept: the first SU ends where the second starts."""
+    rows = ["LEXEME t 1 0 1 so lex ann <NA>", "LEXEME t 1 2 1 yes lex ann <NA>"]
+    rows += [f"SU t 1 {start} {2 / 3} <NA> statement ann <NA>" for start in (1 / 3, 1.0, 5 / 3)]
+    rows += ["SU t 1 1.2099609375 0.5 <NA> statement bob <NA>"]
+    rows += ["SU t 1 0.412109375 0.7978515625 <NA> statement bob <NA>"]
+    with pytest.warns(InputWarning, match="no LEXEME has its middle inside"):
+        assert len(one(tmp_path, "a.rttm", "\n".join(rows)).spans) == 5
+
+
 def test_rttm_has_words_and_what_is_said_about_them(tmp_path):
     document = one(tmp_path, "a.rttm", RTTM)
     assert drawn(document) == "the T.'s | why |"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from math import isnan
 from typing import Any
 
@@ -29,6 +31,7 @@ from interpunct.alignment.placement import (
     scores_on_slots,
 )
 from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Span
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics import METRICS, NOTHING, Ratio, Reading, Valued
 from interpunct.metrics.counting import document_accuracies
@@ -57,6 +60,7 @@ OF_WORDS = {
 }
 LABELLED = {row.name for row in metrics.catalogue.SUBTYPE_METRICS}
 TIMED = {row.name for row in metrics.catalogue.TIME_METRICS}
+MAPPED = {row.name for row in metrics.catalogue.MAPPING_METRICS}
 INNER = {
     "pk", "window_diff", "boundary_similarity", "segmentation_similarity", "segment_precision",
     "segment_recall", "segment_f1", "segment_error_rate", "segment_error_rate_words",
@@ -500,6 +504,33 @@ def _rows_of_words(compared: Any) -> tuple[Any, Any]:
     return [[0, 0], sizes], [[0, 0, *sizes, len(words.pairs)]]
 
 
+moments = st.lists(st.integers(0, 32), min_size=2, max_size=8, unique=True).map(sorted)
+
+
+@few
+@given(moments, moments, st.sampled_from([(1, 0.5), (0.25, 2), (4, 1)]), st.data())
+def test_segments_that_are_mapped(gold, made, mapping, data):
+    """SUs that follow each other, a word for each second."""
+    sides = []
+    for ends in (gold, made):
+        times = [(start / 4, (end - start) / 4) for start, end in pairwise(ends)]
+        sides.append([(*both, data.draw(st.integers(1, 2))) for both in times])
+    words = np.arange(9)
+    first, second = (
+        replace(
+            Document.build("d", "abcdefghi", starts=words, ends=words + 1),
+            spans=tuple(Span("SU", start, start + size, str(kind)) for start, size, kind in side),
+        )
+        for side in sides
+    )
+    gap, extent = mapping
+    found = scored(Pair("", {"gold": first}, {"sys": second}), mapping=mapping)
+    options = {"middles": words + 0.5, "gap": gap, "extent": extent}
+    assert {figure.name: expected for figure, expected in found} == {
+        name: value(name, *sides, **options) for name in MAPPED
+    }
+
+
 def test_the_tests_above_look_at_every_figure():
     """They look at all figures that a score has; so these must be all figures."""
     slots = {
@@ -513,6 +544,9 @@ def test_the_tests_above_look_at_every_figure():
     trees = Pair("", {"gold": treebank}, {"sys": treebank})
     options = {"beta": 2.0, "tolerance": 1, **DIALOGUES}
     timed = {figure.name for figure, _ in scored(one, collar=0.5)}
+    in_time = replace(text, spans=(Span("SU", 0, 2, "a"),))
+    mapped = Pair("", {"gold": in_time}, {"sys": in_time})
+    timed |= {figure.name for figure, _ in scored(mapped, mapping=(1, 0.5))}
     agreement = interpunct.agreement({"gold": [text], "bo": [text]})
     names = {
         "boundaries": timed.union(f.name for p in (one, two) for f, _ in scored(p, **options)),
@@ -544,13 +578,14 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
        for name in ("precision", "recall", "f1")},
     **{row.name: ([3, 1, 2, -2], [3, 1, 1, 2]) for row in metrics.catalogue.TREEBANK_METRICS},
     **{row.name: ([1, 0, 1], [1, 1, 1]) for row in metrics.catalogue.ENHANCED_METRICS},
+    **dict.fromkeys(MAPPED, ([(0, 2, 1), (2, 2, 1)], [(0, 4, 2)])),
     **{f"sentence_{name}": (COMMON, [1, 3], [2]) for name in ("precision", "recall", "f1")},
 }  # fmt: skip
 """What a function can be given; `OPTIONS` are those that some have to be given."""
 
 OPTIONS = {
     "k": 2, "beta": 2, "tolerance": 1, "collar": 1.5, "reference_capitals": 1,
-    "hypothesis_capitals": 1,
+    "hypothesis_capitals": 1, "middles": [0.5, 1.5, 2.5, 3.5],
 }  # fmt: skip
 
 
@@ -618,7 +653,7 @@ ALONE = [name for name in NAMES if len(EXAMPLES[name]) == 1]
 OF_ALIGNED_TOKENS = [name for name in NAMES if EXAMPLES[name][0] is COMMON]
 
 
-@every([name for name in NAMES if name not in {*ALONE, *OF_ALIGNED_TOKENS, *TIMED}])
+@every([name for name in NAMES if name not in {*ALONE, *OF_ALIGNED_TOKENS, *TIMED, *MAPPED}])
 def test_sides_of_different_lengths_are_refused(name):
     first, second = EXAMPLES[name]
     with pytest.raises(InputError, match=r"\d (slots|labels|columns)"):
@@ -626,7 +661,13 @@ def test_sides_of_different_lengths_are_refused(name):
 
 
 @every(
-    [name for name in NAMES if np.ndim(EXAMPLES[name][0]) == 2 and EXAMPLES[name][0] is not COMMON]
+    [
+        name
+        for name in NAMES
+        if np.ndim(EXAMPLES[name][0]) == 2
+        and EXAMPLES[name][0] is not COMMON
+        and name not in MAPPED
+    ]
 )
 def test_references_of_different_lengths_are_refused(name):
     with pytest.raises(InputError, match="same"):

@@ -30,11 +30,13 @@ TEXTS = {"ann": ["We met, he left."], "bo": ["We met. He left."]}
 
 MARK = st.sampled_from([*MARKS, "...", "…", "。", "—", "'", '"', "(", "¿", "؟"])
 PRICE = st.floats(min_value=0, exclude_min=True, allow_infinity=False)
+SECONDS = st.floats(min_value=0, max_value=1000, exclude_min=True)
 GIVEN = {
     "marks": st.lists(MARK) | st.sets(MARK) | st.lists(MARK).map(" ".join),
     "delimiters": st.lists(MARK, min_size=1) | st.sets(MARK, min_size=1),
     "merge": st.dictionaries(MARK, MARK, max_size=1)
     | st.just({"!": ".", ";": ".", ":": ",", "--": ","}),
+    "mapping": st.tuples(SECONDS, SECONDS),
     "dcf": st.tuples(PRICE, PRICE)
     | st.tuples(PRICE, PRICE, st.floats(0, 1, exclude_min=True, exclude_max=True)),
     "enhancements": st.sets(st.integers(0, 6), min_size=1).map(
@@ -222,6 +224,14 @@ def test_numbers_of_any_kind_are_numbers():
         ({"delimiters": ["?!"]}, "delimiters takes marks such as '.', not '?!'"),
         ({"delimiters": []}, "delimiters must name at least one mark"),
         ({"dcf": "10,1"}, "dcf is (C_MISS, C_FA) or (C_MISS, C_FA, P), not '10,1'"),
+        (
+            {"mapping": "1,0.5"},
+            "mapping is (GAP, EXTENT) in seconds, such as (1, 0.5), not '1,0.5'",
+        ),
+        (
+            {"mapping": (1, 0)},
+            "mapping: the gap must be at least 0 and the extent greater than 0, not 1 and 0",
+        ),
         ({"dcf": (0, 1)}, "dcf: the cost of a miss must be greater than 0, not 0.0"),
         ({"columns": "f1"}, "columns takes a list of names, not 'f1'"),
         ({"intervals": "no"}, "intervals is True or False, not 'no'"),

@@ -93,7 +93,7 @@ def reading_of(settings: Settings) -> Reading:
         marker=settings.marker,
         keep_tokens=settings.task == "tokens" or not settings.marks,
         bad=settings.bad,
-        allow_segments=settings.collar is not None,
+        allow_segments=(settings.collar, settings.mapping) != (None, None),
         encoding=settings.encoding,
         name_column=settings.name_column,
     )

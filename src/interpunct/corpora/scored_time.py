@@ -23,6 +23,9 @@ from interpunct.errors import InputError, warn
 
 EPSILON = 1e-8
 
+SCORED = "SCORED"
+"""The kind of a span that a UEM file names."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScoredTime:
@@ -66,7 +69,7 @@ class ScoredTime:
 def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
     """The same documents, of which only that remains which lies in scored time."""
     cut = [
-        span for document in pair.references.values() for span in document.spans if _is_cut(span)
+        span for document in pair.references.values() for span in document.spans if is_cut_out(span)
     ]
     if partition is None and not cut:
         return pair
@@ -80,7 +83,7 @@ def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
     hits = [span for document in references.values() for span in _last_words(document)]
     segments = _segments(next(iter(pair.references.values())))
     # A word belongs to a whole segment, which is scored or not, wherever its own middle lies.
-    shared_out = {span for span in segments.spans if _is_cut(span)} if segments else set()
+    shared_out = {span for span in segments.spans if is_cut_out(span)} if segments else set()
     word_time = _scored_time(pair, partition, [span for span in cut if span not in shared_out])
     systems = {}
     for system, document in pair.systems.items():
@@ -90,6 +93,17 @@ def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
             kept &= ~segments.ignored(document)
         systems[system] = _within(document, times, time, hits, kept)
     return Pair(pair.name, references, systems)
+
+
+def naming_scored_time(pair: Pair, partition: Partition | None) -> Pair:
+    """The same documents, of which each reference says what a UEM file names of its recording."""
+    if partition is None:
+        return pair
+    references = {}
+    for annotator, document in pair.references.items():
+        named = tuple(Span(SCORED, *stretch) for stretch in partition.of(document))
+        references[annotator] = replace(document, spans=(*document.spans, *named))
+    return Pair(pair.name, references, pair.systems)
 
 
 def _segments(reference: Document) -> TimeSegments | None:
@@ -104,7 +118,8 @@ def _scored_time(pair: Pair, partition: Partition | None, cut: Iterable[Span]) -
     return ScoredTime.between(stretches, cut)
 
 
-def _is_cut(span: Span) -> bool:
+def is_cut_out(span: Span) -> bool:
+    """Is this a stretch that is not scored?"""
     return span.kind in ("NOSCORE", "NO_RT_METADATA") or (
         span.kind == "SU" and span.label == "unannotated"
     )

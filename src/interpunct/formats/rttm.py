@@ -143,7 +143,7 @@ def _check_overlap(source: Source, sentences: Sequence[Row]) -> None:
     before: dict[str, Row] = {}
     for row in sentences:
         earlier = before.get(row.speaker)
-        if earlier and row.start < earlier.end:
+        if earlier and round(row.start, NANOSECONDS) < earlier.end:
             raise source.error(
                 f"this SU starts at {row.start:g}, within that of the same speaker in line "
                 f"{earlier.line} ({earlier.start:g} to {earlier.end:g}); SUs must not overlap",

@@ -31,6 +31,8 @@ from interpunct.metrics.measures import (
     LABELLED_SEGMENTS,
     LABELS,
     LENIENT,
+    MAPPED_ENDS,
+    MAPPED_SEGMENTS,
     MARKS,
     NO_MARKS,
     OPERATING_POINTS,
@@ -112,6 +114,7 @@ SCORES = "a system with scores"
 REFERENCES = "several references"
 TOLERANCE = option("tolerance")
 COLLAR = option("collar")
+MAPPING = option("mapping")
 NO_LABELS = "the system does not say what sort of segment ends in a slot, or there is no segment"
 WITH_LABELS = "boundaries with subtypes"
 NO_REFERENCE_BOUNDARY = "the reference has no boundary in a scored slot"
@@ -385,6 +388,27 @@ TIME_METRICS: tuple[Metric[Any], ...] = (
         measure=TIMED_DISTANCES, value=lambda distances: distances.median,
         definition="median distance of the boundaries that are paired off, in seconds",
         source="Turnbull et al. 2007", unmeasured="no boundaries are paired off", needs=COLLAR,
+    ),
+)  # fmt: skip
+
+MAPPING_METRICS: tuple[Metric[Any], ...] = (
+    Metric(
+        name="mapped_segment_error_rate", label="mapped SegER", task="boundaries", better="lower",
+        measure=MAPPED_SEGMENTS, value=lambda found: found.slot_error_rate.value,
+        definition=(
+            "segments mapped to nothing, on both sides, and to one of another label / segments of "
+            "the reference; mapped in time as by md-eval"
+        ),
+        source="NIST 2004", unmeasured="no SU of the reference is scored", needs=MAPPING,
+    ),
+    Metric(
+        name="mapped_end_error_rate", label="mapped end ER", task="boundaries", better="lower",
+        measure=MAPPED_ENDS, value=lambda found: found.slot_error_rate.value,
+        definition=(
+            "the same for the words that segments end with: what md-eval calls its overall error "
+            "score of SUs"
+        ),
+        source="NIST 2004", unmeasured="no SU of the reference is scored", needs=MAPPING,
     ),
 )  # fmt: skip
 
@@ -948,6 +972,7 @@ METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
     *DIALOGUE_METRICS,
     *THRESHOLD_METRICS,
     *TIME_METRICS,
+    *MAPPING_METRICS,
     *SUBTYPE_METRICS,
     *SEVERAL_METRICS,
     *SOFT_METRICS,
@@ -978,5 +1003,6 @@ def range_of(metric: Described) -> str:
 BEYOND_ONE = {
     "nist_error_rate", "slot_error_rate", "lenient_slot_error_rate", "word_error_rate",
     "punctuation_error_rate", "cased_word_error_rate", "token_error_rate",
+    "mapped_segment_error_rate", "mapped_end_error_rate",
 }  # fmt: skip
 """Error rates that insertions can take beyond 1."""

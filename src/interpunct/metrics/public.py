@@ -105,6 +105,7 @@ from interpunct.metrics.segment_labels import (
     labelled_segment_error_rate_words,
     labelled_segments,
 )
+from interpunct.metrics.segment_mapping import mapped_end_error_rate, mapped_segment_error_rate
 from interpunct.metrics.segments import (
     segment_error_rate,
     segment_error_rate_words,
@@ -390,6 +391,8 @@ __all__ = [
     "macro_recall",
     "majority_reference",
     "manhattan_distance",
+    "mapped_end_error_rate",
+    "mapped_segment_error_rate",
     "mark_confusion",
     "matched_distances",
     "matched_pairs",

@@ -30,6 +30,7 @@ from interpunct.options.types import (
     Only,
     Orders,
     Preset,
+    SegmentMapping,
     Sentences,
     Tags,
     Task,
@@ -88,6 +89,7 @@ class _Boundaries(TypedDict, total=False):
     k: Window | None
     tolerance: int | None
     collar: float | None
+    mapping: SegmentMapping | None
     beta: float | None
     thresholds: Thresholds
     dcf: DetectionCosts

@@ -33,6 +33,7 @@ from interpunct.options.types import (
     Only,
     Orders,
     Preset,
+    SegmentMapping,
     Sentences,
     Tags,
     Task,
@@ -44,6 +45,7 @@ from interpunct.options.values import (
     DELIMITERS,
     DETECTION_COSTS,
     ENHANCEMENTS,
+    MAPPING,
     MERGE,
     NAME,
     NAMES,
@@ -497,6 +499,18 @@ class Settings:
             "SECONDS",
             tasks=BOUNDARIES,
             sign=Sign("collar", "changed"),
+        ),
+    ] = None
+    mapping: Annotated[
+        SegmentMapping | None,
+        Option(
+            "Map the SUs of rttm to each other as md-eval does by time, with its -T and -l, and "
+            "score nothing else.",
+            "What counts",
+            MAPPING,
+            "GAP,EXTENT",
+            tasks=BOUNDARIES,
+            sign=Sign("mapping", "changed"),
         ),
     ] = None
     beta: Annotated[

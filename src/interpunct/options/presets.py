@@ -19,6 +19,9 @@ PRESETS: Mapping[Preset, Choices] = {
         "k": "superdialseg", "final": "include",
         "columns": ("superdialseg_score", "f1", "pk", "window_diff"),
     },
+    "md-eval": {
+        "mapping": (1.0, 0.5), "columns": ("mapped_end_error_rate", "mapped_segment_error_rate"),
+    },
     "sclite": {
         "task": "punctuation", "marks": (), "costs": "nist", "case": "fold", "tags": "keep",
         "apostrophes": "keep", "denominator": "path",
@@ -63,6 +66,7 @@ ABOUT: Mapping[Preset, str] = {
     "segeval": "pk and window_diff as segeval computes them, each document with its own window; "
     "compare macro",
     "superdialseg": "the score of SuperDialseg, with a label for each unit",
+    "md-eval": "the SU tables of md-eval by time, without its -w and -W",
     "sclite": "the word error rate of sclite: every token is a word as it is written",
     "rts": "surface rich transcription scoring (Snover et al. 2004)",
     "iwslt": "commas, full stops and question marks, as on the IWSLT data",

@@ -14,7 +14,9 @@ JsonCommand = Command | Literal["errors"]
 Task = Literal["boundaries", "punctuation", "tokens"]
 AgreementTask = Literal["boundaries", "punctuation"]
 AlignmentTask = Literal["punctuation", "tokens"]
-BoundaryPreset = Literal["wisebe-paper", "wisebe-tool", "nltk", "segeval", "superdialseg"]
+BoundaryPreset = Literal[
+    "wisebe-paper", "wisebe-tool", "nltk", "segeval", "superdialseg", "md-eval"
+]
 PunctuationPreset = Literal["sclite", "rts", "iwslt", "nemo", "sepp-nlg"]
 TokenPreset = Literal["spacy", "wtpsplit", "conll18"]
 Preset = BoundaryPreset | PunctuationPreset | TokenPreset
@@ -55,3 +57,6 @@ Window = int | WindowRule
 
 DetectionCosts = tuple[float, float] | tuple[float, float, float]
 """What a miss and a false alarm cost, and the prior where it is not that of the corpus."""
+
+SegmentMapping = tuple[float, float]
+"""How md-eval maps segments in time: the gap between them, and how much of their end counts."""

@@ -25,6 +25,7 @@ from interpunct.options.types import (
     DetectionCosts,
     NormalizerName,
     Orders,
+    SegmentMapping,
     Window,
     WindowRule,
 )
@@ -262,6 +263,29 @@ def _parse_costs(option: str, text: str) -> DetectionCosts:
     return _check_costs(option, numbers)
 
 
+def _check_mapping(option: str, value: object) -> SegmentMapping:
+    numbers = [_real(part) for part in value] if isinstance(value, (tuple, list)) else []
+    if len(numbers) != 2 or None in numbers:
+        raise OptionError(f"{option} is (GAP, EXTENT) in seconds, such as (1, 0.5), not {value!r}")
+    gap, extent = (float(part or 0) for part in numbers)
+    if not (0 <= gap < MOST and 0 < extent < MOST):
+        raise OptionError(
+            f"{option}: the gap must be at least 0 and the extent greater than 0, not "
+            f"{_short(gap)} and {_short(extent)}"
+        )
+    return gap, extent
+
+
+def _parse_mapping(option: str, text: str) -> SegmentMapping:
+    try:
+        numbers = [float(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) != 2:
+        raise OptionError(f"{option} is GAP,EXTENT in seconds, such as 1,0.5, not {text!r}")
+    return _check_mapping(option, numbers)
+
+
 def _check_orders(option: str, value: object) -> Orders:
     if isinstance(value, str) and value == "all":
         return "all"
@@ -387,6 +411,9 @@ def _check_enhancements(option: str, value: object) -> tuple[int, ...]:
 
 DETECTION_COSTS = Values(
     DetectionCosts, _check_costs, _parse_costs, lambda costs: ",".join(map(_short, costs))
+)
+MAPPING = Values(
+    SegmentMapping, _check_mapping, _parse_mapping, lambda both: ",".join(map(_short, both))
 )
 ORDERS = Values(Orders, _check_orders, _word_or_number(_check_orders))
 ENHANCEMENTS = Values(

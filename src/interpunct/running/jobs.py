@@ -19,7 +19,7 @@ from interpunct.corpora.pairing import (
     paired_batch,
     read_at_once,
 )
-from interpunct.corpora.scored_time import in_scored_time
+from interpunct.corpora.scored_time import in_scored_time, naming_scored_time
 from interpunct.corpora.shards import Shard
 from interpunct.corpora.speaker_streams import in_streams
 from interpunct.corpora.turns import in_turns
@@ -97,6 +97,9 @@ class Pairs:
     def __iter__(self) -> Iterator[Pair]:
         for pair in self._together():
             found = pair
+            if self._job.settings.mapping is not None:
+                yield naming_scored_time(pair, self._job.partition)
+                continue
             if self._job.systems:
                 found = in_scored_time(pair, self._job.partition)
             if self._job.settings.boundaries == "speaker":

@@ -18,6 +18,10 @@ def boundaries(settings: Settings, references: Sequence[str], systems: Sequence[
             "both tasks"
         )
     _check_several(settings, references)
+    if settings.mapping is not None:
+        from interpunct.tasks.boundaries.as_mdeval import SegmentsAsMdeval
+
+        return SegmentsAsMdeval(settings, references, systems, settings.mapping)
     from interpunct.tasks.boundaries.task import Boundaries
 
     return Boundaries(settings, references, systems)

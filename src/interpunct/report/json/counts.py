@@ -29,9 +29,15 @@ def slot_counts(counts: Counts) -> SlotCountsJson:
     found: SlotCountsJson = {
         "tp": counts["tp"], "fp": counts["fp"], "fn": counts["fn"], "tn": counts["tn"],
     }  # fmt: skip
-    if "subtypes" in counts:
-        found["subtypes"] = _edits(counts["subtypes"])
+    kinds: tuple[Labelled, ...] = get_args(Labelled)
+    for kind in kinds:
+        if kind in counts:
+            found[kind] = _edits(counts[kind])
     return found
+
+
+Labelled = Literal["subtypes", "mapped_segments", "mapped_ends"]
+"""Boundaries and segments that have labels, if there are any."""
 
 
 def window_counts(counts: Counts) -> WindowCountsJson:

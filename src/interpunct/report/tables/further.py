@@ -19,6 +19,10 @@ def sections(scores: Scores) -> list[Section]:
         from interpunct.report.tables.references import reference_sections
 
         found += reference_sections(scores)
+    if scores.settings.mapping is not None:
+        from interpunct.report.tables.mapped import mapped_table
+
+        found.append(mapped_table(scores))
     marks = scores.summary.marks
     if marks is not None:
         from interpunct.report.tables.humans import human_tables

@@ -52,8 +52,11 @@ def _segments(document: Document) -> list[Span]:
 def with_words(pair: Pair) -> Pair:
     """The same documents, all of them empty if one has no words: only their times are scored."""
     documents = (*pair.references.values(), *pair.systems.values())
-    if not any(map(has_segments_only, documents)):
-        return pair
+    return without_words(pair) if any(map(has_segments_only, documents)) else pair
+
+
+def without_words(pair: Pair) -> Pair:
+    """The same documents, all of them empty."""
     nothing = np.zeros(0, np.int64)
     return Pair(
         pair.name,

@@ -32,6 +32,10 @@ class SlotCountsJson(DecisionsJson):
 
     subtypes: NotRequired[EditsJson]
     """Boundaries by their labels, if both sides have labels."""
+    mapped_segments: NotRequired[EditsJson]
+    """Segments by what they are mapped to, with `--mapping`."""
+    mapped_ends: NotRequired[EditsJson]
+    """The same for the words that they end with."""
 
 
 class WindowCountsJson(TypedDict):
