@@ -9,12 +9,12 @@
 // horizontal difference that passes down a run of rows is the carry of an addition (Myers 1999;
 // Hyyrö 2003; Loving, Hernandez and Benson 2014 treat the general case).
 //
-// In an optional row a match gains 1 and a substitution nothing. All diagonals are then computed,
-// because leaving out a row is not a gap.
+// In an optional row a match gains 1 and a substitution nothing; leaving it out is a gap that costs
+// nothing.
 //
-// Otherwise only the diagonals that an alignment with a given number of gaps can reach are computed
-// (see alignment_band.hpp). Cells outside count as reached by gaps alone, so the gain found is that
-// of a real alignment.
+// Only the diagonals that an alignment with a given number of gaps can reach are computed (see
+// alignment_band.hpp). Cells outside count as reached by gaps alone, so the gain found is that of a
+// real alignment.
 #include "alignment_corridor.hpp"
 
 #include <algorithm>
@@ -67,13 +67,10 @@ public:
         : WordTable(WordRows(reference.words, [&](std::size_t i) { return reference.rows[i]; }),
                     reference.optional.size(), hypothesis, steps) {
         optional_.resize(blocks_.size());
-        for (std::size_t row = 0; row < reference.optional.size(); ++row)
+        for (std::size_t row = 0; row < reference.optional.size(); ++row) {
             optional_[row / block_size] |= Bits{reference.optional[row]} << (row % block_size);
-    }
-
-    Corridor corridor_without_band() {
-        greatest_gain(std::int64_t{height_} + width_);
-        return trace();
+            optional_rows_ += reference.optional[row];
+        }
     }
 
     Corridor corridor() {
@@ -96,10 +93,14 @@ private:
         std::vector<Block<top>> blocks;
     };
 
-    // The most gaps that an alignment of this gain can have: its cost divided by that of one gap.
+    // The most gaps that an alignment of this gain can have: those that its cost pays for and all
+    // optional rows, or, if these are fewer, the gaps that there are when the whole cost is paid for
+    // words without a partner.
     std::int64_t most_gaps(std::int64_t gain) const {
-        const std::int64_t total = std::int64_t{height_} + width_;
-        return top == 3 ? (3 * total - 2 * gain) / 3 : total - gain;
+        const std::int64_t total = std::int64_t{height_} + width_ - optional_rows_;
+        const std::int64_t most = top == 3 ? (3 * total - 2 * gain) / 3 : total - gain;
+        if constexpr (!has_optional) return most;
+        return std::min(most + optional_rows_, std::int64_t{height_} - width_ + 2 * most);
     }
 
     std::int32_t block_of(std::int64_t row) const {
@@ -250,6 +251,7 @@ private:
     std::vector<Block<top>> blocks_;
     std::vector<Bits> equal_;
     std::vector<Bits> optional_;
+    std::int64_t optional_rows_ = 0;
     std::vector<Moves> moves_;
     std::vector<Chunk> chunks_;
     std::int64_t lowest_ = 0;
@@ -269,7 +271,7 @@ Corridor corridor(const Alternatives& reference, std::span<const Token> hypothes
                   StepCounter& steps) {
     const std::size_t rows = reference.optional.size();
     if (rows == 0 || hypothesis.empty()) return all_cells(rows, hypothesis.size());
-    return WordTable<2, true>(reference, hypothesis, steps).corridor_without_band();
+    return WordTable<2, true>(reference, hypothesis, steps).corridor();
 }
 
 Corridor corridor(std::span<const Token> reference, std::span<const Token> hypothesis, Costs costs,

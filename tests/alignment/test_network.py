@@ -162,3 +162,29 @@ def test_what_each_reference_said_is_kept(references):
     for column, said in zip(network.columns, network.entries, strict=True):
         assert set(said) == set(column)
         assert len(said) == len(references)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_long_network_is_aligned_as_any_lattice_is(seed):
+    """Several blocks of words, in which only the diagonals that the cost allows are looked at."""
+    rng = np.random.default_rng(seed)
+    base = rng.integers(0, 30, 400)
+
+    def noisy():
+        kept = base[rng.random(len(base)) > 0.1]
+        wrong = rng.random(len(kept)) < 0.1
+        kept[wrong] = rng.integers(0, 30, np.count_nonzero(wrong))
+        added = np.flatnonzero(rng.random(len(kept)) < 0.15)
+        return np.insert(kept, added, rng.integers(-2, 30, len(added)))[rng.integers(0, 80) :]
+
+    network = Network.merge([noisy() for _ in range(3)])
+    text = noisy().astype(np.int32)
+    # In front there are two ways of different lengths, which a network does not have.
+    sources = np.concatenate(([0, 1, 0], network.owners + 2)).astype(np.int32)
+    targets = np.concatenate(([1, 2, 2], network.owners + 3)).astype(np.int32)
+    tokens = np.concatenate(([101, 102, 103], network.arcs)).astype(np.int32)
+    found = _core.align_lattice(
+        sources, targets, tokens, np.concatenate(([103], text)).astype(np.int32), False
+    )[1:]
+    expected = np.maximum(found - np.array([3, 1]), -1)
+    assert network.align(text).tolist() == expected.tolist()
