@@ -236,7 +236,7 @@ def row(identifier, form="a", columns=10):
         pytest.param([row("1"), row("2", columns=9)], 2, "expected 10 columns", id="columns"),
         pytest.param([row("1").replace("\t", " ")], 1, "separated by tabs, found 1", id="spaces"),
         pytest.param([row("1"), row("3")], 2, "id 3 is out of order: the last .* 1", id="gap"),
-        pytest.param([row("2")], 1, "id 2 is out of order", id="does not start at 1"),
+        pytest.param([row("2")], 1, "order: a sentence begins with word 1", id="starts at 2"),
         pytest.param([row("1"), row("1")], 2, "id 1 is out of order", id="twice"),
         pytest.param([row("x")], 1, "'x' is no id", id="no id"),
         pytest.param([row("1", " ")], 1, "word 1 has no form", id="no form"),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 import interpunct
 from interpunct import Document
+from interpunct.errors import InputWarning
 from interpunct.metrics import LabelledSegments, labelled_segments
 
 LABELS = {"s": "statement", "q": "question", "b": "backchannel"}
@@ -114,3 +115,15 @@ def test_a_system_without_labels_is_not_measured():
     found = interpunct.score([document("so /s it is /s")], {"s": [made]}, intervals=False)["s"]
     assert np.isnan(found["labelled_segment_error_rate"].value)
     assert "does not say what sort" in found["labelled_segment_error_rate"].reason
+
+
+def test_labels_that_the_reference_does_not_have_are_told():
+    """They may be those of another scheme."""
+    gold, made = (
+        Document.build("d", ["so", "yes"], boundaries=[1, 1], subtypes=labels)
+        for labels in (["greeting", "order"], ["S", "order"])
+    )
+    with pytest.warns(
+        InputWarning, match=r"'s' has 1 label \(S\) that .* 2 labels \(greeting, ord"
+    ):
+        interpunct.score([gold], {"s": [made]}, final="include", intervals=False)

@@ -15,6 +15,7 @@ import numpy as np
 
 from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import DEPREL, HEAD, Places, Treebank
+from interpunct.errors import option
 
 ROOT = -1
 """The head of a word that has none."""
@@ -87,7 +88,7 @@ def tree_of(treebank: Treebank, *, multiple_roots: bool = False) -> Tree:
 
     >>> treebank = Treebank.of_tokens(["so", "it", "is"], [3])
     >>> tree_of(treebank).problem
-    Problem(word=0, message="the head of word 1 is '_', which is no number")
+    Problem(word=0, message="the head of word 1 is '_', which is no number of a word")
     """
     texts = treebank.of_words(HEAD)
     numbers = texts.vocabulary.facts(_number, _numbers)[texts.numbers]
@@ -113,7 +114,8 @@ def _numbers(texts: Sequence[str]) -> Places:
 def _no_word(word: int, texts: Strings, treebank: Treebank) -> Problem:
     number = int(treebank.ids[treebank.word_rows[word], 1])
     if _number(texts[word]) == _NO_NUMBER:
-        return Problem(word, f"the head of word {number} is {texts[word]!r}, which is no number")
+        message = f"the head of word {number} is {texts[word]!r}, which is no number of a word"
+        return Problem(word, message)
     ends = treebank.sentence_words
     sentence = int(np.searchsorted(ends, word, side="right"))
     size = int(ends[sentence] - (ends[sentence - 1] if sentence else 0))
@@ -141,7 +143,11 @@ def _second_root(heads: Places, starts: Places) -> Problem | None:
     second = np.flatnonzero(np.diff(starts[roots]) == 0)
     if not len(second):
         return None
-    return Problem(int(roots[second[0] + 1]), "a second word without a head (0) in its sentence")
+    return Problem(
+        int(roots[second[0] + 1]),
+        "a second word without a head (0) in its sentence; allow several with "
+        f"{option('multiple_roots')}",
+    )
 
 
 def function_children(treebank: Treebank, heads: Places) -> tuple[Places, Places]:

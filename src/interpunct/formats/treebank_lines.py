@@ -164,7 +164,10 @@ def _problems(treebank: Treebank) -> Iterator[_Problem]:
             yield _Problem(row, row, message(row))
 
     def misplaced(row: int) -> str:
-        return f"id {ids[row]} is out of order: the last word was {before[row]}"
+        last = (
+            f"the last word was {before[row]}" if before[row] else "a sentence begins with word 1"
+        )
+        return f"id {ids[row]} is out of order: {last}"
 
     yield from first(
         kinds == NO_ID,

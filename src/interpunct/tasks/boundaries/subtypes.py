@@ -15,6 +15,7 @@ import numpy.typing as npt
 from interpunct.alignment.annotated import boundaries_of
 from interpunct.alignment.placement import BOUNDARY, reference_words, slots_of_own_words
 from interpunct.documents.document import Document
+from interpunct.errors import warn
 from interpunct.metrics.measures import (
     LABEL_SEGMENTS,
     LABEL_WORDS,
@@ -32,8 +33,10 @@ from interpunct.metrics.segment_labels import (
 )
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
 from interpunct.options import Settings
+from interpunct.phrases import many_named
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key, Label, LabelPair
+from interpunct.results.stacking import StackedBags
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 
 Labels = npt.NDArray[np.int64]
@@ -151,6 +154,23 @@ class Subtypes:
             yield (
                 Key(LABEL_WORDS, LabelPair(names[gold], names[made])),
                 Ratio(count, len(reference)),
+            )
+
+
+def tell_of_unknown_labels(results: Mapping[str, StackedBags]) -> None:
+    """Labels that a system has and the reference has nowhere may be those of another scheme."""
+    for system, stacked in results.items():
+        segments = {
+            key.against.label: found
+            for key, found in stacked.total().items()
+            if isinstance(key.against, Label) and key.against.label and isinstance(found, Matches)
+        }
+        known = sorted(label for label, found in segments.items() if found.reference)
+        unknown = sorted(segments.keys() - known)
+        if unknown:
+            warn(
+                f"{system!r} has {many_named(unknown, 'label')} that the reference does not have, "
+                f"which has {many_named(known, 'label')}; such segments are wrong"
             )
 
 

@@ -81,7 +81,7 @@ from interpunct.tasks.boundaries.several_references import (
 )
 from interpunct.tasks.boundaries.shares import MEASURES as SHARES
 from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
-from interpunct.tasks.boundaries.subtypes import Subtypes
+from interpunct.tasks.boundaries.subtypes import Subtypes, tell_of_unknown_labels
 from interpunct.tasks.boundaries.text import BoundaryText
 from interpunct.tasks.boundaries.timed import (
     blocks_of_times,
@@ -231,6 +231,7 @@ class Boundaries(Task[BoundaryNotes]):
         sum((note.hidden_ends for note in notes), start=HiddenEnds()).tell(broken.ends)
         tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
+        tell_of_unknown_labels(results)
         annotated = [document for note in notes for document in note.annotated]
         agreement = BoundaryAgreement.of_measured(
             self.references,
