@@ -45,7 +45,7 @@ def test_the_page_says_what_is_in_it():
     assert data["signature"] == evaluation.signature
     assert data["command"] == "interpunct score ..."
     assert [part["name"] for part in data["sections"]] == [
-        "summary", "side_by_side", "curves", "annotators", "texts",
+        "summary", "side_by_side", "curves", "annotators", "errors", "texts",
     ]  # fmt: skip
     wisebe = section(page, "summary")["tables"][0]["figures"][0]
     json_value = evaluation["both"]["wisebe"].value
@@ -57,7 +57,7 @@ def test_the_page_says_what_is_in_it():
 def test_the_page_of_one_reference_has_no_agreement_in_it():
     page = evaluation_page(score({"ines": REFERENCES["ines"]}, SYSTEMS))
     assert [part["name"] for part in data_of(page)["sections"]] == [
-        "summary", "side_by_side", "curves", "texts",
+        "summary", "side_by_side", "curves", "errors", "texts",
     ]  # fmt: skip
 
 
@@ -206,10 +206,74 @@ def test_tokens_that_are_cut_differently_are_counted():
     gold = [Document.build("d", ["ca", "n't", "see", "ca", "n't", "“", "x"])]
     made = [Document.build("d", ["can't", "see", "can't", "<<", "x"])]
     page = evaluation_page(score({"gold": gold}, {"x": made}, task="tokens"))
-    (system,) = section(page, "tokens")["systems"]
-    assert system["differences"] == [[["ca", "n't"], ["can't"], 2]]
-    assert system["blocks"] == [["d", ["“"], ["<<"]]]
-    assert system["counts"][0] == [2, 3, 5]
+    found = section(page, "errors")
+    merged, block = found["contexts"]
+    assert (found["kinds"][merged[0]], merged[1:5]) == ("merged", ["ca n't", "can't", None, [2]])
+    assert (found["kinds"][block[0]], block[1:5]) == ("block", ["“", "<<", None, [1]])
+    assert [found["errors"][place][3] for place in merged[5]] == [0, 3]
+    assert section(page, "tokens")["counts"][0][0] == [2, 3, 5]
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_errors_on_the_page_are_those_of_the_command():
+    gold, made = {"gold": ["So it is. Yes!"]}, {"x": ["So, it was. yes"]}
+    found = section(evaluation_page(score(gold, made, task="punctuation")), "errors")
+    kinds = [found["kinds"][row[2]] for row in found["errors"]]
+    assert kinds == ["false", "word", "case", "missed"]
+    counts = dict(zip(found["kinds"], found["counts"][0], strict=True))
+    assert [kind for kind, count in counts.items() if count] == ["missed", "false", "word", "case"]
+    assert found["total"] == len(found["errors"]) == 4
+    assert found["errors"][0][4:9] == [None, ",", "So", "it is. Yes!", ","]
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_text_is_written_with_its_marks_and_says_who_has_others():
+    references = {"p": ["“A.” B c; D"], "q": ["A b? C. D"]}
+    page = evaluation_page(score(references, {"x": ["A, B c. D"]}))
+    (text,) = section(page, "texts")["documents"]
+    assert text["units"] == ["A", "B", "c", "D"]
+    assert (text["before"], text["after"]) == ({"0": "“"}, {"0": ".”", "2": ";"})
+    assert text["annotator_marks"] == {"p": {}, "q": {"0": "", "1": "?", "2": "."}}
+    assert text["system_marks"] == {"x": {"0": ",", "2": "."}}
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_columns_of_a_network_say_what_was_forgiven():
+    references = {"a": ["So it is, yes."], "b": ["so that is yes"]}
+    page = evaluation_page(score(references, {"x": ["so that is! no now."]}, task="punctuation"))
+    (text,) = section(page, "networks")["documents"]
+    assert text["columns"] == [
+        ["So", "so"], ["it", "that"], "is", [",", None], "yes", [".", None],
+    ]  # fmt: skip
+    assert text["recased"] == [0]
+    assert text["marks"] == [3, 5]
+    assert text["paths"]["x"] == [
+        [0, "", "so"], [1, "f", "that"], [3, "w", "!"], [3, "i", "no"], [4, "w", "now"],
+        [5, "f", "."],
+    ]  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_page_of_very_many_errors_is_small_and_says_how_many_it_lists():
+    generator = np.random.default_rng(1)
+    words = ["word", "ward", "wurd", "an_even_longer_word"]
+    gold, made = (
+        [
+            Document.build(
+                f"document {number}",
+                generator.choice(words, 400).tolist(),
+                marks=generator.choice(["", ",", ".", "?"], 400).tolist(),
+            )
+            for number in range(100)
+        ]
+        for _ in range(2)
+    )
+    page = evaluation_page(score({"gold": gold}, {"x": made}, task="punctuation", intervals=False))
+    found = section(page, "errors")
+    assert len(page.encode()) < 5_000_000
+    assert found["total"] > 40_000
+    assert 2000 < len(found["errors"]) < found["total"]
+    assert sum(map(sum, found["counts"])) == found["total"]
 
 
 def many_documents(count, words):

@@ -249,10 +249,13 @@ def test_only_differences_leaves_out_columns_that_are_alike(browser, pages):
         assert view.locator(".pair.here").count() == 1
 
 
-def test_a_document_leads_to_its_columns_where_there_is_no_text(browser, pages):
-    with opened(browser, pages / "punctuation.html") as found:
+@pytest.mark.parametrize(
+    ("name", "section"), [("punctuation", "texts"), ("humans", "networks"), ("several", "texts")]
+)
+def test_a_document_leads_to_its_text(browser, pages, name, section):
+    with opened(browser, pages / f"{name}.html") as found:
         found.page.locator("#side_by_side a", has_text="bus").click()
-        assert found.page.locator("#aligned select option:checked").first.inner_text() == "bus"
+        assert found.page.locator(f"#{section} select option:checked").first.inner_text() == "bus"
 
 
 def test_an_alignment_shows_every_document_of_every_system(browser, pages):

@@ -53,13 +53,15 @@ def network_lattice(network: Network, texts: Sequence[Words], marks: Sequence[st
 class NetworkText:
     """A network as everybody writes it: what each reference has in each column, None for nothing.
 
-    The path of a system through it is its steps, each with the column that it takes, or, if it
-    takes none, with the last one before it; -1 is before the first.
+    `are_agreed` says in which columns all of them have the same, whatever its case. The path of a
+    system through it is its steps, each with the column that it takes, or, if it takes none, with
+    the last one before it; -1 is before the first.
     """
 
     name: str
     columns: Sequence[Sequence[str | None]]
     are_marks: Sequence[bool]
+    are_agreed: Sequence[bool]
     paths: Mapping[str, Sequence[tuple[int, Step]]]
 
 
@@ -105,7 +107,8 @@ def network_text(
             path.append((column, step))
         paths[system] = path
     are_marks = (network.first_tokens < 0).tolist()
-    return NetworkText(name, written, are_marks, paths)
+    are_agreed = [len({*entries}) == 1 for entries in network.entries]
+    return NetworkText(name, written, are_marks, are_agreed, paths)
 
 
 def _written(network: Network, texts: Sequence[Words], marks: Sequence[str]) -> Iterator[list[str]]:

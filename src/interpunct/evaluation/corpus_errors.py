@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import NamedTuple
 
 from interpunct.corpora.pairing import Pair
@@ -17,8 +16,8 @@ CONTEXT = 6
 KEPT = 24_000
 """Errors of all systems that are kept, more or less."""
 
-CONTEXTS = 300
-"""Contexts that are told, the most frequent ones."""
+CONTEXTS = 120
+"""Contexts of each kind that are told, the most frequent ones."""
 
 EXAMPLES = 3
 """Errors of a context that are kept in any case."""
@@ -128,7 +127,7 @@ def find_errors(
         AlikeErrors(
             *common, [often[common][number] for number in range(len(systems))], examples[common]
         )
-        for common in islice(sorted(often, key=lambda key: -often[key].total()), CONTEXTS)
+        for common in _most_frequent(often)
     ]
     kept = {id(one.error): one for sample in samples.values() for one in sample.kept}
     kept |= {id(one.error): one for context in contexts for one in context.examples}
@@ -138,3 +137,12 @@ def find_errors(
     # A document comes with all of its systems, and a system's errors in the order of the text.
     shown = sorted(kept.values(), key=lambda one: (one.document, one.system, one.error.at))
     return CorpusErrors(counts, contexts, shown)
+
+
+def _most_frequent(often: Mapping[_Alike, Counter[int]]) -> Iterator[_Alike]:
+    """Some of each kind, the most frequent first."""
+    left: Counter[Kind] = Counter()
+    for common in sorted(often, key=lambda alike: -often[alike].total()):
+        left[common[0]] += 1
+        if left[common[0]] <= CONTEXTS:
+            yield common

@@ -58,8 +58,12 @@ class ErrorPlace:
     @property
     def all_marks(self) -> frozenset[str]:
         """Every mark that it is about."""
-        own = (self.reference, self.hypothesis) if self.kind in LABELLED else ()
-        return frozenset(mark for mark in (*own, *self.marks) if mark and mark != BOUNDARY)
+        sides: tuple[str, ...] = (self.reference or "", self.hypothesis or "")
+        if self.kind not in LABELLED or BOUNDARY in sides or self.label is not None:
+            sides = ()
+        # Several references may have several marks in one place, or none.
+        own = (mark for side in sides for mark in side.split("/"))
+        return frozenset(mark for mark in (*own, *self.marks) if mark not in ("", "@"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,15 +73,17 @@ function systemName(page, index) {
   return el("span", { class: "named" }, swatch, page.systems[index]);
 }
 
-// The name of a document, as a link to its text if the page holds it.
-function documentLink(page, name, words = name, slot = null) {
-  const host = page.sections.find((section) => ["texts", "aligned"].includes(section.name));
-  if (!host || !host.data.documents.some((text) => text.name === name)) return words;
+// The name of a document, as a link to its text if the page holds it; else the words, unless they
+// are about the link alone.
+function documentLink(page, name, words = name, slot = null, system = null, isOnlyLink = false) {
+  const host = page.sections.find((section) => ["texts", "networks", "aligned"].includes(section.name));
+  if (!host || !host.data.documents.some((text) => text.name === name))
+    return isOnlyLink ? null : el("bdi", {}, words);
   const open = (event) => {
     event.preventDefault();
-    page.openText(name, slot);
+    page.openText(name, slot, system);
   };
-  return el("a", { href: `#${host.name}`, onclick: open }, words);
+  return el("a", { href: `#${host.name}`, onclick: open }, el("bdi", {}, words));
 }
 
 // What is built only when it is unfolded.

@@ -14,11 +14,13 @@ from interpunct.report.html.page import Section, render
 from interpunct.report.html.sections.aligned import every_alignment, some_alignments
 from interpunct.report.html.sections.annotators import annotators, annotators_of
 from interpunct.report.html.sections.curves import curves, curves_of
+from interpunct.report.html.sections.errors import errors
 from interpunct.report.html.sections.further import (
     further_tables,
     marks_of_annotators,
     tables_of_curves,
 )
+from interpunct.report.html.sections.networks import networks
 from interpunct.report.html.sections.panel import panel_of_boundaries, panel_of_marks
 from interpunct.report.html.sections.parts import parts
 from interpunct.report.html.sections.punctuation import marks
@@ -40,7 +42,9 @@ EVALUATION: tuple[Section[Scores], ...] = (
     Section("tokens", "Tokens and sentences", tokens),
     Section("treebanks", "Tags, lemmas and relations", treebanks),
     Section("annotators", "Agreement", annotators_of),
+    Section("errors", "Errors", errors),
     Section("texts", "Texts", texts),
+    Section("networks", "All references at once", networks),
     Section("aligned", "Words side by side", some_alignments),
 )
 

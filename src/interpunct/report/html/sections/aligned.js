@@ -60,7 +60,7 @@ sections.aligned = (host, data, page) => {
   function headed({ text, name }, cells) {
     const who = page.systems.length > 1 ? `${text.name}, ${name}` : text.name;
     return [
-      el("h3", {}, who, el("span", { class: "counts" }, text.counts[name])),
+      el("h3", {}, el("bdi", {}, who), el("span", { class: "counts" }, text.counts[name])),
       el("div", { class: "text columns whole" }, cells),
     ];
   }
@@ -108,7 +108,7 @@ function drawColumns(columns, onlyWrong, errors, longest) {
     cells.push(cell);
   };
   const gap = () => {
-    if (skipped) add(el("span", { class: "gap" }, `⋯ ${many(skipped, "column")}`));
+    if (skipped) add(el("span", { class: "gap", dir: "ltr" }, `⋯ ${many(skipped, "column")}`));
     skipped = 0;
   };
   columns.forEach((column, place) => {
@@ -122,7 +122,7 @@ function drawColumns(columns, onlyWrong, errors, longest) {
     add(cell);
   });
   gap();
-  return stretches.map((stretch) => el("div", { class: longest < Infinity ? "stretch" : null }, stretch));
+  return stretches.map((stretch) => el("div", { class: longest < Infinity ? "stretch" : null, dir: "auto" }, stretch));
 }
 
 // Two lines, reference and system, and under an error its letter. What both write alike is one text;

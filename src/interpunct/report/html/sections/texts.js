@@ -1,74 +1,117 @@
-// The texts, with the boundaries of all annotators and systems in them.
+// The texts: words and marks, and what everybody made of them.
 
 const CONTEXT = 8;
-const SHAPES = {
-  yes: ["circle", { cx: 5, cy: 5, r: 4, fill: "var(--ink)" }],
-  no: ["circle", { cx: 5, cy: 5, r: 1.4, fill: "var(--faint)" }],
-  hit: ["circle", { cx: 5, cy: 5, r: 4, fill: "var(--hit)" }],
-  alarm: ["path", { d: "M1.5 1.5 8.5 8.5M8.5 1.5 1.5 8.5", stroke: "var(--alarm)", "stroke-width": 2.4, fill: "none" }],
-  miss: ["circle", { cx: 5, cy: 5, r: 3.3, stroke: "var(--miss)", "stroke-width": 1.9, fill: "none" }],
-};
-const WORDS = { hit: "hit", alarm: "false alarm", miss: "miss", no: "no boundary", yes: "boundary" };
 
-sections.texts = (host, data, page) => {
-  let slots = [];
+// If a text has more units than LONG_TEXT, it is laid out in stretches, only those on the screen.
+const LONG_TEXT = 4000;
+const STRETCH_OF_TEXT = 250;
+
+sections.texts = (host, data, page) => (data.kinds ? errorTexts : boundaryTexts)(host, data, page);
+
+// What every view of texts has: the document, who is shown, only what differs, and from one to the
+// next. `read` gives what there is to draw of a text, `drawn` its nodes.
+function textView(host, data, page, { what, note, sides, further = [], legend, read, drawn }) {
+  let marks = [];
   const names = data.documents.map((text, index) => [index, text.name]);
   const picked = choice("Document", names, redraw);
   const only = el("input", { type: "checkbox", onchange: () => redraw() });
   const count = el("span", { class: "faint", role: "status" });
-  const chips = el("div", { class: "chips", role: "group", "aria-label": "Who is shown" });
-  const shown = { annotators: new Map(), systems: new Map() };
   const view = el("div", { class: "text", tabindex: "0", role: "region", "aria-label": "Text" });
-  const told = el("p", { class: "note", role: "status" }, "");
-  const steps = stepper(view, "disagreement", (place) => {
-    told.textContent = `${place + 1} of ${slots.length}. ${slots[place].about().replaceAll("\n", "; ")}`;
+  const told = el("p", { class: "note", role: "status", dir: "auto" }, "");
+  const steps = stepper(view, what, (place) => {
+    told.textContent = `${place + 1} of ${marks.length}. ${marks[place].about().replaceAll("\n", "; ")}`;
   });
-  // An annotator and a system may have the same name.
-  for (const [side, names] of [["annotators", page.references], ["systems", page.systems]])
-    for (const name of names) {
-      const box = el("input", { type: "checkbox", checked: true, onchange: () => redraw() });
-      shown[side].set(name, box);
-      chips.append(el("label", {}, box, name));
-    }
+  const shown = chips(sides, redraw);
   host.append(
-    el("p", { class: "note" }, heldDocuments(data), "A mark stands where somebody ends a segment."),
-    el("div", { class: "controls" }, picked.label, el("label", {}, only, "only disagreements"), ...steps.buttons, count),
-    el("div", { class: "controls" }, chips),
-    legend(page, data),
+    el("p", { class: "note" }, heldDocuments(data), note),
+    el("div", { class: "controls" }, picked.label, el("label", {}, only, `only ${what}s`), ...steps.buttons, count),
+    el("div", { class: "controls" }, ...shown.groups, ...further),
+    legend,
     view,
     told,
   );
 
   function redraw() {
     const text = data.documents[picked.select.selectedIndex];
-    const who = readRows(text, page, (side, name) => shown[side].get(name).checked);
-    const drawn = new Map();
-    refill(view, drawText(text, who, only.checked, drawn));
-    slots = who.split.map((slot) => ({ slot, about: () => about(text, who, slot) }));
-    steps.reset(who.split.map((slot) => drawn.get(slot)));
+    const found = read(text, shown);
+    const signs = new Map();
+    refill(view, drawn(text, found, only.checked, signs));
+    marks = found.split.map((slot) => ({ slot, about: () => found.about(slot) }));
+    steps.reset(found.split.map((slot) => signs.get(slot)));
     told.textContent = "";
     const length =
       text.units.length < text.words
         ? `the first ${text.units.length.toLocaleString("en")} of ${many(text.words, "word")}`
-        : many(text.units.length, "word");
-    count.textContent = who.split.length
-      ? `${many(who.split.length, "disagreement")} in ${length}`
-      : "no disagreement";
+        : many(text.units.length, data.documents[0].ends ? "token" : "word");
+    const places = found.errors > marks.length ? `${many(found.errors, what)} in ${many(marks.length, "place")}` : many(marks.length, what);
+    count.textContent = marks.length ? `${places} in ${length}` : `no ${what}`;
   }
 
-  page.openText = (name, slot = null) => {
+  // Also opened by an error of a system, which is then shown whoever else is.
+  page.openText = (name, slot = null, system = null) => {
     const place = data.documents.findIndex((text) => text.name === name);
     if (place < 0) return;
     picked.select.selectedIndex = place;
+    if (system !== null) shown.check("systems", system);
     redraw();
     host.scrollIntoView();
-    const found = slots.findIndex((entry) => entry.slot === slot);
+    const found = marks.findIndex((entry) => entry.slot === slot);
     if (found >= 0) steps.show(found);
   };
   redraw();
-};
+  return { redraw };
+}
 
-function legend(page, data) {
+// Checkboxes for names; an annotator and a system may have the same name. `sides` are [side, label,
+// names, those that are checked].
+function chips(sides, changed) {
+  const boxes = new Map();
+  const groups = sides.map(([side, label, names, checked]) => {
+    const own = new Map();
+    boxes.set(side, own);
+    const group = el("div", { class: "chips", role: "group", "aria-label": label });
+    for (const [value, shown] of names) {
+      const box = el("input", { type: "checkbox", checked: checked(value), onchange: () => changed() });
+      own.set(value, box);
+      group.append(el("label", {}, box, ...[shown].flat()));
+    }
+    return group;
+  });
+  return {
+    groups,
+    has: (side, name) => boxes.get(side).get(name).checked,
+    check: (side, name) => (boxes.get(side).get(name).checked = true),
+  };
+}
+
+const named = (name) => [name, el("bdi", {}, name)];
+
+// Words around those that differ, and how many stand between them.
+function gapOfWords(skipped) {
+  return el("span", { class: "gap", dir: "ltr" }, `⋯ ${many(skipped, "word")}`);
+}
+
+// ---- Boundaries, of annotators and of systems
+
+function boundaryTexts(host, data, page) {
+  const everybody = () => true;
+  textView(host, data, page, {
+    what: "disagreement",
+    note: "A sign stands where somebody ends a segment; the marks are those of the text.",
+    sides: [
+      ["annotators", "Annotators shown", page.references.map(named), everybody],
+      ["systems", "Systems shown", page.systems.map(named), everybody],
+    ],
+    legend: boundaryLegend(page, data),
+    read: (text, shown) => {
+      const who = readRows(text, page, shown.has);
+      return { ...who, about: (slot) => about(text, who, slot) };
+    },
+    drawn: drawBoundaries,
+  });
+}
+
+function boundaryLegend(page, data) {
   const item = (kind, text) => el("span", {}, shape(kind), text);
   const several = page.references.length > 1;
   const parts = [el("span", {}, el("span", { class: "slot all" }), "everybody agrees on a boundary")];
@@ -76,31 +119,30 @@ function legend(page, data) {
   if (page.systems.length)
     parts.push(
       item("hit", several ? "system: boundary that somebody has" : "system: hit"),
-      item("alarm", several ? "system: boundary that nobody has" : "system: false alarm"),
-      item("miss", several ? "system: misses what most have" : "system: miss"),
+      item("false", several ? "system: boundary that nobody has" : "system: false alarm"),
+      item("missed", several ? "system: misses what most have" : "system: miss"),
     );
   if (data.documents.some((text) => text.windows.length))
     parts.push(el("span", {}, el("span", { class: "shade" }), "window of the references"));
   if (page.systems.length && several)
     parts.push(
-      el("span", {}, `In a mark: above ${page.references.join(", ")}; below ${page.systems.join(", ")}`),
+      el("span", {}, `In a sign: above ${page.references.join(", ")}; below ${page.systems.join(", ")}`),
     );
-  else if (page.systems.length > 1) parts.push(el("span", {}, `In a mark: ${page.systems.join(", ")}`));
-  else if (several) parts.push(el("span", {}, `In a mark: ${page.references.join(", ")}`));
+  else if (page.systems.length > 1) parts.push(el("span", {}, `In a sign: ${page.systems.join(", ")}`));
+  else if (several) parts.push(el("span", {}, `In a sign: ${page.references.join(", ")}`));
   return el("div", { class: "legend", "aria-hidden": "true" }, ...parts);
-}
-
-function shape(kind) {
-  const [tag, attributes] = SHAPES[kind];
-  return draw("svg", { viewBox: "0 0 10 10", "aria-hidden": "true" }, draw(tag, attributes));
 }
 
 // Who has a boundary where, of those that are shown; and the slots on which they do not agree.
 function readRows(text, page, isShown) {
+  const marksOf = (side, name) => {
+    const own = text[side === "annotators" ? "annotator_marks" : "system_marks"];
+    return Object.hasOwn(own, name) ? own[name] : null;
+  };
   const pick = (side, names) =>
     names
       .filter((name) => Object.hasOwn(text[side], name) && isShown(side, name))
-      .map((name) => ({ name, has: new Set(text[side][name]) }));
+      .map((name) => ({ name, has: new Set(text[side][name]), marks: marksOf(side, name) }));
   const annotators = pick("annotators", page.references);
   const systems = pick("systems", page.systems);
   const rows = [...annotators, ...systems];
@@ -112,21 +154,26 @@ function readRows(text, page, isShown) {
     systems,
     marked,
     everybody: Object.values(text.annotators).map((slots) => new Set(slots)),
+    quorum: text.quorum,
     split: ordered.filter((slot) => !agreed(slot)),
   };
 }
 
+const BOUNDARY_WORDS = { hit: "hit", false: "false alarm", missed: "miss", no: "no boundary", yes: "boundary" };
+
 // Whether a system is right in a slot, against all annotators, shown or not.
 function judged(who, row, slot) {
   const votes = who.everybody.filter((has) => has.has(slot)).length;
-  if (row.has.has(slot)) return votes ? "hit" : "alarm";
-  return 2 * votes >= who.everybody.length && votes ? "miss" : "no";
+  if (row.has.has(slot)) return votes ? "hit" : "false";
+  return votes >= who.quorum && votes ? "missed" : "no";
 }
 
 function about(text, who, slot) {
-  const lines = [`after “${text.units[slot]}” (word ${slot + 1})`];
-  for (const row of who.annotators) lines.push(`${row.name}: ${row.has.has(slot) ? "ends a segment" : "goes on"}`);
-  for (const row of who.systems) lines.push(`${row.name}: ${WORDS[judged(who, row, slot)]}`);
+  const lines = [`after “${writtenWord(text, slot)}” (word ${slot + 1})`];
+  const own = (row) => (row.marks && Object.hasOwn(row.marks, slot) ? `, with ${row.marks[slot] || "no mark"}` : "");
+  for (const row of who.annotators)
+    lines.push(`${row.name}: ${row.has.has(slot) ? "ends a segment" : "goes on"}${own(row)}`);
+  for (const row of who.systems) lines.push(`${row.name}: ${BOUNDARY_WORDS[judged(who, row, slot)]}${own(row)}`);
   return lines.join("\n");
 }
 
@@ -146,25 +193,25 @@ function slotMark(text, who, slot, isSplit) {
     .join(", ");
   const mark = el(
     "span",
-    { class: "slot split", role: "img", "aria-label": `segment end: ${said}` },
+    { class: "slot split", role: "img", dir: "ltr", "aria-label": `segment end: ${said}` },
     ...rows.map((row) => el("span", { class: "row" }, ...row)),
   );
   return withTip(mark, told);
 }
 
-// The words in order, with marks in the slots and windows shaded; or only what is near a
+// The words in order, with signs in the slots and windows shaded; or only what is near a
 // disagreement.
-function drawText(text, who, onlySplit, drawn) {
+function drawBoundaries(text, who, onlySplit, places) {
   const split = new Set(who.split);
   const near = onlySplit ? nearby(who.split, text.units.length, CONTEXT) : null;
   const windowStarts = new Map(text.windows);
   const host = [];
   let inside = null;
   let skipped = 0;
-  let words = [];
+  let words = "";
   const flush = () => {
-    if (words.length) (inside ? inside.shade : host).push(`${words.join(" ")} `);
-    words = [];
+    if (words) (inside ? inside.shade : host).push(words);
+    words = "";
   };
   for (let unit = 0; unit < text.units.length; unit++) {
     if (near && !near.has(unit)) {
@@ -173,10 +220,10 @@ function drawText(text, who, onlySplit, drawn) {
     }
     if (skipped) {
       flush();
-      host.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "word")}`));
+      host.push(gapOfWords(skipped));
       skipped = 0;
     }
-    words.push(text.units[unit]);
+    words += writtenWord(text, unit);
     if (!inside && windowStarts.has(unit)) {
       flush();
       inside = { end: windowStarts.get(unit), shade: [] };
@@ -184,17 +231,153 @@ function drawText(text, who, onlySplit, drawn) {
     if (who.marked.has(unit)) {
       flush();
       const mark = slotMark(text, who, unit, split.has(unit));
-      drawn.set(unit, mark);
-      (inside ? inside.shade : host).push(mark, inside && inside.end <= unit ? "" : " ");
+      places.set(unit, mark);
+      (inside ? inside.shade : host).push(mark);
     }
     if (inside && inside.end <= unit) {
       flush();
-      host.push(el("span", { class: "window" }, inside.shade), " ");
+      host.push(el("span", { class: "window" }, inside.shade));
       inside = null;
     }
+    words += gapAfter(text, unit);
   }
   flush();
   if (inside) host.push(el("span", { class: "window" }, inside.shade));
-  if (skipped) host.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "word")}`));
-  return host;
+  if (skipped) host.push(gapOfWords(skipped));
+  return [el("div", { dir: "auto" }, host)];
+}
+
+// ---- Words and marks, or tokens, of one reference, with the errors of systems
+
+const GROUPS = [
+  ["marks", ["missed", "false", "substituted"]],
+  ["words", ["word"]],
+  ["case", ["case"]],
+  ["tokens", ["split", "merged", "recut"]],
+  ["other characters", ["block"]],
+];
+
+function errorTexts(host, data, page) {
+  const inTokens = data.documents.some((text) => text.ends);
+  const there = new Set(
+    data.documents.flatMap((text) => Object.values(text.errors).flatMap((own) => own.map((error) => data.kinds[error[1]]))),
+  );
+  const groups = GROUPS.filter(([, kinds]) => kinds.some((kind) => there.has(kind)));
+  const words = (name) => (inTokens && name === "marks" ? "ends of sentences" : name);
+  textView(host, data, page, {
+    what: "error",
+    note: inTokens
+      ? "The tokens of the reference, a sentence on each line, and where systems differ."
+      : "The text of the reference, and where systems differ.",
+    sides: [
+      ["systems", "Systems shown", page.systems.map((name, index) => [name, systemName(page, index)]), (name) => name === page.systems[0]],
+      ["kinds", "Errors shown", groups.map(([name]) => [name, words(name)]), () => true],
+    ],
+    legend: el(
+      "div",
+      { class: "legend", "aria-hidden": "true" },
+      inTokens ? null : el("span", {}, shape("hit"), "hit"),
+      ...data.kinds.filter((kind) => there.has(kind)).map((kind) => el("span", {}, shape(kind), SAID[kind])),
+    ),
+    read: (text, shown) => readErrors(text, data, page, groups, shown),
+    drawn: drawErrors,
+  });
+}
+
+// The errors of those systems and kinds that are shown, by the unit that they stand at.
+function readErrors(text, data, page, groups, shown) {
+  const kinds = new Set(groups.filter(([name]) => shown.has("kinds", name)).flatMap(([, own]) => own));
+  const systems = page.systems.filter((name) => Object.hasOwn(text.errors, name) && shown.has("systems", name));
+  const at = new Map();
+  for (const name of systems)
+    for (const [place, number, reference, hypothesis] of text.errors[name]) {
+      const kind = data.kinds[number];
+      if (!kinds.has(kind)) continue;
+      if (!at.has(place)) at.set(place, []);
+      at.get(place).push({ name, index: page.systems.indexOf(name), kind, reference, hypothesis });
+    }
+  const split = [...at.keys()].sort((one, two) => one - two);
+  const about = (place) =>
+    [
+      place < 0 ? "before the first word" : `“${writtenWord(text, place)}” (${text.ends ? "token" : "word"} ${place + 1})`,
+      ...at.get(place).map((error) => `${error.name}: ${saidError(error.kind, error.reference, error.hypothesis)}`),
+    ].join("\n");
+  const withMarks = kinds.has("missed") && systems.length > 0;
+  const errors = [...at.values()].reduce((sum, own) => sum + own.length, 0);
+  return { split, at, about, systems, errors, scored: new Set(withMarks ? text.scored : []) };
+}
+
+// A sign for the errors at a place: shapes, what the systems have there, and whose it is.
+function errorSign(found, place) {
+  const errors = found.at.get(place);
+  const several = found.systems.length > 1;
+  const parts = errors.map((error) =>
+    el(
+      "span",
+      { class: "wrong" },
+      several ? el("span", { class: "swatch small", style: `background:${color(error.index)}` }) : null,
+      shape(error.kind),
+      el("bdi", {}, shortError(error.kind, error.reference, error.hypothesis)),
+    ),
+  );
+  const sign = el("span", { class: "slot errors", role: "img", "aria-label": found.about(place).replaceAll("\n", "; ") }, ...parts);
+  return withTip(sign, () => found.about(place));
+}
+
+const INSIDE = new Set(["word", "case", "split", "merged", "recut", "block"]);
+
+function drawErrors(text, found, onlyWrong, places) {
+  const near = onlyWrong ? nearby(found.split.filter((place) => place >= 0), text.units.length, CONTEXT) : null;
+  const ends = new Set(text.ends);
+  const blocks = [];
+  let block = [];
+  let words = "";
+  let skipped = 0;
+  const flush = () => {
+    if (words) block.push(words);
+    words = "";
+  };
+  const close = () => {
+    flush();
+    if (block.length) blocks.push(block);
+    block = [];
+  };
+  const sign = (place) => {
+    flush();
+    const made = errorSign(found, place);
+    places.set(place, made);
+    block.push(made);
+  };
+  if (found.at.has(-1)) sign(-1);
+  for (let unit = 0; unit < text.units.length; unit++) {
+    if (near && !near.has(unit)) {
+      skipped++;
+      continue;
+    }
+    if (skipped) {
+      flush();
+      block.push(gapOfWords(skipped));
+      skipped = 0;
+    }
+    const errors = found.at.get(unit);
+    if (errors && errors.some((error) => INSIDE.has(error.kind) && error.reference !== null)) {
+      flush();
+      block.push(text.before?.[unit] ?? "", el("span", { class: "differs" }, text.units[unit]), text.after?.[unit] ?? "");
+    } else words += writtenWord(text, unit);
+    if (errors) sign(unit);
+    else if (found.scored.has(unit)) {
+      flush();
+      block.push(el("span", { class: "slot found" }, shape("hit")));
+    }
+    words += gapAfter(text, unit);
+    if (ends.has(unit + 1)) close();
+    else if (!text.ends && text.units.length > LONG_TEXT && (unit + 1) % STRETCH_OF_TEXT === 0) close();
+  }
+  if (skipped) {
+    flush();
+    block.push(gapOfWords(skipped));
+  }
+  close();
+  const kind = text.ends ? "sentence" : text.units.length > LONG_TEXT ? "stretch" : null;
+  return blocks.map((nodes) => el("div", { class: kind, dir: "auto" }, nodes));
 }

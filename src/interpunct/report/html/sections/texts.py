@@ -1,12 +1,16 @@
-"""The texts themselves, with the boundaries of all annotators and systems in them."""
+"""The texts themselves: words, marks, boundaries, and what everybody made of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, get_args
 
 import numpy as np
 
+from interpunct.alignment.characters.document_tokens import tokens_of
+from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Document
+from interpunct.documents.marks import normalize_mark
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
@@ -17,19 +21,30 @@ from interpunct.report.html.shown_documents import (
     worst_and_typical,
     worst_first,
 )
+from interpunct.report.html.written_text import written_text
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.boundaries.text import BoundaryText
+from interpunct.tasks.error_places import ErrorPlace, Kind
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def texts(scores: Scores) -> Mapping[str, Any] | None:
-    """The worst and some typical documents of the task `boundaries`."""
-    text = scores.summary.text
-    if text is None:
-        return None
+    """The worst and some typical documents; several references of marks are drawn as a network."""
     order = worst_and_typical(worst_first(scores))
-    return _section(
-        (text(scores.pair(place)) for place in order), len(scores.documents), scores.settings
-    )
+    count = len(scores.documents)
+    text, errors = scores.summary.text, scores.summary.errors
+    if text is not None:
+        boundaries = text
+        return _section(
+            (_boundaries(boundaries(scores.pair(place)), scores.settings) for place in order),
+            count,
+        )
+    if errors is None or scores.summary.network is not None:
+        return None
+    draw = _tokens if scores.summary.tokens is not None else _scored_words(scores)
+    found = _section((_with_errors(scores.pair(place), draw, errors) for place in order), count)
+    return {"kinds": KINDS, **found}
 
 
 def texts_of_annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
@@ -37,19 +52,23 @@ def texts_of_annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
     alpha = agreement.figures["krippendorff_alpha"]
     values = np.array([float(alpha.value(bag)) for bag in agreement.bags])
     order = worst_and_typical(np.argsort(values).tolist())
+    documents = (
+        BoundaryText.with_marks(agreement.look_up(place), agreement.documents[place], {})
+        for place in order
+    )
     return _section(
-        (BoundaryText(agreement.documents[place], {}) for place in order),
+        (_boundaries(document, agreement.settings) for document in documents),
         len(agreement.documents),
-        agreement.settings,
     )
 
 
-def _section(documents: Iterable[BoundaryText], count: int, settings: Settings) -> dict[str, Any]:
-    shown = as_many_as_fit(_document(document, settings) for document in documents)
+def _section(documents: Iterable[Mapping[str, Any]], count: int) -> dict[str, Any]:
+    shown = as_many_as_fit(documents)
     return {"documents": shown, "left_out": count - len(shown)}
 
 
-def _document(text: BoundaryText, settings: Settings) -> dict[str, Any]:
+def _boundaries(text: BoundaryText, settings: Settings) -> dict[str, Any]:
+    """Everybody's boundaries, and everybody's marks where they are not those of the first."""
     annotated, systems = text.references, text.systems
     words = len(annotated)
     if words > LONGEST:
@@ -59,16 +78,96 @@ def _document(text: BoundaryText, settings: Settings) -> dict[str, Any]:
     starts, ends = (
         reference_windows(rows, limit=settings.window_limit) if len(rows) > 1 else ((), ())
     )
+    shown = len(annotated)
+    first = next(iter(text.reference_marks.values()), None) or [""] * shown
     return {
         "name": annotated.name,
-        "units": list(annotated.units),
+        **written_text(annotated.units, first[:shown], text.opening),
         "words": words,
         "slots": rows.shape[1],
+        "quorum": settings.quorum or (len(rows) + 1) // 2,
         "annotators": {who: _places(slots) for who, slots in annotated.boundaries.items()},
         "systems": {system: _places(slots) for system, slots in systems.items()},
         "windows": [[int(start), int(end)] for start, end in zip(starts, ends, strict=True)],
+        "annotator_marks": _other_marks(text.reference_marks, first[:shown]),
+        "system_marks": _other_marks(text.system_marks, first[:shown]),
     }
 
 
 def _places(slots: Slots) -> list[int]:
     return np.flatnonzero(slots).tolist()
+
+
+def _other_marks(
+    marks: Mapping[str, Sequence[str]], first: Sequence[str]
+) -> dict[str, dict[int, str]]:
+    """What others have in slots in which the first has something else."""
+    return {
+        who: {
+            place: mine
+            for place, (mine, other) in enumerate(zip(own, first, strict=False))
+            if mine != other
+        }
+        for who, own in marks.items()
+    }
+
+
+Drawn = Callable[[Document], dict[str, Any]]
+
+
+def _with_errors(
+    pair: Pair, draw: Drawn, errors: Callable[[Pair, int], Mapping[str, Sequence[ErrorPlace]]]
+) -> dict[str, Any]:
+    """The text of the reference, and the errors of each system in it."""
+    (reference,) = pair.references.values()
+    drawn = draw(reference)
+    shown = len(drawn["units"])
+    return {
+        "name": pair.name,
+        **drawn,
+        "errors": {
+            system: [
+                [error.at, KINDS.index(error.kind), error.reference, error.hypothesis]
+                for error in found
+                if error.at < shown
+            ]
+            for system, found in errors(pair, 0).items()
+        },
+    }
+
+
+def _scored_words(scores: Scores) -> Drawn:
+    """How a text is drawn whose words and marks are scored."""
+    found = scores.summary.marks
+    merged = (merged for merged, _ in scores.settings.merge)
+    scored = {*(found.marks if found else ()), *merged}
+
+    def draw(reference: Document) -> dict[str, Any]:
+        marks = reference.marks[:LONGEST]
+        return {
+            **written_text(reference.units[:LONGEST], marks, reference.opening),
+            "words": len(reference),
+            "scored": [
+                place
+                for place, held in enumerate(marks)
+                if held and any(normalize_mark(mark) in scored for mark in held.split())
+            ],
+        }
+
+    return draw
+
+
+def _tokens(reference: Document) -> dict[str, Any]:
+    """The tokens, and after which of them a sentence ends."""
+    tokens = tokens_of(reference)
+    kept: list[str] = []
+    ends: list[int] = []
+    left = iter(tokens.sentence_ends.tolist())
+    end = next(left, None)
+    for place, token in enumerate(tokens.texts, start=1):
+        if token.strip():
+            kept.append(token)
+        if place == end:
+            ends += [len(kept)]
+            end = next(left, None)
+    return {"units": kept[:LONGEST], "words": len(kept), "ends": ends}

@@ -1,8 +1,8 @@
-// Tokens, words and sentences found, and the stretches in which the characters differ.
+// Tokens, words and sentences found; and what differs over all documents, the most frequent first.
 
 sections.tokens = (host, data, page) => {
   const rows = page.systems.flatMap((name, index) =>
-    data.levels.map((level, place) => ({ index, level, counts: data.systems[index].counts[place] })),
+    data.levels.map((level, place) => ({ index, level, counts: data.counts[index][place] })),
   );
   const count = (head, place) => ({
     head,
@@ -17,46 +17,58 @@ sections.tokens = (host, data, page) => {
     count("false", 1),
     count("missed", 2),
   ];
-  const picked = choice("System", page.systems.map((system, index) => [index, system]), redraw);
+  host.append(sortableTable(columns, rows, { caption: "Tokens, words and sentences found" }));
+  const errors = page.sections.find((section) => section.name === "errors");
+  if (!errors) {
+    host.append(el("p", {}, "No token and no sentence differs."));
+    return;
+  }
+  const systems = [["", "all"], ...page.systems.map((system, index) => [index, system])];
+  const picked = choice("System", page.systems.length > 1 ? systems : systems.slice(1), redraw);
   const holder = el("div");
-  host.append(
-    sortableTable(columns, rows, { caption: "Tokens, words and sentences found" }),
-    el("h3", {}, "What is cut differently, and where the characters differ"),
-    el("div", { class: "controls" }, picked.label),
-    holder,
-  );
+  host.append(el("div", { class: "controls" }, picked.label), holder);
   function redraw() {
-    const system = data.systems[picked.select.selectedIndex];
-    holder.replaceChildren(...differenceTable(system), ...blockTable(system));
+    const system = picked.select.value === "" ? null : Number(picked.select.value);
+    refill(holder, [
+      el("h3", {}, "Sentences that end elsewhere"),
+      differences(errors.data, page, system, ["missed", "false"], "Sentences agree throughout."),
+      el("h3", {}, "Tokens that are cut differently"),
+      differences(errors.data, page, system, ["split", "merged", "recut"], "Tokens agree throughout."),
+      el("h3", {}, "Blocks in which the characters differ"),
+      differences(errors.data, page, system, ["block"], "The characters are the same throughout."),
+    ]);
   }
   redraw();
 };
 
-const tokenTexts = (tokens) =>
-  tokens.length
-    ? tokens.map((token) => el("span", { class: "token" }, token))
-    : [el("span", { class: "faint" }, "nothing")];
-
-function differenceTable(system) {
-  if (!system.differences || !system.differences.length) return [];
+// Differences of some kinds over all documents, each with an example that one can jump to.
+function differences(data, page, system, kinds, none) {
+  const rows = data.contexts
+    .map((row) => globalContext(row, system, data))
+    .filter((row) => row.count && kinds.includes(row.kind))
+    .sort((one, two) => two.count - one.count);
+  if (!rows.length) return el("p", {}, none);
+  const inSlot = LABELLED.has(rows[0].kind);
+  const tokens = (text) =>
+    text === null ? el("span", { class: "faint" }, "nothing") : text.split(" ").map((token) => el("bdi", { class: "token" }, token));
+  const sides = inSlot
+    ? [{ head: "after", cell: (row) => tokens(row.before), key: (row) => row.before }]
+    : [
+        { head: "reference", cell: (row) => tokens(row.reference), key: (row) => row.reference ?? "" },
+        { head: "system", cell: (row) => tokens(row.hypothesis), key: (row) => row.hypothesis ?? "" },
+      ];
   const columns = [
-    { head: "reference", cell: (row) => tokenTexts(row[0]), key: (row) => row[0].join(" ") },
-    { head: "system", cell: (row) => tokenTexts(row[1]), key: (row) => row[1].join(" ") },
-    { head: "times", number: true, first: "descending", cell: (row) => row[2].toLocaleString("en"), key: (row) => row[2] },
+    { head: "kind", cell: (row) => [shape(row.kind), ` ${SAID[row.kind]}`], key: (row) => row.kind },
+    ...sides,
+    { head: "times", number: true, first: "descending", cell: (row) => row.count.toLocaleString("en"), key: (row) => row.count },
+    { head: "for example", cell: (row) => example(row, data, page), key: (row) => row.count },
   ];
-  const caption = "Cut differently, the most frequent first";
-  return [foldedTable(columns, system.differences, caption, 2)];
+  return foldedTable(columns, rows, `${none.split(" ")[0]} that differ, the most frequent first`, inSlot ? 2 : 3);
 }
 
-function blockTable(system) {
-  if (!system.blocks.length) return [el("p", {}, "The characters are the same throughout.")];
-  const columns = [
-    { head: "where", cell: (row) => row[0], key: (row) => row[0] },
-    { head: "reference", cell: (row) => tokenTexts(row[1]), key: (row) => row[1].join(" ") },
-    { head: "system", cell: (row) => tokenTexts(row[2]), key: (row) => row[2].join(" ") },
-  ];
-  const rest = system.left_out
-    ? [el("p", { class: "note" }, `${many(system.left_out, "more place")} left out; the JSON has all of them.`)]
-    : [];
-  return [el("h3", {}, "Blocks in which the characters differ"), foldedTable(columns, system.blocks, "Blocks", null), ...rest];
+// The first example as a link, and all of them.
+function example(row, data, page) {
+  const first = row.examples.length ? readError(data.errors[row.examples[0]], row.examples[0], data, page) : null;
+  const all = el("button", { type: "button", class: "plain small", "aria-label": `Show ${saidContext(row)}`, onclick: () => page.showErrors(row) }, "all");
+  return first ? [el("a", { class: "example", href: `#error=${first.link}` }, errorLine(first)), " ", all] : all;
 }

@@ -1,0 +1,75 @@
+"""Several references at once: what everybody has in each column, and where systems go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from interpunct.alignment.network_steps import NetworkText
+from interpunct.alignment.steps import Step
+from interpunct.corpora.pairing import Pair
+from interpunct.evaluation.scores import Scores
+from interpunct.report.html.shown_documents import (
+    LONGEST,
+    as_many_as_fit,
+    worst_and_typical,
+    worst_first,
+)
+
+FORGIVEN = "f"
+"""Right, since some of the references have it, but not all."""
+
+WRONG = "w"
+"""Wrong: none of the references has it."""
+
+INSERTED_WORD, INSERTED_MARK = "i", "im"
+"""Wrong: none of the references has anything there."""
+
+
+def networks(scores: Scores) -> Mapping[str, Any] | None:
+    """The worst and some typical documents."""
+    network = scores.summary.network
+    if network is None:
+        return None
+    longest = LONGEST // (len(scores.references) + len(scores.systems))
+    pairs = map(scores.pair, worst_and_typical(worst_first(scores)))
+    shown = as_many_as_fit(_document(network(pair), pair, longest) for pair in pairs)
+    return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
+
+
+def _document(text: NetworkText, pair: Pair, longest: int) -> dict[str, Any]:
+    """Columns that everybody writes alike are one text; of paths, only what leaves that text."""
+    return {
+        "name": pair.name,
+        "annotators": list(pair.references),
+        "words": len(text.columns),
+        "columns": [
+            column[0] if len({*column}) == 1 else list(column) for column in text.columns[:longest]
+        ],
+        "marks": [place for place, is_mark in enumerate(text.are_marks[:longest]) if is_mark],
+        "recased": [
+            place
+            for place, (column, same) in enumerate(zip(text.columns, text.are_agreed, strict=True))
+            if same and len({*column}) > 1
+        ],
+        "paths": {
+            system: [
+                step
+                for column, taken in path
+                if column < longest and (step := _step(text, column, taken)) is not None
+            ]
+            for system, path in text.paths.items()
+        },
+    }
+
+
+def _step(text: NetworkText, column: int, step: Step) -> list[Any] | None:
+    """The column, what is to be said of it, and what the system has there."""
+    if step.operation == "insertion":
+        return [column, INSERTED_MARK if step.is_mark else INSERTED_WORD, step.hypothesis]
+    if step.operation != "correct":
+        return [column, WRONG, step.hypothesis]
+    if not text.are_agreed[column]:
+        return [column, FORGIVEN, step.hypothesis]
+    written = {*text.columns[column], step.hypothesis}
+    return None if len(written) == 1 else [column, "", step.hypothesis]

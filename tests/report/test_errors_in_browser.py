@@ -1,0 +1,309 @@
+"""Texts, networks and errors of the page in a real browser."""
+
+import re
+import warnings
+
+import pytest
+
+from interpunct import Document, score
+from interpunct.errors import InputWarning
+from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
+from tests.pages import section
+from tests.report.browser import opened, running_browser
+
+DIFFERING = FOLDER / "differing"
+GOLD = "كان الجو جميلاً، والناس كثيرون. هل اشتريت الخبز؟ نعم (من القرية)."
+MADE = "كان الجو جميلاً. والناس كثر هل اشتريت الخبز؟ نعم، (من القرية)."
+THIRD = "كان الجو جميلاً والناس هنا. هل اشتريت الخبز. نعم، (من المدينة)."
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with running_browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("pages")
+    annotators = {path.name: path for path in sorted((DIFFERING / "annotators").iterdir())}
+    systems = {path.name: path for path in sorted((DIFFERING / "systems").iterdir())}
+    one = {"ines": annotators["ines"]}
+    tokens = [
+        Document.build(name, ["Is", "n't", "it", "?", "Yes", "“"], boundaries=[0, 0, 0, 1, 0, 1])
+        for name in ("d", "e")
+    ]
+    made = [
+        Document.build(name, ["Isn", "'t", "it", "?", "Yes", "<<"], boundaries=[0, 0, 1, 0, 0, 1])
+        for name in ("d", "e")
+    ]
+    unknown = Document.build(
+        "u", ["a", "b", "c"], speaker=["<i>ann", "bo", "bo"], boundaries=[1, 0, 1],
+        subtypes=["say", "", "say"],
+    )  # fmt: skip
+    labelled = Document.build(
+        "u", ["a", "b", "c"], boundaries=[0, 1, 1], subtypes=["", "<b>ask", "say"]
+    )
+    with warnings.catch_warnings():
+        # Words that differ are what this is about.
+        warnings.simplefilter("ignore", InputWarning)
+        kinds = {
+            "boundaries": score(REFERENCES, SYSTEMS),
+            "punctuation": score(one, systems, task="punctuation"),
+            "network": score(annotators, systems, task="punctuation", intervals=False),
+            "words": score(annotators, systems, intervals=False),
+            "tokens": score({"gold": tokens}, {"x": made}, task="tokens"),
+            "arabic": score({"gold": [GOLD]}, {"x": [MADE], "y": [GOLD]}, task="punctuation"),
+            "arabic-network": score(
+                {"gold": [GOLD], "other": [MADE]},
+                {"x": [THIRD]},
+                task="punctuation",
+                intervals=False,
+            ),
+            "speakers": score({"gold": [unknown]}, {"x": [labelled]}, intervals=False),
+        }  # fmt: skip
+    for name, evaluation in kinds.items():
+        evaluation.to_html(folder / f"{name}.html")
+    return folder
+
+
+ALL = (
+    "boundaries", "punctuation", "network", "words", "tokens", "arabic", "arabic-network",
+    "speakers",
+)  # fmt: skip
+
+
+def data_of(pages, name, part):
+    return section((pages / f"{name}.html").read_text(encoding="utf-8"), part)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("name", ALL)
+def test_pages_fit_their_screen_and_say_nothing_on_the_console(browser, pages, name, width, scheme):
+    size = {"width": width, "height": 900}
+    with opened(browser, pages / f"{name}.html", viewport=size, color_scheme=scheme) as found:
+        assert found.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert found.page.locator("#errors").count() == 1
+        assert found.complaints == []
+
+
+def status(page):
+    return page.locator("#errors .controls [role=status]").inner_text()
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_counts_are_those_of_the_data_and_a_click_lists_them(browser, pages, name):
+    data = data_of(pages, name, "errors")
+    with opened(browser, pages / f"{name}.html") as found:
+        page = found.page
+        rows = page.locator("#errors table").first.locator("tbody tr")
+        for row, counts in zip(rows.all(), data["counts"], strict=True):
+            shown = [int(text.replace(",", "")) for text in row.locator("td").all_inner_texts()]
+            assert shown[0] == sum(counts)
+            assert sorted(shown[1:]) == sorted(
+                count for count, *all_ in zip(counts, *data["counts"], strict=True) if any(all_)
+            )
+        first = rows.first.locator("button").first
+        expected = first.inner_text()
+        first.click()
+        assert status(page).startswith(f"1 of {expected} error")
+
+
+def test_errors_are_chosen_by_kind_mark_system_and_document(browser, pages):
+    data = data_of(pages, "punctuation", "errors")
+    with opened(browser, pages / "punctuation.html") as found:
+        page = found.page
+        selects = {
+            label.inner_text().split("\n")[0]: label.locator("select")
+            for label in page.locator("#errors .controls > label").all()
+        }
+        assert list(selects) == ["System", "Kind", "Mark", "Document"]
+        selects["Kind"].select_option(label="missed")
+        selects["Mark"].select_option(label="?")
+        selects["Document"].select_option(label="bus")
+        selects["System"].select_option(label="pause")
+        wanted = [
+            row for row in data["errors"]
+            if data["kinds"][row[2]] == "missed" and row[4] == "?"
+            and data["documents"][row[0]] == "bus" and row[1] == 1
+        ]  # fmt: skip
+        assert wanted
+        assert status(page).startswith(f"1 of {len(wanted)} error")
+        page.locator("#errors").get_by_role("button", name="Clear").click()
+        assert status(page).startswith(f"1 of {len(data['errors']):,} errors")
+
+
+def test_speakers_and_labels_are_filters_where_there_are_any(browser, pages):
+    with opened(browser, pages / "speakers.html") as found:
+        page = found.page
+        labels = page.locator("#errors .controls > label")
+        names = [label.inner_text().split("\n")[0] for label in labels.all()]
+        assert names == ["Kind", "Speaker", "Label"]
+        labels.nth(1).locator("select").select_option(label="<i>ann")
+        assert status(page) == "1 of 1 error on this page"
+        assert "a" in page.locator("#errors .card .shown").inner_text()
+        assert page.locator("main i").count() == 0
+
+
+def test_next_and_previous_lead_through_the_errors_and_the_keys_too(browser, pages):
+    with opened(browser, pages / "boundaries.html") as found:
+        page = found.page
+        shown = page.locator("#errors .card .shown")
+        first = shown.inner_text()
+        page.get_by_role("button", name="Next error").first.click()
+        assert status(page).startswith("2 of ")
+        assert shown.inner_text() != first
+        page.locator("#errors .browser").focus()
+        page.keyboard.press("p")
+        assert shown.inner_text() == first
+        page.keyboard.press("p")
+        total = len(data_of(pages, "boundaries", "errors")["errors"])
+        assert status(page).startswith(f"{total} of {total} ")
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_link_leads_to_its_error_and_from_there_to_the_text(browser, pages, name):
+    with opened(browser, pages / f"{name}.html") as found:
+        page = found.page
+        for _ in range(2):
+            page.get_by_role("button", name="Next error").first.click()
+        shown = page.locator("#errors .card .shown").inner_text()
+        link = page.locator("#errors a", has_text="link to this error").get_attribute("href")
+    assert link.startswith("#error=")
+    with opened(browser, pages / f"{name}.html") as found:
+        page = found.page
+        page.goto(f"{page.url}{link}")
+        page.reload()
+        page.wait_for_function(
+            "wanted => document.querySelector('#errors .card .shown').innerText === wanted",
+            arg=shown,
+        )
+        page.locator("#errors a", has_text="show it in the text").click()
+        assert page.locator(".here:visible").last.bounding_box()["y"] < 900
+        assert found.complaints == []
+
+
+def test_a_link_to_an_error_that_is_not_there_says_so(browser, pages):
+    with opened(browser, pages / "tokens.html") as found:
+        found.page.goto(f"{found.page.url}#error=nobody,d,1,missed")
+        found.page.wait_for_function(
+            "document.querySelector('#errors [role=status]').innerText.includes('not on this page')"
+        )
+
+
+def test_what_is_frequent_lists_errors_that_are_alike(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        page = found.page
+        row = page.locator("#errors .halves table tbody tr").first
+        expected = int(row.locator("td").nth(1).inner_text())
+        row.locator("button").click()
+        assert status(page).startswith(f"1 of {expected} errors on this page like this")
+        page.get_by_role("button", name="Show all of them again").click()
+        assert "like this" not in status(page)
+
+
+def test_sentences_stand_apart_from_tokens_over_all_documents_and_lead_to_examples(browser, pages):
+    with opened(browser, pages / "tokens.html") as found:
+        page = found.page
+        tables = page.locator("#tokens table")
+        sentences, tokens, blocks = tables.all_inner_texts()[-3:]
+        assert re.search(r"false\s+it\s+2", sentences)
+        assert re.search(r"missed\s+\?\s+2", sentences)
+        assert re.search(r"cut otherwise\s+Is\s*n't\s+Isn\s*'t\s+2", tokens)
+        assert re.search(r"other characters\s+“\s+<<\s+2", blocks)
+        page.locator("#tokens a.example").first.click()
+        page.wait_for_function("location.hash.startsWith('#error=')")
+        assert page.locator("#errors .card .shown").inner_text()
+
+
+def test_shapes_tell_errors_apart_in_the_text(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        page = found.page
+        text = page.locator("#texts .text")
+        assert text.locator(".slot.found").count() > 5
+        pictures = text.locator(".slot.errors svg").evaluate_all(
+            "all => [...new Set(all.map((one) => one.firstChild.getAttribute('d')"
+            " ?? one.firstChild.tagName))].length"
+        )
+        legend = page.locator("#texts .legend svg").count()
+        assert pictures == legend - 1
+        before = text.locator(".slot.errors").count()
+        page.locator("#texts .chips label", has_text="case").uncheck()
+        assert text.locator(".slot.errors").count() < before
+        data = data_of(pages, "punctuation", "texts")
+        own = data["documents"][0]["errors"]["both"]
+        shown = [error for error in own if data["kinds"][error[1]] != "case"]
+        told = page.locator("#texts .controls [role=status]").inner_text()
+        assert told.startswith(f"{len(shown)} error")
+
+
+def test_the_punctuation_of_the_text_is_shown(browser, pages):
+    with opened(browser, pages / "boundaries.html") as found:
+        assert "Right." in found.page.locator("#texts .text").inner_text()
+        assert "with" in " ".join(
+            found.page.locator("#texts .slot.split").evaluate_all(
+                "all => all.map((one) => { one.dispatchEvent(new PointerEvent('pointerenter'));"
+                " return document.querySelector('.tip').textContent; })"
+            )
+        )
+
+
+def test_a_network_shows_everybody_and_can_be_cut_to_what_was_forgiven(browser, pages):
+    data = data_of(pages, "network", "networks")
+    with opened(browser, pages / "network.html") as found:
+        page = found.page
+        part = page.locator("#networks")
+        heads = part.locator("table").first.locator("th").all_text_contents()
+        assert heads == ["ines", "mori", "tove", "both"]
+        steps = data["documents"][0]["paths"]["both"]
+        forgiven = sum(step[1] == "f" for step in steps)
+        wrong = sum(step[1] not in ("f", "") for step in steps)
+        told = part.locator(".controls [role=status]").inner_text()
+        assert told.startswith(f"{forgiven} times forgiven, {wrong} times not, in ")
+        assert part.locator("td.forgiven").count() == forgiven
+        assert part.locator("td.wrong").count() == wrong
+        part.locator("select").nth(2).select_option(label="what was forgiven")
+        assert part.locator("td.forgiven").count() == forgiven
+        assert part.locator(".gap").count() > 1
+        part.get_by_role("button", name="Next difference").click()
+        assert "forgiven" in part.locator("td.here").get_attribute("class")
+        assert found.complaints == []
+
+
+def test_errors_of_networks_are_wrong_and_never_forgiven(pages):
+    errors, networks = (data_of(pages, "network", part) for part in ("errors", "networks"))
+    assert networks["left_out"] == 0
+    wrong = sum(
+        step[1] not in ("f", "")
+        for document in networks["documents"]
+        for path in document["paths"].values()
+        for step in path
+    )
+    assert errors["total"] == wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("arabic", "#texts .text > div"),
+        ("arabic", "#aligned .text > div"),
+        ("arabic-network", "#networks .strip"),
+    ],
+)
+def test_arabic_runs_from_right_to_left(browser, pages, name, first):
+    with opened(browser, pages / f"{name}.html") as found:
+        part = found.page.locator(first).first
+        assert part.evaluate("one => getComputedStyle(one).direction") == "rtl"
+        words = part.locator("td, .word, .slot")
+        lefts = [words.nth(place).bounding_box()["x"] for place in (0, 2)]
+        assert lefts[0] > lefts[1]
+        among = found.page.locator("#errors .among").first
+        assert among.evaluate("one => getComputedStyle(one).direction") == "rtl"
+
+
+def test_marks_of_a_script_stay_as_they_are(browser, pages):
+    with opened(browser, pages / "arabic.html") as found:
+        text = found.page.locator("#texts .text").inner_text()
+        assert "الخبز؟" in text
+        assert "(من القرية)" in text
