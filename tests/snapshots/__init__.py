@@ -23,6 +23,9 @@ WIDTH = "100"
 """Columns of the terminal."""
 
 DIGITS = 12
+
+FIRST = 10
+"""Errors of a page that are kept."""
 MASK = "(signature)"
 _SIGNATURE = re.compile(r"task:\w+\|[^\s\"`,]*(?:,[^\s\"`,]+)*\|v:[\w.]+")
 _PAGE = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
@@ -143,10 +146,14 @@ def _json(done: Done) -> Any:
 
 
 def _page(path: Path) -> Any:
-    """The data that a page shows."""
+    """The data that a page shows; of its errors the first, since texts have all of them."""
     found = _PAGE.search(_masked(path.read_text(encoding="utf-8")))
     assert found is not None
-    return _rounded(json.loads(found[1]))
+    page = json.loads(found[1])
+    for part in page["sections"]:
+        if part["name"] == "errors":
+            part["data"] |= {name: part["data"][name][:FIRST] for name in ("errors", "contexts")}
+    return _rounded(page)
 
 
 def _rounded(value: Any) -> Any:
