@@ -95,6 +95,12 @@ def test_words_are_not_labels():
         counts(["0", "1"], ["0", "1"])
 
 
-def test_beta_must_be_positive():
+@pytest.mark.parametrize("beta", [0, -1, float("nan"), float("inf"), True, "2", None])
+def test_beta_must_be_a_positive_number(beta):
     with pytest.raises(OptionError, match="greater than 0"):
-        f_beta([0, 1], [0, 1], beta=0)
+        f_beta([0, 1], [0, 1], beta=beta)
+
+
+@given(pairs_of_slots(), pairs_of_slots())
+def test_a_part_can_be_taken_from_a_sum(first, second):
+    assert counts(*first) + counts(*second) - counts(*second) == counts(*first)

@@ -20,6 +20,7 @@ from interpunct.metrics import (
     soft_precision,
     soft_recall,
 )
+from interpunct.metrics.soft import Distances, SoftMatches
 
 SHARE = st.sampled_from([0.0, 0.2, 1 / 3, 0.5, 2 / 3, 1.0])
 PAIRS = st.lists(st.tuples(SHARE, SHARE), min_size=1, max_size=12)
@@ -79,6 +80,13 @@ def test_soft_is_hard_where_everybody_is_certain(columns):
         wrong = hard.classification_error_rate.value
         assert manhattan_distance(p, q).value == pytest.approx(2 * wrong)
         assert jensen_shannon_similarity(p, q).value == pytest.approx(1 - wrong)
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), max_size=12))
+def test_counts_give_what_certain_shares_give(columns):
+    p, q = ([row[side] for row in columns] for side in (0, 1))
+    assert Distances.of_counts(counts(p, q)) == manhattan_distance(p, q).result
+    assert SoftMatches.of_counts(counts(p, q)) == soft_f1(p, q).result
 
 
 @given(PAIRS)

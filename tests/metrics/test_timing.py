@@ -17,6 +17,7 @@ from interpunct.metrics import (
     TimeDistances,
     boundary_deviation,
     matched_distances,
+    matched_pairs,
     timed_matches,
 )
 
@@ -77,6 +78,12 @@ def test_as_many_pairs_as_mir_eval_has(reference, hypothesis, collar):
     expected = mir_eval.util.match_events(*sides, collar * TICK) if all(map(len, sides)) else []
     found = timed_matches(*sides, collar=collar * TICK)
     assert found == Matches(len(expected), len(reference), len(hypothesis))
+
+
+@given(TIMES, TIMES, st.integers(1, 12))
+def test_pairs_are_told_from_the_first_to_the_last(reference, hypothesis, collar):
+    pairs = matched_pairs(sorted(reference), sorted(hypothesis), collar=collar)
+    assert (np.diff(pairs, axis=0) > 0).all()
 
 
 def test_decimals_that_are_a_collar_apart_are_within_it():
