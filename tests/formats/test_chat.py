@@ -102,6 +102,13 @@ def test_words_are_written_in_full_and_without_signs(tmp_path, line, expected):
     assert document.opening == ""
 
 
+def test_signs_around_groups_are_no_marks(tmp_path):
+    document = one(tmp_path, "a.cha", f"{HEAD}*CHI:\t‹so it› 〔is〕 <why not> [/] .\n@End\n")
+    assert (document.units, document.marks) == (
+        ("so", "it", "is", "why", "not"), ("", "", "", "", ".")
+    )  # fmt: skip
+
+
 def test_in_conversation_analysis_an_utterance_needs_no_terminator(tmp_path):
     text = f"{HEAD}@Options:\tCA\n*CHI:\tso it is\n*MOT:\tyes ⇗\n*MOT:\tno\n@End\n"
     document = one(tmp_path, "a.cha", text)

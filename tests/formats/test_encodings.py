@@ -121,6 +121,21 @@ def test_a_text_may_begin_with_the_letters_of_a_packed_file(tmp_path):
     assert units_of(tmp_path / "a.txt")[0][0] == "BZh"
 
 
+@pytest.mark.parametrize("name", ["a.srt", "a.srt.gz"])
+def test_an_encoding_is_guessed_from_all_lines(tmp_path, name):
+    """The first line that is not UTF-8 could be in any encoding."""
+    lines = ["С Т Р А Н А", *["<i>Он ушёл домой, а я остался.</i>"] * 9]
+    cues = "".join(
+        f"{number}\n00:00:{number:02},000 --> 00:00:{number:02},500\n{line}\n\n"
+        for number, line in enumerate(lines)
+    )
+    data = cues.encode("cp1251")
+    (tmp_path / name).write_bytes(gzip.compress(data) if name.endswith("gz") else data)
+    with pytest.raises(InputError, match=rf"{name}:3: not UTF-8 .* reads as cp1251") as caught:
+        read(tmp_path / name)
+    assert caught.value.line == 3
+
+
 def test_what_nobody_can_guess_asks_for_the_name(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"so it is " + bytes(range(128, 256)))
     with pytest.raises(InputError, match="name its encoding with encoding, such as latin-1"):

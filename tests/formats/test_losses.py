@@ -77,6 +77,15 @@ def test_a_file_that_could_not_be_read_is_not_written(tmp_path):
     assert not (tmp_path / "a.stm").exists()
 
 
+def test_a_treebank_may_be_written_under_another_name(tmp_path):
+    """A file that said no name has one afterwards, which is no loss."""
+    text = "# sent_id = 1\n1\tso\tso\tADV\t_\t_\t0\troot\t_\t_\n\n"
+    (tmp_path / "gold.conllu").write_text(text)
+    convert(tmp_path / "gold.conllu", tmp_path / "other.jsonl", reading=Reading())
+    convert(tmp_path / "other.jsonl", tmp_path / "third.conllu", reading=Reading())
+    assert (tmp_path / "third.conllu").read_text() == f"# newdoc id = gold\n{text}"
+
+
 def test_the_end_of_a_document_is_a_note(tmp_path):
     (tmp_path / "a.txt").write_text("So it is. Yes")
     with pytest.warns(InputWarning, match="ends at the end of 1 document is not the same in lines"):

@@ -169,6 +169,13 @@ def test_a_list_with_spans_that_nobody_knows_is_no_table(tmp_path):
         read(tmp_path / "a.json")
 
 
+def test_a_task_of_label_studio_may_have_a_file_of_its_own(tmp_path):
+    (task,) = json.loads(tasks(studio((0, 25))))
+    (tmp_path / "a.json").write_text(json.dumps(task))
+    (document,) = read(tmp_path / "a.json")
+    assert drawn(document) == "So it is they said Why |"
+
+
 def test_annotations_that_were_skipped_are_left_out(tmp_path):
     text = tasks(studio(was_cancelled=True, completed_by=3), studio((0, 25)))
     assert drawn(one(tmp_path, "a.json", text)) == "So it is they said Why |"

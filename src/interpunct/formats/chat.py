@@ -212,7 +212,7 @@ def _words(source: Source, tier: _Tier) -> tuple[list[str], bool]:
     for token in _PAUSE.sub(" ", _OVERLAP.sub("", text)).split():
         if token in LINKERS:
             continue
-        token = token.strip("<>")
+        token = token.strip("<>‹›〔〕")
         if token in TERMINATORS or token in CONTOURS:
             found += TERMINATORS.get(token, "").split()
             ends = True

@@ -23,6 +23,8 @@ LABELS = ("labels", "hypertextlabels")
 
 def recognizes(head: Head) -> bool:
     tasks = head.rows if isinstance(head.json, list) else []
+    if isinstance(head.json, dict):
+        tasks = [head.json]
     return any({"data", "annotations"} <= task.keys() for task in tasks[:1]) or any(
         map(_marked_fields, tasks)
     )
@@ -46,7 +48,10 @@ def _is_span(value: Any) -> bool:
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    tasks = objects_of(source, load_json(source, source.text()), "task")
+    data = load_json(source, source.text())
+    # A storage has a file for each task.
+    is_one = isinstance(data, dict) and {"data", "annotations"} <= data.keys()
+    tasks = objects_of(source, [data] if is_one else data, "task")
     texts: list[Annotated] = []
     for task in tasks:
         is_task = isinstance(task.data.get("data"), dict) or "annotations" in task

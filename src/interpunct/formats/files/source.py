@@ -39,8 +39,8 @@ LFS_POINTER = b"version https://git-lfs."
 PART = 1 << 21
 """Bytes of a text that are looked at together."""
 
-GUESSED_FROM = 1 << 14
-"""Bytes before and after one that is not UTF-8, from which the encoding is guessed."""
+GUESSED_FROM = 1 << 15
+"""Bytes of lines that are not ASCII, from which the encoding is guessed."""
 
 FIRST_PART = 1 << 16
 """Bytes of the first part of a file of many documents."""
@@ -425,6 +425,22 @@ class Source:
         """An error that says where in this file it is."""
         return InputError(message, path=str(self.path), line=line)
 
+    def _beyond_ascii(self, data: bytes) -> bytes:
+        """Lines that are not ASCII: of some data, and of the file if it can be read again.
+
+        One line is little to guess an encoding from.
+        """
+        found = bytearray(b"".join(line for line in data.splitlines(True) if not line.isascii()))
+        if not self.held and not is_standard_input(self.path):
+            with self.open_bytes() as file:
+                beginning = file.read(PART)
+            for line in beginning.splitlines(True):
+                if len(found) >= GUESSED_FROM:
+                    break
+                if not line.isascii():
+                    found += line
+        return bytes(found[:GUESSED_FROM])
+
     def _decode(self, data: bytes, *, first_line: int) -> str:
         known = known_binary(data) if first_line == 1 else None
         if known is not None:
@@ -434,7 +450,7 @@ class Source:
         except UnicodeDecodeError as error:
             line = first_line + data.count(b"\n", 0, error.start)
             raise self.error(
-                f"not UTF-8 (byte 0x{data[error.start]:02x}); {_remedy(data, error.start)}",
+                f"not UTF-8 (byte 0x{data[error.start]:02x}); {_remedy(self._beyond_ascii(data))}",
                 line=line,
             ) from None
         if "\0" in text:
@@ -449,9 +465,9 @@ class Source:
         return text
 
 
-def _remedy(data: bytes, wrong: int) -> str:
-    """What to do about a text that is not UTF-8, of which a byte is wrong."""
-    guess = guessed_encoding(data[max(0, wrong - GUESSED_FROM) : wrong + GUESSED_FROM])
+def _remedy(data: bytes) -> str:
+    """What to do about a text that is not UTF-8, of which these are some lines."""
+    guess = guessed_encoding(data)
     if guess is None:
         return f"name its encoding with {option('encoding')}, such as latin-1"
     return f"it reads as {guess}: {option('encoding', guess)}"
