@@ -73,6 +73,12 @@ function systemName(page, index) {
   return el("span", { class: "named" }, swatch, page.systems[index]);
 }
 
+// The documents whose texts the page holds.
+function heldTexts(page) {
+  const host = page.sections.find((section) => ["texts", "networks", "aligned"].includes(section.name));
+  return new Set(host ? host.data.documents.map((text) => text.name) : []);
+}
+
 // The name of a document, as a link to its text if the page holds it; else the words, unless they
 // are about the link alone.
 function documentLink(page, name, words = name, slot = null, system = null, isOnlyLink = false) {

@@ -6,6 +6,9 @@ const ROWS_OF_CONTEXTS = 12;
 
 sections.errors = (host, data, page) => {
   const errors = data.errors.map((row, index) => readError(row, index, data, page));
+  // Those whose text is on the page come first.
+  const held = heldTexts(page);
+  errors.sort((one, two) => held.has(two.document) - held.has(one.document) || one.index - two.index);
   const filters = errorFilters(errors, data, page, () => refilter());
   let listed = errors;
   let here = 0;
@@ -304,7 +307,8 @@ function clock(seconds) {
 }
 
 function errorCard(error, data, page) {
-  const fact = (name, text) => (text === null || text === "" ? [] : [el("dt", {}, name), el("dd", {}, el("bdi", {}, text))]);
+  const fact = (name, text) =>
+    text === null || text === "" ? [] : [el("div", {}, el("dt", {}, name), el("dd", {}, el("bdi", {}, text)))];
   return [
     el("p", { class: "shown" }, errorLine(error)),
     el(
@@ -321,7 +325,8 @@ function errorCard(error, data, page) {
     el(
       "p",
       { class: "controls" },
-      documentLink(page, error.document, "show it in the text", error.at, page.systems[error.system], true),
+      documentLink(page, error.document, "show it in the text", error.at, page.systems[error.system], true) ??
+        el("span", { class: "faint" }, "The page does not hold the whole text."),
       el("a", { href: `#error=${error.link}` }, "link to this error"),
     ),
   ];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, get_args
 
 import numpy as np
@@ -42,7 +43,10 @@ def texts(scores: Scores) -> Mapping[str, Any] | None:
         )
     if errors is None or scores.summary.network is not None:
         return None
-    draw = _tokens if scores.summary.tokens is not None else _scored_words(scores)
+    # The errors of many systems in a long text need more room than the text.
+    longest = LONGEST // len(scores.systems)
+    are_tokens = scores.summary.tokens is not None
+    draw = partial(_tokens, longest) if are_tokens else _scored_words(scores, longest)
     found = _section((_with_errors(scores.pair(place), draw, errors) for place in order), count)
     return {"kinds": KINDS, **found}
 
@@ -136,16 +140,16 @@ def _with_errors(
     }
 
 
-def _scored_words(scores: Scores) -> Drawn:
+def _scored_words(scores: Scores, longest: int) -> Drawn:
     """How a text is drawn whose words and marks are scored."""
     found = scores.summary.marks
     merged = (merged for merged, _ in scores.settings.merge)
     scored = {*(found.marks if found else ()), *merged}
 
     def draw(reference: Document) -> dict[str, Any]:
-        marks = reference.marks[:LONGEST]
+        marks = reference.marks[:longest]
         return {
-            **written_text(reference.units[:LONGEST], marks, reference.opening),
+            **written_text(reference.units[:longest], marks, reference.opening),
             "words": len(reference),
             "scored": [
                 place
@@ -157,7 +161,7 @@ def _scored_words(scores: Scores) -> Drawn:
     return draw
 
 
-def _tokens(reference: Document) -> dict[str, Any]:
+def _tokens(longest: int, reference: Document) -> dict[str, Any]:
     """The tokens, and after which of them a sentence ends."""
     tokens = tokens_of(reference)
     kept: list[str] = []
@@ -170,4 +174,4 @@ def _tokens(reference: Document) -> dict[str, Any]:
         if place == end:
             ends += [len(kept)]
             end = next(left, None)
-    return {"units": kept[:LONGEST], "words": len(kept), "ends": ends}
+    return {"units": kept[:longest], "words": len(kept), "ends": ends}
