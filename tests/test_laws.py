@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
 from functools import cache
+from itertools import pairwise
 from math import isnan
 from typing import Any
 
@@ -19,7 +20,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from interpunct.corpora.pairing import Pair
-from interpunct.documents.document import Document
+from interpunct.documents.document import Document, Span
 from interpunct.documents.treebank import Treebank
 from interpunct.metrics import METRICS
 from interpunct.metrics.catalogue import WORD_TIME_METRICS
@@ -226,6 +227,21 @@ def parsed(draw: st.DrawFn, *, alike: bool = True) -> Pair:
     return Pair("", {"gold": gold}, {SYSTEM: made})
 
 
+@st.composite
+def mapped(draw: st.DrawFn) -> Pair:
+    """Words of a second each, and segments in time that follow each other."""
+    words = np.arange(draw(st.integers(1, LONGEST)))
+
+    def text() -> Document:
+        ends = draw(st.lists(st.integers(0, 4 * len(words)), min_size=2, unique=True).map(sorted))
+        made = Document.build("", ["w"] * len(words), starts=words, ends=words + 1)
+        kinds = st.sampled_from(["statement", "question", "unannotated"])
+        spans = (Span("SU", a / 4, b / 4, draw(kinds)) for a, b in pairwise(ends))
+        return replace(made, spans=tuple(spans))
+
+    return Pair("", {"gold": text()}, {SYSTEM: text()})
+
+
 def _columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:
     return [[row[column] for row in rows] for column in range(count)]
 
@@ -251,6 +267,7 @@ KINDS = (
     replace(LABELLED, name="boundaries, final slots included", options=INCLUDED),
     Kind("boundaries on other words", "boundaries", reworded(("gold",)), options=BOUNDARIES),
     replace(LABELLED, name="dialogues", options=DIALOGUES),
+    Kind("segments in time", "boundaries", mapped(), options={"mapping": (1, 0.5)}),
     SEVERAL,
     replace(SEVERAL, name="windows of documents", options={"k": "nltk"}),
     Kind(

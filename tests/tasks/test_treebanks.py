@@ -163,14 +163,27 @@ def test_mlas_and_blex_are_what_a_slow_program_counts(random, alike):
 LETTERS = "abcdefghijklmnopqrstuvwxy"
 
 
-@given(st.integers(0, 10**6))
+@pytest.mark.parametrize(
+    ("multiword", "margin"),
+    [pytest.param(False, 0, id="tokens are words"), pytest.param(True, 4, id="multi-word tokens")],
+)
+@given(seed=st.integers(0, 10**6))
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
-def test_what_is_outside_of_changed_blocks_stays_the_same(seed):
+def test_what_is_outside_of_changed_blocks_stays_the_same(seed, multiword, margin):
     """Words keep their partners, and with heads and children outside they keep what is counted."""
     random = Random(seed)
     characters = "".join(random.choice(LETTERS) for _ in range(120))
-    first = lines(random, cut(random, characters), right=0.5)
-    second = lines(random, cut(random, characters), right=0.5)
+    first, second = (
+        lines(
+            random,
+            [
+                [(form, words if multiword else None) for form, words in sentence]
+                for sentence in cut(random, characters)
+            ],
+            right=0.5,
+        )
+        for _ in range(2)
+    )
     rows = [line.split("\t") for line in second.split("\n")]
     treebank = document(second).treebank
     tokens = treebank.row_lines[treebank.token_rows].tolist()
@@ -184,7 +197,8 @@ def test_what_is_outside_of_changed_blocks_stays_the_same(seed):
     ]
     # Where a block begins or ends at a multi-word token of one side, the scorer looks at the
     # tokens next to it as well.
-    near = [{word + step for word in words for step in range(-4, 5)} for words in inside]
+    steps = range(-margin, margin + 1)
+    near = [{word + step for word in words for step in steps} for words in inside]
 
     def outside(pairs):
         return {

@@ -105,7 +105,7 @@ def _mapped(
     """What became of the segments of both sides, and of the words that they end with."""
     ((who, gold),) = pair.references.items()
     made = pair.systems[system]
-    if not len(gold):
+    if not len(gold) and _units(gold):
         _refuse(gold, f"reference {who!r}", "words")
     for document, side in ((gold, f"reference {who!r}"), (made, f"system {system!r}")):
         if len(document) and not document.spans:
