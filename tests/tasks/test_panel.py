@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from itertools import permutations
 from math import isnan
 
@@ -179,7 +180,9 @@ def test_one_annotator_has_no_consensus():
 def test_the_consensus_is_a_reference_that_score_takes(name, tmp_path):
     found = interpunct.agreement(REFERENCES, intervals=False)
     path = tmp_path / name
-    assert found.write_consensus(path) == 5
+    loses = pytest.warns(match="names of 5 documents") if name == "gold.tsv" else nullcontext()
+    with loses:
+        assert found.write_consensus(path) == 5
     read = interpunct.read(path)
     for made, own in zip(found.consensus(), read, strict=True):
         assert own.boundaries.tolist() == made.boundaries.tolist()
@@ -249,7 +252,7 @@ def test_every_output_has_everything(task, output, interpunct_command, tmp_path)
         assert told in done.out.replace("\\_", "_")
     if output == "csv":
         assert "\nstanding,missed,tove," in done.out
-        assert "\npanel_size,expected_error,,,,9," in done.out
+        assert "\npanel_size,expected_error,,,,,,9," in done.out
     if output == "json":
         assert set(json.loads(done.out)["standing"]) == {"ines", "mori", "tove"}
 

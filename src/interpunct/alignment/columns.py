@@ -54,18 +54,18 @@ NOWHERE = np.empty(0, np.int64)
 class NumberedPair:
     """A reference and a hypothesis as numbers, ready to be aligned.
 
-    A reference that allows several wordings has `arcs`, and for each of them the unit of the first
-    wording that it is or stands after; `same` says that the words are the same. If the segments of
-    the reference have times, and so have the words of the hypothesis, `cuts` are the tokens (or
-    arcs) at which segments begin. Where compounds were `merged`, the hypothesis has them as the
-    reference writes them, and is aligned already.
+    A reference that allows several wordings has `arcs`, and the same as numbers: `arc_text`, whose
+    units are those of the first wording that each arc is or stands after; `same` says that the
+    words are the same. If the segments of the reference have times, and so have the words of the
+    hypothesis, `cuts` are the tokens (or arcs) at which segments begin. Where compounds were
+    `merged`, the hypothesis has them as the reference writes them, and is aligned already.
     """
 
     reference: Text
     hypothesis: Text
     same: bool
     arcs: Arcs | None = None
-    arc_units: Numbers = field(default_factory=lambda: NONE)
+    arc_text: Text | None = None
     cuts: Cuts | None = None
     merged: Merged | None = None
 
@@ -108,7 +108,9 @@ def number_pair(
         first_steps = np.cumsum([0, *(len(piece.path) for piece in pieces)])
         cuts = replace(cuts, reference=np.cumsum([0, *sizes])[first_steps])
     units = np.repeat(np.array(lattice.units(), np.int32), sizes)
-    wording = NumberedPair(*texts, same=False, arcs=scored.arcs(), arc_units=units, cuts=cuts)
+    arcs = scored.arcs()
+    text = _text_of_arcs(arcs, numbering, units)
+    wording = NumberedPair(*texts, same=False, arcs=arcs, arc_text=text, cuts=cuts)
     return _merged(wording, documents, numbering, settings)
 
 
@@ -121,9 +123,7 @@ def _merged(
     """The same with compounds merged, if the user wants that."""
     if settings.compounds == "keep":
         return wording
-    arcs, text = wording.arcs, wording.reference
-    if arcs is not None:
-        text = _text_of_arcs(arcs, numbering, wording.arc_units)
+    arcs, text = wording.arcs, wording.arc_text or wording.reference
     found = merge_compounds(
         documents[1],
         wording.hypothesis,
@@ -174,9 +174,9 @@ def _align_alone(wording: NumberedPair, numbering: Numbering, settings: Settings
         bounds = np.array([0, len(merged.segments)])
         sides = wording.reference, wording.hypothesis
         return _columns(merged.alignment, *sides, merged.segments, bounds)
-    if arcs is None:
+    text = wording.arc_text
+    if arcs is None or text is None:
         return _align_plain([wording], settings)
-    text = _text_of_arcs(arcs, numbering, wording.arc_units)
     if merged is None:
         aligned = _align_arcs(wording, arcs, text, settings)
     else:
@@ -331,8 +331,10 @@ def align_as_written(
     aligned = iter(_align_plain(plain, settings).cut() if plain else [])
     return [
         next(aligned)
-        if wording.arcs is None
-        else _align_arcs_as_written(wording, wording.arcs, numbering, settings, marks=marks)
+        if wording.arcs is None or wording.arc_text is None
+        else _align_arcs_as_written(
+            wording, wording.arcs, wording.arc_text, numbering, settings, marks=marks
+        )
         for wording in wordings
     ]
 
@@ -345,12 +347,17 @@ def _pair_as_written(wording: NumberedPair, *, marks: bool, tags: bool) -> Numbe
 
 
 def _align_arcs_as_written(
-    wording: NumberedPair, arcs: Arcs, numbering: Numbering, settings: Settings, *, marks: bool
+    wording: NumberedPair,
+    arcs: Arcs,
+    text: Text,
+    numbering: Numbering,
+    settings: Settings,
+    *,
+    marks: bool,
 ) -> Columns:
     hypothesis, second = _as_written(
         wording.hypothesis, wording.cuts, 1, marks=marks, tags=settings.tags == "keep"
     )
-    text = _text_of_arcs(arcs, numbering, wording.arc_units)
     empty = np.isin(text.tokens, (NO_TOKEN, ANY_TOKENS))
     tokens = np.where(empty, text.tokens, tokens_alike(text.written))
     if not marks:

@@ -21,6 +21,7 @@ from interpunct.alignment.numbering import Numbers, text_of
 from interpunct.alignment.steps import Drawing, Step, steps_of_columns
 from interpunct.corpora.pairing import Pair, reference_documents, system_documents
 from interpunct.documents.document import Document
+from interpunct.errors import collected_warnings
 from interpunct.metrics.catalogue import (
     PUNCTUATION_METRICS,
     SOFT_MARK_METRICS,
@@ -204,7 +205,9 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         count, units = len(blocks_of(len(reference))), max(len(reference), 1)
         found: dict[str, Sequence[Bag]] = {}
         for system, hypothesis in pair.systems.items():
-            aligned = align_documents([reference], [hypothesis], self.numbering, self.settings)
+            # What there is to say about the words has been said.
+            with collected_warnings():
+                aligned = align_documents([reference], [hypothesis], self.numbering, self.settings)
             (rich,) = enrich(aligned, [reference], [hypothesis]).parts
 
             def owners(columns: Columns) -> tuple[Places, Places]:
