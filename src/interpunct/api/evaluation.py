@@ -132,3 +132,9 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
         from interpunct.report.html import evaluation_page
 
         return evaluation_page(self, command=command)
+
+    def pages(self, *, command: str = "") -> Iterable[tuple[str, str]]:
+        """An index, and a page for each document, with the names of their files."""
+        from interpunct.report.html import folder_pages
+
+        return folder_pages(self, command=command)

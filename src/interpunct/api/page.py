@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from interpunct.formats.files.outputs import Kind, begins_with, check_file
-from interpunct.formats.files.whole import path_to_write, write_whole
+from interpunct.errors import InputError
+from interpunct.formats.files.outputs import Kind, begins_with, check_file, check_members
+from interpunct.formats.files.whole import path_to_write, write_folder, write_whole
 from interpunct.options.values import whole_number
 
 PAGE = Kind("a page", begins_with(b"<!doctype html", b"<html"))
 HEIGHT = 600
 """Pixels that a page has in a notebook, unless the user says otherwise."""
+
+
+def is_folder_of_pages(path: str | Path) -> bool:
+    """Does a path name a folder: by a slash at its end, or because it is one?"""
+    return str(path).endswith(("/", os.sep)) or (path != "" and Path(path).is_dir())
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,9 +47,21 @@ class HasPage(ABC):
     def page(self, *, command: str = "") -> str:
         """One page with everything in it; `command` is told as what it was made by."""
 
+    def pages(self, *, command: str = "") -> Iterable[tuple[str, str]]:
+        """The pages of a folder, each with the name of its file, where there are any."""
+        raise InputError("only scores have a page for each document; give the name of a file")
+
     def to_html(self, path: str | Path, *, command: str = "", force: bool = False) -> None:
-        """Write the page; a file that is not a page is replaced only with `force`."""
+        """Write the page; a file that is not a page is replaced only with `force`.
+
+        A folder, or a path that ends in a slash, gets an index and a page for each document.
+        """
         target = path_to_write(path)
+        if is_folder_of_pages(path):
+            files = ((name, [text]) for name, text in self.pages(command=command))
+            check = partial(check_members, kind=PAGE, inputs=(), force=force)
+            write_folder(target, files, check)
+            return
         check_file(target, PAGE, force=force)
         write_whole(target, [self.page(command=command)])
 

@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import click
 
 from interpunct.cli.options import SHOWING, Decorator, option
 from interpunct.errors import OptionError
 
+
+class _PageFile(click.Path):
+    """A file, never a folder: a slash at the end would be lost, and a file written in its place."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and value.endswith(("/", os.sep)):
+            raise OptionError(
+                "--html: only interpunct score writes a folder of pages; give the name of a file"
+            )
+        return super().convert(value, param, ctx)
+
+
 html: Decorator = option(
     "--html",
     metavar="FILE",
     help="Also write a page to look at; - prints it in place of the table.",
-    type=click.Path(path_type=Path),
+    type=_PageFile(path_type=Path),
+    panel=SHOWING,
+)
+html_or_folder: Decorator = option(
+    "--html",
+    metavar="FILE",
+    help="Also write a page to look at; - prints it in place of the table. FOLDER/ gets an index "
+    "and a page for each document, from which nothing is left out.",
+    type=click.Path(path_type=str),
     panel=SHOWING,
 )
 force: Decorator = option(
@@ -24,15 +46,19 @@ force: Decorator = option(
 
 
 def check_page(
-    html: Path | None, inputs: Iterable[str | Path], *, output: str = "table", force: bool
+    html: str | Path | None, inputs: Iterable[str | Path], *, output: str = "table", force: bool
 ) -> None:
     """Before the work begins, raise an error if the page could not be written after it."""
     if html is None:
         return
-    from interpunct.api.page import PAGE
-    from interpunct.formats.files.outputs import check_file
+    from interpunct.api.page import PAGE, is_folder_of_pages
+    from interpunct.formats.files.outputs import check_file, check_folder
     from interpunct.formats.files.whole import STANDARD_OUTPUT
 
+    if isinstance(html, str) and is_folder_of_pages(html):
+        check_folder(Path(html))
+        return
+    html = Path(html)
     if html == STANDARD_OUTPUT and output != "table":
         raise OptionError(
             f"--html - and --output {output} would both print; name a file for the page"

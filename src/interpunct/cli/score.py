@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @options.workers
 @options.engine
 @options.engine_timeout
-@outputs.html
+@outputs.html_or_folder
 @outputs.force
 @options.output("table", "json", "csv", "markdown", "latex")
 @options.raw
@@ -36,7 +36,7 @@ def score(
     workers: int | None,
     engine: str | None,
     engine_timeout: float,
-    html: Path | None,
+    html: str | None,
     force: bool,
     output: str,
     raw: bool,
@@ -79,8 +79,9 @@ def score(
     evaluation = Evaluation.of(scores)
     outputs.print_then_write(
         partial(print_evaluation, evaluation, output, raw=raw),
-        html,
-        partial(evaluation.to_html, command=options.command_line(), force=force),
+        None if html is None else Path(html),
+        # With the slash at its end, which tells a folder from a file.
+        lambda _: evaluation.to_html(html or "", command=options.command_line(), force=force),
     )
 
 

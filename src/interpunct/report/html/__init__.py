@@ -1,5 +1,6 @@
 """Results as one HTML page: a file that is complete and opens without a network."""
 
+from interpunct.report.html.document_pages import folder_pages
 from interpunct.report.html.pages import (
     agreement_page,
     alignment_page,
@@ -13,5 +14,6 @@ __all__ = [
     "alignment_page",
     "curves_page",
     "evaluation_page",
+    "folder_pages",
     "thresholds_page",
 ]

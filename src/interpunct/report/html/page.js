@@ -18,6 +18,7 @@ function heading() {
     "div",
     {},
     el("div", { class: "brand" }, "inter", el("b", {}, "·"), "punct"),
+    page.index ? el("p", {}, el("a", { href: page.index }, "← all documents")) : null,
     el("h1", {}, `${page.title}: ${parts.filter(Boolean).join(", ")}`),
     el(
       "dl",

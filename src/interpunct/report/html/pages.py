@@ -77,12 +77,12 @@ ALIGNMENT: tuple[Section[Sequence[Drawings[Drawing]]], ...] = (
 def evaluation_page(scores: Scores, *, command: str = "") -> str:
     """The page of `interpunct score`."""
     title = scores.settings.task.capitalize()
-    return render(title, _evaluation_facts(scores, command), EVALUATION, scores)
+    return render(title, evaluation_facts(scores, command), EVALUATION, scores)
 
 
 def curves_page(scores: Scores, *, command: str = "") -> str:
     """The page of `interpunct curves`."""
-    return render("Curves", _evaluation_facts(scores, command), CURVES, scores)
+    return render("Curves", evaluation_facts(scores, command), CURVES, scores)
 
 
 def thresholds_page(found: Curves, *, command: str = "") -> str:
@@ -125,7 +125,8 @@ def alignment_page(drawings: Sequence[Drawings[Drawing]], *, command: str = "") 
     return render("Alignment", facts, ALIGNMENT, drawings)
 
 
-def _evaluation_facts(scores: Scores, command: str) -> dict[str, Any]:
+def evaluation_facts(scores: Scores, command: str) -> dict[str, Any]:
+    """What the head of a page of scores says."""
     return {
         **_facts(scores.signature, command),
         "task": scores.settings.task,

@@ -1,0 +1,82 @@
+"""A folder of pages: the index with all documents in a table, and one page for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from interpunct.corpora.pairing import Pair
+from interpunct.evaluation.scores import Scores
+from interpunct.formats.files.file_names import file_name
+from interpunct.report.html.page import Section, render, rounded
+from interpunct.report.html.pages import EVALUATION, evaluation_facts
+from interpunct.report.html.shown_documents import leading_figure, per_document
+
+INDEX = "index.html"
+OF_DOCUMENTS = ("summary", "errors", "texts", "networks", "aligned")
+"""Sections that are about single documents too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """The scores, and the file in which the page of each document stands, in their order."""
+
+    scores: Scores
+    files: tuple[str, ...]
+
+
+def folder_pages(scores: Scores, *, command: str = "") -> Iterator[tuple[str, str]]:
+    """The name and the text of each page; nothing is left out for its size."""
+    digits = len(str(len(scores.documents)))
+    files = tuple(
+        file_name(f"{place:0{digits}}-{name[:80]}", ".html")
+        for place, name in enumerate(scores.documents, start=1)
+    )
+    title = scores.settings.task.capitalize()
+    sections: list[Section[Folder]] = [_about(section) for section in EVALUATION]
+    sections.insert(1, Section("documents", "All documents", all_documents))
+    facts = evaluation_facts(scores, command)
+    yield INDEX, render(title, facts, sections, Folder(scores, files))
+    alone = [section for section in EVALUATION if section.name in OF_DOCUMENTS]
+    for place, pair in scores.pairs():
+        one = only(scores, place, pair)
+        facts = {**evaluation_facts(one, command), "index": INDEX}
+        yield files[place], render(f"{title}, {one.documents[0]}", facts, alone, one)
+
+
+def _about(section: Section[Scores]) -> Section[Folder]:
+    return Section(section.name, section.title, partial(_of_scores, section))
+
+
+def _of_scores(section: Section[Scores], folder: Folder) -> Mapping[str, Any] | None:
+    return section.data(folder.scores)
+
+
+def only(scores: Scores, place: int, pair: Pair) -> Scores:
+    """The scores of a single document; intervals are about a corpus."""
+    summary = scores.summary
+    results = {system: own[place : place + 1] for system, own in summary.results.items()}
+    return Scores(
+        replace(scores.settings, intervals=False, baseline=None),
+        scores.references,
+        scores.systems,
+        (scores.documents[place],),
+        replace(summary, results=results, part_figures=(), part_results=None),
+        lambda _: pair,
+        lambda: iter([(0, pair)]),
+    )
+
+
+def all_documents(folder: Folder) -> Mapping[str, Any]:
+    """The figure that sums up the task, of every document, and where its page is."""
+    scores = folder.scores
+    figure = leading_figure(scores)
+    values = [] if figure is None else per_document(scores, figure).tolist()
+    return {
+        "figure": getattr(figure, "label", ""),
+        "better": getattr(figure, "better", "neither"),
+        "documents": [list(pair) for pair in zip(scores.documents, folder.files, strict=True)],
+        "values": [[rounded(value) for value in row] for row in values],
+    }

@@ -1,0 +1,76 @@
+"""A folder of pages: an index that lists every document, and a page for each of them."""
+
+import pytest
+
+from interpunct import Document, score
+from interpunct.api import agreement
+from interpunct.errors import InputError
+from interpunct.sample import REFERENCES, SYSTEMS
+from tests.pages import data_of, section
+from tests.report.browser import opened
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    path = tmp_path_factory.mktemp("made")
+    score({"ines": REFERENCES["ines"]}, SYSTEMS, resamples=20).to_html(f"{path}/pages/")
+    return path / "pages"
+
+
+def test_every_document_has_a_page_with_its_own_figures(folder):
+    evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False).to_dict()
+    index = (folder / "index.html").read_text(encoding="utf-8")
+    listed = section(index, "documents")["documents"]
+    assert [name for name, _ in listed] == evaluation["documents"]
+    assert {path.name for path in folder.iterdir()} == {"index.html", *(file for _, file in listed)}
+    for name, file in listed:
+        page = (folder / file).read_text(encoding="utf-8")
+        assert data_of(page)["documents"] == 1
+        (text,) = section(page, "texts")["documents"]
+        assert text["name"] == name
+        for figure in section(page, "summary")["tables"][0]["figures"]:
+            for cell, system in zip(figure["cells"], evaluation["systems"], strict=True):
+                own = system["per_document"][name]["scores"][figure["name"]]
+                assert cell["value"] == pytest.approx(own["value"], abs=1e-6)
+
+
+def test_the_index_leads_to_each_page_and_back(browser, folder):
+    with opened(browser, folder / "index.html") as found:
+        found.page.locator("#documents a", has_text="bread").click()
+        assert "bread" in found.page.locator("h1").inner_text()
+        found.page.get_by_role("link", name="all documents").click()
+        assert found.page.locator("#documents").count() == 1
+        assert found.complaints == []
+
+
+def test_any_name_of_a_document_is_a_file_in_the_folder(browser, tmp_path):
+    names = ["../up", "a/b", "x" * 300, "<b>&#%?", "CON", "a", "A"]
+    gold = [Document.build(name, ["so", "it"], marks=["", "."]) for name in names]
+    options = {"task": "punctuation", "intervals": False}
+    score({"g": gold}, {"x": gold}, **options).to_html(f"{tmp_path}/pages/")
+    assert len([*(tmp_path / "pages").iterdir()]) == len(names) + 1
+    assert [path.name for path in tmp_path.iterdir()] == ["pages"]
+    with opened(browser, tmp_path / "pages" / "index.html") as found:
+        found.page.locator("#documents a", has_text="<b>&#%?").click()
+        assert "<b>&#%?" in found.page.locator("h1").inner_text()
+        assert found.complaints == []
+
+
+def test_a_folder_with_another_file_of_that_name_is_left_alone(tmp_path, interpunct_command):
+    (tmp_path / "gold.txt").write_text("So it is. Yes.", encoding="utf-8")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "index.html").write_text("mine", encoding="utf-8")
+    call = ("score", "gold.txt", "-r", "gold.txt", "--no-intervals", "--html", "out/")
+    done = interpunct_command.call(*call, cwd=tmp_path)
+    assert done.status == 2
+    assert "not a page" in done.err
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["index.html"]
+    assert interpunct_command.call(*call, "--force", cwd=tmp_path).status == 0
+    assert len([*(tmp_path / "out").iterdir()]) == 2
+
+
+def test_only_scores_have_a_folder_of_pages(tmp_path, interpunct_command):
+    said = interpunct_command.refusal("agreement", "a.txt", "--html", "out/", cwd=tmp_path)
+    assert "only interpunct score writes a folder of pages" in said
+    with pytest.raises(InputError, match="only scores have a page for each document"):
+        agreement(REFERENCES).to_html(f"{tmp_path}/x/")
