@@ -20,8 +20,8 @@ HEIGHT = 600
 
 
 def is_folder_of_pages(path: str | Path) -> bool:
-    """Does a path name a folder: by a slash at its end, or because it is one?"""
-    return str(path).endswith(("/", os.sep)) or (path != "" and Path(path).is_dir())
+    """Does a path say by a slash at its end that it is a folder?"""
+    return str(path).endswith(("/", os.sep))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,7 +54,7 @@ class HasPage(ABC):
     def to_html(self, path: str | Path, *, command: str = "", force: bool = False) -> None:
         """Write the page; a file that is not a page is replaced only with `force`.
 
-        A folder, or a path that ends in a slash, gets an index and a page for each document.
+        A text that ends in a slash is a folder, which gets an index and a page for each document.
         """
         target = path_to_write(path)
         if is_folder_of_pages(path):

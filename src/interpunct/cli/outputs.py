@@ -55,7 +55,7 @@ def check_page(
     from interpunct.formats.files.outputs import check_file, check_folder
     from interpunct.formats.files.whole import STANDARD_OUTPUT
 
-    if isinstance(html, str) and is_folder_of_pages(html):
+    if is_folder_of_pages(html):
         check_folder(Path(html))
         return
     html = Path(html)
