@@ -20,7 +20,7 @@ from interpunct.report.html.pages import (
     PUNCTUATION_AGREEMENT,
 )
 from interpunct.results.keys import Key
-from interpunct.sample import REFERENCES, SYSTEMS
+from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 from tests.pages import data_of, section
 
 
@@ -379,3 +379,32 @@ def test_of_very_many_speakers_the_page_holds_those_who_say_most():
     assert len(kinds["speaker"]["parts"]) == 400
     assert kinds["speaker"]["left_out"] == 1
     assert (kinds["speaker"]["parts"][0], kinds["speaker"]["sizes"][0]) == ("s400", 300)
+
+
+def test_annotators_and_documents_on_the_page_are_those_of_the_json():
+    found = agreement(REFERENCES)
+    shown = section(agreement_page(found.outcome), "annotators")
+    told = found.to_dict()["agreement"]
+    assert {who: units for who, _, units, _ in shown["counts"]} == told["words"]
+    assert {row[0] for row in shown["documents"]["rows"]} == {*told["per_document"]}
+    for name, annotators, *values in shown["documents"]["rows"]:
+        own = told["per_document"][name]
+        assert annotators == len(own["annotators"])
+        names = ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha")
+        assert values == pytest.approx([own[figure]["value"] for figure in names], abs=1e-6)
+
+
+def test_annotators_of_marks_are_shown_once_with_their_places_in_dispute():
+    folder = FOLDER / "differing" / "annotators"
+    paths = {path.name: path for path in sorted(folder.iterdir())}
+    found = agreement(paths, task="punctuation")
+    page = agreement_page(found.outcome)
+    shown = section(page, "further")
+    heads = [table["title"] or table["head"][0] for table in shown["tables"]]
+    assert len(set(heads)) == len(heads)
+    assert "How many are enough" not in heads
+    disputed = found.to_dict()["disagreements"]
+    places = [dict(place["marks"]) for place in shown["places"]]
+    assert [{who: marks or "none" for who, marks in own["marks"].items()} for own in disputed] == (
+        places[: len(disputed)]
+    )

@@ -2,18 +2,52 @@
 
 sections.annotators = (host, data, page) => {
   host.append(
+    countsTable(data),
     agreementTable(data),
     ...data.notes.map((note) => el("p", { class: "note" }, note)),
     el("h3", {}, "Pairs of annotators"),
-    el("div", { class: "panels" }, ...data.pairs.map((pair) => heatMap(pair, data.annotators))),
+    el("div", { class: "panels matrices" }, ...data.pairs.map((pair) => heatMap(pair, data.annotators))),
     el("h3", {}, "Votes"),
     ...Object.entries(data.votes).map(([size, slots]) => voteBars(Number(size), slots)),
   );
+  if (data.documents.rows.length) host.append(el("h3", {}, "Documents"), ...agreedDocuments(data, page));
   if (data.places.length)
     host.append(
       el("h3", {}, "Where they disagree most"),
       el("ol", { class: "places", tabindex: "0" }, ...data.places.map((place) => placeItem(place, page))),
     );
+};
+
+// Who did how much, and who breaks how often.
+function countsTable(data) {
+  const count = (head, place) => ({ head, number: true, first: "descending", cell: (row) => row[place].toLocaleString("en"), key: (row) => row[place] });
+  const length = (row) => (row[3] ? row[2] / row[3] : null);
+  const columns = [
+    { head: "annotator", cell: (row) => row[0], key: (row) => row[0] },
+    count("documents", 1),
+    count("units", 2),
+    count("segments", 3),
+    { head: "units per segment", number: true, cell: (row) => (length(row) === null ? "–" : length(row).toFixed(1)), key: length },
+  ];
+  return sortableTable(columns, data.counts, { caption: "What each annotator did" });
+}
+
+function agreedDocuments(data, page) {
+  const columns = [
+    { head: "document", cell: (row) => documentLink(page, row[0]), key: (row) => row[0] },
+    { head: "annotators", number: true, cell: (row) => String(row[1]), key: (row) => row[1] },
+    ...data.documents.heads.map((head, index) => ({ head, number: true, cell: (row) => digits(row[2 + index]), key: (row) => row[2 + index] })),
+  ];
+  const left = data.documents.left_out;
+  return [
+    foldedTable(columns, data.documents.rows, "Agreement on each document, the least first", null),
+    ...(left ? [el("p", { class: "note" }, `${many(left, "document")} of more agreement left out; the JSON has all of them.`)] : []),
+  ];
+}
+
+const meanOf = (values) => {
+  const known = values.filter((value) => value !== null);
+  return known.length ? known.reduce((sum, value) => sum + value, 0) / known.length : null;
 };
 
 function agreementTable(data) {
@@ -41,15 +75,16 @@ function heatMap(pair, names) {
     el("h3", {}, pair.label),
     el(
       "div",
-      { class: "scroll" },
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": `${pair.label} of each pair` },
       el(
         "table",
         {},
-        el("thead", {}, el("tr", {}, el("td"), ...names.map((name) => el("th", { scope: "col" }, name)))),
+        el("caption", { class: "unseen" }, `${pair.label} of each pair of annotators, and the mean of each`),
+        el("thead", {}, el("tr", {}, el("td"), ...names.map((name) => el("th", { scope: "col" }, name)), el("th", { scope: "col" }, "mean"))),
         el(
           "tbody",
           {},
-          ...pair.rows.map((row, index) => el("tr", {}, el("th", { scope: "row" }, names[index]), ...row.map(cell))),
+          ...pair.rows.map((row, index) => el("tr", {}, el("th", { scope: "row" }, names[index]), ...row.map(cell), el("td", { class: "heat" }, digits(meanOf(row))))),
         ),
       ),
     ),

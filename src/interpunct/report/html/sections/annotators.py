@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import isnan
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import rounded
+from interpunct.report.html.sections.panel import words_of_first
 from interpunct.report.notes import interval_notes
-from interpunct.report.tables.agreement import FIGURES, PAIRS
+from interpunct.report.tables.agreement import FIGURES, PAIRS, annotator_counts
 from interpunct.results.figures import Figure
 from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
 
 PLACES = 40
 """Disputed places on the page at most."""
+
+DOCUMENTS = 1000
+"""Documents in the table at most."""
+
+OF_DOCUMENTS = ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha")
+"""Figures of single documents."""
 
 CONTEXT = 12
 """Words shown on either side of a place."""
@@ -41,7 +48,9 @@ def annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
             }
             for name, label in FIGURES.items()
         ],
-        "notes": list(interval_notes(agreement.resampling)) if agreement.settings.intervals else [],
+        "notes": [*_notes(agreement)],
+        "counts": [[who, *counts] for who, counts in annotator_counts(agreement).items()],
+        "documents": _documents(agreement),
         "pairs": [
             {
                 "label": PAIRS[metric.name],
@@ -60,6 +69,33 @@ def annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
         "votes": {str(size): slots.tolist() for size, slots in agreement.votes.items()},
         "places": [_place(place) for place in agreement.places(top=PLACES)],
     }
+
+
+def _notes(agreement: BoundaryAgreement) -> Iterator[str]:
+    if agreement.settings.intervals:
+        yield from interval_notes(agreement.resampling)
+    if agreement.words_differ:
+        yield words_of_first(agreement.annotators[0])
+
+
+def _documents(agreement: BoundaryAgreement) -> dict[str, Any]:
+    """The main figures of each document, those of least agreement first; none of a single one."""
+    if len(agreement.documents) < 2:
+        return {"heads": [], "rows": [], "left_out": 0}
+    figures = [agreement.figures[name] for name in OF_DOCUMENTS]
+    rows = [
+        [
+            document.name,
+            len(document.boundaries),
+            *(rounded(float(figure.value(bag))) for figure in figures),
+        ]
+        for document, bag in zip(agreement.documents, agreement.bags, strict=True)
+    ]
+    # Documents without a figure come last.
+    rows.sort(key=lambda row: (row[3] is None, row[3]))
+    shown = rows[:DOCUMENTS]
+    heads = [FIGURES[name] for name in OF_DOCUMENTS]
+    return {"heads": heads, "rows": shown, "left_out": len(rows) - len(shown)}
 
 
 def _number(agreement: BoundaryAgreement, figure: Figure) -> dict[str, Any]:

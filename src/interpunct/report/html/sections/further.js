@@ -11,7 +11,22 @@ sections.further = (host, data) => {
     if (table.title) host.append(el("h3", {}, table.title));
     host.append(sortableTable(columns, table.rows, { caption: table.title || table.head[0] }));
   }
+  if (data.places && data.places.length)
+    host.append(
+      el("h3", {}, "Where they disagree most"),
+      el("ol", { class: "places", tabindex: "0" }, ...data.places.map(disputedMarks)),
+    );
 };
+
+function disputedMarks(place) {
+  const who = place.marks.map(([name, marks]) => `${name}: ${marks}`).join("; ");
+  return el(
+    "li",
+    {},
+    el("span", { dir: "auto" }, place.before, el("b", { class: "votes" }, " / "), place.after),
+    el("span", { class: "where" }, `${place.where} · ${who}`),
+  );
+}
 
 // A column of numbers may have gaps, which come last.
 function sortKey(text, isNumber) {

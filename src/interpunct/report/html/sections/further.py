@@ -7,11 +7,25 @@ from typing import Any
 
 from interpunct.evaluation.curves import Curves
 from interpunct.evaluation.scores import Scores
+from interpunct.report.tables.by_kind import by_kind
 from interpunct.report.tables.curves import curves_sections
-from interpunct.report.tables.humans import human_tables, mark_agreement_sections
+from interpunct.report.tables.humans import (
+    human_matrices,
+    human_tables,
+    humans_alone,
+    mark_annotators_table,
+    mark_figures_table,
+    mark_pair_tables,
+)
 from interpunct.report.tables.left_out import left_out
 from interpunct.report.tables.table import Cell, Section, Table, bracketed
-from interpunct.tasks.agreement.punctuation import MarkAgreement
+from interpunct.tasks.agreement.punctuation import MarkAgreement, MarkPlace
+
+PLACES = 40
+"""Disputed places on the page at most."""
+
+CONTEXT = 8
+"""Words shown on either side of a place."""
 
 
 def further_tables(scores: Scores) -> Mapping[str, Any] | None:
@@ -21,7 +35,28 @@ def further_tables(scores: Scores) -> Mapping[str, Any] | None:
 
 def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
     """Annotators against each other, words and marks."""
-    return _section(mark_agreement_sections(agreement, top=0))
+    found = _section(
+        [
+            mark_annotators_table(agreement),
+            mark_figures_table(agreement),
+            *mark_pair_tables(agreement),
+            by_kind("pairs of annotators", agreement.pairs, agreement.marks),
+            *human_matrices(agreement.humans),
+            humans_alone(agreement.humans),
+        ]
+    )
+    places = [_place(place) for place in agreement.places(top=PLACES)]
+    return None if found is None else {**found, "places": places}
+
+
+def _place(place: MarkPlace) -> dict[str, Any]:
+    """The words around a place, and what each annotator has there."""
+    return {
+        "where": f"{place.document.name}, word {place.unit + 1}",
+        "before": place.words(place.unit - CONTEXT + 1, place.unit),
+        "after": place.words(place.unit + 1, place.unit + CONTEXT),
+        "marks": [[who, marks or "none"] for who, marks in place.marks.items()],
+    }
 
 
 def tables_of_curves(curves: Curves) -> Mapping[str, Any] | None:
