@@ -20,7 +20,7 @@ sections.errors = (host, data, page) => {
   const contexts = el("div");
   const button = (text, label, step) =>
     el("button", { type: "button", class: "plain", "aria-label": label, onclick: () => go(step) }, text);
-  const view = el("div", { class: "browser", tabindex: "0", role: "region", "aria-label": "Errors" });
+  const view = el("div", { class: "browser", tabindex: "0", role: "region", "aria-label": "Errors one by one" });
   view.append(
     el(
       "div",

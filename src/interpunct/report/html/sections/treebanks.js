@@ -100,5 +100,5 @@ function labelErrors(errors) {
     { head: "example", cell: example, key: (row) => row[4][1] },
     { head: "where", cell: (row) => row[5], key: (row) => row[5] },
   ];
-  return [el("h3", {}, "The most frequent errors"), foldedTable(columns, errors, "Errors", 3)];
+  return [el("h3", {}, "The most frequent errors"), foldedTable(columns, errors, "Errors of labels, the most frequent first", 3)];
 }
