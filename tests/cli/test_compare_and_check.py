@@ -42,6 +42,17 @@ def test_compare_takes_a_treebank_by_its_characters(run, tmp_path):
     assert _rows(unmarked)["pysbd"][:3] == ["0.000", "0.000", "0.000"]
 
 
+def test_documents_of_one_sentence_are_one_text(run, tmp_path):
+    """Else every splitter would be perfect, whatever it does."""
+    blocks = []
+    for number in range(30):
+        rows = [f"{place}\t{form}" + "\t_" * 8 for place, form in enumerate(("We", "met"), 1)]
+        blocks.append("\n".join([f"# newdoc id = d{number}", "# text = We met", *rows, ""]))
+    (tmp_path / "gold.conllu").write_text("\n".join([*blocks, ""]), encoding="utf-8")
+    printed = run("compare", "pysbd", "-r", "gold.conllu", "--no-intervals")
+    assert _rows(printed)["pysbd"][:3] == ["0.000", "0.000", "0.000"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -37,6 +37,10 @@ ONE, SEVERAL = {"a": [GOLD]}, {"a": [GOLD], "b": [OTHER]}
          "in punctuation: it is a figure of boundaries, as with preset='superdialseg'"),
         (ONE, "boundaries", "superdialseg_score", "here: it needs k='superdialseg'"),
         (ONE, "punctuation", "micro_f2", "; did you mean 'micro_f1'?"),
+        (ONE, "boundaries", "WER", "here: it needs a system whose words differ"),
+        (ONE, "boundaries", "sent F1",
+         "in boundaries: it is a figure of tokens; there are f1, segment_f1, winpr_f1, soft_f1"),
+        (ONE, "tokens", "TOK", "; that is 'token_accuracy' here, as with preset='spacy'"),
     ],
 )  # fmt: skip
 def test_an_unknown_figure_says_where_it_exists(references, task, name, answer):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from interpunct.api.evaluation import Evaluation
 from interpunct.corpora.inputs import reading_of
-from interpunct.corpora.paths import NamedPath
+from interpunct.corpora.paths import NamedPath, default_name
 from interpunct.errors import InputError, OptionError, option, warn
 from interpunct.evaluation.scores import evaluate
 from interpunct.formats import read
@@ -18,7 +18,7 @@ from interpunct.options import Settings
 from interpunct.phrases import listed
 from interpunct.progress import track
 from interpunct.segmenters import gives, is_known, load_segmenter
-from interpunct.segmenters.raw_text import Corruption, RawText, raw_text
+from interpunct.segmenters.raw_text import Corruption, RawText, raw_text, running_texts
 from interpunct.segmenters.segmented import PATIENCE, document_of_lines, segmented
 from interpunct.segmenters.segmenter import Split
 
@@ -69,6 +69,8 @@ def compare_segmenters(
         for name, given in segmenters.items()
     ]
     texts = [raw_text(document) for document in documents_to_segment(reference.path, settings)]
+    if settings.task == "tokens":
+        texts = running_texts(texts, default_name(reference.path))
     outputs, seconds = _run(runs, texts, settings)
     scores = evaluate([reference], {**outputs, **files}, settings)
     found = [Comparison(Evaluation.of(scores), seconds, outputs)]

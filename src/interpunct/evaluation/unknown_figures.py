@@ -61,13 +61,16 @@ def _bare(name: str) -> str:
 
 
 def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
+    if name.lower() in ELSEWHERE:
+        figure, preset = ELSEWHERE[name.lower()]
+        return f"; that is {figure!r} here, as with {option('preset', preset)}"
     bare = _bare(name)
     rows = [metric for metric in METRICS if metric.name == bare]
-    if name in ELSEWHERE:
-        figure, preset = ELSEWHERE[name]
-        return f"; that is {figure!r} here, as with {option('preset', preset)}"
     if not rows:
-        return _by_label(name, names) or near(name, names)
+        rows = [metric for metric in METRICS if _is_head(name, [metric])]
+        if not rows or any(metric.name in names for metric in rows):
+            return _by_label(name, names) or near(name, names)
+        bare = rows[0].name
     alike = _alike(bare, names)
     own = [metric for metric in rows if task in tasks_with(metric)]
     if not own:
@@ -84,6 +87,7 @@ ELSEWHERE: Mapping[str, tuple[str, Preset]] = {
     "windowdiff": ("window_diff", "nltk"),
     "ghd": ("generalized_hamming_distance", "nltk"),
     "punct_er": ("punctuation_error_rate", "nemo"),
+    "tok": ("token_accuracy", "spacy"),
     "token_acc": ("token_accuracy", "spacy"),
     "token_p": ("token_precision", "spacy"),
     "token_r": ("token_recall", "spacy"),

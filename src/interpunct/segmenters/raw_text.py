@@ -67,6 +67,20 @@ class RawText:
         return replace(self, sentences=tuple(text for text, _ in kept), gaps=gaps[: len(kept)])
 
 
+def running_texts(texts: Sequence[RawText], name: str) -> list[RawText]:
+    """The texts as they are, or as one if each is a single sentence, which nobody could miss.
+
+    >>> parts = [RawText("1", ("We met.",), ("",)), RawText("2", ("Did he?",), ("",))]
+    >>> [each.text for each in running_texts(parts, "all")]
+    ['We met. Did he?']
+    """
+    if len(texts) < 2 or any(len(text.sentences) > 1 for text in texts):
+        return list(texts)
+    sentences = [sentence for text in texts for sentence in text.sentences]
+    gaps = ["" if begins_unspaced(sentence) else " " for sentence in sentences]
+    return [RawText(name, tuple(sentences), ("", *gaps[1:])[: len(sentences)])]
+
+
 def _unmarked(sentence: str) -> str:
     """Its units alone, with the spaces that their script has."""
     units = split_texts([sentence]).units
