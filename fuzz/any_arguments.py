@@ -26,6 +26,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "align_tokens": ("u4", "i8", "u4", "i8", "number"),
     "aligned_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8", "word blocks"),
     "align": ("i4", "i8", "i4", "i8", "truth"),
+    "token_errors": ("i4", "i8", "i4", "i8", "truth", "truth"),
     "align_lattice": ("i4", "i4", "i4", "i4", "truth", "compounds"),
     "operating_points": ("f8", "f8"),
     "merged_points": ("f8", "i8", "i8", "f8", "i8", "i8"),

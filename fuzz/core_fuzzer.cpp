@@ -117,6 +117,20 @@ void align_texts(Numbers& numbers) {
                     is_word(hypothesis[static_cast<std::size_t>(column.hypothesis)]));
 }
 
+void count_errors(Numbers& numbers) {
+    const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
+    auto reference = numbers.tokens(std::min<std::size_t>(numbers.left() / 2, 200));
+    auto hypothesis = numbers.tokens(std::min<std::size_t>(numbers.left(), 200));
+    for (auto* text : {&reference, &hypothesis}) std::erase_if(*text, [](Token token) { return !is_word(token); });
+    TextAligner aligner(never_stop);
+    std::int64_t wrong = 0;
+    for (const Column& column : aligner.align(reference, hypothesis, costs))
+        wrong += column.reference < 0 || column.hypothesis < 0 ||
+                 reference[static_cast<std::size_t>(column.reference)] !=
+                     hypothesis[static_cast<std::size_t>(column.hypothesis)];
+    require(ErrorCounter(never_stop).count(reference, hypothesis, costs) == wrong);
+}
+
 void align_any_lattice(Numbers& numbers) {
     const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
     const std::size_t arcs = numbers.byte() % 32;
@@ -448,6 +462,7 @@ void find_events(Numbers& numbers) {
 }
 
 constexpr void (*targets[])(Numbers&) = {align_texts,
+                                         count_errors,
                                          align_any_lattice,
                                          align_sound_lattice,
                                          compare_segmentations,

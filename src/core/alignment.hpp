@@ -45,6 +45,20 @@ private:
     std::unique_ptr<Workspace> workspace_;
 };
 
+// Counts the tokens that are wrong in a cheapest alignment of two texts of words.
+class ErrorCounter {
+public:
+    explicit ErrorCounter(Poll poll) : aligner_(poll) {}
+    std::int64_t count(std::span<const Token> reference, std::span<const Token> hypothesis,
+                       Costs costs);
+
+private:
+    std::int64_t along_columns(std::span<const Token> reference,
+                               std::span<const Token> hypothesis, Costs costs);
+
+    TextAligner aligner_;
+};
+
 // A lattice. Every arc leads from a node to a higher one; all paths begin at node 0 and end at the
 // highest node. Arcs with the same target are listed in the order of their alternatives. An arc
 // with the token `no_token` costs nothing, but of alignments with equal word and mark cost the one

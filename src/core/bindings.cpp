@@ -454,6 +454,8 @@ std::pair<NewMatrix<std::int32_t>, NewVector<std::int64_t>> align(
         throw nb::value_error("reference and hypothesis must have the same number of texts");
     std::vector<interpunct::Column> pairs;
     std::vector<std::int64_t> offsets{0};
+    pairs.reserve(std::max(reference.size(), hypothesis.size()));
+    offsets.reserve(references.size() + 1);
     without_gil([&] {
         interpunct::TextAligner aligner(poll);
         for (std::size_t text = 0; text < references.size(); ++text) {
@@ -466,6 +468,42 @@ std::pair<NewMatrix<std::int32_t>, NewVector<std::int64_t>> align(
         }
     });
     return {rows_to_numpy<std::int32_t>(std::move(pairs)), to_numpy(std::move(offsets))};
+}
+
+// The tokens of a text, marks being words like any other or left out.
+void read_as_words(std::span<const interpunct::Token> text, bool marks,
+                   std::vector<interpunct::Token>& words) {
+    words.clear();
+    for (const interpunct::Token token : text) {
+        if (interpunct::is_word(token))
+            words.push_back(token);
+        else if (marks)
+            // No word has a number as large as these.
+            words.push_back(token + INT32_MAX);
+    }
+}
+
+NewMatrix<std::int64_t> token_errors(const Integers& reference,
+                                     const LongIntegers& reference_offsets,
+                                     const Integers& hypothesis,
+                                     const LongIntegers& hypothesis_offsets, bool marks,
+                                     bool nist) {
+    const Texts references(reference, reference_offsets);
+    const Texts hypotheses(hypothesis, hypothesis_offsets);
+    if (references.size() != hypotheses.size())
+        throw nb::value_error("reference and hypothesis must have the same number of texts");
+    std::vector<std::array<std::int64_t, 2>> found(references.size());
+    without_gil([&] {
+        interpunct::ErrorCounter errors(poll);
+        std::vector<interpunct::Token> first, second;
+        for (std::size_t text = 0; text < references.size(); ++text) {
+            read_as_words(references[text], marks, first);
+            read_as_words(hypotheses[text], marks, second);
+            found[text] = {errors.count(first, second, costs_of(nist)),
+                           static_cast<std::int64_t>(first.size())};
+        }
+    });
+    return rows_to_numpy<std::int64_t>(std::move(found));
 }
 
 NewMatrix<std::int32_t> align_lattice(const Integers& sources, const Integers& targets,
@@ -744,6 +782,10 @@ NB_MODULE(_core, module) {
                "hypothesis_offsets"_a, "nist"_a,
                "Pairs of positions for each pair of texts, -1 where one side has a gap, and the "
                "offset of the pairs of each text.");
+    module.def("token_errors", &token_errors, "reference"_a, "reference_offsets"_a, "hypothesis"_a,
+               "hypothesis_offsets"_a, "marks"_a, "nist"_a,
+               "For each pair of texts the tokens that are wrong, and those of the reference; marks "
+               "are words like any other or left out.");
     module.def(
         "align_lattice", &align_lattice, "sources"_a, "targets"_a, "tokens"_a, "hypothesis"_a,
         "nist"_a, "compounds"_a = nb::none(),

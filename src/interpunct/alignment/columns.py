@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain, pairwise, starmap
 from typing import Any
 
@@ -15,7 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.compounds import Merged, arcs_of, merge_compounds
-from interpunct.alignment.joint import Alignment, align_arcs, align_numbers, align_texts
+from interpunct.alignment.joint import (
+    Alignment,
+    align_arcs,
+    align_numbers,
+    align_texts,
+    errors_of_texts,
+)
 from interpunct.alignment.numbering import (
     ANY_TOKENS,
     NO_TOKEN,
@@ -39,6 +46,7 @@ from interpunct.documents.laid import Batch
 from interpunct.documents.lattice import Arcs
 from interpunct.documents.strings import Strings, unit_vocabulary
 from interpunct.errors import InputError
+from interpunct.metrics.batches import tally
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.options import Settings
 from interpunct.options.types import Costs
@@ -48,6 +56,8 @@ Places = npt.NDArray[np.int64]
 NONE = np.empty(0, np.int32)
 """No tokens."""
 NOWHERE = np.empty(0, np.int64)
+Counts = int | Places
+"""A count, or one for each of many documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +212,7 @@ def align_plain(
     if settings.words == "strict":
         for place in np.flatnonzero(~same).tolist():
             check_same_units(references[place], hypotheses[place], **settings.spelling)
-    cased_words, alike = (_align_as_written(sides, settings, marks) for marks in (False, True))
+    cased_words, alike = (_as_they_are(sides, settings, marks) for marks in (False, True))
     if settings.tags == "optional":
         sides = sides[0].without_tags(~same), sides[1].without_tags(~same)
     return PlainDocuments(_align_sides(sides, settings.costs), cased_words, alike, same)
@@ -213,8 +223,8 @@ class PlainDocuments:
     """The columns of documents as in `AlignedDocuments`, and which have the same words."""
 
     columns: Columns
-    cased_words: Columns
-    alike: Columns
+    cased_words: WrittenTexts
+    alike: WrittenTexts
     same: Flags
 
 
@@ -229,11 +239,37 @@ def _align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
     )
 
 
-def _align_as_written(sides: tuple[Texts, Texts], settings: Settings, marks: bool) -> Columns:
-    """Words as they are written, without marks, or with marks as words like any other."""
-    tags = settings.tags == "keep"
-    first, second = (side.as_written(marks=marks, tags=tags) for side in sides)
-    return _align_sides((first, second), "levenshtein" if marks else settings.costs)
+@dataclass(frozen=True)
+class WrittenTexts:
+    """Words of both sides as they are written; marks are left out, or are words like any other.
+
+    How many errors there are is known without saying where, which takes far less time.
+    """
+
+    sides: tuple[Texts, Texts]
+    costs: Costs
+    marks: bool
+    tags: bool
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The texts aligned."""
+        return _align_sides((self._words(0), self._words(1)), self.costs)
+
+    def token_errors(self) -> tuple[Counts, Counts]:
+        """In each document the tokens that are wrong, and those of the reference."""
+        written = [(side.all.written, side.bounds) for side in self.sides]
+        if not self.tags and any(side.all.tag.any() for side in self.sides):
+            written = [(side.all.tokens, side.bounds) for side in map(self._words, (0, 1))]
+        return errors_of_texts(*written, marks=self.marks, costs=self.costs)
+
+    def _words(self, side: int) -> Texts:
+        return self.sides[side].as_written(marks=self.marks, tags=self.tags)
+
+
+def _as_they_are(sides: tuple[Texts, Texts], settings: Settings, marks: bool) -> WrittenTexts:
+    costs: Costs = "levenshtein" if marks else settings.costs
+    return WrittenTexts(sides, costs, marks, tags=settings.tags == "keep")
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +277,7 @@ class AlignedDocuments:
     """The columns of documents, in parts; document i is number `places[i]` in all parts together.
 
     `same` says that the words of all are the same on both sides, and `by_time` which of them were
-    aligned segment by segment. Aligned anew are the words as they are written (`cased_words`), and
+    aligned segment by segment. Beside them are the words as they are written (`cased_words`), and
     such words and marks as tokens alike (`alike`), in the same parts. `rewritten` are the
     hypotheses, by their numbers i, whose compounds are written as the reference has them.
     """
@@ -250,8 +286,8 @@ class AlignedDocuments:
     places: Places
     same: bool
     by_time: Flags
-    cased_words: Sequence[Columns]
-    alike: Sequence[Columns]
+    cased_words: Sequence[Columns | WrittenTexts]
+    alike: Sequence[Columns | WrittenTexts]
     rewritten: Mapping[int, Document] = field(default_factory=dict)
 
 
@@ -273,7 +309,9 @@ def align_documents(
             [found.cased_words],
             [found.alike],
         )
-    parts, cased_words, alike = [], [], []
+    parts: list[Columns] = []
+    cased_words: list[Columns | WrittenTexts] = []
+    alike: list[Columns | WrittenTexts] = []
     all_same = True
     if plain.any():
         places = np.flatnonzero(plain).tolist()
@@ -510,6 +548,11 @@ class Columns:
         """Words that the two sides write differently."""
         found: Flags = self.reference_written != self.hypothesis_written
         return found
+
+    def token_errors(self) -> tuple[Counts, Counts]:
+        """In each document the tokens that are wrong, and those of the reference."""
+        wrong, there = self.reference != self.hypothesis, self.reference != NOTHING
+        return tally(wrong, self.bounds), tally(there, self.bounds)
 
     @property
     def sizes(self) -> list[int]:

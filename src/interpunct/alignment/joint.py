@@ -184,6 +184,17 @@ def align_texts(reference: Side, hypothesis: Side, *, costs: Costs) -> Alignment
     return Alignments(pairs[:, 0], pairs[:, 1], bounds, reference[1], hypothesis[1])
 
 
+def errors_of_texts(
+    reference: Side, hypothesis: Side, *, marks: bool, costs: Costs
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """For each pair of texts the tokens that are wrong, and those of the reference.
+
+    Marks are words like any other, or are left out.
+    """
+    found = _core.token_errors(*reference, *hypothesis, marks, _is_nist(costs))
+    return found[:, 0], found[:, 1]
+
+
 def _side(texts: Sequence[Numbers]) -> Side:
     return np.concatenate([np.empty(0, np.int32), *texts], dtype=np.int32), _bounds(texts)
 

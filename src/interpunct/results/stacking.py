@@ -1,16 +1,17 @@
-"""Results of many documents as one array: a corpus of any size in little memory.
+"""Results of many documents, field by field: a corpus of any size in little memory.
 
 A corpus is a sum of documents. A corpus in which each document counts some number of times is a
-weighted sum: documents stacked into an array, one row for each, and multiplied by a table of
-weights, one row for each corpus. The bags that come out hold arrays where the others hold numbers,
-and figures are read off them all the same.
+weighted sum: the numbers of all documents as one array, a row for each, are multiplied by a table
+of weights, one row for each corpus. The bags that come out hold arrays where the others hold
+numbers, and figures are read off them all the same.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from math import prod
 from operator import attrgetter
 from typing import Any, Protocol, Self, overload
@@ -26,9 +27,8 @@ from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
 
 Weights = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
-Column = tuple[npt.NDArray[np.float64], bool]
-"""One field of all documents, its first axis, and whether all of it are whole numbers."""
+Column = npt.NDArray[Any]
+"""One field of all documents, its first axis; whole numbers are held as such."""
 
 
 class Stacked(Protocol):
@@ -69,28 +69,19 @@ STACKS: Mapping[type[Additive], Callable[[Sequence[Any]], Stacked]] = {
 """Kinds of results that are no fixed row of numbers, and how many of them are stacked."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """Which columns of the array belong to one field of one measure."""
-
-    columns: slice
-    shape: tuple[int, ...]
-
-
 @dataclass(frozen=True, eq=False)
 class StackedBags(Sequence[Bag]):
-    """The results of one system: the bags of all documents, one row of numbers for each.
+    """The results of one system: the bags of so many documents, each field in a column of its own.
 
-    `whole` says which columns hold whole numbers only, so that bags come out as they went in.
+    Whole numbers stay whole, so that bags come out as they went in.
     """
 
-    rows: npt.NDArray[np.float64]
-    whole: Flags
-    places: Mapping[Key[Any], Sequence[_Field]]
+    documents: int
+    columns: Mapping[Key[Any], Sequence[Column]]
     others: Mapping[Key[Any], Stacked]
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return self.documents
 
     @overload
     def __getitem__(self, document: int) -> Bag: ...
@@ -100,17 +91,25 @@ class StackedBags(Sequence[Bag]):
         if isinstance(document, slice):
             return self.taking(np.arange(len(self))[document])
         others = {key: stacked[document] for key, stacked in self.others.items()}
-        return Bag({**self._row(self.rows[document]), **others})
+        return Bag({**self._each_key(lambda column: _number(column[document])), **others})
 
     @property
     def keys(self) -> list[Key[Any]]:
         """What was measured against what."""
-        return [*self.places, *self.others]
+        return [*self.columns, *self.others]
+
+    @property
+    def width(self) -> int:
+        """How many numbers are held of each document."""
+        return sum(prod(column.shape[1:]) for own in self.columns.values() for column in own)
 
     def taking(self, documents: npt.NDArray[np.int64]) -> StackedBags:
         """Only some of the documents."""
+        if np.array_equal(documents, np.arange(len(self))):
+            return self
+        columns = {key: [n[documents] for n in own] for key, own in self.columns.items()}
         others = {key: stacked.taking(documents) for key, stacked in self.others.items()}
-        return StackedBags(self.rows[documents], self.whole, self.places, others)
+        return StackedBags(len(documents), columns, others)
 
     def total(self) -> Bag:
         """The results of the whole corpus.
@@ -123,16 +122,16 @@ class StackedBags(Sequence[Bag]):
         if not len(self):
             return Bag()
         others = {key: stacked.total() for key, stacked in self.others.items()}
-        return Bag({**self._row(self.rows.sum(axis=0)), **others})
+        return Bag({**self._each_key(lambda column: _number(_sum(column))), **others})
 
     def each(self) -> Bag:
         """A bag that holds arrays, one entry for each document."""
         others = {key: stacked.each() for key, stacked in self.others.items()}
-        return Bag({**{key: self._each(key) for key in self.places}, **others})
+        return Bag({**{key: self.each_of(key) for key in self.columns}, **others})
 
-    def _each(self, key: Key[Any]) -> Any:
-        columns = (n.astype(np.int64) if whole else n for n, whole in self.columns(key))
-        return key.measure.kind(*columns)
+    def each_of(self, key: Key[Any]) -> Any:
+        """One of its results."""
+        return key.measure.kind(*map(_wide, self.columns[key]))
 
     def weighted(self, weights: Weights) -> Bag:
         """The results of many corpora at once: one entry for each row of weights.
@@ -143,70 +142,69 @@ class StackedBags(Sequence[Bag]):
         >>> stack(bags).weighted(np.array([[1., 1.], [2., 0.]]))[Key(PK)].value
         array([0.1 , 0.25])
         """
+        sums = weights @ self._rows
+        ends = iter(np.cumsum([prod(n.shape[1:]) for own in self.columns.values() for n in own]))
+
+        def corpora(column: Column) -> Column:
+            shape = column.shape[1:]
+            end = next(ends)
+            return sums[:, end - prod(shape) : end].reshape(len(sums), *shape)
+
         others = {key: stacked.weighted(weights) for key, stacked in self.others.items()}
-        return Bag({**self._corpora(weights @ self.rows), **others})
+        return Bag({**self._each_key(corpora), **others})
+
+    @cached_property
+    def _rows(self) -> npt.NDArray[np.float64]:
+        """All numbers of each document in a row."""
+        columns = [
+            n.reshape(len(n), prod(n.shape[1:])) for own in self.columns.values() for n in own
+        ]
+        return np.concatenate([np.zeros((len(self), 0)), *columns], axis=1)
 
     def without(self, measures: Collection[Measure[Any]]) -> StackedBags:
         """The same documents without some of the measures."""
         return StackedBags(
-            self.rows,
-            self.whole,
-            {key: place for key, place in self.places.items() if key.measure not in measures},
+            len(self),
+            {key: own for key, own in self.columns.items() if key.measure not in measures},
             {key: stacked for key, stacked in self.others.items() if key.measure not in measures},
         )
 
     def blank(self, keys: Collection[Key[Any]]) -> StackedBags:
         """The same documents; some of the results say nothing."""
-        rows = self.rows.copy()
-        for key, places in self.places.items():
-            for place in places if key in keys else ():
-                rows[:, place.columns] = 0
-        others = {
-            key: stacked.blank(len(self)) if key in keys else stacked
-            for key, stacked in self.others.items()
-        }
-        return StackedBags(rows, self.whole, self.places, others)
+        return StackedBags(
+            len(self),
+            {
+                key: [np.zeros_like(column) for column in own] if key in keys else own
+                for key, own in self.columns.items()
+            },
+            {
+                key: stacked.blank(len(self)) if key in keys else stacked
+                for key, stacked in self.others.items()
+            },
+        )
 
     def beside(self, further: StackedBags) -> StackedBags:
         """The same documents with further results."""
-        table = _Table(len(self))
-        for part in (self, further):
-            for key in part.places:
-                table.add(key, part.columns(key))
-        return table.stacked({**self.others, **further.others})
+        return StackedBags(
+            len(self),
+            {**self.columns, **further.columns},
+            {**self.others, **further.others},
+        )
 
-    def _corpora(self, sums: npt.NDArray[np.float64]) -> dict[Key[Any], Any]:
-        return {
-            key: key.measure.kind(*(_cut(sums, place) for place in places))
-            for key, places in self.places.items()
-        }
+    def _each_key(self, read: Callable[[Column], Any]) -> dict[Key[Any], Any]:
+        return {key: key.measure.kind(*map(read, own)) for key, own in self.columns.items()}
 
-    def _row(self, row: npt.NDArray[np.float64]) -> dict[Key[Any], Any]:
-        return {
-            key: key.measure.kind(*(self._number(row, place) for place in places))
-            for key, places in self.places.items()
-        }
-
-    def _number(self, row: npt.NDArray[np.float64], place: _Field) -> Any:
-        numbers = row[place.columns]
-        if self.whole[place.columns].all():
-            numbers = numbers.astype(np.int64)
-        return numbers.reshape(place.shape) if place.shape else numbers[0].item()
-
-    def columns(self, key: Key[Any]) -> Iterator[Column]:
+    def columns_of(self, key: Key[Any]) -> Sequence[Column]:
         """The fields of a measure, of every document; 0 if it is not there."""
-        if key not in self.places:
-            yield from ((np.zeros(len(self)), True) for _ in fields(key.measure.kind))
-            return
-        for place in self.places[key]:
-            yield _cut(self.rows, place), bool(self.whole[place.columns].all())
+        nothing = [np.zeros(len(self), np.int32) for _ in fields(key.measure.kind)]
+        return self.columns.get(key, nothing)
 
 
 def stack(bags: Sequence[Bag]) -> StackedBags:
     """Stack the bags of many documents; what a bag lacks counts as nothing."""
     if isinstance(bags, StackedBags):
         return bags
-    table = _Table(len(bags))
+    columns: dict[Key[Any], list[Column]] = {}
     others: dict[Key[Any], Stacked] = {}
     for key in dict.fromkeys(key for bag in bags for key in bag):
         kind = key.measure.kind
@@ -215,8 +213,8 @@ def stack(bags: Sequence[Bag]) -> StackedBags:
         if kind in STACKS:
             others[key] = STACKS[kind](results)
         else:
-            table.add(key, _fields(kind, results))
-    return table.stacked(others)
+            columns[key] = [*_fields(kind, results)]
+    return StackedBags(len(bags), columns, others)
 
 
 def stack_arrays(bag: Bag, documents: int) -> StackedBags:
@@ -228,18 +226,8 @@ def stack_arrays(bag: Bag, documents: int) -> StackedBags:
     >>> [document[Key(PK)] for document in stack_arrays(bag, 2)]
     [Ratio(part=1, whole=4), Ratio(part=0, whole=6)]
     """
-    table = _Table(documents)
-    for key, result in bag.items():
-        table.add(key, _arrays(result, documents))
-    return table.stacked({})
-
-
-def stack_columns(found: Mapping[Key[Any], Iterable[Column]], documents: int) -> StackedBags:
-    """Stack the fields of measures, as `StackedBags.columns` gives them."""
-    table = _Table(documents)
-    for key, columns in found.items():
-        table.add(key, columns)
-    return table.stacked({})
+    columns = {key: [*_arrays(result, documents)] for key, result in bag.items()}
+    return StackedBags(documents, columns, {})
 
 
 def join(parts: Sequence[StackedBags]) -> StackedBags:
@@ -253,23 +241,24 @@ def join(parts: Sequence[StackedBags]) -> StackedBags:
     """
     if len(parts) == 1:
         return parts[0]
-    table = _Table(sum(map(len, parts)))
-    for key in dict.fromkeys(key for part in parts for key in part.places):
-        columns = zip(*(part.columns(key) for part in parts), strict=True)
-        table.add(key, map(_joined_column, columns))
-    return table.stacked(_joined_others(parts))
+    columns = {}
+    for key in dict.fromkeys(key for part in parts for key in part.columns):
+        found = zip(*(part.columns_of(key) for part in parts), strict=True)
+        columns[key] = [_joined_column(pieces) for pieces in found]
+    return StackedBags(sum(map(len, parts)), columns, _joined_others(parts))
 
 
-def _joined_column(found: Sequence[Column]) -> Column:
-    shape = np.broadcast_shapes(*(column.shape[1:] for column, _ in found))
-    columns = [
-        np.broadcast_to(
-            column.reshape(len(column), *(1,) * (len(shape) - column.ndim + 1), *column.shape[1:]),
-            (len(column), *shape),
-        )
-        for column, _ in found
-    ]
-    return np.concatenate(columns), all(whole for _, whole in found)
+def _joined_column(pieces: Sequence[Column]) -> Column:
+    shape = np.broadcast_shapes(*(piece.shape[1:] for piece in pieces))
+    return np.concatenate(
+        [
+            np.broadcast_to(
+                piece.reshape(len(piece), *(1,) * (len(shape) - piece.ndim + 1), *piece.shape[1:]),
+                (len(piece), *shape),
+            )
+            for piece in pieces
+        ]
+    )
 
 
 def _joined_others(parts: Sequence[StackedBags]) -> dict[Key[Any], Stacked]:
@@ -279,31 +268,6 @@ def _joined_others(parts: Sequence[StackedBags]) -> dict[Key[Any], Stacked]:
         pieces = [part.others.get(key) or example.blank(len(part)) for part in parts]
         found[key] = functools.reduce(lambda before, piece: before.then(piece), pieces)
     return found
-
-
-class _Table:
-    """Collects columns, field by field."""
-
-    def __init__(self, documents: int) -> None:
-        self._documents = documents
-        self._columns: list[npt.NDArray[np.float64]] = []
-        self._whole: list[bool] = []
-        self._places: dict[Key[Any], list[_Field]] = {}
-
-    def add(self, key: Key[Any], columns: Iterable[Column]) -> None:
-        """Add the fields of one measure."""
-        self._places[key] = []
-        for column, whole in columns:
-            shape = column.shape[1:]
-            start, width = len(self._whole), prod(shape)
-            self._places[key].append(_Field(slice(start, start + width), shape))
-            self._columns.append(column.reshape(self._documents, width))
-            self._whole += [whole] * width
-
-    def stacked(self, others: Mapping[Key[Any], Stacked]) -> StackedBags:
-        nothing = np.zeros((self._documents, 0))
-        rows = np.concatenate([nothing, *self._columns], axis=1)
-        return StackedBags(rows, np.array(self._whole, bool), self._places, others)
 
 
 def _fields(kind: type[Additive], results: Sequence[Additive]) -> Iterator[Column]:
@@ -317,20 +281,37 @@ def _fields(kind: type[Additive], results: Sequence[Additive]) -> Iterator[Colum
         except ValueError:
             # The zero of a result that holds arrays is a plain 0.
             numbers = np.array(np.broadcast_arrays(*values))
-        yield numbers.astype(np.float64), _is_whole(numbers)
+        yield _narrow(numbers)
 
 
 def _arrays(result: Additive, documents: int) -> Iterator[Column]:
     """The same of a result that holds arrays; a single number is that of every document."""
     for field in fields(result):
         numbers = np.asarray(getattr(result, field.name))
-        each = numbers if numbers.ndim else np.broadcast_to(numbers, documents)
-        yield each.astype(np.float64), _is_whole(numbers)
+        yield _narrow(numbers if numbers.ndim else np.broadcast_to(numbers, documents))
 
 
-def _is_whole(numbers: npt.NDArray[Any]) -> bool:
-    return numbers.dtype.kind in "iub"
+def _narrow(numbers: npt.NDArray[Any]) -> Column:
+    """The same numbers in half of the memory, if they are whole and not too large."""
+    if numbers.dtype.kind not in "iub":
+        return numbers.astype(np.float64)
+    limits = np.iinfo(np.int32)
+    fits = limits.min <= numbers.min(initial=0) and numbers.max(initial=0) <= limits.max
+    return numbers.astype(np.int32 if fits else np.int64)
 
 
-def _cut(sums: npt.NDArray[np.float64], place: _Field) -> npt.NDArray[np.float64]:
-    return sums[:, place.columns].reshape(len(sums), *place.shape)
+def _wide(numbers: Column) -> Column:
+    """The same numbers as figures are computed from them, without running over."""
+    return numbers if numbers.dtype.kind == "f" else numbers.astype(np.int64)
+
+
+def _sum(column: Column) -> Any:
+    """The sum over all documents; fractions are added one after the other."""
+    if column.dtype.kind == "f":
+        return np.cumsum(column, axis=0)[-1]
+    return column.sum(axis=0, dtype=np.int64)
+
+
+def _number(number: Any) -> Any:
+    """A field of one result: a plain number, or an array."""
+    return _wide(number) if number.ndim else number.item()

@@ -75,7 +75,7 @@ def beside_speakers(
     """The results of documents, with those of their speakers: row r is of one of them in one."""
     wanted = {m.measure for m in PUNCTUATION_METRICS if m.name in SPEAKER_FIGURES}
     bags = [Bag() for _ in range(len(results))]
-    if len(results) * len({*speakers}) * rows.rows.shape[1] > LARGEST:
+    if len(results) * len({*speakers}) * rows.width > LARGEST:
         return results
     for bag, document, who in zip(rows, documents, speakers, strict=True):
         kept = {

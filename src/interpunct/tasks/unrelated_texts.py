@@ -49,7 +49,8 @@ def warn_of_unrelated_texts(results: Results, look_up: LookUp) -> None:
 
 def _unrelated(stacked: StackedBags) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
     """The word error rate of each document, and the places of those that are unrelated."""
-    each, total = stacked.each()[Key(ERROR_RATES)], stacked.total()[Key(ERROR_RATES)]
+    key = Key(ERROR_RATES)
+    each, total = stacked.each_of(key), stacked.total()[key]
     rates = np.asarray(each.word_error_rate, np.float64)
     everywhere = total.words >= CORPUS_LONG_ENOUGH and total.word_error_rate > UNRELATED
     long_enough = np.asarray(each.words) >= (1 if everywhere else LONG_ENOUGH)

@@ -11,14 +11,12 @@ from dataclasses import fields
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
 
 from interpunct.evaluation.scores import Scores
 from interpunct.report.json.types.summands import SummandJson, SummandsJson
 from interpunct.results.keys import All, Consensus, Key, Majority, One
-from interpunct.results.stacking import Column, StackedBags, stack_columns
+from interpunct.results.stacking import Column, StackedBags
 
-Numbers = npt.NDArray[np.float64]
 Told = Literal["all", "majority", "consensus", "one"]
 AGAINST: Mapping[type, Told] = {
     All: "all",
@@ -36,27 +34,26 @@ def summands(scores: Scores, system: str) -> SummandsJson:
         # Several references of the only document need not have blocks in common.
         return {"unit": drawn.unit, "results": []}
     stacked = drawn.stacks[system]
-    told = [key for key in stacked.places if type(key.against) in AGAINST]
-    measured = [key for key in told if any(column.any() for column, _ in stacked.columns(key))]
+    told = [key for key in stacked.columns if type(key.against) in AGAINST]
+    measured = [key for key in told if any(column.any() for column in stacked.columns[key])]
     return {"unit": drawn.unit, "results": [_summand(stacked, key) for key in measured]}
 
 
 def _summand(stacked: StackedBags, key: Key[Any]) -> SummandJson:
     names = [field.name for field in fields(key.measure.kind)]
-    columns = zip(names, stacked.columns(key), strict=True)
+    columns = zip(names, stacked.columns[key], strict=True)
     found: SummandJson = {
         "measure": key.measure.name,
         "against": AGAINST[type(key.against)],
-        "fields": {name: _numbers(*column) for name, column in columns},
+        "fields": {name: _numbers(column) for name, column in columns},
     }
     if isinstance(key.against, One):
         found["reference"] = key.against.reference
     return found
 
 
-def _numbers(column: Numbers, whole: bool) -> list[float] | list[list[float]]:
-    numbers = column.astype(np.int64) if whole else column
-    flat = numbers.reshape(len(numbers), -1) if numbers.ndim > 1 else numbers
+def _numbers(column: Column) -> list[float] | list[list[float]]:
+    flat = column.reshape(len(column), -1) if column.ndim > 1 else column
     told: list[float] | list[list[float]] = flat.tolist()
     return told
 
@@ -72,20 +69,21 @@ def restored(found: SummandsJson, like: StackedBags, order: Sequence[int] | None
         for each in found["results"]
     }
     kept: dict[Key[Any], list[Column]] = {}
-    for key in (key for key in like.places if type(key.against) in AGAINST):
+    for key in (key for key in like.columns if type(key.against) in AGAINST):
         reference = key.against.reference if isinstance(key.against, One) else None
         old = by_name.get((key.measure.name, AGAINST[type(key.against)], reference))
         names = [field.name for field in fields(key.measure.kind)]
         kept[key] = [
-            (np.zeros_like(new) if old is None else _column(old[name], new, order), whole)
-            for name, (new, whole) in zip(names, like.columns(key), strict=True)
+            np.zeros_like(new) if old is None else _column(old[name], new, order)
+            for name, new in zip(names, like.columns[key], strict=True)
         ]
-    return stack_columns(kept, len(like))
+    return StackedBags(len(like), kept, {})
 
 
-def _column(old: Any, new: Numbers, order: Sequence[int] | None) -> Numbers:
+def _column(old: Any, new: Column, order: Sequence[int] | None) -> Column:
     """One field of an old run: as many numbers for each document as the new one has."""
     numbers = np.array(old, np.float64)
     if len(numbers) != len(new) or not np.isfinite(numbers).all():
         raise ValueError(f"{len(numbers)} in place of {len(new)} finite numbers")
-    return (numbers if order is None else numbers[list(order)]).reshape(new.shape)
+    found = (numbers if order is None else numbers[list(order)]).reshape(new.shape)
+    return found if new.dtype.kind == "f" else found.astype(np.int64)

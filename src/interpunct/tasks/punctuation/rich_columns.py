@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.columns import AlignedDocuments, Columns, Flags, Places
+from interpunct.alignment.columns import AlignedDocuments, Columns, Flags, Places, WrittenTexts
 from interpunct.alignment.numbering import is_tag
 from interpunct.documents.document import Document
 from interpunct.documents.laid import Batch, laid_end_to_end
@@ -60,8 +60,8 @@ class RichColumns:
 
     joint: Columns
     words: Words
-    cased_words: Columns
-    alike: Columns
+    cased_words: Columns | WrittenTexts
+    alike: Columns | WrittenTexts
 
     @classmethod
     def of_texts(
@@ -78,16 +78,20 @@ class RichColumns:
         """How many documents, speakers or blocks there are."""
         return len(self.joint.sizes)
 
-    def cut(self) -> list[RichColumns]:
-        """Each document by itself."""
+    def words_of_each(self) -> list[Words]:
+        """What is known of the words of each document."""
         ends = np.cumsum([0, *self.joint.sizes])
-        words = [self.words.only(slice(*both)) for both in pairwise(ends)]
-        parts = (self.joint.cut(), words, self.cased_words.cut(), self.alike.cut())
-        return [RichColumns(*part) for part in zip(*parts, strict=True)]
+        return [self.words.only(slice(*both)) for both in pairwise(ends)]
 
     def in_parts(self, owners: OwnersOf, count: int) -> Iterator[RichColumns]:
         """The columns of so many parts, all at once, or one by one where something was skipped."""
-        sides = self.joint, self.cased_words, self.alike
+        sides = (
+            self.joint,
+            *(
+                texts.columns if isinstance(texts, WrittenTexts) else texts
+                for texts in (self.cased_words, self.alike)
+            ),
+        )
         owned = [owners(columns) for columns in sides]
         if not any(len(columns.skipped) for columns in sides):
             orders = [np.argsort(own, kind="stable") for own, _ in owned]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from interpunct.alignment.columns import Columns
+from interpunct.alignment.columns import Columns, WrittenTexts
 from interpunct.alignment.numbering import UNCASED, Numbering
 from interpunct.alignment.steps import Drawing
 from interpunct.corpora.pairing import Pair
@@ -30,7 +30,6 @@ from interpunct.metrics.measures import (
     Measure,
 )
 from interpunct.metrics.punctuation import (
-    NOTHING,
     CaseErrors,
     ErrorRates,
     batched_case_error_rate,
@@ -52,6 +51,7 @@ from interpunct.tasks.punctuation.rich_columns import (
     WRONG,
     RichColumns,
     SpeakerMapping,
+    Words,
 )
 from interpunct.tasks.punctuation.writing import WritingErrors
 from interpunct.tasks.summary import Facts
@@ -78,7 +78,7 @@ class PunctuationNotes:
     @property
     def has_speakers(self) -> bool:
         """Has any document speakers on both sides?"""
-        return any(mapping is not None for own in self.mappings.values() for mapping in own)
+        return any(own.count(None) < len(own) for own in self.mappings.values())
 
 
 AnyNotes = TypeVar("AnyNotes", bound=PunctuationNotes)
@@ -114,7 +114,7 @@ class PunctuationTask(Task[AnyNotes]):
         found = stack([bag]) if rich.joint.bounds is None else stack_arrays(bag, rich.count)
         if (rich.words.starts == NO_DISTANCE).all() and (rich.words.ends == NO_DISTANCE).all():
             return found
-        return found.beside(stack([_distances(part) for part in rich.cut()]))
+        return found.beside(stack([_distances(words) for words in rich.words_of_each()]))
 
     def _bag(self, rich: RichColumns) -> Bag:
         """The results of a document, or arrays of those of many; without times."""
@@ -176,14 +176,13 @@ class PunctuationTask(Task[AnyNotes]):
         )
         return errors, classes
 
-    def _token_errors(self, columns: Columns, *, marks: bool) -> Ratio:
-        """Tokens of an alignment that are wrong, whatever they are."""
-        bounds = columns.bounds
-        wrong = tally(columns.reference != columns.hypothesis, bounds)
-        skipped = 0
-        if self.settings.denominator != "path":
-            skipped = int(np.count_nonzero(marks | is_word(columns.skipped)))
-        return Ratio(wrong, tally(columns.reference != NOTHING, bounds) + skipped)
+    def _token_errors(self, texts: Columns | WrittenTexts, *, marks: bool) -> Ratio:
+        """Tokens that are wrong, whatever they are."""
+        wrong, there = texts.token_errors()
+        if isinstance(texts, Columns) and self.settings.denominator != "path":
+            there += int(np.count_nonzero(marks | is_word(texts.skipped)))
+        # A ratio whose fields are arrays is one for each document, which its type cannot say.
+        return Ratio(wrong, there)  # type: ignore[arg-type]
 
     def without_case(self, results: Results) -> Results:
         """The same, but nothing about capitals where a side has none at all."""
@@ -203,9 +202,9 @@ class PunctuationTask(Task[AnyNotes]):
         return {kind: asdict(found) for kind, found in errors.items()}
 
 
-def _distances(rich: RichColumns) -> Bag:
+def _distances(words: Words) -> Bag:
     """How far the words of a document are apart in time."""
-    sides = {STARTS: rich.words.starts, ENDS: rich.words.ends}
+    sides = {STARTS: words.starts, ENDS: words.ends}
     return Bag.of(
         {measure: TimeDistances.of(own[own != NO_DISTANCE]) for measure, own in sides.items()}
     )
