@@ -63,9 +63,9 @@ class _Command(NamedTuple):
 def _scored(paths: tuple[Path, Path]) -> _Command:
     """Our word error rate, by the command as users call it."""
     reference, hypothesis = map(str, paths)
-    options = ["--task", "punctuation", "--no-intervals", "--output", "csv"]
+    options = ["--task", "punctuation", "--no-intervals"]
     command = [sys.executable, "-c", MAIN, "score", hypothesis, "-r", reference, *options]
-    return _Command(command, r"hypothesis.*?,word_error_rate,,([0-9.]+)", 100)
+    return _Command(command, r"hypothesis-[0-9]+\s+([0-9.]+)", 100)
 
 
 def _by_sclite(paths: tuple[Path, Path]) -> _Command:

@@ -22,6 +22,7 @@
 #include "alignment.hpp"
 #include "boundaries.hpp"
 #include "calibration.hpp"
+#include "column_counts.hpp"
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
 #include "features.hpp"
@@ -276,6 +277,33 @@ NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flag
     for (std::size_t field = 0; field < numbers.size(); ++field)
         numbers[field] = table.add(field_of(text, starts, ends, field));
     return to_numpy(std::move(numbers));
+}
+
+// Columns of alignments; -marks is the least token that they hold.
+interpunct::AlignedColumns columns_of(const Integers& reference, const Integers& hypothesis,
+                                      const LongIntegers& bounds, std::int64_t marks) {
+    check_same_size(reference, hypothesis);
+    const interpunct::AlignedColumns columns{span_of(reference), span_of(hypothesis),
+                                             span_of(bounds)};
+    interpunct::check_columns(columns, marks);
+    return columns;
+}
+
+NewMatrix<std::int64_t> word_counts(const Integers& reference, const Integers& hypothesis,
+                                    const LongIntegers& bounds) {
+    const auto columns = columns_of(reference, hypothesis, bounds, -(std::int64_t{INT32_MIN}));
+    return rows_to_numpy<std::int64_t>(without_gil([&] { return interpunct::word_counts(columns); }));
+}
+
+template <std::vector<std::int64_t> (*count)(const interpunct::AlignedColumns&, std::size_t)>
+NewMatrix<std::int64_t> counted_marks(const Integers& reference, const Integers& hypothesis,
+                                      const LongIntegers& bounds, std::int64_t marks) {
+    if (marks < 0 || marks >= 1 << 15) throw nb::value_error("there must be 0 to 32,767 marks");
+    const auto columns = columns_of(reference, hypothesis, bounds, marks);
+    const auto size = static_cast<std::size_t>(marks) + 1;
+    auto tables =
+        without_gil([&] { return count(columns, static_cast<std::size_t>(marks)); });
+    return to_numpy(std::move(tables), bounds.size() - 1, size * size);
 }
 
 NewMatrix<std::int64_t> window_sums(const Flags& references, const Flags& hypotheses,
@@ -782,6 +810,14 @@ NB_MODULE(_core, module) {
                "hypothesis_offsets"_a, "nist"_a,
                "Pairs of positions for each pair of texts, -1 where one side has a gap, and the "
                "offset of the pairs of each text.");
+    module.def("word_counts", &word_counts, "reference"_a, "hypothesis"_a, "bounds"_a,
+               "Words that are right, others, missing and too many, a row for each document.");
+    module.def("mark_tables", &counted_marks<interpunct::mark_table>, "reference"_a, "hypothesis"_a,
+               "bounds"_a, "marks"_a,
+               "How often each mark stands in a column with each, a table for each document.");
+    module.def("label_tables", &counted_marks<interpunct::label_table>, "reference"_a,
+               "hypothesis"_a, "bounds"_a, "marks"_a,
+               "The same for the first mark after each word of the reference.");
     module.def("token_errors", &token_errors, "reference"_a, "reference_offsets"_a, "hypothesis"_a,
                "hypothesis_offsets"_a, "marks"_a, "nist"_a,
                "For each pair of texts the tokens that are wrong, and those of the reference; marks "

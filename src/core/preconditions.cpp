@@ -66,6 +66,15 @@ void check_token_text(const TokenText& text) {
 
 void check_window(std::int64_t window) { require(window > 0, "the window must be at least 1"); }
 
+void check_columns(const AlignedColumns& columns, std::int64_t marks) {
+    const auto size = static_cast<std::int64_t>(columns.reference.size());
+    require(!columns.bounds.empty() && columns.bounds.front() == 0 &&
+                columns.bounds.back() == size && std::ranges::is_sorted(columns.bounds),
+            "bounds must rise from 0 to the number of columns");
+    for (const auto side : {columns.reference, columns.hypothesis})
+        require(side.empty() || std::ranges::min(side) >= -marks, "a mark has too high a number");
+}
+
 void check_words(const Words& words) {
     require(ordered(words.starts, std::less_equal<>{}) && ordered(words.ends, std::less_equal<>{}),
             "words must be in the order of the text");

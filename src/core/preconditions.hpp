@@ -5,6 +5,7 @@
 
 #include "alignment.hpp"
 #include "calibration.hpp"
+#include "column_counts.hpp"
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
 #include "features.hpp"
@@ -35,6 +36,9 @@ void check_word_blocks(std::span<const WordBlock> blocks, std::size_t reference,
 void check_compounds(std::span<const Compound> compounds, std::size_t tokens);
 // The hypothesis of a lattice has no empty token, nor one for any tokens.
 void check_hypothesis(std::span<const Token> hypothesis);
+
+// Documents follow each other and hold all columns, and no mark has a number beyond `marks`.
+void check_columns(const AlignedColumns& columns, std::int64_t marks);
 
 // Scores are numbers in ascending order.
 void check_ascending(std::span<const double> scores);

@@ -22,12 +22,12 @@ and Initial Results. Proceedings of the Rich Transcription 2004 Workshop.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import prod
 from typing import Any, Self, cast
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.errors import InputError
 from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.count_tables import column_sums, row_sums, total
@@ -99,16 +99,10 @@ def batched_word_errors(
 ) -> Errors:
     """`word_errors` of many documents, which have skipped nothing; see `batches`."""
     first, second = as_columns(reference, hypothesis)
-    in_reference, in_hypothesis = is_word(first), is_word(second)
-    both = in_reference & in_hypothesis
-    correct = tally(both & (first == second), bounds)
-    return Errors(
-        correct,
-        tally(both, bounds) - correct,
-        tally(in_reference & ~in_hypothesis, bounds),
-        tally(in_hypothesis & ~in_reference, bounds),
-        tally(is_word(_tokens(skipped))),
-    )
+    counts = _core.word_counts(first, second, edges_of(first, bounds))
+    # With bounds each count is an array, one entry for each document, which its type cannot say.
+    own: tuple[Any, Any, Any, Any] = tuple(counts[0].tolist() if bounds is None else counts.T)
+    return Errors(*own, skipped=tally(is_word(_tokens(skipped))))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -255,17 +249,11 @@ def batched_mark_confusion(
         marks = highest
     if highest > marks:
         raise InputError(f"there is a mark with the number -{highest}, but there are {marks} marks")
-    has_mark = np.flatnonzero((sides[0] < 0) | (sides[1] < 0))
-    rows, columns = (np.maximum(-side[has_mark], 0) for side in sides)
     size = marks + 1
-    shape: tuple[int, ...] = (size, size)
-    cells = rows * size + columns
-    if bounds is not None:
-        shape = (len(bounds) - 1, size, size)
-        cells = cells + (np.searchsorted(bounds, has_mark, side="right") - 1) * (size * size)
-    table = np.bincount(cells, minlength=prod(shape)).reshape(shape)
+    tables = _core.mark_tables(*sides, edges_of(sides[0], bounds), marks)
+    table = tables.reshape(size, size) if bounds is None else tables.reshape(-1, size, size)
     lost = np.bincount(-left_out[left_out < 0], minlength=size)
-    return Confusion(table, np.broadcast_to(lost, shape[:-1]))
+    return Confusion(table, np.broadcast_to(lost, table.shape[:-1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,8 +354,15 @@ def as_columns(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Tok
     return first, second
 
 
+def edges_of(columns: Tokens, bounds: Bounds | None) -> Bounds:
+    """Where each of many documents begins, and where the last one ends, or the only one."""
+    return np.array([0, len(columns)]) if bounds is None else bounds
+
+
 def _tokens(given: npt.ArrayLike) -> Tokens:
     row = as_row(given, of="tokens")
+    if row.dtype == np.int32:
+        return np.ascontiguousarray(row)
     tokens = row.astype(np.int32, copy=False)
     if not np.array_equal(row, tokens):
         raise InputError(f"tokens are whole numbers of 32 bits, of which {row.dtype} has others")

@@ -19,18 +19,18 @@ Python. Journal of Machine Learning Research 12.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import prod
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.count_tables import column_sums, row_sums, total
 from interpunct.metrics.punctuation import (
-    Tokens,
+    as_columns,
     batched_word_errors,
-    is_word,
+    edges_of,
     padded,
 )
 from interpunct.metrics.results import Additive, Counts, Reading, quotient
@@ -117,29 +117,12 @@ def batched_slot_labels(
 ) -> SlotLabels:
     """`slot_labels` of many documents; the table has an axis in front; see `batches`."""
     errors: Any = batched_word_errors(reference, hypothesis, bounds).errors
-    sides = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
-    highest = -min((int(side.min(initial=0)) for side in sides), default=0)
+    sides = as_columns(reference, hypothesis)
+    highest = -min(int(side.min(initial=0)) for side in sides)
     size = 1 + (highest if marks is None else marks)
-    words = is_word(sides[0])
-    before = np.append(0, np.cumsum(words))
-    edges = np.array([0, len(words)]) if bounds is None else bounds
-    documents = np.repeat(np.arange(len(edges) - 1), np.diff(edges))
-    begun = before[edges[:-1]][documents]
-    labels = [_first_marks(side, before, begun) for side in sides]
-    shape: tuple[int, ...] = (len(edges) - 1, size, size)
-    cells = (documents[words] * size + labels[0]) * size + labels[1]
-    table = np.bincount(cells, minlength=prod(shape)).reshape(shape)
-    return SlotLabels(table if bounds is not None else table[0], errors)
-
-
-def _first_marks(side: Tokens, before: npt.NDArray[Any], begun: npt.NDArray[Any]) -> Tokens:
-    """The number of the first mark in each slot of the reference, 0 where there is none."""
-    labels = np.zeros(before[-1], np.int32)
-    slots = before[1:] - 1
-    # A mark before the first word of its document is in no slot. The first of a slot comes last.
-    places = np.flatnonzero((side < 0) & (slots >= begun))[::-1]
-    labels[slots[places]] = -side[places]
-    return labels
+    tables = _core.label_tables(*sides, edges_of(sides[0], bounds), size - 1)
+    table = tables.reshape(size, size) if bounds is None else tables.reshape(-1, size, size)
+    return SlotLabels(table, errors)
 
 
 def label_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SlotLabels]:

@@ -119,6 +119,10 @@ class StackedBags(Sequence[Bag]):
         >>> stack([Bag.of({PK: Ratio(1, 4)}), Bag.of({PK: Ratio(0, 6)})]).total()[Key(PK)]
         Ratio(part=1, whole=10)
         """
+        return self._total
+
+    @cached_property
+    def _total(self) -> Bag:
         if not len(self):
             return Bag()
         others = {key: stacked.total() for key, stacked in self.others.items()}

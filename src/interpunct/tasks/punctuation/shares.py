@@ -13,7 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.placement import Numbers, Places, reference_words, slots_of_own_words
+from interpunct.alignment.placement import (
+    Numbers,
+    Places,
+    reference_words,
+    slots_of_words_before,
+)
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.measures import DISTANCES, SOFT
 from interpunct.metrics.soft import Distances, SoftMatches, distances, soft_matches
@@ -28,10 +33,12 @@ def measure_marks(
 ) -> Bag:
     """One reference against a system, column by column; many documents may be laid end to end."""
     edges = np.array([0, len(reference)]) if bounds is None else bounds
-    gold, made = _Held.of(reference, reference, edges), _Held.of(reference, hypothesis, edges)
+    words = reference_words(reference)
     documents = len(edges) - 1
+    # Where the slots of each document begin: one before its first word, one after each.
+    starts = np.append(0, words)[edges] + np.arange(documents + 1)
+    gold, made = (_Held.of(words, text, edges) for text in (reference, hypothesis))
     kinds, guesses = gold.kinds(marks), made.kinds(marks)
-    starts = _first_slots(reference, edges)
 
     def each(keys: Places) -> npt.NDArray[np.float64]:
         slots, mark = np.divmod(keys, marks + 1)
@@ -57,8 +64,7 @@ def measure_marks(
                 DISTANCES: Distances(*(int(found[0]) for found in apart)),
             }
         )
-    # A result whose fields are arrays is one for each document, which its type cannot say.
-    return Bag.of({SOFT: SoftMatches(*matches), DISTANCES: Distances(*apart)})  # type: ignore[arg-type]
+    return Bag.of({SOFT: SoftMatches(*matches), DISTANCES: Distances(*apart)})
 
 
 def measure_votes(
@@ -92,14 +98,14 @@ class _Held:
     marks: Places
 
     @classmethod
-    def of(cls, reference: Numbers, text: Numbers, edges: Bounds) -> _Held:
-        sizes = np.diff(edges)
-        owners = np.repeat(np.arange(len(sizes)), sizes)
-        starts = _first_slots(reference, edges)
+    def of(cls, words: Places, text: Numbers, edges: Bounds) -> _Held:
+        """Of a text, given how many words of the reference there are up to each column."""
         held = np.flatnonzero(text < 0)
-        own = slots_of_own_words(reference, text, np.repeat(edges[:-1], sizes))[held]
+        owners = np.searchsorted(edges, held, side="right") - 1
         # Each document before has one slot more than words.
-        found = np.where(own < 0, starts[owners[held]], own + 1 + owners[held])
+        before = np.append(0, words)[edges]
+        own = slots_of_words_before(words, text, held, edges[owners])
+        found = np.where(own < 0, before[owners], own + 1) + owners
         return cls(found, -text[held].astype(np.int64))
 
     def kinds(self, marks: int) -> Places:
@@ -110,12 +116,6 @@ class _Held:
         """Every mark and which of its slot it is, as one number; no slot holds `width` marks."""
         positions = np.arange(len(self.slots)) - np.searchsorted(self.slots, self.slots)
         return (self.slots * width + positions) * (marks + 1) + self.marks
-
-
-def _first_slots(reference: Numbers, edges: Bounds) -> Places:
-    """Where the slots of each document begin: one before its first word, one after each."""
-    words = np.append(0, reference_words(reference))[edges]
-    return words + np.arange(len(edges))
 
 
 def _differing(first: _Held, second: _Held, marks: int) -> Places:
