@@ -28,6 +28,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "align": ("i4", "i8", "i4", "i8", "truth"),
     "word_counts": ("i4", "i4", "i8"),
     "mark_tables": ("i4", "i4", "i8", "number"),
+    "mark_shares": ("i4", "i4", "i8", "number"),
     "label_tables": ("i4", "i4", "i8", "number"),
     "token_errors": ("i4", "i8", "i4", "i8", "truth", "truth"),
     "align_lattice": ("i4", "i4", "i4", "i4", "truth", "compounds"),

@@ -295,15 +295,32 @@ NewMatrix<std::int64_t> word_counts(const Integers& reference, const Integers& h
     return rows_to_numpy<std::int64_t>(without_gil([&] { return interpunct::word_counts(columns); }));
 }
 
+std::int64_t checked_marks(std::int64_t marks) {
+    if (marks < 0 || marks >= 1 << 15) throw nb::value_error("there must be 0 to 32,767 marks");
+    return marks;
+}
+
 template <std::vector<std::int64_t> (*count)(const interpunct::AlignedColumns&, std::size_t)>
 NewMatrix<std::int64_t> counted_marks(const Integers& reference, const Integers& hypothesis,
                                       const LongIntegers& bounds, std::int64_t marks) {
-    if (marks < 0 || marks >= 1 << 15) throw nb::value_error("there must be 0 to 32,767 marks");
-    const auto columns = columns_of(reference, hypothesis, bounds, marks);
+    const auto columns = columns_of(reference, hypothesis, bounds, checked_marks(marks));
     const auto size = static_cast<std::size_t>(marks) + 1;
     auto tables =
         without_gil([&] { return count(columns, static_cast<std::size_t>(marks)); });
     return to_numpy(std::move(tables), bounds.size() - 1, size * size);
+}
+
+std::tuple<NewMatrix<std::int64_t>, NewMatrix<std::int64_t>, NewMatrix<std::int64_t>,
+           NewMatrix<std::int64_t>>
+mark_shares(const Integers& reference, const Integers& hypothesis, const LongIntegers& bounds,
+            std::int64_t marks) {
+    const auto columns = columns_of(reference, hypothesis, bounds, checked_marks(marks));
+    const auto count = static_cast<std::size_t>(marks), documents = bounds.size() - 1;
+    auto found = without_gil([&] { return interpunct::mark_shares(columns, count); });
+    return {to_numpy(std::move(found.common), documents, count),
+            to_numpy(std::move(found.reference), documents, count),
+            to_numpy(std::move(found.hypothesis), documents, count),
+            rows_to_numpy<std::int64_t>(std::move(found.slots))};
 }
 
 NewMatrix<std::int64_t> window_sums(const Flags& references, const Flags& hypotheses,
@@ -818,6 +835,9 @@ NB_MODULE(_core, module) {
     module.def("label_tables", &counted_marks<interpunct::label_table>, "reference"_a,
                "hypothesis"_a, "bounds"_a, "marks"_a,
                "The same for the first mark after each word of the reference.");
+    module.def("mark_shares", &mark_shares, "reference"_a, "hypothesis"_a, "bounds"_a, "marks"_a,
+               "For each document and mark the slots in which both sides, the reference and the "
+               "hypothesis have it; and the slots that differ, all, and those with marks.");
     module.def("token_errors", &token_errors, "reference"_a, "reference_offsets"_a, "hypothesis"_a,
                "hypothesis_offsets"_a, "marks"_a, "nist"_a,
                "For each pair of texts the tokens that are wrong, and those of the reference; marks "

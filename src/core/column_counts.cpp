@@ -1,5 +1,8 @@
 #include "column_counts.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace interpunct {
 
 namespace {
@@ -20,7 +23,68 @@ void each_document(const AlignedColumns& columns, Visit visit) {
     }
 }
 
+// The marks of one side of a document, each with its slot; slots rise.
+using HeldMarks = std::vector<std::pair<std::int64_t, std::size_t>>;
+
+void read_marks(std::span<const Token> reference, std::span<const Token> side, HeldMarks& held) {
+    held.clear();
+    std::int64_t words = 0, slot = 0;
+    for (std::size_t column = 0; column < side.size(); ++column) {
+        words += holds_word(reference[column]);
+        if (holds_word(side[column])) slot = words;
+        if (side[column] < 0) held.emplace_back(slot, mark_of(side[column]));
+    }
+}
+
+// The marks of the first slot that is left, which are taken away if it is `slot`.
+std::span<const HeldMarks::value_type> take(std::span<const HeldMarks::value_type>& left,
+                                            std::int64_t slot) {
+    std::size_t count = 0;
+    while (count < left.size() && left[count].first == slot) ++count;
+    const auto found = left.first(count);
+    left = left.subspan(count);
+    return found;
+}
+
 }  // namespace
+
+MarkShares mark_shares(const AlignedColumns& columns, std::size_t marks) {
+    const std::size_t documents = columns.bounds.size() - 1;
+    std::vector<std::int64_t> none(documents * marks);
+    MarkShares found{none, none, none, std::vector<MarkShares::Slots>(documents)};
+    HeldMarks first, second;
+    // The last slot that each side had each mark in.
+    std::vector<std::int64_t> seen[2];
+    each_document(columns, [&](std::size_t document, auto reference, auto hypothesis) {
+        read_marks(reference, reference, first);
+        read_marks(reference, hypothesis, second);
+        for (auto& last : seen) last.assign(marks + 1, -1);
+        auto& slots = found.slots[document];
+        slots.all = std::ranges::count_if(reference, holds_word);
+        const std::size_t row = document * marks;
+        std::span<const HeldMarks::value_type> gold = first, made = second;
+        while (!gold.empty() || !made.empty()) {
+            const std::int64_t slot = made.empty() || (!gold.empty() && gold[0] < made[0])
+                                          ? gold[0].first
+                                          : made[0].first;
+            const auto here = take(gold, slot), there = take(made, slot);
+            slots.differing += !std::ranges::equal(here, there);
+            slots.given += !here.empty() + !there.empty();
+            slots.all += slot == 0;
+            for (const auto& [_, mark] : here) {
+                found.reference[row + mark - 1] += seen[0][mark] != slot;
+                seen[0][mark] = slot;
+            }
+            for (const auto& [_, mark] : there) {
+                const bool is_new = seen[1][mark] != slot;
+                found.hypothesis[row + mark - 1] += is_new;
+                found.common[row + mark - 1] += is_new && seen[0][mark] == slot;
+                seen[1][mark] = slot;
+            }
+        }
+    });
+    return found;
+}
 
 std::vector<WordCounts> word_counts(const AlignedColumns& columns) {
     std::vector<WordCounts> found(columns.bounds.size() - 1);

@@ -52,15 +52,6 @@ def slots_of_own_words(reference: Numbers, hypothesis: Numbers, begun: Places | 
     return np.where(last >= begun, slot[last], -1)
 
 
-def slots_of_words_before(
-    words: Places, hypothesis: Numbers, columns: Places, begun: Places | int = 0
-) -> Places:
-    """The same for some columns only, `words` being what `reference_words` gives."""
-    places = np.append(-1, np.flatnonzero(is_word(hypothesis)))
-    last = places[np.searchsorted(places, columns, side="right") - 1]
-    return np.where(last >= begun, words[last] - 1, -1)
-
-
 @dataclass(frozen=True, slots=True)
 class BoundariesOnSlots:
     """Both sides over the slots of the reference, and what the alignment says of boundaries.

@@ -8,17 +8,12 @@ has a slot where somebody has a mark there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.placement import (
-    Numbers,
-    Places,
-    reference_words,
-    slots_of_words_before,
-)
+from interpunct import _core
+from interpunct.alignment.placement import Numbers, Places
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.measures import DISTANCES, SOFT
 from interpunct.metrics.soft import Distances, SoftMatches, distances, soft_matches
@@ -33,30 +28,10 @@ def measure_marks(
 ) -> Bag:
     """One reference against a system, column by column; many documents may be laid end to end."""
     edges = np.array([0, len(reference)]) if bounds is None else bounds
-    words = reference_words(reference)
-    documents = len(edges) - 1
-    # Where the slots of each document begin: one before its first word, one after each.
-    starts = np.append(0, words)[edges] + np.arange(documents + 1)
-    gold, made = (_Held.of(words, text, edges) for text in (reference, hypothesis))
-    kinds, guesses = gold.kinds(marks), made.kinds(marks)
-
-    def each(keys: Places) -> npt.NDArray[np.float64]:
-        slots, mark = np.divmod(keys, marks + 1)
-        owners = np.searchsorted(starts, slots, side="right") - 1
-        counted = np.bincount(owners * marks + mark - 1, minlength=documents * marks)
-        return counted.reshape(documents, marks).astype(np.float64)
-
-    def slots_of(chosen: Places) -> npt.NDArray[np.int64]:
-        owners = np.searchsorted(starts, chosen, side="right") - 1
-        return np.bincount(owners, minlength=documents)
-
-    wrong = slots_of(_differing(gold, made, marks))
-    first, second = _distinct(gold.slots), _distinct(made.slots)
-    opened = np.isin(starts[:-1], np.concatenate((first, second)))
-    slots = np.diff(starts) - 1 + opened
-    common = np.intersect1d(kinds, guesses, assume_unique=True)
-    matches = [each(common), each(kinds), each(guesses)]
-    apart = [2 * wrong, wrong, slots, slots_of(first) + slots_of(second)]
+    *found, slots = _core.mark_shares(reference, hypothesis, edges, marks)
+    matches = [shares.astype(np.float64) for shares in found]
+    wrong, every, given = slots.T
+    apart = [2 * wrong, wrong, every, given]
     if bounds is None:
         return Bag.of(
             {
@@ -88,52 +63,6 @@ def measure_votes(
             DISTANCES: Distances(apart.manhattan, apart.divergence, slots, apart.given),
         }
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Held:
-    """The marks of a text, in their order: the slot of each, and which mark it is, from 1."""
-
-    slots: Places
-    marks: Places
-
-    @classmethod
-    def of(cls, words: Places, text: Numbers, edges: Bounds) -> _Held:
-        """Of a text, given how many words of the reference there are up to each column."""
-        held = np.flatnonzero(text < 0)
-        owners = np.searchsorted(edges, held, side="right") - 1
-        # Each document before has one slot more than words.
-        before = np.append(0, words)[edges]
-        own = slots_of_words_before(words, text, held, edges[owners])
-        found = np.where(own < 0, before[owners], own + 1) + owners
-        return cls(found, -text[held].astype(np.int64))
-
-    def kinds(self, marks: int) -> Places:
-        """Every slot with every mark that it holds, as one number."""
-        return _distinct(self.slots * (marks + 1) + self.marks)
-
-    def places(self, marks: int, width: int) -> Places:
-        """Every mark and which of its slot it is, as one number; no slot holds `width` marks."""
-        positions = np.arange(len(self.slots)) - np.searchsorted(self.slots, self.slots)
-        return (self.slots * width + positions) * (marks + 1) + self.marks
-
-
-def _differing(first: _Held, second: _Held, marks: int) -> Places:
-    """The slots whose marks are not the same, or not in the same order."""
-    width = len(first.slots) + len(second.slots) + 1
-    differing = np.setxor1d(
-        first.places(marks, width), second.places(marks, width), assume_unique=True
-    )
-    return _distinct(differing // (width * (marks + 1)))
-
-
-def _distinct(numbers: Places) -> Places:
-    """The numbers that occur, in order; most rows of them are in order already."""
-    steps = np.diff(numbers)
-    if (steps < 0).any():
-        return np.unique(numbers)
-    found: Places = numbers[np.append(True, steps > 0)[: len(numbers)]]
-    return found
 
 
 def _counted(rows: Places, labels: int) -> npt.NDArray[np.float64]:
