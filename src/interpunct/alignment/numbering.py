@@ -94,8 +94,10 @@ class Numbering:
         array([False,  True])
         """
         tags = self._vocabulary.flags(is_tag)
+        if not tags.any():
+            return np.zeros(len(numbers), bool)
         found: Flags = (numbers >= 0) & (numbers < len(tags))
-        found[found] = tags[numbers[found]] if tags.any() else False
+        found[found] = tags[numbers[found]]
         return found
 
     def written(self, words: Sequence[str]) -> Numbers:
@@ -110,9 +112,10 @@ class Numbering:
         [1, 2, 0, -1]
         """
         known = self._vocabulary.facts(case_of, _cases_of)
-        found = np.full(len(written), UNCASED, np.int8)
+        # The last one stands for marks and for nothing, which no word is.
+        cases = np.append(known, np.int8(UNCASED))
         words = (written >= 0) & (written < len(known))
-        found[words] = known[written[words]]
+        found: npt.NDArray[np.int8] = cases[np.where(words, written, np.int32(len(known)))]
         return found
 
     def _classes(self, words: Sequence[str], key: Callable[[str], str]) -> Numbers:
@@ -326,7 +329,7 @@ def texts_of(documents: Sequence[Document], numbering: Numbering) -> Texts:
     slots = numbering.slots(_with_openings(laid))
     texts = interleave(laid.units, slots, laid.bounds, numbering)
     written = texts.all.tokens.copy()
-    written[texts.all.is_word] = numbering.written(laid.units)
+    written[np.flatnonzero(texts.all.is_word)] = numbering.written(laid.units)
     return Texts(replace(texts.all, written=written), texts.bounds)
 
 
@@ -402,14 +405,16 @@ def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numberin
     starts = np.append(0, np.cumsum(slots.sizes + follows_word[:-1]))
     edges = starts[first_slots]
     is_word = np.zeros(edges[-1], bool)
-    is_word[starts[:-1][follows_word[:-1]]] = True
+    places = starts[:-1][follows_word[:-1]]
+    is_word[places] = True
     tokens = np.empty(len(is_word), np.int32)
-    tokens[is_word] = numbering.words(units)
-    tokens[~is_word] = slots.marks
+    tokens[places] = numbering.words(units)
+    tokens[np.flatnonzero(~is_word)] = slots.marks
     numbers = np.cumsum(is_word, dtype=np.int32)
     numbers -= np.repeat((bounds[:-1] + 1).astype(np.int32), np.diff(edges))
     tag = np.zeros(len(is_word), bool)
-    tag[is_word] = units.flags(is_tag)
+    if units.any(is_tag):
+        tag[places] = units.flags(is_tag)
     return Texts(Text(tokens, numbers, tokens, tag), edges)
 
 
