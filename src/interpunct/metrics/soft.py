@@ -30,7 +30,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.errors import InputError
+from interpunct.metrics.batches import Bounds
+from interpunct.metrics.punctuation import Tokens, edges_of
 from interpunct.metrics.results import Additive, Counts, Ratio, Reading, quotient
 from interpunct.metrics.slots import as_row, check_lengths
 
@@ -138,6 +141,23 @@ def distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Distances:
     divergence = np.clip(middle - (_entropy(ours) + _entropy(theirs)) / 2, 0, 1)
     given = first[:, 1:].sum(axis=1) + second[:, 1:].sum(axis=1)
     return Distances(_sum(apart), _sum(divergence), len(first), _sum(given))
+
+
+def batched_mark_shares(
+    reference: Tokens, hypothesis: Tokens, bounds: Bounds | None, *, marks: int
+) -> tuple[SoftMatches, Distances]:
+    """Marks along an alignment, slot by slot, where both sides are certain; see `batches`.
+
+    Every mark of a slot is a label of `SoftMatches`; all of its marks together are the one of
+    `Distances`. What stands before the first word has a slot if somebody has a mark there.
+    """
+    *found, slots = _core.mark_shares(reference, hypothesis, edges_of(reference, bounds), marks)
+    matches = [shares.astype(np.float64) for shares in found]
+    wrong, every, given = slots.T
+    apart: list[Any] = [2 * wrong, wrong, every, given]
+    if bounds is None:
+        matches, apart = [own[0] for own in matches], [int(own[0]) for own in apart]
+    return SoftMatches(*matches), Distances(*apart)
 
 
 def soft_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SoftMatches]:

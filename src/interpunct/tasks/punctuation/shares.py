@@ -12,11 +12,10 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from interpunct import _core
 from interpunct.alignment.placement import Numbers, Places
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.measures import DISTANCES, SOFT
-from interpunct.metrics.soft import Distances, SoftMatches, distances, soft_matches
+from interpunct.metrics.soft import Distances, batched_mark_shares, distances, soft_matches
 from interpunct.results.bag import Bag
 
 Label = tuple[int, ...]
@@ -27,19 +26,8 @@ def measure_marks(
     reference: Numbers, hypothesis: Numbers, bounds: Bounds | None, *, marks: int
 ) -> Bag:
     """One reference against a system, column by column; many documents may be laid end to end."""
-    edges = np.array([0, len(reference)]) if bounds is None else bounds
-    *found, slots = _core.mark_shares(reference, hypothesis, edges, marks)
-    matches = [shares.astype(np.float64) for shares in found]
-    wrong, every, given = slots.T
-    apart = [2 * wrong, wrong, every, given]
-    if bounds is None:
-        return Bag.of(
-            {
-                SOFT: SoftMatches(*(found[0] for found in matches)),
-                DISTANCES: Distances(*(int(found[0]) for found in apart)),
-            }
-        )
-    return Bag.of({SOFT: SoftMatches(*matches), DISTANCES: Distances(*apart)})
+    matches, apart = batched_mark_shares(reference, hypothesis, bounds, marks=marks)
+    return Bag.of({SOFT: matches, DISTANCES: apart})
 
 
 def measure_votes(
