@@ -35,23 +35,18 @@ def segmenters(download: str | None, language: str | None) -> None:
         return
     if language is not None:
         raise OptionError("--language goes with --download; leave it out")
-    from interpunct.report.terminal import print_listing, print_note
+    from interpunct.report.terminal import print_entry, print_note
     from interpunct.segmenters import SEGMENTERS
 
     console = open_console()
-    rows = [
-        (
-            row.name,
-            " ".join(row.gives),
-            " ".join(row.languages),
-            row.model,
-            row.licence,
-            "yes" if row.installed else f"no: pip install 'interpunct[{row.extra}]'",
+    for row in SEGMENTERS.values():
+        installed = "installed" if row.installed else f"pip install 'interpunct[{row.extra}]'"
+        below = (
+            f"gives {', '.join(row.gives)}; languages: {' '.join(row.languages)}",
+            f"model: {row.model}; licence: {row.licence}",
+            installed,
         )
-        for row in SEGMENTERS.values()
-    ]
-    heads = ("segmenter", "gives", "languages", "model", "licence", "installed")
-    print_listing(heads, rows, console)
+        print_entry(row.name, "", below, console)
     print_note("MODULE:FUNCTION runs a function of your own, from a text to sentences.", console)
 
 
