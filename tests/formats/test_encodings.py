@@ -27,6 +27,7 @@ WRITTEN = {
     "Greek": ("cp1253", "Συναντηθήκαμε χθες. Εκείνος έφυγε και εγώ έμεινα."),
     "Turkish": ("cp1254", "Dün buluştuk. Şimdi gidiyoruz, değil mi? Çocuklar ağaçta."),
     "Chinese": ("gb18030", "我们昨天见面了。他走了，我留下来。后来发生了什么？"),
+    "Chinese cut into words": ("gb18030", "我们 昨天 见面 了 他 很 高兴 我 也 很 高兴 后来 呢"),
     "Chinese of Taiwan": ("big5", "我們昨天見面了。他走了，我留下來。後來發生了什麼？"),
     "Japanese": ("shift_jis", "昨日会いました。彼は帰って、私は残りました。"),
     "Japanese of Unix": ("euc-jp", "昨日会いました。彼は帰って、私は残りました。"),

@@ -150,6 +150,9 @@ def _decoded(data: bytes, name: str) -> Iterator[str]:
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _SIGNS = frozenset("‘’“”„‚«»…–—€°§£¿¡、。，．！？：；「」『』（）・·ー〜《》\u3000\u00a0،؟؛ـ")
 _SPACED = re.compile(r"(?<=[\u3040-\u9fff]) (?=[\u3040-\u9fff])")
+SPACED = 0.25
+"""How strange a space between characters of Chinese or Japanese is."""
+
 _TWO_SCRIPTS = re.compile(r"[A-Za-z][^\W\d_\x00-\u024f]|[^\W\d_\x00-\u024f][A-Za-z]")
 _PAIRS = re.compile(r"(?=([^\W\d_][^\W\d_\x00-\x7f]))")
 _ACCENTS_ALONE = re.compile(r"[\u00c0-\u024f]{4,}")
@@ -160,7 +163,7 @@ def _strangeness(text: str, encoding: str) -> float:
 
     In a text, these are letters of its languages, common characters, quotes and dashes. No capital
     follows a small letter, no word is in two scripts or has four letters with accents in a row, and
-    no space parts Chinese or Japanese.
+    seldom does a space part Chinese or Japanese: where a recogniser has cut it into words.
     """
     found = _BEYOND_ASCII.findall(text)
     if not found:
@@ -170,9 +173,9 @@ def _strangeness(text: str, encoding: str) -> float:
     strange += sum(
         letters[0].islower() and letters[1].isupper() for letters in _PAIRS.findall(text)
     )
-    strange += len(_TWO_SCRIPTS.findall(text)) + len(_SPACED.findall(text))
+    strange += len(_TWO_SCRIPTS.findall(text))
     strange += sum(map(len, _ACCENTS_ALONE.findall(text)))
-    share: float = strange / len(found)
+    share: float = (strange + SPACED * len(_SPACED.findall(text))) / len(found)
     return share
 
 
