@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from interpunct import score
+from interpunct import Document, score
 from interpunct.api.stored_results import StoredResults
 from interpunct.evaluation.error_lists import Wanted, list_errors
 from interpunct.options import Settings
@@ -13,6 +13,7 @@ from interpunct.report.json import dumps
 from interpunct.report.json.errors import errors_json
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.pages import data_of, section
+from tests.report.browser import opened
 
 GOLD = {"gold": ["So it is. Yes!", "No, never."] * 3}
 OLD = ["So, it is. Yes", "no, never."] * 3
@@ -152,3 +153,37 @@ def test_of_very_many_errors_the_page_holds_the_first_and_says_so(stored):
     assert listed["left_out"] > 0
     assert len(listed["errors"]) + listed["left_out"] == len(run["systems"][0]["errors"])
     assert len(page.encode()) < 5_000_000
+
+
+HOSTILE = (
+    "<script>window.broken=1</script>",
+    "</script><img src=x onerror=window.broken=2>",
+    "__proto__",
+    "{{data}}",
+)
+
+
+def hostile_documents(marks):
+    words = [*HOSTILE, "end", "so", "it", "is"]
+    return [
+        Document.build(f"{name}{place}", words, marks=marks, speaker=[HOSTILE[place]] * len(words))
+        for place, name in enumerate(HOSTILE)
+    ]
+
+
+def test_hostile_names_and_words_stay_text_in_parts_runs_and_folders(browser, tmp_path, stored):
+    gold = {"<i>": hostile_documents([".", ",", "", ".", "?", "", ",", "."])}
+    made = {HOSTILE[0]: hostile_documents([",", ",", "", ".", "", "", "?", "."])}
+    options = {"task": "punctuation", "by": "speaker", "resamples": 20, "case": "keep"}
+    evaluation = score(gold, made, **options)
+    evaluation.to_html(tmp_path / "page.html", command=HOSTILE[1])
+    evaluation.to_html(f"{tmp_path}/folder/", command=HOSTILE[1])
+    files = [stored("<b>.json", evaluation.to_json()), stored("new.json", evaluation.to_json())]
+    StoredResults.read(files).to_html(tmp_path / "runs.html", command=HOSTILE[1])
+    for path in ("page.html", "runs.html", "folder/index.html"):
+        with opened(browser, tmp_path / path) as found:
+            shown = found.page.locator("main").inner_text()
+            assert HOSTILE[0] in shown
+            assert found.page.locator("main img, main script, main i").count() == 0
+            assert found.page.evaluate("window.broken") is None
+            assert found.complaints == []

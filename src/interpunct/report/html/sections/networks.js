@@ -15,7 +15,7 @@ sections.networks = (host, data, page) => {
   if (page.systems.length > 1) which.select.selectedIndex = 1;
   const kind = choice("Show", KINDS_OF_COLUMNS, redraw);
   const count = el("span", { class: "faint", role: "status" });
-  const view = el("div", { class: "text networks", tabindex: "0", role: "region", "aria-label": "All references at once" });
+  const view = el("div", { class: "text networks", tabindex: "0", role: "region", "aria-label": "Columns of all references" });
   const steps = stepper(view, "difference");
   let cells = new Map();
   host.append(
@@ -164,7 +164,7 @@ function networkTable(columns, annotators, systems, cells) {
   const own = systems.map((name, index) =>
     el("tr", { class: "system" }, head(name, "system"), ...columns.map((column) => systemCell(column, index, annotators, cells))),
   );
-  return el("div", { class: "strip scroll", dir: direction(columns) }, el("table", { class: "network" }, el("tbody", {}, ...rows, ...own)));
+  return el("div", { class: "strip scroll", tabindex: "0", role: "group", "aria-label": "Some columns", dir: direction(columns) }, el("table", { class: "network" }, el("tbody", {}, ...rows, ...own)));
 }
 
 function systemCell(column, index, annotators, cells) {
