@@ -25,17 +25,17 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "tolerant_matches": ("u1", "u1", "number"),
     "align_tokens": ("u4", "i8", "u4", "i8", "number"),
     "aligned_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8", "word blocks"),
-    "align": ("i4", "i8", "i4", "i8", "truth"),
-    "word_counts": ("i4", "i4", "i8"),
-    "mark_tables": ("i4", "i4", "i8", "number"),
-    "mark_shares": ("i4", "i4", "i8", "number"),
-    "label_tables": ("i4", "i4", "i8", "number"),
-    "token_errors": ("i4", "i8", "i4", "i8", "truth", "truth"),
+    "align": ("i4", "offsets", "i4", "offsets", "truth"),
+    "word_counts": ("i4", "i4", "offsets"),
+    "mark_tables": ("i4", "i4", "offsets", "number"),
+    "mark_shares": ("i4", "i4", "offsets", "number"),
+    "label_tables": ("i4", "i4", "offsets", "number"),
+    "token_errors": ("i4", "offsets", "i4", "offsets", "truth", "truth"),
     "align_lattice": ("i4", "i4", "i4", "i4", "truth", "compounds"),
     "operating_points": ("f8", "f8"),
-    "merged_points": ("f8", "i8", "i8", "f8", "i8", "i8"),
+    "merged_points": ("points", "points"),
     "roc_hull": ("i8", "i8"),
-    "threshold_figures": ("f8", "i8", "i8", "fraction", "fraction", "fraction"),
+    "threshold_figures": ("points", "fraction", "fraction", "fraction"),
     "weighted_figures": ("f8", "i8", "i8", "i8", "f8 rows", "fraction", "fraction", "fraction"),
     "calibration_bins": ("u1", "f8", "f8"),
     "StringTable.add_tokens": ("u1", "u1", "number", "number"),
@@ -63,14 +63,19 @@ class Numbers:
     def __init__(self, data: bytes) -> None:
         self._data = iter(data)
         self._usual_size = self.byte() % 12
+        self._latest_size = 0
 
     def byte(self) -> int:
         return next(self._data, 0)
 
     def argument(self, kind: str) -> list[Any]:
-        """An argument; an automaton is several of them."""
+        """An argument; an automaton and operating points are several of them."""
         if kind == "automaton":
             return self._automaton()
+        if kind == "points":
+            return self._points()
+        if kind == "offsets":
+            return [self._offsets()]
         if kind == "compounds":
             return [self._compounds()]
         if kind == "word blocks":
@@ -94,6 +99,7 @@ class Numbers:
     def _array(self, kind: str) -> npt.NDArray[Any]:
         order = self.byte() % 5
         numbers = self._numbers(kind, self._size())
+        self._latest_size = len(numbers)
         if order == 1:
             return np.sort(numbers)
         if order == 2:
@@ -113,6 +119,26 @@ class Numbers:
         if chosen >= 240:
             return extremes[chosen % len(extremes)]
         return chosen / 240 if letter == "f" else chosen % 16
+
+    def _offsets(self) -> npt.NDArray[Any]:
+        """Where texts begin in the array before: usually from 0 to its end, in order."""
+        found = self._numbers("i8", self.byte() % 4)
+        if self.byte() < 200:
+            inner = np.sort(found % (self._latest_size + 1))
+            found = np.array([0, *inner.tolist(), self._latest_size])
+        return found
+
+    def _points(self) -> list[npt.NDArray[Any]]:
+        """Thresholds and two counts above each: usually ever lower ones, and counts that grow."""
+        size = self._size()
+        thresholds = self._numbers("f8", size)
+        counts = [self._numbers("i8", size) for _ in range(2)]
+        if self.byte() < 200:
+            thresholds = np.append(np.inf, np.sort(thresholds)[::-1])
+            counts = [np.append(0, np.cumsum(np.abs(found) % 16)) for found in counts]
+        if self.byte() >= 200 and size:
+            counts[0][-1] = self._entry("i")
+        return [thresholds, *counts]
 
     def _compounds(self) -> npt.NDArray[Any]:
         """Usually a few that lead on by a node or two, with numbers of all kinds elsewhere."""
