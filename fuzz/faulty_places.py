@@ -261,7 +261,7 @@ def a_socket(case: Case) -> str:
 
 
 def a_pipe(case: Case) -> str | None:
-    if case.command.writes_a_folder:
+    if case.command.writes_a_folder or case.command.reads_its_target:
         return None
     os.mkfifo(case.target)
     got: list[bytes] = []
@@ -274,7 +274,7 @@ def a_pipe(case: Case) -> str | None:
 
 
 def a_pipe_that_nobody_reads_on(case: Case) -> str | None:
-    if case.command.writes_a_folder:
+    if case.command.writes_a_folder or case.command.reads_its_target:
         return None
     os.mkfifo(case.target)
 

@@ -37,11 +37,15 @@ HUNG = -1000
 
 
 class Command(NamedTuple):
-    """What is typed, what it writes to by default, and what it reads."""
+    """What is typed, what it writes to by default, and what it reads.
+
+    What `reads_its_target` writes to files only.
+    """
 
     arguments: Sequence[str]
     target: str
     read: str = ""
+    reads_its_target: bool = False
 
     @property
     def takes_a_target(self) -> bool:
@@ -76,6 +80,24 @@ COMMANDS = {
     "agreement": Command(
         ("agreement", "annotators/ines", "annotators/mori", "--html", TARGET), "out.html",
         "annotators/ines/bees.txt",
+    ),
+    "consensus": Command(
+        ("agreement", "annotators/ines", "annotators/mori", "--no-intervals",
+         "--consensus", TARGET),
+        "out.jsonl", "annotators/ines/bees.txt",
+    ),
+    "consensus to a folder": Command(
+        ("agreement", "annotators/ines", "annotators/mori", "--no-intervals", "--consensus", TARGET,
+         "--to", "text"),
+        "out",
+    ),
+    "compare": Command(
+        ("compare", "segtok", "-r", "annotators/ines", "--no-intervals", "--html", TARGET),
+        "out.html", "annotators/ines/bees.txt",
+    ),
+    "check": Command(
+        ("check", *SIDES, "--no-intervals", "--against", TARGET, "--update"), "out.json",
+        "annotators/ines/bees.txt", reads_its_target=True,
     ),
     "align": Command(
         ("align", "annotators/ines", "-r", "annotators/mori", "--html", TARGET), "out.html",

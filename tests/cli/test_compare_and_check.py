@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -161,3 +162,20 @@ def test_the_fixture_fails_on_a_loss(interpunct_check):
     with pytest.raises(pytest.fail.Exception, match=r"^worse: f1 0\.5000, before 1\.0000"):
         interpunct_check(gold, lost, against=gold)
     assert not interpunct_check(gold, lost, against=gold, margin=0.6).worse
+
+
+def test_a_baseline_is_a_file(interpunct_command, tmp_path):
+    (tmp_path / "a.txt").write_text("So it is. Yes.")
+    os.mkfifo(tmp_path / "pipe")
+    check = ("check", "a.txt", "-r", "a.txt", "--update", "--against")
+    assert "pipe or a device" in interpunct_command.refusal(*check, "pipe", cwd=tmp_path)
+    assert "pipe or a device" in interpunct_command.refusal(*check, os.devnull, cwd=tmp_path)
+
+
+def test_a_file_of_another_kind_becomes_a_baseline_by_force_alone(interpunct_command, tmp_path):
+    (tmp_path / "a.txt").write_text("So it is. Yes.")
+    (tmp_path / "old").write_text("mine")
+    check = ("check", "a.txt", "-r", "a.txt", "--update", "--against", "old")
+    assert "--force" in interpunct_command.refusal(*check, cwd=tmp_path)
+    assert interpunct_command.call(*check, "--force", cwd=tmp_path).status == 0
+    assert "urn:interpunct:score" in (tmp_path / "old").read_text()

@@ -1,6 +1,8 @@
 """Parquet: groups of rows, what other tools write, and what is said without pyarrow."""
 
 import io
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import Reading, read, stream, write
 from interpunct.formats.parquet import UNITS_IN_A_GROUP
+from interpunct.formats.parquet_footer import column_sizes
 
 
 def test_parquet_is_written_and_read_by_groups_of_rows(tmp_path):
@@ -168,3 +171,54 @@ def test_errors_of_the_library_itself_are_told_of_the_file(tmp_path, monkeypatch
     monkeypatch.setattr(pq, "ParquetFile", fail)
     with pytest.raises(InputError, match="damaged: Definition level histogram"):
         read(path)
+
+
+def test_the_footer_says_what_pyarrow_says():
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    table = pa.table(
+        {
+            "units": [["so", "yes"], []],
+            "scores": [[0.5, None], None],
+            "is": [True, None],
+            "map": pa.array([[("a", 1)], []], pa.map_(pa.string(), pa.int64())),
+        }
+    )
+    file = io.BytesIO()
+    pq.write_table(table, file, row_group_size=1)
+    metadata = pq.ParquetFile(file).metadata
+    groups = map(metadata.row_group, range(metadata.num_row_groups))
+    columns = [[group.column(place) for place in range(group.num_columns)] for group in groups]
+    assert column_sizes(file) == [
+        [(one.path_in_schema, one.num_values, one.total_uncompressed_size) for one in group]
+        for group in columns
+    ]
+
+
+READ_ALL = """
+import sys, pathlib
+from interpunct import InputError, read
+whole = pathlib.Path("whole.parquet").read_bytes()
+size = int.from_bytes(whole[-8:-4], "little")
+refused = 0
+for place in range(len(whole) - 8 - size, len(whole) - 8):
+    damaged = bytearray(whole)
+    damaged[place] ^= 2
+    pathlib.Path("damaged.parquet").write_bytes(damaged)
+    try:
+        read("damaged.parquet")
+    except InputError:
+        refused += 1
+print(refused)
+"""
+
+
+def test_a_damaged_footer_never_ends_the_process(tmp_path):
+    """Pyarrow does, where the levels of a column do not fit its statistics."""
+    pytest.importorskip("pyarrow")
+    write([Document.build("talk", ["so", "yes"])], tmp_path / "whole.parquet")
+    done = subprocess.run(
+        [sys.executable, "-c", READ_ALL], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-300:]
+    assert int(done.stdout) > 10

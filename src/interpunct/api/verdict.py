@@ -136,6 +136,7 @@ def update_baseline(
     *,
     metric: str | None = None,
     margin: float | None = None,
+    force: bool = False,
 ) -> Verdict | InputError:
     """Write the scores of the new system as the baseline of later checks.
 
@@ -143,11 +144,16 @@ def update_baseline(
     """
     check_margin(margin)
     target = Path(old.path)
-    check_file(target, BASELINE)
+    if target.exists() and not (target.is_file() or target.is_dir()):
+        raise InputError(
+            "this is a pipe or a device, which holds no baseline; give the name of a file",
+            path=str(target),
+        )
+    check_file(target, BASELINE, force=force)
     scores = score_sides(references, {new.name or default_name(new.path): new.path}, settings)
     figure = judged_figure(scores, metric)
     verdict: Verdict | InputError = InputError("there was no baseline yet")
-    if target.exists():
+    if is_baseline(target):
         try:
             before = Baseline.read(target, old.name).beside(scores, figure)
             verdict = verdict_of(scores, before, figure, margin)

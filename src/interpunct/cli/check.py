@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from interpunct.cli import options
+from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_json, print_text, say
 from interpunct.cli.repeated_options import SystemsAndReferences
 from interpunct.errors import InputError, typed
@@ -39,6 +39,7 @@ WORSE = 1
     "--update", is_flag=True, help="Write the scores of NEW to OLD, the JSON of later checks."
 )
 @options.takes_options("score", without=("baseline", "columns"))
+@outputs.force
 @options.output("table", "json")
 @click.pass_context
 def check(
@@ -50,6 +51,7 @@ def check(
     margin: float | None,
     update: bool,
     chosen: Choices,
+    force: bool,
     output: str,
 ) -> None:
     """Say whether a system has become worse; exit status 1 if it has, significantly.
@@ -74,7 +76,7 @@ def check(
     changed, before = options.arguments([new, against])
     sides = options.arguments(reference), changed, before, Settings.choose(**chosen)
     if update:
-        found = update_baseline(*sides, metric=metric, margin=margin)
+        found = update_baseline(*sides, metric=metric, margin=margin, force=force)
         if isinstance(found, InputError):
             say(f"no verdict: {typed(found)}")
         else:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -40,6 +40,7 @@ from interpunct.formats.native import (
     read_records,
     record_of_row,
 )
+from interpunct.formats.parquet_footer import BrokenFooterError, ColumnSize, column_sizes
 from interpunct.formats.treebank_lines import treebank_text
 
 UNITS_IN_A_GROUP = 1 << 18
@@ -63,12 +64,12 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def _rows(source: Source) -> Iterator[Rows]:
     labels, texts = Vocabulary(), Vocabulary()
-    with opened(source) as file:
+    with opened(source) as table:
         # Here lists of words are lists of texts, not dictionaries.
-        schema = file.schema.to_arrow_schema()
+        schema = table.file.schema.to_arrow_schema()
         check_names(source, schema.names)
         _check_types(source, schema)
-        for number, batch in _batches(file, source.stretch):
+        for number, batch in _batches(table, source.stretch):
             vocabularies = {"units": unit_vocabulary(), "marks": labels}
             columns = {
                 name: _column(batch.column(name), vocabularies.get(name, texts))
@@ -87,8 +88,20 @@ def _record(source: Source, columns: Columns, number: int, row: int) -> Record:
     return record
 
 
+class Opened(NamedTuple):
+    """A file as pyarrow has it, and the columns of each group of its rows."""
+
+    file: Any
+    groups: Sequence[Sequence[ColumnSize]]
+
+    def units(self, group: int) -> int:
+        """How many units a group has, as the file says."""
+        columns = self.groups[group]
+        return sum(column.values for column in columns if column.path.startswith("units."))
+
+
 @contextmanager
-def opened(source: Source) -> Iterator[Any]:
+def opened(source: Source) -> Iterator[Opened]:
     """The file as pyarrow has it; what it has to complain of is said about this file."""
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -99,9 +112,13 @@ def opened(source: Source) -> Iterator[Any]:
         size = content.seek(0, io.SEEK_END)
         try:
             file = pq.ParquetFile(content)
-            _check_growth(source, file.metadata, size)
-            yield pq.ParquetFile(content, metadata=file.metadata, read_dictionary=_words_in(file))
-        except (pa.ArrowException, OSError, UnicodeError, RuntimeError) as error:
+            groups = column_sizes(content)
+            _check_growth(source, groups, size)
+            words = _words_in(file)
+            yield Opened(
+                pq.ParquetFile(content, metadata=file.metadata, read_dictionary=words), groups
+            )
+        except (pa.ArrowException, OSError, UnicodeError, RuntimeError, BrokenFooterError) as error:
             # Some errors of C++ it does not translate. It quotes bytes of the file as they are.
             message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
             raise source.error(f"not a Parquet file, or damaged: {message}") from None
@@ -113,27 +130,26 @@ def _words_in(file: Any) -> list[str]:
     return [path for path in paths if path.startswith(tuple(f"{name}." for name in WORDS))]
 
 
-def _check_growth(source: Source, metadata: Any, size: int) -> None:
+def _check_growth(source: Source, groups: Sequence[Sequence[ColumnSize]], size: int) -> None:
     """A value that stands a million times takes some bytes only."""
-    groups = map(metadata.row_group, range(metadata.num_row_groups))
-    columns = [group.column(i) for group in groups for i in range(group.num_columns)]
-    values = sum(column.num_values for column in columns)
-    unpacked = sum(column.total_uncompressed_size for column in columns)
+    values = sum(column.values for group in groups for column in group)
+    unpacked = sum(column.unpacked for group in groups for column in group)
     if values > most(size, VALUES):
         raise source.error(too_large(f"holds {values} values", size))
     if unpacked > most(size, BYTES):
         raise source.error(too_large(f"unpacks to {unpacked} bytes", size))
 
 
-def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
+def _batches(table: Opened, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
     """Some rows at a time, and the number of the first; only groups that are needed are read."""
+    file = table.file
     start, end = (stretch.start, stretch.end) if stretch else (0, file.metadata.num_rows)
     first = 0
     for group in range(file.num_row_groups):
         rows = file.metadata.row_group(group).num_rows
         if first < end and first + rows > start:
             number = first
-            for batch in file.iter_batches(_rows_at_once(file, group), row_groups=[group]):
+            for batch in file.iter_batches(_rows_at_once(table, group), row_groups=[group]):
                 below, above = max(start - number, 0), min(end - number, batch.num_rows)
                 if below < above:
                     yield number + below + 1, batch.slice(below, above - below)
@@ -141,31 +157,25 @@ def _batches(file: Any, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
         first += rows
 
 
-def _rows_at_once(file: Any, group: int) -> int:
+def _rows_at_once(table: Opened, group: int) -> int:
     """So many rows that they have about as many units as a group should have."""
-    found = file.metadata.row_group(group)
-    rows: int = found.num_rows * UNITS_IN_A_GROUP // max(1, _units_in(found))
+    found = table.file.metadata.row_group(group)
+    rows: int = found.num_rows * UNITS_IN_A_GROUP // max(1, table.units(group))
     return max(1, rows)
-
-
-def _units_in(group: Any) -> int:
-    columns = (group.column(i) for i in range(group.num_columns))
-    return sum(c.num_values for c in columns if c.path_in_schema.startswith("units."))
 
 
 def words(source: Source) -> int:
     """How many words there are, as the file says; it may be much smaller than its text."""
     require("pyarrow.parquet", extra="parquet")
-    with opened(source) as file:
-        groups = range(file.num_row_groups)
-        return sum(_units_in(file.metadata.row_group(group)) for group in groups)
+    with opened(source) as table:
+        return sum(map(table.units, range(len(table.groups))))
 
 
 def index(source: Source) -> RowIndex:
     """How many rows there are."""
     require("pyarrow.parquet", extra="parquet")
-    with opened(source) as file:
-        return RowIndex(file.metadata.num_rows)
+    with opened(source) as table:
+        return RowIndex(table.file.metadata.num_rows)
 
 
 def _check_types(source: Source, schema: Any) -> None:

@@ -222,7 +222,7 @@ def _turned(source: Source, columns: dict[str, Any]) -> list[dict[str, Any]]:
 @contextmanager
 def _parquet(source: Source) -> Iterator[Table]:
     require("pyarrow.parquet", extra="parquet")
-    with opened(source) as file:
+    with opened(source) as (file, _):
         schema = file.schema_arrow
 
         def rows(columns: Sequence[str]) -> Iterator[Row]:
