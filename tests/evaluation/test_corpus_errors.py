@@ -124,6 +124,7 @@ def test_ends_of_sentences_and_tokens_are_as_many_as_are_counted():
     assert sum(len(error.reference.split()) for error in wrong) == total[Key(TOKENS)].fn
 
 
+@pytest.mark.filterwarnings("ignore:.*that the reference does not have")
 def test_a_boundary_says_which_mark_stands_there_and_what_sort_of_segment_ends():
     units = ["Mr", "Ash", "left", "so"]
     gold = Document.build(

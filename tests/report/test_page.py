@@ -313,6 +313,20 @@ def test_one_document_longer_than_a_page_is_cut():
     assert max(text["annotators"]["gold"]) < len(text["units"])
 
 
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+def test_a_long_document_of_several_systems_makes_a_page_under_5_mb_too():
+    generator = np.random.default_rng(2)
+
+    def made(words):
+        marks = generator.choice(["", ",", "."], len(words)).tolist()
+        return [Document.build("call", words, marks=marks)]
+
+    words = [f"word{number % 1000}" for number in range(120_000)]
+    systems = {name: made([*words[:-1], "other"]) for name in "abcd"}
+    page = evaluation_page(score({"gold": made(words)}, systems, intervals=False))
+    assert len(page.encode()) < 5_000_000
+
+
 def test_long_documents_make_a_page_under_5_mb_too():
     gold = many_documents(12, 30_000)
     page = evaluation_page(score({"gold": gold}, {"same": gold}, resamples=10))

@@ -94,8 +94,11 @@ def network_error_places(
 
 def _is_boundary(step: Step) -> bool:
     """Does a segment end here on one side only?"""
-    sides = ({*(text or "").split("/")} & DELIMITERS for text in (step.reference, step.hypothesis))
-    return step.is_mark and len({bool(ends) for ends in sides}) > 1
+    if not step.is_mark:
+        return False
+    sides = (step.reference or "", step.hypothesis or "")
+    first, second = (not DELIMITERS.isdisjoint(side.split("/")) for side in sides)
+    return first != second
 
 
 def _kind(step: Step) -> Kind | None:

@@ -153,8 +153,9 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         """A document of each system, aligned with the reference."""
         (reference,) = pair.references.values()
         found = {}
+        text = text_of(reference, self.numbering)
         for system, hypothesis in pair.systems.items():
-            texts = text_of(reference, self.numbering), text_of(hypothesis, self.numbering)
+            texts = text, text_of(hypothesis, self.numbering)
             wording = number_pair((reference, hypothesis), texts, self.numbering, self.settings)
             found[system] = wording, align_one(wording, self.numbering, self.settings)
         return found

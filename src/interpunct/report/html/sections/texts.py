@@ -16,7 +16,9 @@ from interpunct.evaluation.scores import Scores
 from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
 from interpunct.options import Settings
+from interpunct.report.html.page import embedded
 from interpunct.report.html.shown_documents import (
+    BYTES,
     LONGEST,
     as_many_as_fit,
     worst_and_typical,
@@ -43,10 +45,7 @@ def texts(scores: Scores) -> Mapping[str, Any] | None:
         )
     if errors is None or scores.summary.network is not None:
         return None
-    # The errors of many systems in a long text need more room than the text.
-    longest = LONGEST // len(scores.systems)
-    are_tokens = scores.summary.tokens is not None
-    draw = partial(_tokens, longest) if are_tokens else _scored_words(scores, longest)
+    draw = _tokens if scores.summary.tokens is not None else _scored_words(scores)
     found = _section((_with_errors(scores.pair(place), draw, errors) for place in order), count)
     return {"kinds": KINDS, **found}
 
@@ -73,11 +72,15 @@ def _section(documents: Iterable[Mapping[str, Any]], count: int) -> dict[str, An
 
 def _boundaries(text: BoundaryText, settings: Settings) -> dict[str, Any]:
     """Everybody's boundaries, and everybody's marks where they are not those of the first."""
+    return _fitting(partial(_first_boundaries, text, settings))
+
+
+def _first_boundaries(text: BoundaryText, settings: Settings, longest: int) -> dict[str, Any]:
     annotated, systems = text.references, text.systems
     words = len(annotated)
-    if words > LONGEST:
-        annotated = annotated.first(LONGEST)
-        systems = {name: slots[:LONGEST] for name, slots in systems.items()}
+    if words > longest:
+        annotated = annotated.first(longest)
+        systems = {name: slots[:longest] for name, slots in systems.items()}
     rows = annotated.rows(final=settings.final == "include")
     starts, ends = (
         reference_windows(rows, limit=settings.window_limit) if len(rows) > 1 else ((), ())
@@ -116,7 +119,16 @@ def _other_marks(
     }
 
 
-Drawn = Callable[[Document], dict[str, Any]]
+Drawn = Callable[[Document, int], dict[str, Any]]
+"""Draws so many units of a text."""
+
+
+def _fitting(drawn: Callable[[int], dict[str, Any]]) -> dict[str, Any]:
+    """As much of a text as a section has room for, given how many units it draws."""
+    longest = LONGEST
+    while len(embedded(found := drawn(longest)).encode()) > BYTES and longest > 1:
+        longest //= 2
+    return found
 
 
 def _with_errors(
@@ -124,29 +136,33 @@ def _with_errors(
 ) -> dict[str, Any]:
     """The text of the reference, and the errors of each system in it."""
     (reference,) = pair.references.values()
-    drawn = draw(reference)
-    shown = len(drawn["units"])
-    return {
-        "name": pair.name,
-        **drawn,
-        "errors": {
-            system: [
-                [error.at, KINDS.index(error.kind), error.reference, error.hypothesis]
-                for error in found
-                if error.at < shown
-            ]
-            for system, found in errors(pair, 0).items()
-        },
-    }
+    found = errors(pair, 0)
+
+    def drawn(longest: int) -> dict[str, Any]:
+        text = draw(reference, longest)
+        return {
+            "name": pair.name,
+            **text,
+            "errors": {
+                system: [
+                    [error.at, KINDS.index(error.kind), error.reference, error.hypothesis]
+                    for error in own
+                    if error.at < len(text["units"])
+                ]
+                for system, own in found.items()
+            },
+        }
+
+    return _fitting(drawn)
 
 
-def _scored_words(scores: Scores, longest: int) -> Drawn:
+def _scored_words(scores: Scores) -> Drawn:
     """How a text is drawn whose words and marks are scored."""
     found = scores.summary.marks
     merged = (merged for merged, _ in scores.settings.merge)
     scored = {*(found.marks if found else ()), *merged}
 
-    def draw(reference: Document) -> dict[str, Any]:
+    def draw(reference: Document, longest: int) -> dict[str, Any]:
         marks = reference.marks[:longest]
         return {
             **written_text(reference.units[:longest], marks, reference.opening),
@@ -161,7 +177,7 @@ def _scored_words(scores: Scores, longest: int) -> Drawn:
     return draw
 
 
-def _tokens(longest: int, reference: Document) -> dict[str, Any]:
+def _tokens(reference: Document, longest: int) -> dict[str, Any]:
     """The tokens, and after which of them a sentence ends."""
     tokens = tokens_of(reference)
     kept: list[str] = []
