@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import ItemsView, Iterable, Iterator, Mapping
+from collections.abc import Collection, ItemsView, Iterable, Iterator, Mapping
 from typing import Any
 
 from interpunct.metrics.measures import Measure, Result
@@ -57,6 +57,10 @@ class Bag:
     def against(self, other: Against) -> Bag:
         """The same results, as results against something else."""
         return Bag({Key(key.measure, other): result for key, result in self._results.items()})
+
+    def without(self, measures: Collection[Measure[Any]]) -> Bag:
+        """The same without what these have measured."""
+        return Bag({key: own for key, own in self._results.items() if key.measure not in measures})
 
     def empty(self) -> Bag:
         """Results of the same kinds that say nothing."""

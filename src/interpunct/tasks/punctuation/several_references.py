@@ -244,7 +244,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def _on_columns(self, columns: Columns) -> Bag:
         """A system against a network, which has no case."""
-        return self._bag(RichColumns.of_texts(None, columns, columns, columns))
+        return self._bag(RichColumns.of_texts(None, columns, columns, columns)).without(CASED)
 
     def _against_each(
         self, documents: Mapping[str, Document], texts: Versions, network: Network, text: Text
@@ -259,7 +259,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         )
         nothing = against_majority.empty()
         found = dict(zip(texts.references, bags, strict=True))
-        bag = against_majority.against(MAJORITY)
+        bag = against_majority.without(CASED).against(MAJORITY)
         for who in self.references:
             bag |= found.get(who, nothing).against(One(who))
         return bag
