@@ -15,6 +15,8 @@ from interpunct.report.json.curves import curves_json
 from interpunct.report.json.errors import errors_json
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.pictures import document
+from tests.treebank_pictures import document as treebank
+from tests.treebank_pictures import row
 
 
 def annotated(name, labels):
@@ -138,6 +140,16 @@ def labels_compared():
     return interpunct.score(gold, {"x": made, "y": gold}, resamples=20).to_dict()
 
 
+def treebanks_compared():
+    gold = [
+        treebank(row("1", "so", "so", "ADV", head="0", deprel="root") + "\n\n", n) for n in "ab"
+    ]
+    made = [
+        treebank(row("1", "so", "so", "ADJ", head="0", deprel="root") + "\n\n", n) for n in "ab"
+    ]
+    return interpunct.score(gold, {"x": made, "y": gold}, task="tokens", resamples=20).to_dict()
+
+
 def two_speakers():
     said = Document.build("d", ["so", "yes"], marks=["?", "."], speaker=["ann", "bo"])
     return interpunct.score([said], [said], task="punctuation", by="speaker").to_dict()
@@ -161,7 +173,7 @@ CASES = {
         "score": [
             no_intervals, nothing_to_measure, figures_of_some_documents, one_short_document,
             labels_of_boundaries, segments_in_time, labels_compared, two_speakers, versions,
-            no_marks_at_all, tokens_without_blocks,
+            no_marks_at_all, tokens_without_blocks, treebanks_compared,
         ],
         "agreement": [
             annotator_without_a_document, no_disputed_place, marks_of_annotators,

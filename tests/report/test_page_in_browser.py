@@ -447,6 +447,9 @@ def test_errors_in_treebanks_are_shown_with_an_example(browser, pages):
         assert "NOUN" in text
         assert "The most frequent errors" in text
         assert found.page.locator("#treebanks b", has_text="baker").count() >= 1
+        parts = found.page.locator("#parts").inner_text()
+        assert "By upos" in parts
+        assert "By relation" in parts
         assert (
             found.page.locator("#treebanks td[title^='NOUN taken for PROPN']").inner_text() == "2"
         )

@@ -107,7 +107,8 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
             every task. Several references add ``rankings``, ``correlations``, ``agreement`` and
             ``pairs``; marks add ``by_mark``, ``confusion``, ``by_speaker`` and
             ``speaker_counts``; humans add ``leave_one_out``, ``against_others``, ``versions``
-            and ``orders``; tokens add ``blocks``.
+            and ``orders``; tokens add ``blocks``, and treebanks ``by_upos`` and ``by_relation``.
+            Where parts are compared there is ``part_comparisons``.
 
         Returns
         -------

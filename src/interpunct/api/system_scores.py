@@ -15,7 +15,7 @@ from interpunct.evaluation.unknown_figures import no_figure
 from interpunct.metrics.catalogue import Better
 from interpunct.options import unknown_name
 from interpunct.phrases import listed, many, quoted
-from interpunct.report.notes import interval_notes
+from interpunct.report.notes import score_interval_notes
 from interpunct.report.tables.single_figures import Row, single_figures
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL, Against, One
@@ -188,7 +188,7 @@ class SystemScores(Lookup[Score]):
         table = single_figures(
             f"{self.name}{against}",
             (score._row() for score in self.values()),
-            notes=interval_notes(scores.resampling) if scores.settings.intervals else (),
+            notes=score_interval_notes(scores) if scores.settings.intervals else (),
             signature=scores.signature,
         )
         return fragment([table])

@@ -169,13 +169,16 @@ class Scores:
     @cached_property
     def resampling(self) -> Resampling:
         """The corpus drawn again and again, for intervals and comparisons."""
-        return resampling_of(
-            self.results, lambda: self.summary.blocks(self.pair(0)), self.figures, self.settings
-        )
+        return resampling_of(self.results, lambda: self._blocks, self.figures, self.settings)
+
+    @cached_property
+    def _blocks(self) -> Mapping[str, Sequence[Bag]]:
+        """The results of the blocks of the only document."""
+        return self.summary.blocks(self.pair(0))
 
     @property
     def part_figures(self) -> Sequence[Figure]:
-        """The figures about parts of the corpus: marks, classes of case, labels, speakers."""
+        """The figures about parts of the corpus: marks, classes of case, tags and so on."""
         return self.summary.part_figures
 
     @property
@@ -183,12 +186,13 @@ class Scores:
         return self.results if self.summary.part_results is None else self.summary.part_results
 
     @cached_property
-    def _part_totals(self) -> Mapping[str, Bag]:
+    def part_totals(self) -> Mapping[str, Bag]:
+        """What the figures of parts over the whole corpus are read off."""
         return {system: stacked.total() for system, stacked in self.part_results.items()}
 
     def part_value(self, system: str, figure: Figure) -> float:
         """A figure of a part over the whole corpus; nan if it was not measured."""
-        return float(figure.value(self._part_totals[system]))
+        return float(figure.value(self.part_totals[system]))
 
     def part_document_values(self, system: str, figure: Figure) -> npt.NDArray[np.float64]:
         """A figure of a part in each document; nan where it was not measured."""
@@ -202,8 +206,9 @@ class Scores:
     @cached_property
     def part_resampling(self) -> Resampling:
         """The corpus drawn again and again, for the figures of its parts."""
-        blocks = lambda: self.summary.blocks(self.pair(0))  # noqa: E731  # as in `resampling`
-        return resampling_of(self.part_results, blocks, self.part_figures, self.settings)
+        return resampling_of(
+            self.part_results, lambda: self._blocks, self.part_figures, self.settings
+        )
 
     def part_interval(self, system: str, figure: Figure) -> Interval | None:
         """The 95% interval of a figure of a part, which has to be in two documents at least."""
@@ -215,8 +220,13 @@ class Scores:
 
     def _is_spread(self, system: str, figure: Figure) -> bool:
         """Is there a part in more than one of what is drawn?"""
-        stacked = self.part_resampling.stacks[system]
-        return int(np.count_nonzero(~np.isnan(figure.value(stacked.each())))) > 1
+        values = figure.value(self._part_each_drawn[system])
+        return int(np.count_nonzero(~np.isnan(values))) > 1
+
+    @cached_property
+    def _part_each_drawn(self) -> Mapping[str, Bag]:
+        """The results of what is drawn, documents or blocks, one by one."""
+        return {name: stacked.each() for name, stacked in self.part_resampling.stacks.items()}
 
     @cached_property
     def part_comparisons(self) -> Sequence[Comparison]:

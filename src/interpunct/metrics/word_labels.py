@@ -56,6 +56,38 @@ def word_label_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> A
     )
 
 
+def matches_by_label(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, is_right: npt.ArrayLike
+) -> dict[int, AlignedMatches]:
+    """Count the words of each label by themselves; `is_right` says which columns match.
+
+    A word that has the same label on both sides may still be wrong, as a relation is with another
+    head.
+
+    >>> found = matches_by_label([5, 5, 6], [5, 6, NO_WORD], [True, False, False])
+    >>> found[5]
+    AlignedMatches(matched=1, reference=2, hypothesis=1, aligned=2)
+    >>> found[6]
+    AlignedMatches(matched=0, reference=1, hypothesis=1, aligned=0)
+    """
+    first, second = same_labels(reference, hypothesis)
+    counts = first >= 0
+    aligned = counts & (second != NO_WORD)
+    size = max(int(first.max(initial=0)), int(second.max(initial=0))) + 1
+    columns = [
+        np.bincount(labels, minlength=size)
+        for labels in (
+            first[aligned & (first == second) & np.asarray(is_right, bool)],
+            first[counts],
+            second[second >= 0],
+            first[aligned],
+        )
+    ]
+    labels = np.flatnonzero(columns[1] + columns[2])
+    rows = np.stack(columns, axis=1)[labels].tolist()
+    return {label: AlignedMatches(*row) for label, row in zip(labels.tolist(), rows, strict=True)}
+
+
 def edge_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Matches:
     """Count enhanced dependencies: those of each side, and those that both have.
 

@@ -25,7 +25,7 @@ def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
     yield from document_window_notes(scores)
     if not scores.settings.intervals:
         return
-    yield from interval_notes(scores.resampling)
+    yield from score_interval_notes(scores)
     if has_marks:
         baseline = scores.settings.baseline
         rival = "the best of its column" if baseline is None else baseline
@@ -46,13 +46,19 @@ def document_window_notes(scores: Scores) -> Iterator[str]:
         yield f"mean over documents, {system}: {', '.join(means)}"
 
 
-def interval_notes(resampling: Resampling) -> tuple[str, ...]:
-    """What to know about intervals that are not over many documents."""
+def score_interval_notes(scores: Scores) -> tuple[str, ...]:
+    """What to know about the intervals of scores; a text in tokens is cut where sentences end."""
+    of = "slots" if scores.summary.tokens is None else "sentences"
+    return interval_notes(scores.resampling, of=of)
+
+
+def interval_notes(resampling: Resampling, *, of: str = "slots") -> tuple[str, ...]:
+    """What to know about intervals that are not over many documents, but over blocks `of` these."""
     size = resampling.size
     if resampling.too_small:
         return (f"no intervals: {resampling.too_small}",)
     if resampling.unit == "blocks":
-        return (f"intervals: bootstrap over {size} blocks of slots of the only document",)
+        return (f"intervals: bootstrap over {size} blocks of {of} of the only document",)
     if size < FEW:
         return (f"intervals: only {size} documents to draw from, so take them as a hint",)
     return ()

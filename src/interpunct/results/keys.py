@@ -70,12 +70,15 @@ class LabelPair:
     hypothesis: str
 
 
-PartKind = Literal["mark", "case", "label", "speaker"]
+PartKind = Literal["mark", "case", "label", "speaker", "upos", "relation"]
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the corpus: one mark, class of case, label or speaker, against the reference."""
+    """A part of the corpus, against the reference.
+
+    One mark, class of case, label of segments or speaker; or one tag or relation of words.
+    """
 
     by: PartKind
     name: str

@@ -60,7 +60,7 @@ class Interval:
 class Resampling:
     """The corpus drawn again and again, and every figure of every system each time.
 
-    `unit` is what is drawn: documents, or blocks of slots of the only document.
+    `unit` is what is drawn: documents, or blocks of the only document.
     """
 
     results: Mapping[str, Sequence[Bag]]

@@ -1,12 +1,13 @@
-"""The corpus in parts: by mark, by class of case, by label and by speaker.
+"""The corpus in parts: by mark, by class of case, by label, by speaker, by tag and by relation.
 
-Each part has figures of its own, with intervals and tests as those of the whole. Marks, classes and
-labels are read off the results of the whole; speakers have results of their own in each document.
+Each part has figures of its own, with intervals and tests as those of the whole. Speakers have
+results of their own in each document; all others are read off the results of the whole.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ import numpy as np
 from interpunct.metrics.case import CLASSES
 from interpunct.metrics.catalogue import PUNCTUATION_METRICS, Better, Metric
 from interpunct.metrics.measures import CASE_CLASSES, LABEL_SEGMENTS, MARKS
-from interpunct.metrics.results import quotient
+from interpunct.metrics.results import AlignedMatches, quotient
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Key, Label, Part
@@ -53,10 +54,36 @@ def label_figures(results: Iterable[StackedBags]) -> list[Figure]:
         {key.against.label for own in results for key in own.keys if isinstance(key.against, Label)}
     )
     return [
-        _figure(Part("label", label), share, "higher", _of_label(share, label))
+        _figure(
+            Part("label", label),
+            share,
+            "higher",
+            _of_matches(share, Key(LABEL_SEGMENTS, Label(label))),
+        )
         for label in labels
         for share in SHARES
     ]
+
+
+def word_figures(keys: Iterable[Key[AlignedMatches]]) -> list[Figure]:
+    """Precision, recall and F1 of the words of parts, as they are kept under these keys."""
+    return [
+        replace(
+            _figure(key.against, share, "higher", _of_matches(share, key)),
+            unmeasured=NO_WORDS[share],
+        )
+        for key in keys
+        if isinstance(key.against, Part)
+        for share in SHARES
+    ]
+
+
+NO_WORDS: Mapping[str, str] = {
+    "precision": "the system never has it",
+    "recall": "the reference never has it",
+    "f1": "nobody has it",
+}
+"""Why the words of a part have no figure."""
 
 
 def speaker_figures(speakers: Sequence[str]) -> list[Figure]:
@@ -125,11 +152,9 @@ def _of_class(share: str, index: int) -> Any:
     return value
 
 
-def _of_label(share: str, label: str) -> Any:
-    key = Key(LABEL_SEGMENTS, Label(label))
-
+def _of_matches(share: str, key: Key[Any]) -> Any:
     def value(bag: Bag) -> Any:
-        return getattr(bag.get(key, LABEL_SEGMENTS.kind()), share).value
+        return getattr(bag.get(key, key.measure.kind()), share).value
 
     return value
 

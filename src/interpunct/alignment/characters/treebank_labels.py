@@ -42,6 +42,9 @@ Labels = npt.NDArray[np.signedinteger[Any]]
 Both = tuple[Labels, Labels]
 """The same of the reference and of the hypothesis."""
 
+MOST_NAMES = 1000
+"""Labels of one kind that have names; a column with more of them has no tags in it."""
+
 _LARGEST = 1 << 62
 _LARGEST_IN_FOUR_BYTES = 1 << 31
 
@@ -63,18 +66,19 @@ class TreebankLabels:
     """For each figure the labels of both sides over the columns, as far as they are known.
 
     `words` is the number of columns that the reference has; `alone` are the words of the hypothesis
-    to which the others belong.
+    to which the others belong. `names` has the texts of labels by which words are counted in parts.
     """
 
     words: int
     alone: Offsets
     labels: Mapping[str, Both]
     edges: Mapping[str, LaidEdges]
+    names: Mapping[str, Mapping[int, str]]
 
     @classmethod
     def unknown(cls) -> TreebankLabels:
         """No labels at all."""
-        return cls(0, np.empty(0, np.int64), {}, {})
+        return cls(0, np.empty(0, np.int64), {}, {}, {})
 
     def part(self, start: tuple[int, int], end: tuple[int, int]) -> TreebankLabels:
         """The columns of the words between two boundaries, which no pair of words crosses."""
@@ -88,6 +92,7 @@ class TreebankLabels:
                 for kind, (reference, hypothesis) in self.labels.items()
             },
             {kind: _edges_of(edges, own, others) for kind, edges in self.edges.items()},
+            self.names,
         )
 
 
@@ -183,12 +188,28 @@ def tree_labels(
     own = combined(heads, morphology)
     same = _same_children(columns, reference, hypothesis, morphology)
     return {
+        "relation": relation,
         "uas": heads,
         "las": las,
         "clas": counted(las),
         "mlas": counted(_told_apart(own, columns.pairs[~same, 0])),
         "blex": counted(combined(las, tags["lemmas"])),
     }
+
+
+def label_names(treebank: Treebank, labels: Mapping[str, Both]) -> dict[str, dict[int, str]]:
+    """The texts of tags and relations that occur, by their labels."""
+    found = {}
+    for kind, column, key in (("upos", UPOS, str), ("relation", DEPREL, base_relation)):
+        if kind not in labels:
+            continue
+        texts = treebank.of_words(column).vocabulary.texts
+        occurs = np.zeros(len(texts), bool)
+        for side in labels[kind]:
+            occurs[side[side >= 0]] = True
+        if np.count_nonzero(occurs) <= MOST_NAMES:
+            found[kind] = {n: key(texts[n]) or EMPTY for n in np.flatnonzero(occurs).tolist()}
+    return found
 
 
 def edge_labels(columns: Columns, reference: Edges, hypothesis: Edges) -> dict[str, LaidEdges]:

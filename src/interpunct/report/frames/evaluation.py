@@ -30,6 +30,7 @@ EvaluationFrame = Literal[
     "figures", "per_document", "counts", "document_counts", "comparisons",
     "rankings", "correlations", "agreement", "pairs",
     "by_mark", "confusion", "by_case", "by_label", "by_speaker", "speaker_counts",
+    "by_upos", "by_relation",
     "part_comparisons",
     "leave_one_out", "against_others", "versions", "orders", "blocks",
 ]  # fmt: skip
@@ -202,6 +203,12 @@ EVALUATION_FRAMES: dict[str, Part[Scores]] = {
     ),
     "by_label": Part(
         {**_SYSTEM, "label": str, **_ESTIMATE}, _parts("label"), _has_parts("label")
+    ),
+    "by_upos": Part(
+        {**_SYSTEM, "upos": str, **_ESTIMATE}, _parts("upos"), _has_parts("upos")
+    ),
+    "by_relation": Part(
+        {**_SYSTEM, "relation": str, **_ESTIMATE}, _parts("relation"), _has_parts("relation")
     ),
     "by_speaker": Part(
         {**_SYSTEM, "speaker": str, **_ESTIMATE}, _by_speaker, _has_speakers

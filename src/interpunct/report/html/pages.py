@@ -37,7 +37,7 @@ EVALUATION: tuple[Section[Scores], ...] = (
     Section("side_by_side", "Systems side by side", side_by_side),
     Section("curves", "Curves", curves_of),
     Section("punctuation", "Marks", marks),
-    Section("parts", "By mark, case, label, speaker", parts),
+    Section("parts", "By mark, case, label, speaker, tag", parts),
     Section("further", "Further tables", further_tables),
     Section("tokens", "Tokens and sentences", tokens),
     Section("treebanks", "Tags, lemmas and relations", treebanks),

@@ -19,7 +19,7 @@ SCORES: tuple[Section[Runs], ...] = (
     Section("summary", "Figures", stored.summary),
     Section("side_by_side", "Systems side by side", stored.side_by_side),
     Section("punctuation", "Marks", stored.marks),
-    Section("parts", "By mark, case, label, speaker", stored.parts),
+    Section("parts", "By mark, case, label, speaker, tag", stored.parts),
     Section("further", "Counts", stored.counts),
 )
 

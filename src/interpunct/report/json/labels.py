@@ -4,49 +4,67 @@ from __future__ import annotations
 
 from itertools import islice
 
-from interpunct.metrics.results import Ratio
+from interpunct.evaluation.scores import Scores
+from interpunct.report.json.parts import document_values_by, estimates_by
 from interpunct.report.json.types.figures import ValueJson
 from interpunct.report.json.types.labels import (
     LabelConfusionJson,
     LabelErrorJson,
     LabelJson,
     LabelsJson,
+    LabelsOfDocumentWordsJson,
 )
-from interpunct.tasks.tokens.label_errors import Kind, LabelErrors, by_label, confusion
+from interpunct.tasks.tokens.label_errors import Kind, LabelErrors, confusion
+from interpunct.tasks.tokens.label_parts import WordPart, part_words
+
+LabelValues = dict[str, dict[str, ValueJson]]
 
 ERRORS = 200
 """Kinds of errors that are listed at most."""
 
 
-def label_parts(found: LabelErrors | None) -> LabelsJson:
-    """What was taken for what, if treebanks were compared."""
+def label_parts(scores: Scores, system: str, found: LabelErrors | None) -> LabelsJson:
+    """Each tag and relation, and what was taken for what, if treebanks were compared."""
     if found is None:
         return {}
     return {
-        "by_upos": _by_label(found, "upos"),
+        "by_upos": _by_label(scores, system, "upos"),
         "upos_confusion": _confusion(found, "upos"),
-        "by_relation": _by_label(found, "relation"),
+        "by_relation": _by_label(scores, system, "relation"),
         "relation_confusion": _confusion(found, "relation"),
         "label_errors": _errors(found),
     }
 
 
-def _by_label(found: LabelErrors, kind: Kind) -> dict[str, LabelJson]:
+def labels_of_documents(scores: Scores, system: str) -> list[LabelsOfDocumentWordsJson]:
+    """Each tag and relation that a document has on either side, if treebanks were compared."""
+    if not scores.part_figures:
+        return [{} for _ in scores.documents]
+    tags, relations = (document_values_by(scores, system, by) for by in ("upos", "relation"))
+    return [
+        {"by_upos": _there(own), "by_relation": _there(others)}
+        for own, others in zip(tags, relations, strict=True)
+    ]
+
+
+def _there(values: LabelValues) -> LabelValues:
+    return {name: own for name, own in values.items() if own["f1"]["value"] is not None}
+
+
+def _by_label(scores: Scores, system: str, by: WordPart) -> dict[str, LabelJson]:
+    estimates = estimates_by(scores, system, by)
+    found = part_words(scores.part_totals[system], scores.part_figures, by)
     return {
         label: {
             "occurrences": words.reference,
-            "found": words.system,
-            "correct": words.right,
-            "precision": _share(words.right, words.system, "the system never has it"),
-            "recall": _share(words.right, words.reference, "the reference never has it"),
-            "f1": _share(2 * words.right, words.reference + words.system, "nobody has it"),
+            "found": words.hypothesis,
+            "correct": words.matched,
+            "precision": estimates[label]["precision"],
+            "recall": estimates[label]["recall"],
+            "f1": estimates[label]["f1"],
         }
-        for label, words in by_label(found, kind).items()
+        for label, words in found.items()
     }
-
-
-def _share(part: int, whole: int, reason: str) -> ValueJson:
-    return {"value": Ratio(part, whole).value} if whole else {"value": None, "reason": reason}
 
 
 def _confusion(found: LabelErrors, kind: Kind) -> LabelConfusionJson:

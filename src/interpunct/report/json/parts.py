@@ -1,4 +1,4 @@
-"""Parts of a corpus in JSON: by mark, by class of case, by label and by speaker."""
+"""Parts of a corpus in JSON: figures with intervals, and tests between systems."""
 
 from __future__ import annotations
 

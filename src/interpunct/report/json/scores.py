@@ -21,7 +21,7 @@ from interpunct.report.json.counts import (
     word_and_mark_counts,
 )
 from interpunct.report.json.humans import beside_humans, humans_parts, versions_parts
-from interpunct.report.json.labels import label_parts
+from interpunct.report.json.labels import label_parts, labels_of_documents
 from interpunct.report.json.left_out import beside_left_out, left_out_parts
 from interpunct.report.json.marks import mark_parts
 from interpunct.report.json.parts import (
@@ -291,6 +291,7 @@ def _tokens(scores: Scores, differences: TokenDifferences) -> TokenScoresJson:
         "documents": list(scores.documents),
         "systems": [_token_system(scores, system, differences) for system in scores.systems],
         "comparisons": _comparisons(scores),
+        **_compared_parts(scores),
     }
 
 
@@ -300,10 +301,12 @@ def _token_system(scores: Scores, system: str, differences: TokenDifferences) ->
         "scores": _figures(scores, system, ALL),
         "counts": token_counts(_counts(scores, system, ALL)),
         "blocks": [block_parts(block) for block in differences.blocks[system]],
-        **label_parts(differences.labels.get(system)),
+        **label_parts(scores, system, differences.labels.get(system)),
         "per_document": {
-            document: {"scores": own, "counts": token_counts(counts)}
-            for document, own, counts in documents_of(scores, system)
+            document: {"scores": own, "counts": token_counts(counts), **labels}
+            for (document, own, counts), labels in zip(
+                documents_of(scores, system), labels_of_documents(scores, system), strict=True
+            )
         },
         "summands": summands(scores, system),
     }

@@ -1,4 +1,4 @@
-"""Tables of parts: a figure by mark, by class of case, by label or by speaker, for every system."""
+"""Tables of parts: a figure by mark, class of case, label, speaker or tag, for every system."""
 
 from __future__ import annotations
 
@@ -20,12 +20,21 @@ TABLES: dict[PartKind, tuple[tuple[str, str], ...]] = {
         ("punctuation_error_rate", "PER by speaker"),
         ("micro_f1", "F1 by speaker"),
     ),
+    "upos": (("f1", "F1 by UPOS"),),
+    "relation": (("f1", "F1 by relation"),),
 }
 """Which figures are shown of which parts, and what their tables are called."""
 
 
+DOWNWARD: tuple[PartKind, ...] = ("upos", "relation")
+"""Kinds of which there are so many parts that each has a row, and each system a column."""
+
+ROWS = 20
+"""Parts that have a row at most, the largest first."""
+
+
 def part_tables(scores: Scores) -> Iterator[Table]:
-    """A table for each figure: systems by parts, the best system of a part marked."""
+    """A table for each figure: systems and parts, the best system of a part marked."""
     for by, tables in TABLES.items():
         for name, title in tables:
             figures = [
@@ -37,11 +46,12 @@ def part_tables(scores: Scores) -> Iterator[Table]:
                 and any(not isnan(scores.part_value(s, figure)) for s in scores.systems)
             ]
             if figures:
-                yield _table(scores, figures, title + ARROWS[figures[0].better])
+                made = _downward if by in DOWNWARD else _table
+                yield made(scores, figures, title + ARROWS[figures[0].better])
 
 
 def _table(scores: Scores, figures: list[Figure], title: str) -> Table:
-    columns = [_column(scores, figure) for figure in figures]
+    columns = [part_column(scores, figure) for figure in figures]
     names = [figure.about.name for figure in figures if isinstance(figure.about, Part)]
     rows = tuple(
         (Cell(system), *(cells[place] for cells in columns))
@@ -50,7 +60,22 @@ def _table(scores: Scores, figures: list[Figure], title: str) -> Table:
     return Table((title, *names), rows, signature="")
 
 
-def _column(scores: Scores, figure: Figure) -> list[Cell]:
+def _downward(scores: Scores, figures: list[Figure], title: str) -> Table:
+    rows = tuple(
+        (Cell(figure.about.name), *part_column(scores, figure))
+        for figure in figures[:ROWS]
+        if isinstance(figure.about, Part)
+    )
+    return Table((title, *scores.systems), rows, notes=rarer(len(figures) - len(rows)))
+
+
+def rarer(many: int) -> tuple[str, ...]:
+    """What to know of parts that have no row."""
+    return (f"{many} rarer ones are in the JSON and in the CSV",) if many else ()
+
+
+def part_column(scores: Scores, figure: Figure) -> list[Cell]:
+    """A figure of a part, of every system."""
     values = {system: scores.part_value(system, figure) for system in scores.systems}
     best = best_of(list(values.values()), figure.better)
     cells = []

@@ -24,13 +24,16 @@ from interpunct.metrics.measures import (
 from interpunct.metrics.results import AlignedMatches, Matches, Ratio
 from interpunct.metrics.treebank_figures import EDGES, WORD_LABELS
 from interpunct.phrases import many
+from interpunct.report.tables.parts import ROWS, part_column, rarer
 from interpunct.report.tables.table import Cell, Lines, Section, Table, decimals
 from interpunct.results.bag import Bag
-from interpunct.results.keys import Key
-from interpunct.tasks.tokens.label_errors import Kind, LabelErrors, by_label
+from interpunct.results.keys import Key, Part
+from interpunct.tasks.parts import SHARES
+from interpunct.tasks.tokens.label_errors import LabelErrors
+from interpunct.tasks.tokens.label_parts import WordPart, part_words
 
 SHOWN = 10
-"""Errors and labels listed; all of them are in the JSON."""
+"""Errors listed; all of them are in the JSON."""
 
 NAMES = {kind: row[0] for kind, row in (*WORD_LABELS.items(), *EDGES.items())}
 
@@ -52,7 +55,7 @@ def treebank_sections(scores: Scores) -> list[Section]:
     ]
     if len(scores.systems) == 1:
         (errors,) = found.labels.values()
-        sections += [*_labels(errors, "upos", "UPOS"), *_labels(errors, "relation", "relation")]
+        sections += [*_labels(scores, "upos", "UPOS"), *_labels(scores, "relation", "relation")]
         sections += _errors(errors)
     return sections
 
@@ -125,27 +128,28 @@ def _percent(share: Ratio) -> float:
     return 0.0 if isnan(share.value) else 100 * share.value
 
 
-def _labels(errors: LabelErrors, kind: Kind, title: str) -> list[Section]:
-    """The most frequent labels."""
-    found = by_label(errors, kind)
+def _labels(scores: Scores, by: WordPart, title: str) -> list[Section]:
+    """The most frequent labels of the only system."""
+    (system,) = scores.systems
+    found = part_words(scores.part_totals[system], scores.part_figures, by)
+    figures = {
+        (figure.about.name, figure.name): figure
+        for figure in scores.part_figures
+        if isinstance(figure.about, Part) and figure.about.by == by
+    }
     rows = []
-    for label, words in islice(found.items(), 2 * SHOWN):
-        shares = (
-            Ratio(words.right, words.system),
-            Ratio(words.right, words.reference),
-            Ratio(2 * words.right, words.reference + words.system),
-        )
-        texts = [decimals(share.value) for share in shares]
-        counts = [str(words.reference), str(words.system), str(words.right)]
-        rows.append(tuple(map(Cell, [label, *counts, *texts])))
+    for label, words in islice(found.items(), ROWS):
+        counts = [str(words.reference), str(words.hypothesis), str(words.matched)]
+        shares = [part_column(scores, figures[label, share])[0] for share in SHARES]
+        rows.append((*map(Cell, [label, *counts]), *shares))
     if not rows:
         return []
-    notes = ["right: with the right head"] if kind == "relation" else []
-    if len(found) > len(rows):
-        notes.append(f"{len(found) - len(rows)} rarer ones are in the JSON")
+    notes = ("right: with the right head",) if by == "relation" else ()
     return [
         Table(
-            (title, "reference", "system", "right", "P", "R", "F1"), tuple(rows), notes=tuple(notes)
+            (title, "reference", "system", "right", "P", "R", "F1"),
+            tuple(rows),
+            notes=(*notes, *rarer(len(found) - len(rows))),
         )
     ]
 

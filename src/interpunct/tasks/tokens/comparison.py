@@ -34,6 +34,7 @@ from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_
 from interpunct.metrics.word_labels import edge_matches, word_label_matches
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
+from interpunct.tasks.tokens.label_parts import measure_parts
 from interpunct.tasks.tokens.trees import ComparedTreebanks, compare_treebanks
 
 
@@ -126,7 +127,7 @@ def measured(
             found[edge_measure] = (
                 edge_matches(edges.reference, edges.hypothesis) if edges else edge_measure.kind()
             )
-    return Bag.of(found)
+    return Bag.of(found) if labels is None else Bag.of(found) | measure_parts(labels)
 
 
 def compare_tokens(

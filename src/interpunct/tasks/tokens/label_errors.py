@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.token_text import Offsets
-from interpunct.alignment.characters.treebank_labels import Both, Columns
+from interpunct.alignment.characters.treebank_labels import Columns
 from interpunct.documents.dependencies import base_relation, universal_features
 from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import DEPREL, EMPTY, FEATS, FORM, LEMMA, UPOS, Treebank
@@ -45,13 +45,11 @@ class Taken(NamedTuple):
 class LabelErrors:
     """How often each label was taken for each, and of each error an example; they add up.
 
-    Of features and lemmas only those are counted that differ. `attached` counts the words of a
-    relation that also have the right head.
+    Of features and lemmas only those are counted that differ.
     """
 
     taken: dict[Kind, dict[Taken, int]] = field(default_factory=dict)
     examples: dict[Kind, dict[Taken, Example]] = field(default_factory=dict)
-    attached: dict[str, int] = field(default_factory=dict)
 
     def add(self, other: LabelErrors) -> None:
         for kind, found in other.taken.items():
@@ -60,8 +58,6 @@ class LabelErrors:
                 own[taken] = own.get(taken, 0) + count
         for kind, shown in other.examples.items():
             self.examples[kind] = shown | self.examples.get(kind, {})
-        for relation, count in other.attached.items():
-            self.attached[relation] = self.attached.get(relation, 0) + count
 
     def errors(self) -> Iterator[tuple[Kind, Taken, int, Example]]:
         """Labels that were taken for others, the most frequent first."""
@@ -84,29 +80,6 @@ class LabelErrors:
             if taken.reference is not None:
                 often[taken.reference] = often.get(taken.reference, 0) + count
         return sorted(often, key=lambda label: (-often[label], label))
-
-
-class Occurrences(NamedTuple):
-    """Words of one label: how many each side has, and how many of them are right."""
-
-    reference: int
-    system: int
-    right: int
-
-
-def by_label(errors: LabelErrors, kind: Kind) -> Mapping[str, Occurrences]:
-    """Each label of a kind; a relation is right if the head is right too."""
-    found = errors.taken.get(kind, {})
-    return {
-        label: Occurrences(
-            sum(count for taken, count in found.items() if taken.reference == label),
-            sum(count for taken, count in found.items() if taken.system == label),
-            errors.attached.get(label, 0)
-            if kind == "relation"
-            else found.get(Taken(label, label), 0),
-        )
-        for label in errors.labels(kind)
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +112,9 @@ def confusion(errors: LabelErrors, kind: Kind) -> LabelConfusion:
 
 
 def label_errors(
-    reference: DocumentTokens,
-    hypothesis: DocumentTokens,
-    columns: Columns,
-    las: Both | None,
+    reference: DocumentTokens, hypothesis: DocumentTokens, columns: Columns
 ) -> LabelErrors:
-    """What was taken for what in one document; `las` tells heads and relations, if known."""
+    """What was taken for what in one document."""
     first, second = _Side.of(reference), _Side.of(hypothesis)
     found = LabelErrors()
     for kind, column, key, counts_right in _COLUMNS:
@@ -180,13 +150,6 @@ def label_errors(
             own[taken] = own.get(taken, 0) + count
             if label is not None and other is not None and label != other:
                 shown[taken] = _example(first, second, place, columns)
-    if las is not None:
-        right = np.flatnonzero((las[0] == las[1])[: columns.words])
-        relations = first.treebank.of_words(DEPREL).taking(right)
-        each, often = np.unique(relations.numbers, return_counts=True)
-        for number, count in zip(each.tolist(), often.tolist(), strict=True):
-            base = base_relation(relations.vocabulary.texts[number])
-            found.attached[base] = found.attached.get(base, 0) + count
     return found
 
 

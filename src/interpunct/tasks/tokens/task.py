@@ -33,6 +33,7 @@ from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
 from interpunct.results.keys import Against, Key
+from interpunct.results.stacking import stack
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.summary import Facts, Summary
@@ -138,17 +139,19 @@ class Tokens(Task[TokenNotes]):
         for system, own in errors.items():
             for note in notes:
                 own.add(note.errors[system])
+        told = trees.told(results)
         return Summary(
-            results=trees.told(results),
+            results=told,
             figures=(*(figure_of(metric) for metric in TOKEN_METRICS), *trees.figures),
             columns=TREEBANK_COLUMNS if trees.figures else COLUMNS,
             facts=Facts(),
             counts=_counts,
-            blocks=self._blocks,
+            blocks=lambda pair: trees.told(self._blocks(pair)),
             tokens=TokenDifferences(
                 blocks, lambda pair: {s: c.tokens for s, c in self.compare(pair).items()}, errors
             ),
             errors=self.errors,
+            part_figures=trees.part_figures(told, errors.values()),
         )
 
     def compare(self, pair: Pair) -> Mapping[str, TokenComparison]:
@@ -185,17 +188,19 @@ class Tokens(Task[TokenNotes]):
             found[system] = comparison, blocks
         return found
 
-    def _blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
+    def _blocks(self, pair: Pair) -> Results:
         """Parts of the only document, cut where it and all systems end a sentence."""
         compared = self.compare(pair)
         rows = common_cuts([compared[system] for system in self.systems])
         return {
-            system: [
-                compared[system].measure_part(start, end)
-                | measure_as_tools(compared[system].tokens_between(start, end), self.settings)
-                | measure_no_document()
-                for start, end in itertools.pairwise([0, *rows[number]])
-            ]
+            system: stack(
+                [
+                    compared[system].measure_part(start, end)
+                    | measure_as_tools(compared[system].tokens_between(start, end), self.settings)
+                    | measure_no_document()
+                    for start, end in itertools.pairwise([0, *rows[number]])
+                ]
+            )
             for number, system in enumerate(self.systems)
         }
 

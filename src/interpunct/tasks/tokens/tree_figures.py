@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from interpunct.alignment.characters.treebank_labels import MOST_NAMES
 from interpunct.documents.treebank import COLUMNS, DEPREL, DEPS, FEATS, HEAD, LEMMA, UPOS, XPOS
 from interpunct.errors import InputError, warn
 from interpunct.metrics.catalogue import ENHANCED_METRICS, TREEBANK_METRICS
 from interpunct.metrics.measures import EDGE_MEASURES, WORD_LABEL_MEASURES, Measure
 from interpunct.options import Settings
 from interpunct.results.figures import Figure, figure_of
-from interpunct.results.keys import Key
+from interpunct.results.stacking import StackedBags
+from interpunct.tasks.parts import word_figures
 from interpunct.tasks.task import Results
+from interpunct.tasks.tokens.label_errors import LabelErrors
+from interpunct.tasks.tokens.label_parts import MEASURES as PARTS
+from interpunct.tasks.tokens.label_parts import part_keys
 from interpunct.tasks.tokens.trees import Side
 
 NEEDED: Mapping[str, tuple[int, ...]] = {
@@ -67,10 +72,22 @@ class TreeFigures:
 
     def told(self, results: Results) -> Results:
         """The results, of which those that cannot be compared say nothing."""
-        return {
-            system: stacked.blank({Key(MEASURES[kind]) for kind in self._reasons.get(system, ())})
-            for system, stacked in results.items()
-        }
+        return {system: self._told(system, stacked) for system, stacked in results.items()}
+
+    def _told(self, system: str, results: StackedBags) -> StackedBags:
+        unknown = {MEASURES[kind] for kind in self._reasons.get(system, ())}
+        return results.blank({key for key in results.keys if key.measure in unknown})
+
+    def part_figures(self, told: Results, errors: Collection[LabelErrors]) -> tuple[Figure, ...]:
+        """The figures of each tag and of each relation, unless there are too many to be any."""
+        totals = [stacked.total() for stacked in told.values()]
+        found: list[Figure] = []
+        for by, measure in PARTS.items():
+            keys = part_keys(totals, by)
+            if len(keys) > MOST_NAMES or any(len(own.labels(by)) > MOST_NAMES for own in errors):
+                continue
+            found += [self._with_reason(figure, measure.name) for figure in word_figures(keys)]
+        return tuple(found)
 
     def _with_reason(self, figure: Figure, kind: str) -> Figure:
         whys = {system: found[kind] for system, found in self._reasons.items() if kind in found}

@@ -10,6 +10,7 @@ from interpunct.alignment.characters.treebank_labels import (
     Columns,
     TreebankLabels,
     edge_labels,
+    label_names,
     tag_labels,
     tree_labels,
 )
@@ -60,9 +61,11 @@ def compare_treebanks(
     if first.edges is not None and second.edges is not None:
         edges = edge_labels(columns, first.edges, second.edges)
     return ComparedTreebanks(
-        TreebankLabels(columns.words, columns.alone, labels, edges),
+        TreebankLabels(
+            columns.words, columns.alone, labels, edges, label_names(first.treebank, labels)
+        ),
         (first.side, second.side),
-        lambda: label_errors(reference, hypothesis, columns, labels.get("las")),
+        lambda: label_errors(reference, hypothesis, columns),
     )
 
 

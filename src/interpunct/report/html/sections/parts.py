@@ -1,4 +1,4 @@
-"""Figures of parts of the corpus: by mark, by class of case, by label, by speaker."""
+"""Figures of parts of the corpus: by mark, by class of case, by label, by tag and so on."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from interpunct.report.tables.parts import TABLES
 from interpunct.report.tables.table import best_of
 from interpunct.results.keys import Key, PartKind
 from interpunct.statistics.comparisons import ALPHA
+from interpunct.tasks.tokens.label_parts import part_words
 
 PARTS = 400
 """Parts of one kind on the page at most, the largest first."""
@@ -29,7 +30,14 @@ COMPARISONS = 4000
 Estimates = Mapping[str, Mapping[str, EstimateJson]]
 """The figures of each part of one system."""
 
-KINDS: Mapping[PartKind, str] = {"mark": "mark", "case": "", "label": "", "speaker": "word"}
+KINDS: Mapping[PartKind, str] = {
+    "mark": "mark",
+    "case": "",
+    "label": "",
+    "speaker": "word",
+    "upos": "word",
+    "relation": "word",
+}
 """The kinds of parts, and what the sizes of their parts are counted in, if they are known."""
 
 DESCRIPTIONS = {
@@ -103,7 +111,14 @@ def _sizes(scores: Scores, by: PartKind) -> Mapping[str, int]:
     if found is not None and by == "speaker":
         speakers = found.speakers.get(first, {})
         return {who: int(bag[Key(ERROR_RATES)].words) for who, bag in speakers.items()}
-    return {}
+    sizes: dict[str, int] = {}
+    if by in ("upos", "relation"):
+        for system in scores.systems:
+            for name, words in part_words(
+                scores.part_totals[system], scores.part_figures, by
+            ).items():
+                sizes[name] = max(words.reference, sizes.get(name, 0))
+    return sizes
 
 
 def _drawn(

@@ -209,7 +209,7 @@ def _comparison(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def parts(runs: Runs) -> Mapping[str, Any] | None:
-    """Figures by mark, case, label and speaker."""
+    """Figures by mark, case, label, speaker, tag and relation."""
     kinds = []
     for by in KINDS:
         own = [system.get(f"by_{by}", {}) for system in runs.systems.values()]
@@ -218,7 +218,7 @@ def parts(runs: Runs) -> Mapping[str, Any] | None:
             for parts_of_system in own
         ]
         sizes = {name: _size(by, part) for system in own for name, part in system.items()}
-        known = sizes if by in ("mark", "speaker") else {}
+        known = sizes if KINDS[by] else {}
         kinds.append(Kind.of(by, estimates, known, runs.task))
     tests = [] if len(runs.runs) > 1 else runs.runs[0].data.get("part_comparisons", [])
     there = [c for c in tests if {c["a"], c["b"]} <= {*runs.systems}]
@@ -230,12 +230,12 @@ def _estimates(by: PartKind, part: Mapping[str, Any]) -> Mapping[str, Any]:
     if by == "speaker":
         main = ("word_error_rate", "punctuation_error_rate", "micro_f1")
         return {name: part["scores"][name] for name in main if name in part["scores"]}
-    names = ("precision", "recall", "f1", "error_rate") if by == "mark" else part
-    return {name: part[name] for name in names}
+    names = ("precision", "recall", "f1", "error_rate")
+    return {name: part[name] for name in names if name in part}
 
 
 def _size(by: PartKind, part: Mapping[str, Any]) -> int:
-    if by == "mark":
+    if by in ("mark", "upos", "relation"):
         return int(part["occurrences"])
     if by == "speaker":
         words = part["counts"]["words"]

@@ -1,4 +1,4 @@
-// Tags, lemmas and relations: all figures, each label, what was taken for what, and errors.
+// Tags, lemmas and relations: all figures, what was taken for what, and errors.
 
 sections.treebanks = (host, data, page) => {
   const picked = choice("System", page.systems.map((system, index) => [index, system]), redraw);
@@ -8,7 +8,7 @@ sections.treebanks = (host, data, page) => {
     const system = data.systems[picked.select.selectedIndex];
     holder.replaceChildren(
       labelFigures(system.figures),
-      ...data.kinds.flatMap((kind, place) => labelParts(kind, system.labels[place])),
+      ...data.kinds.flatMap((kind, place) => labelConfusion(kind, system.confusions[place])),
       ...labelErrors(system.errors),
     );
   }
@@ -44,24 +44,9 @@ function labelFigures(figures) {
   return sortableTable(columns, figures, { caption: "Labels of aligned words" });
 }
 
-function labelParts(kind, labels) {
-  if (!labels.rows.length) return [];
-  const columns = [
-    { head: kind, cell: (row) => row[0], key: (row) => row[0] },
-    countColumn("reference", 1),
-    countColumn("system", 2),
-    countColumn(kind === "relation" ? "right, with the head" : "right", 3),
-    shareColumn("F1", 4),
-  ];
-  return [
-    el("h3", {}, `By ${kind}`),
-    foldedTable(columns, labels.rows, `Words by ${kind}`, 1),
-    labelConfusion(kind, labels.confusion),
-  ];
-}
-
 // Rows are the reference; a cell is the darker the larger its share of the row.
 function labelConfusion(kind, confusion) {
+  if (!confusion.labels.length) return [];
   const labels = ["none", ...confusion.labels];
   const body = confusion.rows.map((counts, row) => {
     const whole = counts.reduce((sum, count) => sum + count, 0);
@@ -73,17 +58,15 @@ function labelConfusion(kind, confusion) {
     return el("tr", {}, el("th", { scope: "row" }, labels[row]), ...cells);
   });
   const heads = labels.map((label) => el("th", { scope: "col" }, label));
-  return el(
-    "div",
-    { class: "scroll", tabindex: "0", role: "region", "aria-label": `Confusion of ${kind}` },
-    el(
-      "table",
-      { class: "confusion" },
-      el("caption", { class: "note" }, "Rows: the reference. Columns: the system."),
-      el("thead", {}, el("tr", {}, el("td"), ...heads)),
-      el("tbody", {}, ...body),
-    ),
+  const table = el(
+    "table",
+    { class: "confusion" },
+    el("caption", { class: "note" }, "Rows: the reference. Columns: the system."),
+    el("thead", {}, el("tr", {}, el("td"), ...heads)),
+    el("tbody", {}, ...body),
   );
+  const region = { class: "scroll", tabindex: "0", role: "region", "aria-label": `Confusion of ${kind}` };
+  return [el("h3", {}, `${kind} taken for ${kind}`), el("div", region, table)];
 }
 
 function labelErrors(errors) {

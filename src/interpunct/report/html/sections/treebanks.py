@@ -1,4 +1,4 @@
-"""Treebanks: all figures, labels one by one, what was taken for what, and errors with examples."""
+"""Treebanks: all figures, what was taken for what, and errors with examples."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from interpunct.evaluation.scores import Scores
 from interpunct.metrics.results import AlignedMatches, Matches, Ratio
 from interpunct.report.html.page import rounded
 from interpunct.report.tables.treebanks import measured_labels
-from interpunct.tasks.tokens.label_errors import Kind, LabelErrors, by_label, confusion
+from interpunct.tasks.tokens.label_errors import Kind, LabelErrors, confusion
 
 ERRORS = 200
 """Kinds of errors of a system on the page at most."""
@@ -30,7 +30,7 @@ def treebanks(scores: Scores) -> Mapping[str, Any] | None:
                 "figures": [
                     _figure(name, of) for name, of in measured_labels(scores.totals[system])
                 ],
-                "labels": [_labels(found.labels[system], kind) for kind in KINDS],
+                "confusions": [_confusion(found.labels[system], kind) for kind in KINDS],
                 "errors": _errors(found.labels[system]),
             }
             for system in scores.systems
@@ -45,22 +45,10 @@ def _figure(name: str, found: Matches) -> list[Any]:
     return [name, found.matched, found.reference, found.hypothesis, *values]
 
 
-def _labels(errors: LabelErrors, kind: Kind) -> dict[str, Any]:
-    """Each label, and the confusion of the most frequent ones; its first row is for no word."""
+def _confusion(errors: LabelErrors, kind: Kind) -> dict[str, Any]:
+    """The most frequent labels; the first row is for no word."""
     table = confusion(errors, kind)
-    return {
-        "rows": [
-            [
-                label,
-                words.reference,
-                words.system,
-                words.right,
-                rounded(Ratio(2 * words.right, words.reference + words.system).value),
-            ]
-            for label, words in by_label(errors, kind).items()
-        ],
-        "confusion": {"labels": table.labels, "rows": table.rows},
-    }
+    return {"labels": table.labels, "rows": table.rows}
 
 
 def _errors(errors: LabelErrors) -> list[list[Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from interpunct.report.json.types.figures import ValueJson
+from interpunct.report.json.types.figures import EstimateJson, ValueJson
 
 
 class LabelJson(TypedDict):
@@ -15,9 +15,9 @@ class LabelJson(TypedDict):
     found: int
     """Words to which the system gives it."""
     correct: int
-    precision: ValueJson
-    recall: ValueJson
-    f1: ValueJson
+    precision: EstimateJson
+    recall: EstimateJson
+    f1: EstimateJson
 
 
 class LabelConfusionJson(TypedDict):
@@ -43,6 +43,13 @@ class LabelErrorJson(TypedDict):
     after: str
     reference_place: str
     system_place: str
+
+
+class LabelsOfDocumentWordsJson(TypedDict):
+    """Each tag and relation of one document, if treebanks are compared."""
+
+    by_upos: NotRequired[dict[str, dict[str, ValueJson]]]
+    by_relation: NotRequired[dict[str, dict[str, ValueJson]]]
 
 
 class LabelsJson(TypedDict):

@@ -25,7 +25,7 @@ from interpunct.report.json.types.humans import (
     HumansJson,
     VersionsJson,
 )
-from interpunct.report.json.types.labels import LabelsJson
+from interpunct.report.json.types.labels import LabelsJson, LabelsOfDocumentWordsJson
 from interpunct.report.json.types.marks import MarksJson
 from interpunct.report.json.types.parts import (
     CaseJson,
@@ -207,7 +207,7 @@ class BlockJson(TypedDict):
     equal_tokens: int
 
 
-class TokensOfDocumentJson(TypedDict):
+class TokensOfDocumentJson(LabelsOfDocumentWordsJson):
     """Tokens and sentences of one document."""
 
     scores: dict[str, ValueJson]
@@ -222,7 +222,7 @@ class TokenSystemJson(NamedScoresJson, LabelsJson):
     per_document: dict[str, TokensOfDocumentJson]
 
 
-class TokenScoresJson(ScoresHeadJson, ComparedJson):
+class TokenScoresJson(ScoresHeadJson, ComparedJson, PartsComparedJson):
     """Scores of tokens and sentences."""
 
     task: Literal["tokens"]
