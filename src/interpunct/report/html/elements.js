@@ -18,7 +18,8 @@ function build(element, attributes, children) {
 
 // One after the other: a long text has more parts than a call takes arguments.
 function append(element, children) {
-  for (const child of children.flat()) if (child !== null && child !== undefined) element.append(child);
+  for (const child of children.flat())
+    if (child !== null && child !== undefined) element.append(child);
   return element;
 }
 
@@ -69,20 +70,28 @@ const ROOM_FOR_NAME = 90;
 const shortName = (name) => (name.length > 13 ? `${name.slice(0, 12)}…` : name);
 
 function systemName(page, index) {
-  const swatch = el("span", { class: "swatch", style: `background:${color(index)}`, "aria-hidden": "true" });
+  const swatch = el("span", {
+    class: "swatch",
+    style: `background:${color(index)}`,
+    "aria-hidden": "true",
+  });
   return el("span", { class: "named" }, swatch, page.systems[index]);
 }
 
 // The documents whose texts the page holds.
 function heldTexts(page) {
-  const host = page.sections.find((section) => ["texts", "networks", "aligned"].includes(section.name));
+  const host = page.sections.find((section) =>
+    ["texts", "networks", "aligned"].includes(section.name),
+  );
   return new Set(host ? host.data.documents.map((text) => text.name) : []);
 }
 
 // The name of a document, as a link to its text if the page holds it; else the words, unless they
 // are about the link alone.
 function documentLink(page, name, words = name, slot = null, system = null, isOnlyLink = false) {
-  const host = page.sections.find((section) => ["texts", "networks", "aligned"].includes(section.name));
+  const host = page.sections.find((section) =>
+    ["texts", "networks", "aligned"].includes(section.name),
+  );
   if (!host || !host.data.documents.some((text) => text.name === name))
     return isOnlyLink ? null : el("bdi", {}, words);
   const open = (event) => {
@@ -121,7 +130,11 @@ function choice(label, options, changed) {
 function nearby(places, length, reach) {
   const near = new Set();
   for (const place of places)
-    for (let other = Math.max(0, place - reach); other <= Math.min(length - 1, place + reach); other++)
+    for (
+      let other = Math.max(0, place - reach);
+      other <= Math.min(length - 1, place + reach);
+      other++
+    )
       near.add(other);
   return near;
 }
@@ -145,7 +158,8 @@ function stepper(view, what, arrived = () => {}) {
     here = place;
     const mark = marks[here];
     mark.classList.add("here");
-    view.scrollTop += mark.getBoundingClientRect().top - view.getBoundingClientRect().top - view.clientHeight / 3;
+    view.scrollTop +=
+      mark.getBoundingClientRect().top - view.getBoundingClientRect().top - view.clientHeight / 3;
     mark.scrollIntoView({ block: "nearest" });
     arrived(here);
   }
@@ -163,12 +177,20 @@ function stepper(view, what, arrived = () => {}) {
   }
 
   const button = (text, label, step) =>
-    el("button", { type: "button", class: "plain", "aria-label": label, onclick: () => go(step) }, text);
+    el(
+      "button",
+      { type: "button", class: "plain", "aria-label": label, onclick: () => go(step) },
+      text,
+    );
   view.addEventListener("keydown", (event) => {
     if (event.key === "n") go(1);
     if (event.key === "p") go(-1);
   });
-  return { buttons: [button("← previous", `Previous ${what}`, -1), button("next →", `Next ${what}`, 1)], reset, show };
+  return {
+    buttons: [button("← previous", `Previous ${what}`, -1), button("next →", `Next ${what}`, 1)],
+    reset,
+    show,
+  };
 }
 
 // Ticks at round numbers that lie inside a range.

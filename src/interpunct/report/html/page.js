@@ -23,29 +23,28 @@ function heading() {
     el(
       "dl",
       { class: "made" },
-      ...made.flatMap(([name, text]) => [
-        el("dt", {}, name),
-        el("dd", {}, el("code", {}, text)),
-      ]),
+      ...made.flatMap(([name, text]) => [el("dt", {}, name), el("dd", {}, el("code", {}, text))]),
     ),
   );
 }
 
 document.querySelector("header.top").append(heading());
 if (page.sections.length > 1)
-  document.querySelector("header.top").after(
-    el(
-      "nav",
-      { "aria-label": "Sections" },
+  document
+    .querySelector("header.top")
+    .after(
       el(
-        "ul",
-        {},
-        ...page.sections.map((section) =>
-          el("li", {}, el("a", { href: `#${section.name}` }, section.title)),
+        "nav",
+        { "aria-label": "Sections" },
+        el(
+          "ul",
+          {},
+          ...page.sections.map((section) =>
+            el("li", {}, el("a", { href: `#${section.name}` }, section.title)),
+          ),
         ),
       ),
-    ),
-  );
+    );
 
 for (const section of page.sections) {
   const host = el(
@@ -57,12 +56,14 @@ for (const section of page.sections) {
   sections[section.name](host, section.data, page);
 }
 
-document.querySelector("footer").append(
-  el(
-    "div",
-    {},
-    `Made by interpunct ${page.version}. Figures compare with others only if their signatures ` +
-      "are equal. This file is complete: it loads nothing from anywhere.",
-    el("code", {}, page.signature),
-  ),
-);
+document
+  .querySelector("footer")
+  .append(
+    el(
+      "div",
+      {},
+      `Made by interpunct ${page.version}. Figures compare with others only if their signatures ` +
+        "are equal. This file is complete: it loads nothing from anywhere.",
+      el("code", {}, page.signature),
+    ),
+  );

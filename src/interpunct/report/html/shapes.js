@@ -1,20 +1,32 @@
 // What became of a mark, a boundary, a word or a token: a shape, a color and a word for each.
 
-const line = (d, color, more = {}) => ["path", { d, stroke: `var(--${color})`, "stroke-width": 2.2, fill: "none", ...more }];
+const line = (d, color, more = {}) => [
+  "path",
+  { d, stroke: `var(--${color})`, "stroke-width": 2.2, fill: "none", ...more },
+];
 const SHAPES = {
   yes: ["circle", { cx: 5, cy: 5, r: 4, fill: "var(--ink)" }],
   no: ["circle", { cx: 5, cy: 5, r: 1.4, fill: "var(--faint)" }],
   hit: ["circle", { cx: 5, cy: 5, r: 4, fill: "var(--hit)" }],
-  missed: ["circle", { cx: 5, cy: 5, r: 3.3, stroke: "var(--miss)", "stroke-width": 1.9, fill: "none" }],
+  missed: [
+    "circle",
+    { cx: 5, cy: 5, r: 3.3, stroke: "var(--miss)", "stroke-width": 1.9, fill: "none" },
+  ],
   false: line("M1.5 1.5 8.5 8.5M8.5 1.5 1.5 8.5", "alarm"),
   substituted: ["path", { d: "M5 .6 9.4 5 5 9.4 .6 5Z", fill: "var(--c3)" }],
   forgiven: line("M1 5.2 3.8 8.4 9 1.8", "accent"),
   word: ["rect", { x: 1.2, y: 1.2, width: 7.6, height: 7.6, fill: "var(--c0)" }],
-  case: ["path", { d: "M5 1 9.2 8.8.8 8.8Z", stroke: "var(--c7)", "stroke-width": 1.6, fill: "none" }],
+  case: [
+    "path",
+    { d: "M5 1 9.2 8.8.8 8.8Z", stroke: "var(--c7)", "stroke-width": 1.6, fill: "none" },
+  ],
   split: line("M3 1V9M7 1V9", "c1"),
   merged: line("M1 5H9", "c2"),
   recut: line("M1 7.5 4 2.5 6 7.5 9 2.5", "c6"),
-  block: ["path", { d: "M1 1H9V9H1ZM1 9 9 1", stroke: "var(--alarm)", "stroke-width": 1.6, fill: "none" }],
+  block: [
+    "path",
+    { d: "M1 1H9V9H1ZM1 9 9 1", stroke: "var(--alarm)", "stroke-width": 1.6, fill: "none" },
+  ],
 };
 
 const SAID = {
@@ -31,7 +43,11 @@ const SAID = {
 
 function shape(kind) {
   const [tag, attributes] = SHAPES[kind];
-  return draw("svg", { viewBox: "0 0 10 10", class: "shape", "aria-hidden": "true" }, draw(tag, attributes));
+  return draw(
+    "svg",
+    { viewBox: "0 0 10 10", class: "shape", "aria-hidden": "true" },
+    draw(tag, attributes),
+  );
 }
 
 // What a side has, where it may have nothing.
@@ -41,15 +57,20 @@ const NOTHING = "∅";
 function shortError(kind, reference, hypothesis) {
   if (kind === "missed") return reference;
   if (kind === "false") return hypothesis;
-  if (kind === "word" || kind === "case") return reference === null ? `+ ${hypothesis}` : (hypothesis ?? NOTHING);
+  if (kind === "word" || kind === "case")
+    return reference === null ? `+ ${hypothesis}` : (hypothesis ?? NOTHING);
   if (kind === "substituted") return `${reference} → ${hypothesis}`;
   return hypothesis ?? NOTHING;
 }
 
 // The same in a sentence.
 function saidError(kind, reference, hypothesis) {
-  const what = kind === "missed" || kind === "false" ? `${SAID[kind]}: ${reference ?? hypothesis}` : null;
-  return what || `${SAID[kind]}: ${reference ?? "nothing"} in the reference, ${hypothesis ?? "nothing"} in the system`;
+  const what =
+    kind === "missed" || kind === "false" ? `${SAID[kind]}: ${reference ?? hypothesis}` : null;
+  return (
+    what ||
+    `${SAID[kind]}: ${reference ?? "nothing"} in the reference, ${hypothesis ?? "nothing"} in the system`
+  );
 }
 
 // A text's words as they are written: with the marks before and after them.
@@ -66,5 +87,10 @@ function gapAfter(text, unit) {
 // Does the first letter that has a direction run from right to left?
 function isRightToLeft(text) {
   const strong = text.match(/\p{L}/u);
-  return strong !== null && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(strong[0]);
+  return (
+    strong !== null &&
+    /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
+      strong[0],
+    )
+  );
 }

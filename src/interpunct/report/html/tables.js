@@ -55,7 +55,12 @@ function sortableTable(columns, rows, { caption, sortBy = null } = {}) {
 // A figure, its mark of significance, and its interval below.
 function figureCell(cell) {
   if (cell.value === null) return [el("span", { class: "faint" }, "–")];
-  const value = el("span", { class: cell.best ? "best" : null }, digits(cell.value), cell.mark || "");
+  const value = el(
+    "span",
+    { class: cell.best ? "best" : null },
+    digits(cell.value),
+    cell.mark || "",
+  );
   return [value, el("span", { class: "between" }, between(cell))];
 }
 

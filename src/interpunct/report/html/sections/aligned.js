@@ -18,16 +18,43 @@ const STRETCH = 500;
 const MANY_COLUMNS = 50000;
 
 sections.aligned = (host, data, page) => {
-  const every = (options) => (data.is_whole && options.length > 1 ? [[ALL, "all"], ...options] : options);
-  const picked = choice("Document", every(data.documents.map((text, index) => [index, text.name])), redraw);
-  const which = choice("System", every(page.systems.map((system, index) => [index, system])), redraw);
+  const every = (options) =>
+    data.is_whole && options.length > 1 ? [[ALL, "all"], ...options] : options;
+  const picked = choice(
+    "Document",
+    every(data.documents.map((text, index) => [index, text.name])),
+    redraw,
+  );
+  const which = choice(
+    "System",
+    every(page.systems.map((system, index) => [index, system])),
+    redraw,
+  );
   const only = el("input", { type: "checkbox", onchange: () => redraw() });
   const count = el("span", { class: "faint", role: "status" });
-  const view = el("div", { class: data.is_whole ? "" : "text columns", tabindex: "0", role: "region", "aria-label": "Alignment" });
+  const view = el("div", {
+    class: data.is_whole ? "" : "text columns",
+    tabindex: "0",
+    role: "region",
+    "aria-label": "Alignment",
+  });
   const steps = stepper(view, "difference");
   host.append(
-    el("p", { class: "note" }, heldDocuments(data), "The reference stands above, the system below."),
-    el("div", { class: "controls" }, picked.label, which.label, el("label", {}, only, "only differences"), ...steps.buttons, count),
+    el(
+      "p",
+      { class: "note" },
+      heldDocuments(data),
+      "The reference stands above, the system below.",
+    ),
+    el(
+      "div",
+      { class: "controls" },
+      picked.label,
+      which.label,
+      el("label", {}, only, "only differences"),
+      ...steps.buttons,
+      count,
+    ),
     operationLegend(page),
     view,
   );
@@ -51,10 +78,18 @@ sections.aligned = (host, data, page) => {
     const columns = size(drawn);
     const stretch = columns > LONG ? STRETCH : Infinity;
     const parts = drawn.map((entry) => drawColumns(entry.columns, only.checked, errors, stretch));
-    if (!parts.length) parts.push([el("span", { class: "faint" }, "The words of this system are those of the reference.")]);
-    refill(view, data.is_whole ? drawn.flatMap((entry, place) => headed(entry, parts[place])) : parts[0]);
+    if (!parts.length)
+      parts.push([
+        el("span", { class: "faint" }, "The words of this system are those of the reference."),
+      ]);
+    refill(
+      view,
+      data.is_whole ? drawn.flatMap((entry, place) => headed(entry, parts[place])) : parts[0],
+    );
     steps.reset(errors);
-    count.textContent = drawn.length ? `${many(errors.length, "difference")} in ${many(columns, "column")}` : "";
+    count.textContent = drawn.length
+      ? `${many(errors.length, "difference")} in ${many(columns, "column")}`
+      : "";
   }
 
   function headed({ text, name }, cells) {
@@ -122,22 +157,31 @@ function drawColumns(columns, onlyWrong, errors, longest) {
     add(cell);
   });
   gap();
-  return stretches.map((stretch) => el("div", { class: longest < Infinity ? "stretch" : null, dir: "auto" }, stretch));
+  return stretches.map((stretch) =>
+    el("div", { class: longest < Infinity ? "stretch" : null, dir: "auto" }, stretch),
+  );
 }
 
 // Two lines, reference and system, and under an error its letter. What both write alike is one text;
 // the style sheet repeats it in the second line.
 function drawColumn(column) {
-  if (typeof column === "string") return el("span", { class: "word", "data-again": column }, column);
+  if (typeof column === "string")
+    return el("span", { class: "word", "data-again": column }, column);
   const [letter, reference, hypothesis] = column;
   const mark = ["=", "s", "d", "i"].includes(letter) ? " sign" : "";
-  if (column.length === 2) return el("span", { class: `word${mark}`, "data-again": reference }, reference);
+  if (column.length === 2)
+    return el("span", { class: `word${mark}`, "data-again": reference }, reference);
   const [kind, words] = OPERATIONS[letter] || OPERATIONS[letter.toUpperCase()] || ["", "right"];
   const said = `${words}: ${reference ?? "nothing"} in the reference, ${hypothesis ?? "nothing"} in the system`;
   const side = (text) => el("span", { class: text === null ? "nothing" : null }, text ?? "∅");
   return el(
     "span",
-    { class: `${kind ? `pair ${kind}` : "word"}${mark}`, role: "img", "aria-label": said, title: said },
+    {
+      class: `${kind ? `pair ${kind}` : "word"}${mark}`,
+      role: "img",
+      "aria-label": said,
+      title: said,
+    },
     side(reference),
     side(hypothesis),
     kind ? el("b", { class: "letter" }, letter) : null,

@@ -2,11 +2,24 @@
 
 sections.changes = (host, data) => {
   const facts = data.runs.map((run, place) =>
-    el("li", {}, el("b", {}, place ? "new: " : "old: "), run.name, ` (${run.file}), ${many(run.documents, "document")}, interpunct ${run.version}`),
+    el(
+      "li",
+      {},
+      el("b", {}, place ? "new: " : "old: "),
+      run.name,
+      ` (${run.file}), ${many(run.documents, "document")}, interpunct ${run.version}`,
+    ),
   );
-  const picked = choice("System", data.systems.map((system, index) => [index, system.name]), redraw);
+  const picked = choice(
+    "System",
+    data.systems.map((system, index) => [index, system.name]),
+    redraw,
+  );
   const holder = el("div");
-  host.append(el("ul", { class: "runs" }, ...facts), ...data.notes.map((note) => el("p", { class: "warning" }, note)));
+  host.append(
+    el("ul", { class: "runs" }, ...facts),
+    ...data.notes.map((note) => el("p", { class: "warning" }, note)),
+  );
   if (data.systems.length > 1) host.append(el("div", { class: "controls" }, picked.label));
   host.append(
     holder,
@@ -23,7 +36,9 @@ sections.changes = (host, data) => {
     refill(holder, [
       changeTable(main.length ? main : system.figures, data, `Main figures of ${system.name}`),
       main.length && main.length < system.figures.length
-        ? folded(`All ${system.figures.length} figures`, () => [changeTable(system.figures, data, `All figures of ${system.name}`)])
+        ? folded(`All ${system.figures.length} figures`, () => [
+            changeTable(system.figures, data, `All figures of ${system.name}`),
+          ])
         : null,
     ]);
   }
@@ -47,13 +62,30 @@ function changeTable(figures, data, caption) {
   const columns = [
     {
       head: "figure",
-      cell: (row) => el("span", { title: row.definition }, `${row.label} ${ARROWS[row.better]}`, el("span", { class: "between" }, row.name)),
+      cell: (row) =>
+        el(
+          "span",
+          { title: row.definition },
+          `${row.label} ${ARROWS[row.better]}`,
+          el("span", { class: "between" }, row.name),
+        ),
       key: (row) => row.name,
     },
     run(0, "old"),
     run(1, "new"),
-    { head: "new − old", number: true, cell: (row) => changed(row, row.difference), key: (row) => row.difference },
-    { head: "mean over documents", title: "new − old", number: true, cell: (row) => changed(row, row.mean_difference), key: (row) => row.mean_difference },
+    {
+      head: "new − old",
+      number: true,
+      cell: (row) => changed(row, row.difference),
+      key: (row) => row.difference,
+    },
+    {
+      head: "mean over documents",
+      title: "new − old",
+      number: true,
+      cell: (row) => changed(row, row.mean_difference),
+      key: (row) => row.mean_difference,
+    },
     count("better in", 0),
     count("worse in", 1),
     count("same in", 2),
@@ -68,5 +100,11 @@ function changed(row, value) {
   if (value === null || row.better === "neither") return signed(value);
   if (value === 0) return `${digits(value)} =`;
   const gained = value > 0 === (row.better === "higher");
-  return el("span", { class: gained ? "gained" : "lost" }, signed(value), gained ? " ▲" : " ▼", el("span", { class: "unseen" }, gained ? "better" : "worse"));
+  return el(
+    "span",
+    { class: gained ? "gained" : "lost" },
+    signed(value),
+    gained ? " ▲" : " ▼",
+    el("span", { class: "unseen" }, gained ? "better" : "worse"),
+  );
 }

@@ -66,7 +66,11 @@ function thresholdTable(step, data, page) {
     cell: (row) => key(row).toLocaleString("en"),
   });
   const columns = [
-    { head: "system", cell: (row) => systemName(page, row.index), key: (row) => page.systems[row.index] },
+    {
+      head: "system",
+      cell: (row) => systemName(page, row.index),
+      key: (row) => page.systems[row.index],
+    },
     figure("P", "higher", (row) => share(row.tp, row.tp + row.fp)),
     figure("R", "higher", (row) => share(row.tp, row.tp + row.fn)),
     figure("F1", "higher", (row) => share(2 * row.tp, 2 * row.tp + row.fp + row.fn)),
@@ -83,7 +87,10 @@ function thresholdTable(step, data, page) {
       key: (row) => row.best && row.best.best_f1,
       cell: (row) =>
         row.best
-          ? [digits(row.best.best_f1), el("span", { class: "between" }, `at ${digits(row.best.best_f1_threshold)}`)]
+          ? [
+              digits(row.best.best_f1),
+              el("span", { class: "between" }, `at ${digits(row.best.best_f1_threshold)}`),
+            ]
           : "no scores",
     },
   ];
@@ -105,25 +112,48 @@ function diagram(kind, data) {
   const moving = data.systems.map((system, index) => {
     if (!system.lines) return null;
     inside.append(curveLine(system.lines[kind.name], index, x, y, kind.name === "reliability"));
-    return draw("circle", { r: 5, fill: color(index), stroke: "var(--paper)", "stroke-width": 1.5 });
+    return draw("circle", {
+      r: 5,
+      fill: color(index),
+      stroke: "var(--paper)",
+      "stroke-width": 1.5,
+    });
   });
   inside.append(...ownDecisions(kind, data, x, y), ...moving.filter(Boolean));
   const picture = draw(
     "svg",
     { viewBox: `0 0 ${SIDE} ${SIDE}`, role: "img", "aria-label": spokenDiagram(kind, data) },
-    draw("clipPath", { id: clip }, draw("rect", { x: EDGE.left, y: EDGE.top - 6, width: wide + 6, height: high + 6 })),
+    draw(
+      "clipPath",
+      { id: clip },
+      draw("rect", { x: EDGE.left, y: EDGE.top - 6, width: wide + 6, height: high + 6 }),
+    ),
     ...diagramAxes(kind, x, y),
     inside,
   );
-  const found = draw("circle", { r: 4, fill: "none", stroke: "var(--ink)", "stroke-width": 1.5, visibility: "hidden" });
+  const found = draw("circle", {
+    r: 4,
+    fill: "none",
+    stroke: "var(--ink)",
+    "stroke-width": 1.5,
+    visibility: "hidden",
+  });
   picture.append(found);
-  picture.addEventListener("pointermove", (event) => pointAt(event, picture, found, kind, data, x, y));
+  picture.addEventListener("pointermove", (event) =>
+    pointAt(event, picture, found, kind, data, x, y),
+  );
   picture.addEventListener("pointerleave", () => {
     found.setAttribute("visibility", "hidden");
     hideTip();
   });
   return {
-    panel: el("div", { class: "panel" }, el("h3", {}, kind.title), picture, diagramLegend(kind, data)),
+    panel: el(
+      "div",
+      { class: "panel" },
+      el("h3", {}, kind.title),
+      picture,
+      diagramLegend(kind, data),
+    ),
     move: (step) =>
       moving.forEach((circle, index) => {
         if (circle) place(circle, data.systems[index].moving[kind.name], step, x, y);
@@ -151,7 +181,9 @@ function curveLine([across, up], index, x, y, withPoints) {
     points: places.map(([one, two]) => `${x(one).toFixed(1)},${y(two).toFixed(1)}`).join(" "),
   });
   const dots = withPoints
-    ? places.map(([one, two]) => draw("circle", { cx: x(one), cy: y(two), r: 3, fill: color(index) }))
+    ? places.map(([one, two]) =>
+        draw("circle", { cx: x(one), cy: y(two), r: 3, fill: color(index) }),
+      )
     : [];
   return draw("g", {}, line, ...dots);
 }
@@ -162,7 +194,14 @@ function ownDecisions(kind, data, x, y) {
     const spot = system.decided && system.decided[kind.name];
     if (!spot) return [];
     return [
-      draw("circle", { cx: x(spot[0]), cy: y(spot[1]), r: 5.5, fill: "none", stroke: color(index), "stroke-width": 1.8 }),
+      draw("circle", {
+        cx: x(spot[0]),
+        cy: y(spot[1]),
+        r: 5.5,
+        fill: "none",
+        stroke: color(index),
+        "stroke-width": 1.8,
+      }),
     ];
   });
 }
@@ -175,13 +214,26 @@ function diagramAxes(kind, x, y) {
       draw("text", { class: "faint", x: x(tick), y: bottom + 15, "text-anchor": "middle" }, label),
     ]),
     ...kind.yticks.flatMap(([tick, label]) => [
-      draw("line", { class: "axis", x1: EDGE.left, x2: SIDE - EDGE.right, y1: y(tick), y2: y(tick) }),
-      draw("text", { class: "faint", x: EDGE.left - 5, y: y(tick) + 4, "text-anchor": "end" }, label),
+      draw("line", {
+        class: "axis",
+        x1: EDGE.left,
+        x2: SIDE - EDGE.right,
+        y1: y(tick),
+        y2: y(tick),
+      }),
+      draw(
+        "text",
+        { class: "faint", x: EDGE.left - 5, y: y(tick) + 4, "text-anchor": "end" },
+        label,
+      ),
     ]),
     draw("text", { x: (SIDE + EDGE.left) / 2, y: SIDE - 5, "text-anchor": "middle" }, kind.x),
     draw(
       "text",
-      { transform: `translate(11 ${(SIDE - EDGE.bottom) / 2}) rotate(-90)`, "text-anchor": "middle" },
+      {
+        transform: `translate(11 ${(SIDE - EDGE.bottom) / 2}) rotate(-90)`,
+        "text-anchor": "middle",
+      },
       kind.y,
     ),
   ];
@@ -196,7 +248,9 @@ function diagramLegend(kind, data) {
         "span",
         {},
         el("span", { class: "swatch", style: `background:${color(index)}`, "aria-hidden": "true" }),
-        system.figures ? `${system.name}: ${kind.label} ${digits(system.figures[kind.figure])}` : system.name,
+        system.figures
+          ? `${system.name}: ${kind.label} ${digits(system.figures[kind.figure])}`
+          : system.name,
       ),
     ),
   );

@@ -1,7 +1,8 @@
 // Every document of the corpus, and the page of its own.
 
 sections.documents = (host, data, page) => {
-  const link = (row) => el("a", { href: encodeURIComponent(data.documents[row][1]) }, data.documents[row][0]);
+  const link = (row) =>
+    el("a", { href: encodeURIComponent(data.documents[row][1]) }, data.documents[row][0]);
   const columns = [
     { head: "document", cell: link, key: (row) => data.documents[row][0] },
     ...data.values.map((values, index) => ({
@@ -19,16 +20,22 @@ sections.documents = (host, data, page) => {
   function redraw() {
     const wanted = word.value.toLowerCase();
     const found = rows.filter((row) => data.documents[row][0].toLowerCase().includes(wanted));
-    const worst = data.values.length ? found.slice().sort((one, two) => worseFirst(one, two)) : found;
+    const worst = data.values.length
+      ? found.slice().sort((one, two) => worseFirst(one, two))
+      : found;
     const shown = worst.slice(0, DOCUMENTS_SHOWN);
     const told =
       worst.length > shown.length
         ? `The first ${shown.length} of ${many(worst.length, "document")}, the worst of ${page.systems[0]} first; type a part of a name to find others.`
         : many(worst.length, "document");
-    refill(holder, [foldedTable(columns, shown, "All documents", null), el("p", { class: "note", role: "status" }, told)]);
+    refill(holder, [
+      foldedTable(columns, shown, "All documents", null),
+      el("p", { class: "note", role: "status" }, told),
+    ]);
   }
   const sign = data.better === "higher" ? 1 : -1;
-  const worseFirst = (one, two) => sign * compare(data.values[0][one], data.values[0][two], sign) || one - two;
+  const worseFirst = (one, two) =>
+    sign * compare(data.values[0][one], data.values[0][two], sign) || one - two;
   redraw();
 };
 

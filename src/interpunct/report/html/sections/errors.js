@@ -8,7 +8,9 @@ sections.errors = (host, data, page) => {
   const errors = data.errors.map((row, index) => readError(row, index, data, page));
   // Those whose text is on the page come first.
   const held = heldTexts(page);
-  errors.sort((one, two) => held.has(two.document) - held.has(one.document) || one.index - two.index);
+  errors.sort(
+    (one, two) => held.has(two.document) - held.has(one.document) || one.index - two.index,
+  );
   const filters = errorFilters(errors, data, page, () => refilter());
   let listed = errors;
   let here = 0;
@@ -19,8 +21,17 @@ sections.errors = (host, data, page) => {
   const list = el("ol", { class: "places errors" });
   const contexts = el("div");
   const button = (text, label, step) =>
-    el("button", { type: "button", class: "plain", "aria-label": label, onclick: () => go(step) }, text);
-  const view = el("div", { class: "browser", tabindex: "0", role: "region", "aria-label": "Errors one by one" });
+    el(
+      "button",
+      { type: "button", class: "plain", "aria-label": label, onclick: () => go(step) },
+      text,
+    );
+  const view = el("div", {
+    class: "browser",
+    tabindex: "0",
+    role: "region",
+    "aria-label": "Errors one by one",
+  });
   view.append(
     el(
       "div",
@@ -30,7 +41,12 @@ sections.errors = (host, data, page) => {
       count,
     ),
     card,
-    el("div", { class: "halves" }, el("div", {}, el("h3", {}, "One by one"), list), el("div", {}, el("h3", {}, "Most frequent"), contexts)),
+    el(
+      "div",
+      { class: "halves" },
+      el("div", {}, el("h3", {}, "One by one"), list),
+      el("div", {}, el("h3", {}, "Most frequent"), contexts),
+    ),
   );
   view.addEventListener("keydown", (event) => {
     if (event.target.tagName === "SELECT") return;
@@ -72,43 +88,103 @@ sections.errors = (host, data, page) => {
     list.start = first + 1;
     refill(
       list,
-      listed.slice(first, first + ROWS_OF_ERRORS).map((error, place) =>
-        el(
-          "li",
-          { class: first + place === here ? "here" : null },
+      listed
+        .slice(first, first + ROWS_OF_ERRORS)
+        .map((error, place) =>
           el(
-            "button",
-            { type: "button", "aria-current": first + place === here ? "true" : null, onclick: () => ((here = first + place), show()) },
-            errorLine(error),
+            "li",
+            { class: first + place === here ? "here" : null },
+            el(
+              "button",
+              {
+                type: "button",
+                "aria-current": first + place === here ? "true" : null,
+                onclick: () => ((here = first + place), show()),
+              },
+              errorLine(error),
+            ),
+            el(
+              "span",
+              { class: "where" },
+              el("bdi", {}, page.systems[error.system]),
+              ", ",
+              el("bdi", {}, error.document),
+            ),
           ),
-          el("span", { class: "where" }, el("bdi", {}, page.systems[error.system]), ", ", el("bdi", {}, error.document)),
         ),
-      ),
     );
   }
 
   function showContexts() {
     const { system, kind, mark, isLocal } = filters.chosen();
-    const rows = isLocal ? localContexts(listed) : data.contexts.map((row) => globalContext(row, system, data));
+    const rows = isLocal
+      ? localContexts(listed)
+      : data.contexts.map((row) => globalContext(row, system, data));
     const wanted = rows
-      .filter((row) => row.count && (kind === ANY || row.kind === kind) && (mark === ANY || row.text.includes(mark)))
+      .filter(
+        (row) =>
+          row.count &&
+          (kind === ANY || row.kind === kind) &&
+          (mark === ANY || row.text.includes(mark)),
+      )
       .sort((one, two) => two.count - one.count);
     const columns = [
-      { head: "error", cell: (row) => [shape(row.kind), " ", el("bdi", {}, row.text)], key: (row) => row.text },
-      { head: "after", cell: (row) => el("bdi", {}, row.before ?? ""), key: (row) => row.before ?? "" },
-      { head: "errors", number: true, first: "descending", cell: (row) => row.count.toLocaleString("en"), key: (row) => row.count },
+      {
+        head: "error",
+        cell: (row) => [shape(row.kind), " ", el("bdi", {}, row.text)],
+        key: (row) => row.text,
+      },
+      {
+        head: "after",
+        cell: (row) => el("bdi", {}, row.before ?? ""),
+        key: (row) => row.before ?? "",
+      },
+      {
+        head: "errors",
+        number: true,
+        first: "descending",
+        cell: (row) => row.count.toLocaleString("en"),
+        key: (row) => row.count,
+      },
       {
         head: "show",
         cell: (row) =>
-          el("button", { type: "button", class: "plain small", "aria-label": `Show ${saidContext(row, data)}`, onclick: () => refilter({ alike: row }) }, "show"),
+          el(
+            "button",
+            {
+              type: "button",
+              class: "plain small",
+              "aria-label": `Show ${saidContext(row, data)}`,
+              onclick: () => refilter({ alike: row }),
+            },
+            "show",
+          ),
         key: (row) => row.count,
       },
     ];
-    const caption = isLocal ? "The most frequent errors among those listed" : "The most frequent errors of the whole corpus";
+    const caption = isLocal
+      ? "The most frequent errors among those listed"
+      : "The most frequent errors of the whole corpus";
     refill(contexts, [
-      wanted.length ? foldedTable(columns, wanted.slice(0, 200), caption, 2) : el("p", { class: "faint" }, "none"),
-      el("p", { class: "note" }, isLocal ? "Counted among the errors on this page." : "Counted over the whole corpus."),
-      alike ? el("p", {}, el("button", { type: "button", class: "plain", onclick: () => refilter() }, "Show all of them again")) : null,
+      wanted.length
+        ? foldedTable(columns, wanted.slice(0, 200), caption, 2)
+        : el("p", { class: "faint" }, "none"),
+      el(
+        "p",
+        { class: "note" },
+        isLocal ? "Counted among the errors on this page." : "Counted over the whole corpus.",
+      ),
+      alike
+        ? el(
+            "p",
+            {},
+            el(
+              "button",
+              { type: "button", class: "plain", onclick: () => refilter() },
+              "Show all of them again",
+            ),
+          )
+        : null,
     ]);
   }
 
@@ -138,9 +214,26 @@ sections.errors = (host, data, page) => {
 };
 
 function readError(row, index, data, page) {
-  const [document, system, kind, at, reference, hypothesis, before, after, marks, file, line, time, speaker, label] = row;
+  const [
+    document,
+    system,
+    kind,
+    at,
+    reference,
+    hypothesis,
+    before,
+    after,
+    marks,
+    file,
+    line,
+    time,
+    speaker,
+    label,
+  ] = row;
   const name = data.documents[document];
-  const link = [page.systems[system], name, at, data.kinds[kind]].map((part) => encodeURIComponent(part)).join(",");
+  const link = [page.systems[system], name, at, data.kinds[kind]]
+    .map((part) => encodeURIComponent(part))
+    .join(",");
   return {
     index,
     document: name,
@@ -171,16 +264,33 @@ function heldErrors(data) {
 
 // How many errors of each kind each system has; a click lists them.
 function errorCounts(data, page, chosen) {
-  const kinds = data.kinds.map((kind, place) => [kind, place]).filter(([, place]) => data.counts.some((row) => row[place]));
+  const kinds = data.kinds
+    .map((kind, place) => [kind, place])
+    .filter(([, place]) => data.counts.some((row) => row[place]));
   const number = (row, place) => data.counts[row][place];
   const total = (row) => data.counts[row].reduce((sum, count) => sum + count, 0);
   const cell = (row, count, kind) =>
     count
-      ? el("button", { type: "button", class: "count", "aria-label": `List ${kind || "all"} errors of ${page.systems[row]}: ${count}`, onclick: () => chosen(page.systems[row], kind) }, count.toLocaleString("en"))
+      ? el(
+          "button",
+          {
+            type: "button",
+            class: "count",
+            "aria-label": `List ${kind || "all"} errors of ${page.systems[row]}: ${count}`,
+            onclick: () => chosen(page.systems[row], kind),
+          },
+          count.toLocaleString("en"),
+        )
       : "0";
   const columns = [
     { head: "system", cell: (row) => systemName(page, row), key: (row) => page.systems[row] },
-    { head: "all", number: true, first: "descending", cell: (row) => cell(row, total(row), ANY), key: total },
+    {
+      head: "all",
+      number: true,
+      first: "descending",
+      cell: (row) => cell(row, total(row), ANY),
+      key: total,
+    },
     ...kinds.map(([kind, place]) => ({
       head: SAID[kind],
       number: true,
@@ -196,7 +306,9 @@ function errorCounts(data, page, chosen) {
 function errorFilters(errors, data, page, changed) {
   const values = (of) => {
     const found = new Map();
-    for (const error of errors) for (const value of [of(error)].flat()) if (value !== null) found.set(value, (found.get(value) || 0) + 1);
+    for (const error of errors)
+      for (const value of [of(error)].flat())
+        if (value !== null) found.set(value, (found.get(value) || 0) + 1);
     return found;
   };
   const rows = [
@@ -211,9 +323,16 @@ function errorFilters(errors, data, page, changed) {
   for (const [name, label, of, said = (value) => value] of rows) {
     const found = values(of);
     if (!found.size || (found.size === 1 && name !== "label")) continue;
-    const ordered = name === "document" || name === "system" ? [...found] : [...found].sort((one, two) => two[1] - one[1]);
+    const ordered =
+      name === "document" || name === "system"
+        ? [...found]
+        : [...found].sort((one, two) => two[1] - one[1]);
     const options = [[ANY, "all"], ...ordered.map(([value], place) => [place, said(value)])];
-    picks.set(name, { ...choice(label, options, changed), of, values: ordered.map(([value]) => value) });
+    picks.set(name, {
+      ...choice(label, options, changed),
+      of,
+      values: ordered.map(([value]) => value),
+    });
   }
   const valueOf = (name) => {
     const pick = picks.get(name);
@@ -235,7 +354,9 @@ function errorFilters(errors, data, page, changed) {
     clear: picks.size ? clear : null,
     set,
     wanted: () => {
-      const tests = [...picks.keys()].filter((name) => valueOf(name) !== ANY).map((name) => [picks.get(name).of, valueOf(name)]);
+      const tests = [...picks.keys()]
+        .filter((name) => valueOf(name) !== ANY)
+        .map((name) => [picks.get(name).of, valueOf(name)]);
       return (error) => tests.every(([of, value]) => [of(error)].flat().includes(value));
     },
     chosen: () => ({
@@ -248,22 +369,37 @@ function errorFilters(errors, data, page, changed) {
 }
 
 const sidesOf = (error) =>
-  error.reference === "|" || error.hypothesis === "|" ? `| ${SAID[error.kind]}` : `${error.reference ?? NOTHING} → ${error.hypothesis ?? NOTHING}`;
+  error.reference === "|" || error.hypothesis === "|"
+    ? `| ${SAID[error.kind]}`
+    : `${error.reference ?? NOTHING} → ${error.hypothesis ?? NOTHING}`;
 const LABELLED = new Set(["missed", "false", "substituted"]);
 
 // The word before an error of a mark, by which such errors are counted.
 function wordBefore(error) {
   if (!LABELLED.has(error.kind)) return null;
   const word = (error.before.split(" ").pop() || "").toLowerCase();
-  return error.reference === "|" || error.hypothesis === "|" ? word : word.replace(/[.?!;,:]+$/, "");
+  return error.reference === "|" || error.hypothesis === "|"
+    ? word
+    : word.replace(/[.?!;,:]+$/, "");
 }
 
 const isAlike = (error, row) =>
-  error.kind === row.kind && error.reference === row.reference && error.hypothesis === row.hypothesis && wordBefore(error) === row.before;
+  error.kind === row.kind &&
+  error.reference === row.reference &&
+  error.hypothesis === row.hypothesis &&
+  wordBefore(error) === row.before;
 
 function globalContext([kind, reference, hypothesis, before, counts, examples], system, data) {
   const count = system === null ? counts.reduce((sum, own) => sum + own, 0) : counts[system];
-  return { kind: data.kinds[kind], reference, hypothesis, before, count, examples, text: sidesOf({ kind: data.kinds[kind], reference, hypothesis }) };
+  return {
+    kind: data.kinds[kind],
+    reference,
+    hypothesis,
+    before,
+    count,
+    examples,
+    text: sidesOf({ kind: data.kinds[kind], reference, hypothesis }),
+  };
 }
 
 function localContexts(listed) {
@@ -271,7 +407,15 @@ function localContexts(listed) {
   for (const error of listed) {
     const before = wordBefore(error);
     const key = JSON.stringify([error.kind, error.reference, error.hypothesis, before]);
-    if (!found.has(key)) found.set(key, { kind: error.kind, reference: error.reference, hypothesis: error.hypothesis, before, count: 0, text: sidesOf(error) });
+    if (!found.has(key))
+      found.set(key, {
+        kind: error.kind,
+        reference: error.reference,
+        hypothesis: error.hypothesis,
+        before,
+        count: 0,
+        text: sidesOf(error),
+      });
     found.get(key).count++;
   }
   return [...found.values()];
@@ -283,7 +427,8 @@ function saidContext(row) {
 
 // An error among its words: the side of the reference first.
 function errorLine(error) {
-  const side = (text, kind) => el("bdi", { class: text === null ? "nothing" : kind }, text ?? NOTHING);
+  const side = (text, kind) =>
+    el("bdi", { class: text === null ? "nothing" : kind }, text ?? NOTHING);
   const isBoundary = error.reference === "|" || error.hypothesis === "|";
   return el(
     "span",
@@ -295,20 +440,31 @@ function errorLine(error) {
       shape(error.kind),
       ...(isBoundary
         ? [el("strong", {}, "| "), SAID[error.kind]]
-        : [el("span", { class: "unseen" }, `${SAID[error.kind]}: `), side(error.reference, "was"), " → ", side(error.hypothesis, "is")]),
+        : [
+            el("span", { class: "unseen" }, `${SAID[error.kind]}: `),
+            side(error.reference, "was"),
+            " → ",
+            side(error.hypothesis, "is"),
+          ]),
     ),
     ` ${error.after}`,
   );
 }
 
 function clock(seconds) {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
   return `${hours}:${String(minutes).padStart(2, "0")}:${rest.toFixed(2).padStart(5, "0")}`;
 }
 
 function errorCard(error, data, page) {
   const fact = (name, text) =>
-    text === null || text === "" ? [] : [el("div", {}, el("dt", {}, name), el("dd", {}, el("bdi", {}, text)))];
+    text === null || text === ""
+      ? []
+      : [el("div", {}, el("dt", {}, name), el("dd", {}, el("bdi", {}, text)))];
   return [
     el("p", { class: "shown" }, errorLine(error)),
     el(
@@ -325,8 +481,14 @@ function errorCard(error, data, page) {
     el(
       "p",
       { class: "controls" },
-      documentLink(page, error.document, "show it in the text", error.at, page.systems[error.system], true) ??
-        el("span", { class: "faint" }, "The page does not hold the whole text."),
+      documentLink(
+        page,
+        error.document,
+        "show it in the text",
+        error.at,
+        page.systems[error.system],
+        true,
+      ) ?? el("span", { class: "faint" }, "The page does not hold the whole text."),
       el("a", { href: `#error=${error.link}` }, "link to this error"),
     ),
   ];

@@ -9,13 +9,22 @@ const KINDS_OF_COLUMNS = [
 const AROUND_COLUMN = 5;
 
 sections.networks = (host, data, page) => {
-  const picked = choice("Document", data.documents.map((text, index) => [index, text.name]), redraw);
+  const picked = choice(
+    "Document",
+    data.documents.map((text, index) => [index, text.name]),
+    redraw,
+  );
   const systems = [["", "all"], ...page.systems.map((system, index) => [index, system])];
   const which = choice("System", page.systems.length > 1 ? systems : systems.slice(1), redraw);
   if (page.systems.length > 1) which.select.selectedIndex = 1;
   const kind = choice("Show", KINDS_OF_COLUMNS, redraw);
   const count = el("span", { class: "faint", role: "status" });
-  const view = el("div", { class: "text networks", tabindex: "0", role: "region", "aria-label": "Columns of all references" });
+  const view = el("div", {
+    class: "text networks",
+    tabindex: "0",
+    role: "region",
+    "aria-label": "Columns of all references",
+  });
   const steps = stepper(view, "difference");
   let cells = new Map();
   host.append(
@@ -26,13 +35,25 @@ sections.networks = (host, data, page) => {
       "A column is a place in the text, with what every annotator has there. A system is right if any of them has what it has: ",
       "if not all of them have it, it is forgiven.",
     ),
-    el("div", { class: "controls" }, picked.label, which.label, kind.label, ...steps.buttons, count),
+    el(
+      "div",
+      { class: "controls" },
+      picked.label,
+      which.label,
+      kind.label,
+      ...steps.buttons,
+      count,
+    ),
     el(
       "div",
       { class: "legend", "aria-hidden": "true" },
-      ...[["forgiven", "forgiven: some have it"], ["missed", "mark missed"], ["false", "false mark"], ["substituted", "another mark"], ["word", "wrong word"]].map(
-        ([name, words]) => el("span", {}, shape(name), words),
-      ),
+      ...[
+        ["forgiven", "forgiven: some have it"],
+        ["missed", "mark missed"],
+        ["false", "false mark"],
+        ["substituted", "another mark"],
+        ["word", "wrong word"],
+      ].map(([name, words]) => el("span", {}, shape(name), words)),
       el("span", {}, `${NOTHING}: nothing`),
     ),
     view,
@@ -40,14 +61,33 @@ sections.networks = (host, data, page) => {
 
   function redraw() {
     const text = data.documents[picked.select.selectedIndex];
-    const shown = page.systems.filter((name, index) => Object.hasOwn(text.paths, name) && (which.select.value === "" || Number(which.select.value) === index));
+    const shown = page.systems.filter(
+      (name, index) =>
+        Object.hasOwn(text.paths, name) &&
+        (which.select.value === "" || Number(which.select.value) === index),
+    );
     const network = readNetwork(text, shown);
     const wanted = network.columns.filter((column) => isWanted(column, kind.select.value));
     cells = new Map();
-    refill(view, drawNetwork(network, shown, kind.select.value === "all" ? null : wanted, view.clientWidth, cells));
-    const marked = kind.select.value === "all" ? network.columns.filter((column) => isWanted(column, "wrong")) : wanted;
+    refill(
+      view,
+      drawNetwork(
+        network,
+        shown,
+        kind.select.value === "all" ? null : wanted,
+        view.clientWidth,
+        cells,
+      ),
+    );
+    const marked =
+      kind.select.value === "all"
+        ? network.columns.filter((column) => isWanted(column, "wrong"))
+        : wanted;
     steps.reset(marked.map((column) => cells.get(column)));
-    const cut = text.columns.length < text.words ? `, the first ${text.columns.length.toLocaleString("en")} of ${text.words.toLocaleString("en")} columns` : "";
+    const cut =
+      text.columns.length < text.words
+        ? `, the first ${text.columns.length.toLocaleString("en")} of ${text.words.toLocaleString("en")} columns`
+        : "";
     count.textContent = `${many(network.forgiven, "time")} forgiven, ${many(network.wrong, "time")} not, in ${many(text.columns.length, "column")}${cut}`;
     return { network, marked };
   }
@@ -56,7 +96,8 @@ sections.networks = (host, data, page) => {
     const place = data.documents.findIndex((text) => text.name === name);
     if (place < 0) return;
     picked.select.selectedIndex = place;
-    if (system !== null && page.systems.length > 1) which.select.value = page.systems.indexOf(system);
+    if (system !== null && page.systems.length > 1)
+      which.select.value = page.systems.indexOf(system);
     kind.select.value = "all";
     const { marked } = redraw();
     host.scrollIntoView();
@@ -69,7 +110,11 @@ sections.networks = (host, data, page) => {
 const isWanted = (column, kind) =>
   kind === "all" ||
   (kind === "split" && column.isSplit) ||
-  column.own.some((step) => step && (kind === "forgiven" ? step.verdict === "f" : "w i im".split(" ").includes(step.verdict)));
+  column.own.some(
+    (step) =>
+      step &&
+      (kind === "forgiven" ? step.verdict === "f" : "w i im".split(" ").includes(step.verdict)),
+  );
 
 // Columns in order; what no annotator has is a column of its own, after the one it follows.
 function readNetwork(text, systems) {
@@ -92,16 +137,34 @@ function readNetwork(text, systems) {
     const lists = paths.map((taken) => taken.get(`+${at}`) || []);
     const most = Math.max(0, ...lists.map((own) => own.length));
     for (let place = 0; place < most; place++)
-      columns.push({ at, entries: nobody, isSplit: false, isMark: false, own: lists.map((own) => own[place] || null), isInserted: true });
+      columns.push({
+        at,
+        entries: nobody,
+        isSplit: false,
+        isMark: false,
+        own: lists.map((own) => own[place] || null),
+        isInserted: true,
+      });
   };
   addInserted(-1);
   text.columns.forEach((column, at) => {
     const entries = Array.isArray(column) ? column : text.annotators.map(() => column);
     const own = paths.map((taken) => (taken.get(`${at}`) || [null])[0]);
-    columns.push({ at, entries, isSplit: Array.isArray(column) && !recased.has(at), isMark: marks.has(at), own, isInserted: false });
+    columns.push({
+      at,
+      entries,
+      isSplit: Array.isArray(column) && !recased.has(at),
+      isMark: marks.has(at),
+      own,
+      isInserted: false,
+    });
     addInserted(at);
   });
-  const count = (test) => columns.reduce((sum, column) => sum + column.own.filter((step) => step && test(step.verdict)).length, 0);
+  const count = (test) =>
+    columns.reduce(
+      (sum, column) => sum + column.own.filter((step) => step && test(step.verdict)).length,
+      0,
+    );
   return {
     columns,
     annotators: text.annotators,
@@ -111,14 +174,23 @@ function readNetwork(text, systems) {
 }
 
 // How much room a text takes, in characters; wide ones take two.
-const roomFor = (text) => [...(text ?? NOTHING)].reduce((sum, letter) => sum + (letter.codePointAt(0) > 0x2e7f ? 2 : 1), 0);
+const roomFor = (text) =>
+  [...(text ?? NOTHING)].reduce((sum, letter) => sum + (letter.codePointAt(0) > 0x2e7f ? 2 : 1), 0);
 
 // Tables one below the other, each as wide as there is room for.
 function drawNetwork(network, systems, wanted, width, cells) {
-  const names = Math.max(...[...network.annotators, ...systems].map((name) => Math.min(roomFor(name), 14)));
+  const names = Math.max(
+    ...[...network.annotators, ...systems].map((name) => Math.min(roomFor(name), 14)),
+  );
   const room = Math.max(18, (width - 60) / 7.6 - names);
   const places = new Map(network.columns.map((column, place) => [column, place]));
-  const near = wanted && nearby(wanted.map((column) => places.get(column)), network.columns.length, AROUND_COLUMN);
+  const near =
+    wanted &&
+    nearby(
+      wanted.map((column) => places.get(column)),
+      network.columns.length,
+      AROUND_COLUMN,
+    );
   const parts = [];
   let line = [];
   let used = 0;
@@ -138,7 +210,12 @@ function drawNetwork(network, systems, wanted, width, cells) {
       parts.push(el("span", { class: "gap" }, `⋯ ${many(skipped, "column")}`));
       skipped = 0;
     }
-    const size = 2.2 + Math.max(...column.entries.map(roomFor), ...column.own.map((step) => (step ? roomFor(step.has) + 2 : 1)));
+    const size =
+      2.2 +
+      Math.max(
+        ...column.entries.map(roomFor),
+        ...column.own.map((step) => (step ? roomFor(step.has) + 2 : 1)),
+      );
     if (used + size > room) close();
     line.push(column);
     used += size;
@@ -155,16 +232,44 @@ const shapeOf = (step) => {
 };
 
 function networkTable(columns, annotators, systems, cells) {
-  const head = (name, kind) => el("th", { scope: "row", class: kind, title: name }, el("bdi", {}, name));
-  const has = (text, kind) => el("td", { class: [kind, text === null ? "nothing" : ""].join(" ").trim() || null }, text ?? NOTHING);
+  const head = (name, kind) =>
+    el("th", { scope: "row", class: kind, title: name }, el("bdi", {}, name));
+  const has = (text, kind) =>
+    el(
+      "td",
+      { class: [kind, text === null ? "nothing" : ""].join(" ").trim() || null },
+      text ?? NOTHING,
+    );
   const mark = (column) => (column.isMark ? "sign" : "");
   const rows = annotators.map((name, index) =>
-    el("tr", {}, head(name, null), ...columns.map((column) => has(column.entries[index], `${mark(column)}${column.isSplit ? " split" : ""}`))),
+    el(
+      "tr",
+      {},
+      head(name, null),
+      ...columns.map((column) =>
+        has(column.entries[index], `${mark(column)}${column.isSplit ? " split" : ""}`),
+      ),
+    ),
   );
   const own = systems.map((name, index) =>
-    el("tr", { class: "system" }, head(name, "system"), ...columns.map((column) => systemCell(column, index, annotators, cells))),
+    el(
+      "tr",
+      { class: "system" },
+      head(name, "system"),
+      ...columns.map((column) => systemCell(column, index, annotators, cells)),
+    ),
   );
-  return el("div", { class: "strip scroll", tabindex: "0", role: "group", "aria-label": "Some columns", dir: direction(columns) }, el("table", { class: "network" }, el("tbody", {}, ...rows, ...own)));
+  return el(
+    "div",
+    {
+      class: "strip scroll",
+      tabindex: "0",
+      role: "group",
+      "aria-label": "Some columns",
+      dir: direction(columns),
+    },
+    el("table", { class: "network" }, el("tbody", {}, ...rows, ...own)),
+  );
 }
 
 function systemCell(column, index, annotators, cells) {
@@ -177,9 +282,20 @@ function systemCell(column, index, annotators, cells) {
   } else if (step.verdict === "") cell = el("td", { class: mark || null }, step.has);
   else {
     const kind = shapeOf(step);
-    const others = annotators.filter((_, place) => column.entries[place] !== null && column.entries[place] === step.has);
-    const said = step.verdict === "f" ? `forgiven${others.length ? `: as ${others.join(", ")}` : ""}` : `not forgiven: ${kind === "word" ? "wrong word" : kind}`;
-    cell = el("td", { class: `${mark} ${step.verdict === "f" ? "forgiven" : "wrong"}`.trim() }, shape(kind), el("span", { class: "unseen" }, `${said}: `), step.has ?? NOTHING);
+    const others = annotators.filter(
+      (_, place) => column.entries[place] !== null && column.entries[place] === step.has,
+    );
+    const said =
+      step.verdict === "f"
+        ? `forgiven${others.length ? `: as ${others.join(", ")}` : ""}`
+        : `not forgiven: ${kind === "word" ? "wrong word" : kind}`;
+    cell = el(
+      "td",
+      { class: `${mark} ${step.verdict === "f" ? "forgiven" : "wrong"}`.trim() },
+      shape(kind),
+      el("span", { class: "unseen" }, `${said}: `),
+      step.has ?? NOTHING,
+    );
     withTip(cell, () => said);
   }
   if (!cells.has(column) || step) cells.set(column, cell);
@@ -188,6 +304,8 @@ function systemCell(column, index, annotators, cells) {
 
 // A line runs as its words do.
 function direction(columns) {
-  const text = columns.map((column) => column.entries.find((entry) => entry !== null) ?? "").join(" ");
+  const text = columns
+    .map((column) => column.entries.find((entry) => entry !== null) ?? "")
+    .join(" ");
   return isRightToLeft(text) ? "rtl" : "ltr";
 }

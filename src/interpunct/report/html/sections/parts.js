@@ -5,12 +5,20 @@ sections.parts = (host, data, page) => {
 };
 
 function kindOfPart(kind, alpha, page) {
-  const picked = choice("Figure", kind.figures.map((figure) => [figure.name, figure.name]), redraw);
+  const picked = choice(
+    "Figure",
+    kind.figures.map((figure) => [figure.name, figure.name]),
+    redraw,
+  );
   const holder = el("div");
   const bars = el("div");
   function redraw() {
     const figure = kind.figures[picked.select.selectedIndex];
-    refill(holder, [partTable(kind, figure, page), ...partNotes(kind, figure, alpha), partTests(kind, figure, alpha)]);
+    refill(holder, [
+      partTable(kind, figure, page),
+      ...partNotes(kind, figure, alpha),
+      partTests(kind, figure, alpha),
+    ]);
     bars.replaceChildren(partBars(kind, figure, page));
   }
   redraw();
@@ -22,7 +30,15 @@ function partTable(kind, figure, page) {
   const columns = [
     { head: kind.by, cell: (row) => kind.parts[row], key: (row) => kind.parts[row] },
     ...(kind.sizes
-      ? [{ head: `${kind.measure}s in the reference`, number: true, first: "descending", cell: (row) => kind.sizes[row].toLocaleString("en"), key: (row) => kind.sizes[row] }]
+      ? [
+          {
+            head: `${kind.measure}s in the reference`,
+            number: true,
+            first: "descending",
+            cell: (row) => kind.sizes[row].toLocaleString("en"),
+            key: (row) => kind.sizes[row],
+          },
+        ]
       : []),
     ...page.systems.map((system, index) => ({
       head: `${system} ${ARROWS[figure.better]}`,
@@ -41,25 +57,43 @@ function partNotes(kind, figure, alpha) {
   const cells = figure.rows.flat();
   const notes = [`${figure.label}: ${figure.definition}.`];
   if (cells.some((cell) => cell.mark))
-    notes.push(`* differs from the baseline or, without one, from the best of its row (permutation test, p < ${alpha}, Holm-corrected).`);
+    notes.push(
+      `* differs from the baseline or, without one, from the best of its row (permutation test, p < ${alpha}, Holm-corrected).`,
+    );
   if (cells.some((cell) => cell.value !== null && cell.low === undefined))
-    notes.push("A figure without an interval: what it is about is in one document only, or intervals were not wanted.");
+    notes.push(
+      "A figure without an interval: what it is about is in one document only, or intervals were not wanted.",
+    );
   if (kind.left_out)
-    notes.push(`The page holds the ${kind.parts.length.toLocaleString("en")} largest; ${kind.left_out.toLocaleString("en")} more are left out. The JSON has all of them.`);
+    notes.push(
+      `The page holds the ${kind.parts.length.toLocaleString("en")} largest; ${kind.left_out.toLocaleString("en")} more are left out. The JSON has all of them.`,
+    );
   return notes.map((note) => el("p", { class: "note" }, note));
 }
 
 function partTests(kind, figure, alpha) {
   const rows = kind.comparisons.filter((found) => found.figure === figure.name);
   if (!rows.length) return null;
-  const number = (head, name) => ({ head, number: true, cell: (row) => digits(row[name]), key: (row) => row[name] });
+  const number = (head, name) => ({
+    head,
+    number: true,
+    cell: (row) => digits(row[name]),
+    key: (row) => row[name],
+  });
   const columns = [
     { head: kind.by, cell: (row) => row.part, key: (row) => row.part },
     { head: "A and B", cell: (row) => `${row.a} – ${row.b}`, key: (row) => row.a + row.b },
     {
       head: "A − B",
       number: true,
-      cell: (row) => [signed(row.difference), el("span", { class: "between" }, row.low === null ? "" : `${signed(row.low)} to ${signed(row.high)}`)],
+      cell: (row) => [
+        signed(row.difference),
+        el(
+          "span",
+          { class: "between" },
+          row.low === null ? "" : `${signed(row.low)} to ${signed(row.high)}`,
+        ),
+      ],
       key: (row) => row.difference,
     },
     number("p", "p_value"),
@@ -67,7 +101,13 @@ function partTests(kind, figure, alpha) {
     { head: "verdict", cell: (row) => verdict(figure, row, alpha), key: (row) => row.p_value },
   ];
   const rest = kind.tests_left_out
-    ? [el("p", { class: "note" }, `${many(kind.tests_left_out, "more test")} left out; the JSON has all of them.`)]
+    ? [
+        el(
+          "p",
+          { class: "note" },
+          `${many(kind.tests_left_out, "more test")} left out; the JSON has all of them.`,
+        ),
+      ]
     : [];
   return folded(`Tests between systems, by ${kind.by}: ${figure.label}`, () => [
     foldedTable(columns, rows, `Tests of ${figure.label}, by ${kind.by}`, null),
@@ -81,7 +121,9 @@ const PANELS = 12;
 function partBars(kind, figure, page) {
   const ends = figure.rows.flat().flatMap((cell) => [cell.value, cell.high]);
   const most = Math.max(1e-9, ...ends.filter((end) => end !== null && end !== undefined));
-  const measured = [...kind.parts.keys()].filter((row) => figure.rows[row].some((cell) => cell.value !== null));
+  const measured = [...kind.parts.keys()].filter((row) =>
+    figure.rows[row].some((cell) => cell.value !== null),
+  );
   const panel = (row) => {
     const size = kind.sizes ? many(kind.sizes[row], kind.measure) : "";
     return barPanel(kind.parts[row], size, figure, figure.rows[row], most, page);
@@ -91,7 +133,11 @@ function partBars(kind, figure, page) {
   show(PANELS);
   const left = measured.length - PANELS;
   if (left <= 0) return holder;
-  const more = el("button", { type: "button", class: "plain" }, `Show bars of ${left.toLocaleString("en")} more`);
+  const more = el(
+    "button",
+    { type: "button", class: "plain" },
+    `Show bars of ${left.toLocaleString("en")} more`,
+  );
   const line = el("p", {}, more);
   more.addEventListener("click", () => {
     show(measured.length);
@@ -105,28 +151,48 @@ function barPanel(title, size, figure, cells, most, page) {
   const x = (value) => left + ((width - left - right) * Math.max(0, value)) / most;
   const bars = cells.flatMap((cell, index) => {
     const y = index * row;
-    const told = () => `${page.systems[index]}: ${digits(cell.value)}${between(cell) ? `\n95%: ${between(cell)}` : ""}`;
+    const told = () =>
+      `${page.systems[index]}: ${digits(cell.value)}${between(cell) ? `\n95%: ${between(cell)}` : ""}`;
     return withTip(
       draw(
         "g",
         {},
         draw("rect", { x: 0, y, width, height: row, fill: "transparent" }),
         draw("text", { x: 0, y: y + 15 }, shortName(page.systems[index])),
-        cell.value === null ? null : draw("rect", { x: left, y: y + 5, height: row - 11, width: x(cell.value) - left, fill: color(index), rx: 2 }),
+        cell.value === null
+          ? null
+          : draw("rect", {
+              x: left,
+              y: y + 5,
+              height: row - 11,
+              width: x(cell.value) - left,
+              fill: color(index),
+              rx: 2,
+            }),
         whiskerLine(cell, x, y + row / 2 - 0.5),
-        draw("text", { x: width, y: y + 15, "text-anchor": "end" }, digits(cell.value) + (cell.mark || "")),
+        draw(
+          "text",
+          { x: width, y: y + 15, "text-anchor": "end" },
+          digits(cell.value) + (cell.mark || ""),
+        ),
       ),
       told,
     );
   });
-  const spoken = cells.map((cell, index) => `${page.systems[index]} ${digits(cell.value)} ${between(cell)}`);
+  const spoken = cells.map(
+    (cell, index) => `${page.systems[index]} ${digits(cell.value)} ${between(cell)}`,
+  );
   return el(
     "div",
     { class: "panel" },
     el("h3", {}, el("b", { class: "partname" }, title), el("span", {}, size)),
     draw(
       "svg",
-      { viewBox: `0 0 ${width} ${row * cells.length + 4}`, role: "img", "aria-label": `${figure.label} of ${title}: ${spoken.join("; ")}` },
+      {
+        viewBox: `0 0 ${width} ${row * cells.length + 4}`,
+        role: "img",
+        "aria-label": `${figure.label} of ${title}: ${spoken.join("; ")}`,
+      },
       ...bars,
     ),
   );

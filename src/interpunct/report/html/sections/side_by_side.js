@@ -4,7 +4,11 @@ sections.side_by_side = (host, data, page) => {
   const figures = figuresOf(page, data.figures);
   host.append(forests(figures, page));
   if (!figures.length) return;
-  const picked = choice("Figure", figures.map((figure) => [figure.name, figure.name]), redraw);
+  const picked = choice(
+    "Figure",
+    figures.map((figure) => [figure.name, figure.name]),
+    redraw,
+  );
   picked.select.selectedIndex = data.figures.indexOf(data.headline);
   const picks = [picked];
   const names = page.systems.map((system, index) => [index, system]);
@@ -57,7 +61,11 @@ function forest(figure, page) {
   const bottom = page.systems.length * row + 4;
   const axis = ticks(low, high, 4).map((tick) => [
     draw("line", { class: "axis", x1: x(tick), x2: x(tick), y1: 0, y2: bottom }),
-    draw("text", { class: "faint", x: x(tick), y: bottom + 12, "text-anchor": "middle" }, `${tick}`),
+    draw(
+      "text",
+      { class: "faint", x: x(tick), y: bottom + 12, "text-anchor": "middle" },
+      `${tick}`,
+    ),
   ]);
   const lines = figure.cells.map((cell, index) => whisker(cell, index, x, row, width, page));
   return el(
@@ -116,7 +124,14 @@ function whisker(cell, index, x, row, width, page) {
 function turned(row, a, b) {
   if (row.a !== b || row.b !== a) return row;
   const less = (value) => (value === null ? null : -value);
-  return { ...row, a, b, difference: less(row.difference), low: less(row.high), high: less(row.low) };
+  return {
+    ...row,
+    a,
+    b,
+    difference: less(row.difference),
+    low: less(row.high),
+    high: less(row.low),
+  };
 }
 
 function comparisonTable(figure, a, b, data) {
@@ -139,7 +154,11 @@ function comparisonTable(figure, a, b, data) {
       key: (row) => row.difference,
       cell: (row) => [
         digits(row.difference),
-        el("span", { class: "between" }, row.low === null ? "" : `${digits(row.low)} to ${digits(row.high)}`),
+        el(
+          "span",
+          { class: "between" },
+          row.low === null ? "" : `${digits(row.low)} to ${digits(row.high)}`,
+        ),
       ],
     },
     number("p", (row) => row.p_value, "paired permutation test, Holm-corrected"),
@@ -173,8 +192,16 @@ function scatter(figure, values, a, b, data, page) {
       ...lines.flatMap((tick) => [
         draw("line", { class: "axis", x1: at(tick), x2: at(tick), y1: 8, y2: size - edge }),
         draw("line", { class: "axis", x1: edge, x2: size - 8, y1: up(tick), y2: up(tick) }),
-        draw("text", { class: "faint", x: at(tick), y: size - edge + 14, "text-anchor": "middle" }, `${tick}`),
-        draw("text", { class: "faint", x: edge - 5, y: up(tick) + 4, "text-anchor": "end" }, `${tick}`),
+        draw(
+          "text",
+          { class: "faint", x: at(tick), y: size - edge + 14, "text-anchor": "middle" },
+          `${tick}`,
+        ),
+        draw(
+          "text",
+          { class: "faint", x: edge - 5, y: up(tick) + 4, "text-anchor": "end" },
+          `${tick}`,
+        ),
       ]),
       draw("line", { class: "rule", x1: at(low), y1: up(low), x2: at(high), y2: up(high) }),
       ...points.map((point) => documentPoint(point, at, up, across, figure, a, b, page)),
@@ -221,7 +248,11 @@ function documentTable(figure, values, a, b, data, page) {
   const known = (place) => values[a][place] !== null && values[b][place] !== null;
   const apart = (place) => (known(place) ? values[a][place] - values[b][place] : null);
   const columns = [
-    { head: "document", cell: (row) => documentLink(page, data.documents[row]), key: (row) => data.documents[row] },
+    {
+      head: "document",
+      cell: (row) => documentLink(page, data.documents[row]),
+      key: (row) => data.documents[row],
+    },
     ...page.systems.map((system, index) => ({
       head: system,
       number: true,
@@ -240,7 +271,9 @@ function documentTable(figure, values, a, b, data, page) {
       key: (row) => (apart(row) === null ? null : Math.abs(apart(row))),
     });
   const by = pair ? columns.length - 1 : 1;
-  const order = rows.slice().sort((one, two) => (columns[by].key(two) ?? -1) - (columns[by].key(one) ?? -1));
+  const order = rows
+    .slice()
+    .sort((one, two) => (columns[by].key(two) ?? -1) - (columns[by].key(one) ?? -1));
   const caption = `${figure.name} of each document`;
   return el("div", {}, foldedTable(columns, order, caption, by), ...leftOut(data));
 }

@@ -7,7 +7,10 @@ sections.summary = (host, data, page) => {
     holder.replaceChildren(mainTable(table, data, page), allFigures(table, page));
   };
   // The first table is about all references; any text can be the name of one.
-  const names = data.tables.map((table, index) => [index, index ? table.reference : "all together"]);
+  const names = data.tables.map((table, index) => [
+    index,
+    index ? table.reference : "all together",
+  ]);
   const against = choice("Against", names, redraw);
   if (data.tables.length > 1) host.append(el("div", { class: "controls" }, against.label));
   host.append(holder, ...data.notes.map((note) => el("p", { class: "note" }, note)));
@@ -46,7 +49,8 @@ function allFigures(table, page) {
       key: (figure) => figure.definition,
     },
   ];
-  const title = table.figures.length === 1 ? "The only figure" : `All ${table.figures.length} figures`;
+  const title =
+    table.figures.length === 1 ? "The only figure" : `All ${table.figures.length} figures`;
   return folded(title, () => [sortableTable(columns, table.figures, { caption: "All figures" })]);
 }
 

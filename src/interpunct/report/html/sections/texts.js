@@ -24,7 +24,14 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
   const shown = chips(sides, redraw);
   host.append(
     el("p", { class: "note" }, heldDocuments(data), note),
-    el("div", { class: "controls" }, picked.label, el("label", {}, only, `only ${what}s`), ...steps.buttons, count),
+    el(
+      "div",
+      { class: "controls" },
+      picked.label,
+      el("label", {}, only, `only ${what}s`),
+      ...steps.buttons,
+      count,
+    ),
     el("div", { class: "controls" }, ...shown.groups, ...further),
     legend,
     view,
@@ -43,7 +50,10 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
       text.units.length < text.words
         ? `the first ${text.units.length.toLocaleString("en")} of ${many(text.words, "word")}`
         : many(text.units.length, data.documents[0].ends ? "token" : "word");
-    const places = found.errors > marks.length ? `${many(found.errors, what)} in ${many(marks.length, "place")}` : many(marks.length, what);
+    const places =
+      found.errors > marks.length
+        ? `${many(found.errors, what)} in ${many(marks.length, "place")}`
+        : many(marks.length, what);
     count.textContent = marks.length ? `${places} in ${length}` : `no ${what}`;
   }
 
@@ -71,7 +81,11 @@ function chips(sides, changed) {
     boxes.set(side, own);
     const group = el("div", { class: "chips", role: "group", "aria-label": label });
     for (const [value, shown] of names) {
-      const box = el("input", { type: "checkbox", checked: checked(value), onchange: () => changed() });
+      const box = el("input", {
+        type: "checkbox",
+        checked: checked(value),
+        onchange: () => changed(),
+      });
       own.set(value, box);
       group.append(el("label", {}, box, ...[shown].flat()));
     }
@@ -114,7 +128,9 @@ function boundaryTexts(host, data, page) {
 function boundaryLegend(page, data) {
   const item = (kind, text) => el("span", {}, shape(kind), text);
   const several = page.references.length > 1;
-  const parts = [el("span", {}, el("span", { class: "slot all" }), "everybody agrees on a boundary")];
+  const parts = [
+    el("span", {}, el("span", { class: "slot all" }), "everybody agrees on a boundary"),
+  ];
   if (several || !page.systems.length) parts.push(item("yes", "annotator ends a segment"));
   if (page.systems.length)
     parts.push(
@@ -126,9 +142,14 @@ function boundaryLegend(page, data) {
     parts.push(el("span", {}, el("span", { class: "shade" }), "window of the references"));
   if (page.systems.length && several)
     parts.push(
-      el("span", {}, `In a sign: above ${page.references.join(", ")}; below ${page.systems.join(", ")}`),
+      el(
+        "span",
+        {},
+        `In a sign: above ${page.references.join(", ")}; below ${page.systems.join(", ")}`,
+      ),
     );
-  else if (page.systems.length > 1) parts.push(el("span", {}, `In a sign: ${page.systems.join(", ")}`));
+  else if (page.systems.length > 1)
+    parts.push(el("span", {}, `In a sign: ${page.systems.join(", ")}`));
   else if (several) parts.push(el("span", {}, `In a sign: ${page.references.join(", ")}`));
   return el("div", { class: "legend", "aria-hidden": "true" }, ...parts);
 }
@@ -159,7 +180,13 @@ function readRows(text, page, isShown) {
   };
 }
 
-const BOUNDARY_WORDS = { hit: "hit", false: "false alarm", missed: "miss", no: "no boundary", yes: "boundary" };
+const BOUNDARY_WORDS = {
+  hit: "hit",
+  false: "false alarm",
+  missed: "miss",
+  no: "no boundary",
+  yes: "boundary",
+};
 
 // Whether a system is right in a slot, against all annotators, shown or not.
 function judged(who, row, slot) {
@@ -170,17 +197,22 @@ function judged(who, row, slot) {
 
 function about(text, who, slot) {
   const lines = [`after “${writtenWord(text, slot)}” (word ${slot + 1})`];
-  const own = (row) => (row.marks && Object.hasOwn(row.marks, slot) ? `, with ${row.marks[slot] || "no mark"}` : "");
+  const own = (row) =>
+    row.marks && Object.hasOwn(row.marks, slot) ? `, with ${row.marks[slot] || "no mark"}` : "";
   for (const row of who.annotators)
     lines.push(`${row.name}: ${row.has.has(slot) ? "ends a segment" : "goes on"}${own(row)}`);
-  for (const row of who.systems) lines.push(`${row.name}: ${BOUNDARY_WORDS[judged(who, row, slot)]}${own(row)}`);
+  for (const row of who.systems)
+    lines.push(`${row.name}: ${BOUNDARY_WORDS[judged(who, row, slot)]}${own(row)}`);
   return lines.join("\n");
 }
 
 function slotMark(text, who, slot, isSplit) {
   const told = () => about(text, who, slot);
   if (!isSplit)
-    return withTip(el("span", { class: "slot all", role: "img", "aria-label": "all end a segment" }), told);
+    return withTip(
+      el("span", { class: "slot all", role: "img", "aria-label": "all end a segment" }),
+      told,
+    );
   const rows = [
     who.annotators.length > 1 || !who.systems.length
       ? who.annotators.map((row) => shape(row.has.has(slot) ? "yes" : "no"))
@@ -260,7 +292,9 @@ const GROUPS = [
 function errorTexts(host, data, page) {
   const inTokens = data.documents.some((text) => text.ends);
   const there = new Set(
-    data.documents.flatMap((text) => Object.values(text.errors).flatMap((own) => own.map((error) => data.kinds[error[1]]))),
+    data.documents.flatMap((text) =>
+      Object.values(text.errors).flatMap((own) => own.map((error) => data.kinds[error[1]])),
+    ),
   );
   const groups = GROUPS.filter(([, kinds]) => kinds.some((kind) => there.has(kind)));
   const words = (name) => (inTokens && name === "marks" ? "ends of sentences" : name);
@@ -270,14 +304,21 @@ function errorTexts(host, data, page) {
       ? "The tokens of the reference, a sentence on each line, and where systems differ."
       : "The text of the reference, and where systems differ.",
     sides: [
-      ["systems", "Systems shown", page.systems.map((name, index) => [name, systemName(page, index)]), (name) => name === page.systems[0]],
+      [
+        "systems",
+        "Systems shown",
+        page.systems.map((name, index) => [name, systemName(page, index)]),
+        (name) => name === page.systems[0],
+      ],
       ["kinds", "Errors shown", groups.map(([name]) => [name, words(name)]), () => true],
     ],
     legend: el(
       "div",
       { class: "legend", "aria-hidden": "true" },
       inTokens ? null : el("span", {}, shape("hit"), "hit"),
-      ...data.kinds.filter((kind) => there.has(kind)).map((kind) => el("span", {}, shape(kind), SAID[kind])),
+      ...data.kinds
+        .filter((kind) => there.has(kind))
+        .map((kind) => el("span", {}, shape(kind), SAID[kind])),
     ),
     read: (text, shown) => readErrors(text, data, page, groups, shown),
     drawn: drawErrors,
@@ -286,8 +327,12 @@ function errorTexts(host, data, page) {
 
 // The errors of those systems and kinds that are shown, by the unit that they stand at.
 function readErrors(text, data, page, groups, shown) {
-  const kinds = new Set(groups.filter(([name]) => shown.has("kinds", name)).flatMap(([, own]) => own));
-  const systems = page.systems.filter((name) => Object.hasOwn(text.errors, name) && shown.has("systems", name));
+  const kinds = new Set(
+    groups.filter(([name]) => shown.has("kinds", name)).flatMap(([, own]) => own),
+  );
+  const systems = page.systems.filter(
+    (name) => Object.hasOwn(text.errors, name) && shown.has("systems", name),
+  );
   const at = new Map();
   for (const name of systems)
     for (const [place, number, reference, hypothesis] of text.errors[name]) {
@@ -299,8 +344,14 @@ function readErrors(text, data, page, groups, shown) {
   const split = [...at.keys()].sort((one, two) => one - two);
   const about = (place) =>
     [
-      place < 0 ? "before the first word" : `“${writtenWord(text, place)}” (${text.ends ? "token" : "word"} ${place + 1})`,
-      ...at.get(place).map((error) => `${error.name}: ${saidError(error.kind, error.reference, error.hypothesis)}`),
+      place < 0
+        ? "before the first word"
+        : `“${writtenWord(text, place)}” (${text.ends ? "token" : "word"} ${place + 1})`,
+      ...at
+        .get(place)
+        .map(
+          (error) => `${error.name}: ${saidError(error.kind, error.reference, error.hypothesis)}`,
+        ),
     ].join("\n");
   const withMarks = kinds.has("missed") && systems.length > 0;
   const errors = [...at.values()].reduce((sum, own) => sum + own.length, 0);
@@ -315,19 +366,31 @@ function errorSign(found, place) {
     el(
       "span",
       { class: "wrong" },
-      several ? el("span", { class: "swatch small", style: `background:${color(error.index)}` }) : null,
+      several
+        ? el("span", { class: "swatch small", style: `background:${color(error.index)}` })
+        : null,
       shape(error.kind),
       el("bdi", {}, shortError(error.kind, error.reference, error.hypothesis)),
     ),
   );
-  const sign = el("span", { class: "slot errors", role: "img", "aria-label": found.about(place).replaceAll("\n", "; ") }, ...parts);
+  const sign = el(
+    "span",
+    { class: "slot errors", role: "img", "aria-label": found.about(place).replaceAll("\n", "; ") },
+    ...parts,
+  );
   return withTip(sign, () => found.about(place));
 }
 
 const INSIDE = new Set(["word", "case", "split", "merged", "recut", "block"]);
 
 function drawErrors(text, found, onlyWrong, places) {
-  const near = onlyWrong ? nearby(found.split.filter((place) => place >= 0), text.units.length, CONTEXT) : null;
+  const near = onlyWrong
+    ? nearby(
+        found.split.filter((place) => place >= 0),
+        text.units.length,
+        CONTEXT,
+      )
+    : null;
   const ends = new Set(text.ends);
   const blocks = [];
   let block = [];
@@ -362,7 +425,11 @@ function drawErrors(text, found, onlyWrong, places) {
     const errors = found.at.get(unit);
     if (errors && errors.some((error) => INSIDE.has(error.kind) && error.reference !== null)) {
       flush();
-      block.push(text.before?.[unit] ?? "", el("span", { class: "differs" }, text.units[unit]), text.after?.[unit] ?? "");
+      block.push(
+        text.before?.[unit] ?? "",
+        el("span", { class: "differs" }, text.units[unit]),
+        text.after?.[unit] ?? "",
+      );
     } else words += writtenWord(text, unit);
     if (errors) sign(unit);
     else if (found.scored.has(unit)) {
@@ -371,7 +438,8 @@ function drawErrors(text, found, onlyWrong, places) {
     }
     words += gapAfter(text, unit);
     if (ends.has(unit + 1)) close();
-    else if (!text.ends && text.units.length > LONG_TEXT && (unit + 1) % STRETCH_OF_TEXT === 0) close();
+    else if (!text.ends && text.units.length > LONG_TEXT && (unit + 1) % STRETCH_OF_TEXT === 0)
+      close();
   }
   if (skipped) {
     flush();

@@ -11,7 +11,11 @@ sections.tokens = (host, data, page) => {
     cell: (row) => row.counts[place].toLocaleString("en"),
   });
   const columns = [
-    { head: "system", cell: (row) => systemName(page, row.index), key: (row) => page.systems[row.index] },
+    {
+      head: "system",
+      cell: (row) => systemName(page, row.index),
+      key: (row) => page.systems[row.index],
+    },
     { head: "of", cell: (row) => row.level, key: (row) => row.level },
     count("found", 0),
     count("false", 1),
@@ -33,7 +37,13 @@ sections.tokens = (host, data, page) => {
       el("h3", {}, "Sentences that end elsewhere"),
       differences(errors.data, page, system, ["missed", "false"], "Sentences agree throughout."),
       el("h3", {}, "Tokens that are cut differently"),
-      differences(errors.data, page, system, ["split", "merged", "recut"], "Tokens agree throughout."),
+      differences(
+        errors.data,
+        page,
+        system,
+        ["split", "merged", "recut"],
+        "Tokens agree throughout.",
+      ),
       el("h3", {}, "Blocks in which the characters differ"),
       differences(errors.data, page, system, ["block"], "The characters are the same throughout."),
     ]);
@@ -50,25 +60,63 @@ function differences(data, page, system, kinds, none) {
   if (!rows.length) return el("p", {}, none);
   const inSlot = LABELLED.has(rows[0].kind);
   const tokens = (text) =>
-    text === null ? el("span", { class: "faint" }, "nothing") : text.split(" ").map((token) => el("bdi", { class: "token" }, token));
+    text === null
+      ? el("span", { class: "faint" }, "nothing")
+      : text.split(" ").map((token) => el("bdi", { class: "token" }, token));
   const sides = inSlot
     ? [{ head: "after", cell: (row) => tokens(row.before), key: (row) => row.before }]
     : [
-        { head: "reference", cell: (row) => tokens(row.reference), key: (row) => row.reference ?? "" },
-        { head: "system", cell: (row) => tokens(row.hypothesis), key: (row) => row.hypothesis ?? "" },
+        {
+          head: "reference",
+          cell: (row) => tokens(row.reference),
+          key: (row) => row.reference ?? "",
+        },
+        {
+          head: "system",
+          cell: (row) => tokens(row.hypothesis),
+          key: (row) => row.hypothesis ?? "",
+        },
       ];
   const columns = [
-    { head: "kind", cell: (row) => [shape(row.kind), ` ${SAID[row.kind]}`], key: (row) => row.kind },
+    {
+      head: "kind",
+      cell: (row) => [shape(row.kind), ` ${SAID[row.kind]}`],
+      key: (row) => row.kind,
+    },
     ...sides,
-    { head: "times", number: true, first: "descending", cell: (row) => row.count.toLocaleString("en"), key: (row) => row.count },
+    {
+      head: "times",
+      number: true,
+      first: "descending",
+      cell: (row) => row.count.toLocaleString("en"),
+      key: (row) => row.count,
+    },
     { head: "for example", cell: (row) => example(row, data, page), key: (row) => row.count },
   ];
-  return foldedTable(columns, rows, `${none.split(" ")[0]} that differ, the most frequent first`, inSlot ? 2 : 3);
+  return foldedTable(
+    columns,
+    rows,
+    `${none.split(" ")[0]} that differ, the most frequent first`,
+    inSlot ? 2 : 3,
+  );
 }
 
 // The first example as a link, and all of them.
 function example(row, data, page) {
-  const first = row.examples.length ? readError(data.errors[row.examples[0]], row.examples[0], data, page) : null;
-  const all = el("button", { type: "button", class: "plain small", "aria-label": `Show ${saidContext(row)}`, onclick: () => page.showErrors(row) }, "all");
-  return first ? [el("a", { class: "example", href: `#error=${first.link}` }, errorLine(first)), " ", all] : all;
+  const first = row.examples.length
+    ? readError(data.errors[row.examples[0]], row.examples[0], data, page)
+    : null;
+  const all = el(
+    "button",
+    {
+      type: "button",
+      class: "plain small",
+      "aria-label": `Show ${saidContext(row)}`,
+      onclick: () => page.showErrors(row),
+    },
+    "all",
+  );
+  return first
+    ? [el("a", { class: "example", href: `#error=${first.link}` }, errorLine(first)), " ", all]
+    : all;
 }

@@ -1,7 +1,11 @@
 // Tags, lemmas and relations: all figures, what was taken for what, and errors.
 
 sections.treebanks = (host, data, page) => {
-  const picked = choice("System", page.systems.map((system, index) => [index, system]), redraw);
+  const picked = choice(
+    "System",
+    page.systems.map((system, index) => [index, system]),
+    redraw,
+  );
   const holder = el("div");
   host.append(el("div", { class: "controls" }, picked.label), holder);
   function redraw() {
@@ -53,7 +57,11 @@ function labelConfusion(kind, confusion) {
     const cells = counts.map((count, column) => {
       const share = whole ? count / whole : 0;
       const title = `${labels[row]} taken for ${labels[column]}: ${Math.round(100 * share)}% of the row`;
-      return el("td", { class: "heat", style: heat(share), title }, count ? count.toLocaleString("en") : "");
+      return el(
+        "td",
+        { class: "heat", style: heat(share), title },
+        count ? count.toLocaleString("en") : "",
+      );
     });
     return el("tr", {}, el("th", { scope: "row" }, labels[row]), ...cells);
   });
@@ -83,5 +91,8 @@ function labelErrors(errors) {
     { head: "example", cell: example, key: (row) => row[4][1] },
     { head: "where", cell: (row) => row[5], key: (row) => row[5] },
   ];
-  return [el("h3", {}, "The most frequent errors"), foldedTable(columns, errors, "Errors of labels, the most frequent first", 3)];
+  return [
+    el("h3", {}, "The most frequent errors"),
+    foldedTable(columns, errors, "Errors of labels, the most frequent first", 3),
+  ];
 }
