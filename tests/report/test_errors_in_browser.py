@@ -9,18 +9,12 @@ from interpunct import Document, score
 from interpunct.errors import InputWarning
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 from tests.pages import section
-from tests.report.browser import opened, running_browser
+from tests.report.browser import opened
 
 DIFFERING = FOLDER / "differing"
 GOLD = "كان الجو جميلاً، والناس كثيرون. هل اشتريت الخبز؟ نعم (من القرية)."
 MADE = "كان الجو جميلاً. والناس كثر هل اشتريت الخبز؟ نعم، (من القرية)."
 THIRD = "كان الجو جميلاً والناس هنا. هل اشتريت الخبز. نعم، (من المدينة)."
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with running_browser() as started:
-        yield started
 
 
 @pytest.fixture(scope="module")
