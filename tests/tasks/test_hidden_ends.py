@@ -9,12 +9,13 @@ from interpunct.errors import InputWarning, OptionError
 from interpunct.formats.prose.splitting import split_prose
 
 
-def notes(text: str, other: str | None = None, **options) -> list[str]:
+def notes(text: str, other: str | None = None, references: int = 1, **options) -> list[str]:
+    own = [text] if references == 1 else {f"r{n}": [text] for n in range(references)}
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", InputWarning)
-        interpunct.score([text], {"x": [other or text]}, intervals=False, **options)
+        interpunct.score(own, {"x": [other or text]}, intervals=False, **options)
     told = [str(warning.message) for warning in caught]
-    return [note for note in told if "may end a sentence" in note or "nothing is known" in note]
+    return [note for note in told if "may end a sentence" in note or "not known" in note]
 
 
 @pytest.mark.parametrize(
@@ -35,9 +36,41 @@ def test_words_that_may_end_a_sentence_are_a_note(text, example):
     assert example in reference
 
 
-def test_signs_of_which_nothing_is_known_are_a_note():
-    (note,) = notes("ეს არის. ის. ეს. ის. აქ", "ეს არის჻ ის჻ ეს჻ ის. აქ")
-    assert note.startswith("system 'x' has 3 signs of punctuation of which nothing is known, such")
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        pytest.param("ეს არის჻ ის჻ ეს჻ ის. აქ", "჻", id="Georgian"),
+        pytest.param("අපි ගියා෴ ඔබ ආවා෴ ඔහු ආවා෴ අපි.", "෴", id="Sinhala"),
+        pytest.param("Տունը հին է: Մենք գնում ենք: Նա եկավ: OK.", ":", id="Armenian colons"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("options", "naming", "advice"),
+    [
+        pytest.param({}, "delimiters", "name them with delimiters", id="boundaries"),
+        pytest.param({"task": "punctuation"}, "merge", "scored with marks", id="punctuation"),
+        pytest.param(
+            {"task": "punctuation", "references": 2}, "merge", "with marks", id="several"
+        ),
+        pytest.param(
+            {"task": "punctuation", "alignment": "nemo", "marks": ",."},
+            "marks", "scored with marks", id="as NeMo",
+        ),
+    ],
+)  # fmt: skip
+def test_signs_whose_meaning_is_not_known_are_a_note(text, sign, options, naming, advice):
+    plain = text.replace(sign, ".")
+    (note,) = notes(plain, text, **options)
+    start = "system 'x' has 3 signs of punctuation whose meaning is not known, such as "
+    assert note.startswith(f"{start}{sign!r}; ")
+    assert advice in note
+    named = {"merge": {sign: "."}}.get(naming, [".", sign])
+    if (naming, sign) != ("marks", ":"):
+        assert not notes(plain, text, **{**options, naming: named})
+
+
+def test_a_colon_outside_armenian_is_known():
+    assert not notes("so: it: is: ok. yes.")
 
 
 @pytest.mark.parametrize(
@@ -78,6 +111,12 @@ def test_boundaries_that_are_given_are_not_doubted(tmp_path):
 def test_ornaments_are_the_marks_that_they_show():
     found = interpunct.score(["Yes! No? So."], {"x": ["Yes❗ No❓ So."]}, task="punctuation")["x"]
     assert found["punctuation_error_rate"].value == found["word_error_rate"].value == 0
+
+
+def test_ornamental_quotes_and_wide_brackets_stay_with_their_sentence():
+    assert split_prose("❝So.❞ ❛Why?❜ Yes.").marks == [". ❞ ❛", "? ❜", "."]
+    assert split_prose("＜本当。＞行く。").marks == ["", "。 ＞", "", "。"]
+    assert split_prose("5＞3").units == ["5＞3"]
 
 
 def test_the_wave_dash_of_two_encodings_is_one():

@@ -134,6 +134,10 @@ WRITTEN: dict[str, str] = {
   Khmer and Mongolian ends of a section.
 - What separates parts of a sentence and has no name of its own, in scripts that few write now, is a
   comma.
+
+Signs that Unicode gives neither property are in no row and are a note where a text has several: the
+Sinhala kunddaliya `෴` and the Georgian `჻` end paragraphs of old texts, and stand as ornaments in
+new ones, which end their sentences with `.`.
 """
 
 GREEK: dict[str, str] = {";": "?", "\u037e": "?", "\u00b7": ";", "\u0387": ";"}

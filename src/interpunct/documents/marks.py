@@ -38,11 +38,13 @@ A hyphen is here because one that stands alone is a dash.
 """
 
 _IN_TABLE = frozenset("".join(WRITTEN.values()))
-# Encodings of Japanese take the full-width tilde for the wave dash, which is punctuation.
-_WAVE_DASH = "～"
+# Symbols by Unicode, and punctuation by their use: quotes as ornaments, brackets in full width, and
+# the full-width tilde, which encodings of Japanese take for the wave dash.
+_USED_AS_PUNCTUATION = frozenset("❛❜❝❞❟❠🙶🙷🙸＜＞～")
 _GREEK_LETTER = re.compile(
     r"[\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f-\u03ff\u1f00-\u1fff\u2126]"
 )
+_ARMENIAN_LETTER = re.compile(r"[\u0531-\u0556\u0560-\u0588\ufb13-\ufb17]")
 _GREEK_SIGN = re.compile(f"[{''.join(GREEK)}]")
 _AS_IN_GREEK = str.maketrans(GREEK)
 # Signs that mean to any text what these mean outside Greek: a semicolon, and nothing that counts.
@@ -77,7 +79,7 @@ def is_mark_character(character: str) -> bool:
     [True, False, False, False]
     """
     # Python may know an older Unicode than the table.
-    if character in _IN_TABLE or character == _WAVE_DASH:
+    if character in _IN_TABLE or character in _USED_AS_PUNCTUATION:
         return True
     return unicodedata.category(character).startswith("P") and character not in _SYMBOLS
 
@@ -131,9 +133,22 @@ def is_greek(units: Sequence[str]) -> bool:
     >>> is_greek(["Πού", "OK"]), is_greek(["the", "angle", "α"])
     (True, False)
     """
+    return _are_mostly(_GREEK_LETTER, units)
+
+
+def is_armenian(units: Sequence[str]) -> bool:
+    """Are most letters Armenian?
+
+    >>> is_armenian(["Տունը", "OK"]), is_armenian(["the", "letter", "Ա"])
+    (True, False)
+    """
+    return _are_mostly(_ARMENIAN_LETTER, units)
+
+
+def _are_mostly(letter: re.Pattern[str], units: Sequence[str]) -> bool:
     text = "".join(units)
-    if text.isascii() or not _GREEK_LETTER.search(text):
+    if text.isascii() or not letter.search(text):
         return False
     # Composed, so that texts that Unicode calls equal have equally many letters.
     letters = list(filter(str.isalpha, unicodedata.normalize("NFC", text)))
-    return 2 * sum(map(bool, map(_GREEK_LETTER.match, letters))) > len(letters)
+    return 2 * sum(map(bool, map(letter.match, letters))) > len(letters)

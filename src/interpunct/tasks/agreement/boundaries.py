@@ -261,8 +261,11 @@ class BoundaryAgreement:
             # The words of a system may differ where those of all annotators are the same.
             return
         told = ", ".join(f"{who!r} by {_told(found)}" for who, found in differ.items())
+        # Who did not annotate a document is not the one whose words are compared there.
+        did_all = all(self.annotators[0] in document.boundaries for document in self.documents)
+        first = repr(self.annotators[0]) if did_all else "the first who annotated a document"
         warn(
-            f"the annotators' words differ from those of {self.annotators[0]!r} ({told}); "
+            f"the annotators' words differ from those of {first} ({told}); "
             "boundaries are compared on the words of the first annotator of each document"
         )
 

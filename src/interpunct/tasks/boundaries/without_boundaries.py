@@ -10,13 +10,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import nan
-from typing import Literal
 
 import numpy as np
 
 from interpunct.alignment.annotated import boundaries_of
 from interpunct.corpora.pairing import Pair
-from interpunct.documents.document import Document
 from interpunct.errors import option, warn
 from interpunct.metrics.measures import (
     COUNTS,
@@ -34,13 +32,12 @@ from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Against
 from interpunct.results.stacking import StackedBags
+from interpunct.tasks.sides import Side, sides_of
 
 PERFECT_BY_DEFAULT = (
     PK, WINDOW_DIFF, SUPERDIALSEG, SEGMENTS, SEGMENT_WORDS, EDITS, HAMMING, DOCUMENTS,
 )  # fmt: skip
 """What is measured of segments, and of windows without a boundary as of others."""
-
-Side = tuple[Literal["reference", "system"], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +56,7 @@ class Broken:
         documents = unbroken = 0
         ends: Counter[Side] = Counter()
         for pair in pairs:
-            sides: dict[Side, Document] = {
-                **{("reference", who): made for who, made in pair.references.items()},
-                **{("system", who): made for who, made in pair.systems.items()},
-            }
+            sides = dict(sides_of([pair]))
             inner = 0
             for side, document in sides.items():
                 boundaries = boundaries_of(document, settings)

@@ -61,11 +61,12 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             same &= np.array_equal(gold.words, made.words)
             bag = Bag.of(self.errors_along(align_as_nemo(gold, made)))
             results[system] = stack_arrays(bag, len(pairs))
-        return Measured(results, [PunctuationNotes(same)])
+        return Measured(results, [PunctuationNotes(same, unknown=self.unknown_signs(pairs))])
 
     def summarize(
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
     ) -> Summary:
+        self.tell_of_unknown_signs(notes)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,

@@ -122,6 +122,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     ) -> Summary:
         self.tell_of_missing(notes)
         tell_of_other_names(self.systems, self.references)
+        self.tell_of_unknown_signs(notes)
         warn_of_unrelated_texts(results, look_up)
         if self.settings.consensus:
             further = self._against_consensus(notes, look_up)
@@ -198,7 +199,12 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             | self._in_orders(texts, text)
             for system, text in texts.systems.items()
         }
-        notes = SeveralNotes(texts.same, document=pair.name, annotators=tuple(texts.references))
+        notes = SeveralNotes(
+            texts.same,
+            unknown=self.unknown_signs([pair]),
+            document=pair.name,
+            annotators=tuple(texts.references),
+        )
         compared: Mapping[tuple[str, str], RichColumns] | None = None
         if self.settings.leave_one_out:
             rest = {}

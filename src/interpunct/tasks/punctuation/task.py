@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -13,6 +13,8 @@ from interpunct.alignment.columns import Columns, WrittenTexts
 from interpunct.alignment.numbering import UNCASED, Numbering
 from interpunct.alignment.steps import Drawing
 from interpunct.corpora.pairing import Pair
+from interpunct.documents.marks import MARKS as MARKS_BY_DEFAULT
+from interpunct.errors import option
 from interpunct.metrics.batches import tally
 from interpunct.metrics.case import CaseClasses, batched_case_classes
 from interpunct.metrics.measures import (
@@ -54,8 +56,10 @@ from interpunct.tasks.punctuation.rich_columns import (
     Words,
 )
 from interpunct.tasks.punctuation.writing import WritingErrors
+from interpunct.tasks.sides import sides_of
 from interpunct.tasks.summary import Facts
 from interpunct.tasks.task import Results, Task
+from interpunct.tasks.unknown_signs import UnknownSigns
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ class PunctuationNotes:
     `speakers` are the results of each speaker, for each system; `by_time` says that segments were
     aligned by their times; `writing` are the word errors of each system that may be differences in
     writing. `mappings` says for each system, document by document, whose names stand for whom, and
-    `has_times` that words have times on both sides.
+    `has_times` that words have times on both sides. `unknown` are signs whose meaning is not known.
     """
 
     same_words: bool
@@ -74,6 +78,7 @@ class PunctuationNotes:
     writing: Mapping[str, WritingErrors] = field(default_factory=dict)
     mappings: Mapping[str, Sequence[SpeakerMapping | None]] = field(default_factory=dict)
     has_times: bool = False
+    unknown: UnknownSigns = field(default_factory=UnknownSigns)
 
     @property
     def has_speakers(self) -> bool:
@@ -100,6 +105,19 @@ class PunctuationTask(Task[AnyNotes]):
     @abstractmethod
     def drawings(self, pair: Pair) -> dict[str, Drawing]:
         """The alignment of a document of each system with its references."""
+
+    def unknown_signs(self, pairs: Iterable[Pair]) -> UnknownSigns:
+        """The signs of some documents that nobody has named; marks by default are not named."""
+        chosen = set(self.settings.marks).difference(MARKS_BY_DEFAULT)
+        named = chosen.union(mark for mark, _ in self.settings.merge)
+        return UnknownSigns.of(sides_of(pairs), named)
+
+    def tell_of_unknown_signs(self, notes: Sequence[AnyNotes]) -> None:
+        found = sum((note.unknown for note in notes), start=UnknownSigns())
+        found.tell(
+            f"name those that are to be scored with {option('marks')}, and with {option('merge')} "
+            "those that count as another mark"
+        )
 
     def facts(self, notes: Sequence[AnyNotes]) -> Facts:
         """What was found in a corpus that decides how it was scored."""

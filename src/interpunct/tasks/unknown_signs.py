@@ -1,0 +1,86 @@
+"""Punctuation whose meaning is not known: signs that the table of marks lacks, Armenian colons.
+
+A sign such as `჻` may end a sentence or may be an ornament, which nothing about it tells; it ends
+nothing and is not scored. Armenian has no colon, and many write one for its full stop `։`, but a
+colon ends no segment. Who names a sign, as a delimiter or as a mark, is not told of it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+from interpunct.documents.document import Document
+from interpunct.documents.mark_table import GREEK, NO_MARKS, WORD_DIVIDERS
+from interpunct.documents.marks import APOSTROPHES, EQUAL_MARKS, MARKS, is_armenian
+from interpunct.errors import warn
+from interpunct.phrases import many
+from interpunct.tasks.sides import FEWEST, Found, Side, added, may_hold, often
+
+COLON = ":"
+
+# What opens a sentence, dots inside names, bullets, primes, signs beside the text.
+_HARMLESS = "¡¿⸘・･‧•‣⁃′″‴׳״§¶†‡※〃"
+_KNOWN = frozenset(
+    {*MARKS, *EQUAL_MARKS, *APOSTROPHES, *GREEK, *NO_MARKS, *WORD_DIVIDERS, *_HARMLESS, '"'}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownSigns:
+    """The signs of each side whose meaning is not known."""
+
+    signs: Found = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls, sides: Iterable[tuple[Side, Document]], named: Collection[str] = ()
+    ) -> UnknownSigns:
+        """`named` are signs that the user has told of."""
+        found: dict[Side, Counter[str]] = {}
+        documents = list(sides)
+        if may_hold((made.mark_strings for _, made in documents), _may_be_unknown):
+            for side, made in documents:
+                slots = made.mark_strings.taking(made.mark_strings.flags(_may_be_unknown))
+                in_armenian = any(COLON in slot for slot in slots) and is_armenian(made.units)
+                unknown = (s for slot in slots for s in unknown_signs(slot, in_armenian))
+                own = Counter(sign for sign in unknown if sign not in named)
+                found.setdefault(side, Counter()).update(own)
+        return cls(found)
+
+    def __add__(self, other: UnknownSigns) -> UnknownSigns:
+        return UnknownSigns(added(self.signs, other.signs))
+
+    def tell(self, advice: str) -> None:
+        """Say so where a side has several, and what can be done about them."""
+        for (role, who), signs in self.signs.items():
+            if signs.total() >= FEWEST:
+                warn(
+                    f"{role} {who!r} has {many(signs.total(), 'sign')} of punctuation whose "
+                    f"meaning is not known, such as {often(signs)}; {advice}"
+                )
+
+
+def _may_be_unknown(slot: str) -> bool:
+    return bool(unknown_signs(slot, in_armenian=True))
+
+
+def unknown_signs(slot: str, in_armenian: bool) -> list[str]:
+    """The marks of a slot whose meaning is not known; quotes, brackets and dots are known.
+
+    >>> unknown_signs(". ჻", False), unknown_signs('. ” )', False)
+    (['჻'], [])
+    >>> unknown_signs(":", in_armenian=False), unknown_signs(":", in_armenian=True)
+    ([], [':'])
+    """
+    return [
+        mark
+        for mark in slot.split()
+        if (mark == COLON and in_armenian) or (mark not in _KNOWN and _is_sign(mark))
+    ]
+
+
+def _is_sign(mark: str) -> bool:
+    return len(mark) == 1 and unicodedata.category(mark) == "Po"
