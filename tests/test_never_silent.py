@@ -269,6 +269,14 @@ def test_two_documents_about_different_channels_are_told_of(tmp_path, interpunct
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+@pytest.mark.parametrize("text", ["අපි෴ ඔබ෴ ඔහු෴ අපි.", "Տունը: Մենք: Նա: Եկավ."])
+def test_signs_whose_meaning_is_not_known_are_told_of(tmp_path, task, text, interpunct_command):
+    put(tmp_path, {"r.txt": text, "s.txt": text})
+    done = interpunct_command.call("score", "s.txt", "-r", "r.txt", "--task", task, cwd=tmp_path)
+    assert "note: reference 'r' has 3 signs of punctuation whose meaning is not known" in done.err
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
 def test_an_annotator_without_a_document_is_named(tmp_path, task, interpunct_command):
     text = {"x.txt": "So it is. Yes.", "y.txt": "No. It is."}
     put(tmp_path, {f"{side}/{name}": content for side in "as" for name, content in text.items()})

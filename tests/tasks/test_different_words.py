@@ -1,5 +1,7 @@
 """Boundaries where words differ: against one reference, and against several."""
 
+import warnings
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ import interpunct
 from interpunct.api import agreement
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InputWarning
+from interpunct.formats.prose.splitting import split_prose
 from interpunct.metrics.measures import DOCUMENTS, ERROR_RATES
 from interpunct.results.bag import add_bags
 from interpunct.results.keys import Key
@@ -165,3 +168,37 @@ def test_other_wordings_that_are_not_taken_are_one_note(tmp_path):
         found = interpunct.score(tmp_path / "a.trn", tmp_path / "b.trn", intervals=False)
     assert len([note for note in caught if "several wordings" in str(note.message)]) == 1
     assert only(found)["word_error_rate"].value == 2 / 7
+
+
+def told(references, systems):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", InputWarning)
+        interpunct.score(references, systems, intervals=False, missing="skip")
+    notes = [str(warning.message) for warning in caught]
+    return [note for note in notes if "words differ from those of" in note]
+
+
+def test_nobody_is_named_where_only_the_words_of_a_system_differ():
+    same = {who: {"d": "A b. C d."} for who in ("p", "q")}
+    assert not told(documents_of(same), documents_of({"x": {"d": "A b. C e."}}))
+
+
+def test_whose_words_differ_is_not_said_of_who_did_not_annotate_the_document():
+    references = {
+        "p": {"d": "A b. C d."},
+        "q": {"d": "A b. C d.", "e": "A b. C d."},
+        "r": {"e": "A b. C e."},
+    }
+    (note,) = told(documents_of(references), documents_of({"x": references["q"]}))
+    assert "differ from those of the first who annotated a document ('r' by 25.0%)" in note
+
+
+def documents_of(texts):
+    return {
+        who: [_document(name, text) for name, text in own.items()] for who, own in texts.items()
+    }
+
+
+def _document(name, text):
+    units, marks = split_prose(text)[:2]
+    return Document.build(name, units, marks=marks)

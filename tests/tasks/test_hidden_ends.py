@@ -119,5 +119,15 @@ def test_ornamental_quotes_and_wide_brackets_stay_with_their_sentence():
     assert split_prose("5＞3").units == ["5＞3"]
 
 
+def test_ornamental_quotes_are_written_as_they_were_read(tmp_path):
+    text = tmp_path / "d.txt"
+    text.write_text("❝He left.❞ ❛She came.❜ So ❝it❞ is. ＜はい。＞行く。\n")
+    (document,) = interpunct.read(text)
+    interpunct.write([document], tmp_path / "d.lines", format="lines")
+    assert (tmp_path / "d.lines").read_text().splitlines() == [
+        "❝He left.❞", "❛She came.❜", "So ❝it❞ is.", "＜はい。＞", "行く。",
+    ]  # fmt: skip
+
+
 def test_the_wave_dash_of_two_encodings_is_one():
     assert split_prose("ね〜。行く～。").units == ["ね", "行", "く"]

@@ -37,10 +37,13 @@ EQUAL_MARKS = {
 A hyphen is here because one that stands alone is a dash.
 """
 
+OPENING_SYMBOLS = "❛❝❟❠🙶🙸＜"
+CLOSING_SYMBOLS = "❜❞🙷＞"
+"""Quotes as ornaments and brackets in full width: symbols by Unicode, punctuation by their use."""
+
 _IN_TABLE = frozenset("".join(WRITTEN.values()))
-# Symbols by Unicode, and punctuation by their use: quotes as ornaments, brackets in full width, and
-# the full-width tilde, which encodings of Japanese take for the wave dash.
-_USED_AS_PUNCTUATION = frozenset("❛❜❝❞❟❠🙶🙷🙸＜＞～")
+# Encodings of Japanese take the full-width tilde for the wave dash, which is punctuation.
+_USED_AS_PUNCTUATION = frozenset({*OPENING_SYMBOLS, *CLOSING_SYMBOLS, "～"})
 _GREEK_LETTER = re.compile(
     r"[\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f-\u03ff\u1f00-\u1fff\u2126]"
 )

@@ -10,6 +10,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from interpunct.documents.marks import CLOSING_SYMBOLS, OPENING_SYMBOLS
+
 _CLOSES = {"“": "„", "‘": "‚", "”": "“„", "»": "«", "›": "‹", '"': '"'}
 """Quotes that close a quotation, each with those that may have opened it."""
 
@@ -71,4 +73,9 @@ def _is_quote_or_bracket(mark: str) -> bool:
 
 
 def _category(mark: str) -> str:
-    return unicodedata.category(mark) if len(mark) == 1 else ""
+    """That of Unicode, but for symbols that are used as quotes and brackets."""
+    if len(mark) != 1:
+        return ""
+    if mark in OPENING_SYMBOLS:
+        return "Ps"
+    return "Pe" if mark in CLOSING_SYMBOLS else unicodedata.category(mark)
