@@ -6,9 +6,6 @@ import json
 
 import pytest
 
-from interpunct.alignment.steps import Step
-from interpunct.tasks.punctuation.error_places import _reference_words
-
 HEAD = "token|speaker|ts|endTs|punctuation|case\n"
 GOLD = f"{HEAD}So|0|0.5|1||UC\nright|0|1|1.5|?|LC\nYes|1|2|3|.|UC\n"
 MADE = f"{HEAD}so|0|||,|LC\nright|0|||.|LC\nyet|0|||.|LC\n"
@@ -94,6 +91,22 @@ def test_a_boundary_error_is_one_of_a_mark_that_ends_a_segment(errors):
     assert "s: 1 error (1 substituted, 1 boundary)" in found
 
 
-def test_words_of_the_reference_have_their_marks():
-    steps = [Step("correct", "so", "so", False, False), Step("deletion", ",", None, True, False)]
-    assert _reference_words(steps) == (["so,"], [0, 0], ["", "so"])
+def test_words_of_the_reference_have_their_marks(errors):
+    (errors.folder / "gold.txt").write_text("So, -- it is. Yes, now.")
+    (errors.folder / "made.txt").write_text("So it is. Yes, then.")
+    found = errors("--output", "json", sides=("made.txt", "-r", "gold.txt"))
+    listed = json.loads(found)["systems"][0]["errors"]
+    assert [(error["reference"], error["before"], error["after"]) for error in listed] == [
+        (",", ["So"], ["it", "is.", "Yes,", "now."]),
+        ("--", ["So,"], ["it", "is.", "Yes,", "now."]),
+        ("now", ["So,--", "it", "is.", "Yes,"], []),
+    ]
+
+
+def test_nothing_stands_before_the_first_word(errors):
+    (errors.folder / "made.txt").write_text("Well, it is late. We go, now.")
+    found = errors(sides=("made.txt", "-r", "g.txt")).splitlines()
+    assert found[:2] == [
+        "made.txt:1:1  [· > Well] It is late. We go, now.",
+        "made.txt:1:1  [· > ,] It is late. We go, now.",
+    ]

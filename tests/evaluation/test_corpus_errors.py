@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from interpunct import Document, score
+from interpunct.corpora.pairing import Pair
 from interpunct.evaluation.corpus_errors import KEPT, find_errors
 from interpunct.metrics.measures import (
     COUNTS,
@@ -156,7 +157,8 @@ def test_of_very_many_errors_some_are_kept_evenly_and_all_are_counted():
     template = ErrorPlace("d", "missed", ",", None, ("so",), ("yes",))
     rare = replace(template, kind="false", reference=None, hypothesis="?")
     many = [replace(template, at=at) for at in range(3 * KEPT)]
-    found = find_errors([(0, None)], lambda pair, context: {"x": [*many, rare]}, ["x"])
+    only = Pair("d", {}, {})
+    found = find_errors([(0, only)], lambda pairs, context: [{"x": [*many, rare]}], ["x"])
     assert found.counts == {"x": {"missed": 3 * KEPT, "false": 1}}
     assert found.total == 3 * KEPT + 1
     places = [one.error.at for one in found.shown if one.error.kind == "missed"]
@@ -167,3 +169,30 @@ def test_of_very_many_errors_some_are_kept_evenly_and_all_are_counted():
     few = found.thinned(1000)
     assert len(few) < 1100
     assert rare in [one.error for one in few]
+
+
+@pytest.mark.parametrize("options", [{}, {"compounds": "merge"}, {"tags": "keep"}])
+def test_errors_of_documents_that_are_aligned_together_are_those_of_each_alone(options, tmp_path):
+    texts = {
+        "a": ("So, we went <laugh> home. It's a late hour", "well, so we went home? its late."),
+        "b": ("Yes. I know -- that; is fine!", "Yes"),
+        "c": ("{ I am / I'm } here, today.", "i am her today."),
+        "d": ("... one two three", "one, Two four three."),
+    }
+    for place, side in enumerate(("gold.trn", "made.trn")):
+        lines = [f"{both[place]} ({name})\n" for name, both in texts.items()]
+        (tmp_path / side).write_text("".join(lines))
+    evaluation = score(
+        tmp_path / "gold.trn",
+        tmp_path / "made.trn",
+        task="punctuation",
+        words="align",
+        intervals=False,
+        **options,
+    )
+    pairs = [pair for _, pair in evaluation.pairs()]
+    alternatives = [pair.references["gold"].lattice is not None for pair in pairs]
+    assert alternatives == [False, False, True, False]
+    together = evaluation.summary.errors(pairs, 3)
+    assert all(found["made"] for found in together)
+    assert together == [found for pair in pairs for found in evaluation.summary.errors([pair], 3)]

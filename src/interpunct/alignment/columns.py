@@ -298,7 +298,7 @@ def align_documents(
     settings: Settings,
 ) -> AlignedDocuments:
     """Align each reference with its hypothesis, as many documents at once as can be."""
-    plain = _plain_documents(references, hypotheses, settings)
+    plain = plain_documents(references, hypotheses, settings)
     if plain.all():
         found = align_plain(references, hypotheses, numbering, settings)
         return AlignedDocuments(
@@ -416,9 +416,10 @@ def _as_written(
     return found.all, found.bounds
 
 
-def _plain_documents(
+def plain_documents(
     references: Sequence[Document], hypotheses: Sequence[Document], settings: Settings
 ) -> Flags:
+    """Which documents are aligned with many others at once?"""
     if settings.compounds == "merge":
         return np.zeros(len(references), bool)
     if isinstance(references, Batch) and isinstance(hypotheses, Batch):

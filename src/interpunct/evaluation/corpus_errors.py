@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from interpunct.corpora.pairing import Pair
-from interpunct.tasks.error_places import ErrorPlace, Kind, alike
+from interpunct.running.jobs import in_batches
+from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind, alike
 
 CONTEXT = 6
 """Words around an error."""
@@ -105,24 +106,20 @@ class _EveryNth:
 
 def find_errors(
     pairs: Iterable[tuple[int, Pair]],
-    errors_of: Callable[[Pair, int], Mapping[str, Sequence[ErrorPlace]]],
+    errors_of: ErrorFinder,
     systems: Sequence[str],
 ) -> CorpusErrors:
-    """Look at all documents, one after the other."""
+    """Look at all documents, as many together as are measured at once."""
     most = max(50, KEPT // (4 * max(1, len(systems))))
     samples: dict[tuple[int, Kind], _EveryNth] = defaultdict(lambda: _EveryNth(most))
     often: dict[_Alike, Counter[int]] = defaultdict(Counter)
     examples: dict[_Alike, list[FoundError]] = defaultdict(list)
-    for place, pair in pairs:
-        found = errors_of(pair, CONTEXT)
-        for number, system in enumerate(systems):
-            for error in found[system]:
-                one = FoundError(place, number, error)
-                samples[_group(one)].add(one)
-                common = (error.kind, *alike(error))
-                often[common][number] += 1
-                if len(examples[common]) < EXAMPLES:
-                    examples[common].append(one)
+    for one in _all_errors(pairs, errors_of, systems):
+        samples[_group(one)].add(one)
+        common = (one.error.kind, *alike(one.error))
+        often[common][one.system] += 1
+        if len(examples[common]) < EXAMPLES:
+            examples[common].append(one)
     contexts = [
         AlikeErrors(
             *common, [often[common][number] for number in range(len(systems))], examples[common]
@@ -137,6 +134,16 @@ def find_errors(
     # A document comes with all of its systems, and a system's errors in the order of the text.
     shown = sorted(kept.values(), key=lambda one: (one.document, one.system, one.error.at))
     return CorpusErrors(counts, contexts, shown)
+
+
+def _all_errors(
+    pairs: Iterable[tuple[int, Pair]], errors_of: ErrorFinder, systems: Sequence[str]
+) -> Iterator[FoundError]:
+    for batch in in_batches(pairs, lambda one: one[1].units):
+        found = errors_of([pair for _, pair in batch], CONTEXT)
+        for (place, _), own in zip(batch, found, strict=True):
+            for number, system in enumerate(systems):
+                yield from (FoundError(place, number, error) for error in own[system])
 
 
 def _most_frequent(often: Mapping[_Alike, Counter[int]]) -> Iterator[_Alike]:

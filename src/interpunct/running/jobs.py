@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpunct import __version__
 from interpunct.corpora.inputs import Corpus
@@ -33,6 +33,9 @@ from interpunct.tasks.task import Measuring, Results, Task
 
 if TYPE_CHECKING:
     from interpunct.rewriting.rewriting import Rewriting
+
+OfDocument = TypeVar("OfDocument")
+"""A document as all sides have it, or more about it."""
 
 DOCUMENTS_AT_ONCE = 4096
 """Documents that are measured at once, at most."""
@@ -112,7 +115,7 @@ class Pairs:
         """The same, as many together as are measured at once."""
         batch = self._batch()
         if batch is None:
-            yield from _in_batches(self)
+            yield from in_batches(self, lambda pair: pair.units)
             return
         step = max(1, min(DOCUMENTS_AT_ONCE, UNITS_AT_ONCE * len(batch) // max(1, batch.units)))
         for first in range(0, len(batch), step):
@@ -183,13 +186,15 @@ def score_shard(
     yield Scored([], {}, [], pairs.are_complete, moved_marks=pairs.moved_marks)
 
 
-def _in_batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
-    """Documents that are measured at once."""
-    batch: list[Pair] = []
+def in_batches(
+    documents: Iterable[OfDocument], units_of: Callable[[OfDocument], int]
+) -> Iterator[list[OfDocument]]:
+    """Documents that are looked at together, given how many units one has."""
+    batch: list[OfDocument] = []
     units = 0
-    for pair in pairs:
-        batch.append(pair)
-        units += pair.units
+    for document in documents:
+        batch.append(document)
+        units += units_of(document)
         if units >= UNITS_AT_ONCE or len(batch) == DOCUMENTS_AT_ONCE:
             yield batch
             batch, units = [], 0

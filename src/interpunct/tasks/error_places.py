@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
+from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
 
@@ -74,6 +75,10 @@ class Context:
     hypothesis: str | None
     before: str | None
     count: int
+
+
+ErrorFinder = Callable[[Sequence[Pair], int], Sequence[Mapping[str, Sequence[ErrorPlace]]]]
+"""Finds the errors of each system in each document, with so many words around them."""
 
 
 def alike(error: ErrorPlace) -> tuple[str | None, str | None, str | None]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpunct.tasks.agreement.boundaries import BoundaryAgreement
     from interpunct.tasks.boundaries.leave_one_out import LeftOut
     from interpunct.tasks.boundaries.text import BoundaryText
-    from interpunct.tasks.error_places import ErrorPlace
+    from interpunct.tasks.error_places import ErrorFinder
     from interpunct.tasks.punctuation.humans import HumansAndSystems
     from interpunct.tasks.punctuation.marks import MarkErrors
     from interpunct.tasks.tokens.differences import TokenDifferences
@@ -71,6 +71,6 @@ class Summary:
     text: Callable[[Pair], BoundaryText] | None = None
     steps: Callable[[Pair], Mapping[str, Sequence[Step]]] | None = None
     network: Callable[[Pair], NetworkText] | None = None
-    errors: Callable[[Pair, int], Mapping[str, Sequence[ErrorPlace]]] | None = None
+    errors: ErrorFinder | None = None
     part_figures: tuple[Figure, ...] = ()
     part_results: Mapping[str, StackedBags] | None = None

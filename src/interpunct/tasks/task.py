@@ -97,3 +97,9 @@ class Task(Measuring[Notes]):
     @abstractmethod
     def errors(self, pair: Pair, context: int) -> Mapping[str, Sequence[ErrorPlace]]:
         """The errors of each system in a document, each with so many words around it."""
+
+    def errors_of_each(
+        self, pairs: Sequence[Pair], context: int
+    ) -> Sequence[Mapping[str, Sequence[ErrorPlace]]]:
+        """The same of several documents, which may take less time than one after the other."""
+        return [self.errors(pair, context) for pair in pairs]

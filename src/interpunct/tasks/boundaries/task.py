@@ -293,7 +293,7 @@ class Boundaries(Task[BoundaryNotes]):
             text=lambda pair: BoundaryText.of(pair, self._one_on_slots(with_words(pair))),
             steps=self._steps if facts.words_differ and not self._several else None,
             network=self._network if facts.words_differ and self._several else None,
-            errors=self.errors,
+            errors=self.errors_of_each,
         )
 
     def _left_out(self, results: Results, notes: Sequence[BoundaryNotes]) -> LeftOut | None:

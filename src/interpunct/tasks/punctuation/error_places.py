@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from interpunct.alignment.columns import Columns
+import numpy as np
+
+from interpunct.alignment.columns import Columns, Flags, Places
 from interpunct.alignment.network_steps import NetworkText
-from interpunct.alignment.steps import Operation, Step
+from interpunct.alignment.numbering import Numbers
+from interpunct.alignment.steps import Operation, Step, steps_of_columns
 from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
+from interpunct.metrics.punctuation import is_word
 from interpunct.tasks.error_places import ErrorPlace, Kind, speaker_of, time_of
 
 MARK_KINDS: Mapping[Operation, Kind] = {
@@ -16,40 +20,99 @@ MARK_KINDS: Mapping[Operation, Kind] = {
 }  # fmt: skip
 
 
+Words = tuple[Sequence[str], Sequence[str]]
+"""Those of both sides as they are written, in the order of their columns."""
+
+
 def error_places(
-    steps: Sequence[Step],
     columns: Columns,
-    reference: Document,
-    hypothesis: Document,
+    words: Words,
+    documents: Sequence[tuple[Document, Document]],
+    marks: Sequence[str],
     *,
     context: int,
-) -> Iterator[ErrorPlace]:
-    """The errors of a document, given the columns of its alignment as texts and as numbers."""
-    words, word_of_step, so_far = _reference_words(steps)
-    for place, step in enumerate(steps):
-        kind = _kind(step)
-        if kind is None:
-            continue
+) -> list[list[ErrorPlace]]:
+    """The errors of each reference and its hypothesis, given the columns of all of them."""
+    found: list[list[ErrorPlace]] = [[] for _ in documents]
+    bounds = np.array([0, *np.cumsum(columns.sizes)])
+    last = np.cumsum(is_word(columns.reference)) - 1
+    firsts = np.append(0, last + 1)[bounds]
+    numbers = np.repeat(np.arange(len(documents)), columns.sizes)
+    wrong = columns.reference != columns.hypothesis
+    wrong |= is_word(columns.reference) & columns.recased
+    written, so_far = _with_marks(columns.reference, last, firsts[numbers], wrong, words[0], marks)
+    numbers, last = numbers[wrong], last[wrong]
+    for step, word_so_far, number, here, first, end, unit, other in zip(
+        _steps(columns, words, wrong, marks),
+        so_far,
+        numbers.tolist(),
+        last.tolist(),
+        firsts[numbers].tolist(),
+        firsts[numbers + 1].tolist(),
+        columns.reference_units[wrong].tolist(),
+        columns.hypothesis_units[wrong].tolist(),
+        strict=True,
+    ):
+        reference, hypothesis = documents[number]
+        before = written[max(first, here - context) : here] if here > first else []
         # A mark stands after the last word before it, an inserted word too.
-        last = word_of_step[place]
-        is_word = step.reference is not None and not step.is_mark
-        before = words[max(0, last - context) : last]
-        if not is_word and last >= 0:
-            before = [*words[max(0, last - context) : last], so_far[place]]
-        unit, other = int(columns.reference_units[place]), int(columns.hypothesis_units[place])
-        yield ErrorPlace(
+        if here >= first and (step.is_mark or step.reference is None):
+            before.append(word_so_far)
+        error = ErrorPlace(
             reference.name,
-            kind,
+            _kind(step),
             step.reference,
             step.hypothesis,
             tuple(before[-context:] if context else ()),
-            tuple(words[last + 1 : last + 1 + context]),
+            tuple(written[here + 1 : min(here + 1 + context, end)]),
             _is_boundary(step),
             reference.origins.of(unit) if unit >= 0 else hypothesis.origins.of(max(other, 0)),
             time_of(((reference, unit), (hypothesis, other))),
             speaker_of(reference, unit),
             unit,
         )
+        found[number].append(error)
+    return found
+
+
+def _steps(columns: Columns, words: Words, wrong: Flags, marks: Sequence[str]) -> Iterator[Step]:
+    """The columns that are wrong."""
+    reference, hypothesis = columns.reference, columns.hypothesis
+    own = _words_at(wrong, reference, words[0]), _words_at(wrong, hypothesis, words[1])
+    recased = columns.recased[wrong].tolist()
+    return steps_of_columns(reference[wrong], hypothesis[wrong], own, marks, recased)
+
+
+def _words_at(chosen: Flags, side: Numbers, words: Sequence[str]) -> Iterator[str]:
+    spoken = is_word(side)
+    return (words[number] for number in (np.cumsum(spoken) - 1)[spoken & chosen].tolist())
+
+
+def _with_marks(
+    reference: Numbers,
+    last: Places,
+    firsts: Places,
+    wrong: Flags,
+    words: Sequence[str],
+    marks: Sequence[str],
+) -> tuple[list[str], list[str]]:
+    """The words of the references, each with its marks.
+
+    Also, for each column that is wrong, the last word up to it with the marks that stand before the
+    column. `last` are the numbers of such words, and `firsts` those of the first words of the
+    documents: what stands before the first word has no last one.
+    """
+    written = list(words)
+    so_far = []
+    chosen = (reference < 0) | wrong
+    for token, here, first, is_wrong in zip(
+        *(side[chosen].tolist() for side in (reference, last, firsts, wrong)), strict=True
+    ):
+        if is_wrong:
+            so_far.append(written[here] if here >= first else "")
+        if token < 0 and here >= first:
+            written[here] += marks[-token - 1]
+    return written, so_far
 
 
 def network_error_places(
@@ -69,8 +132,7 @@ def network_error_places(
         units.append(unit)
     before = 0
     for column, step in text.paths[system]:
-        kind = _kind(step)
-        if kind is None:
+        if step.operation == "correct" and not step.case_differs:
             continue
         while before < len(spoken) and spoken[before] <= column:
             before += 1
@@ -79,7 +141,7 @@ def network_error_places(
         own = first_units[word] if word >= 0 else -1
         yield ErrorPlace(
             text.name,
-            kind,
+            _kind(step),
             step.reference,
             step.hypothesis,
             tuple(words[place] for place in spoken[max(0, here - context) : here]),
@@ -101,24 +163,8 @@ def _is_boundary(step: Step) -> bool:
     return first != second
 
 
-def _kind(step: Step) -> Kind | None:
+def _kind(step: Step) -> Kind:
+    """What is wrong in a column that is wrong."""
     if step.operation == "correct":
-        return "case" if step.case_differs else None
+        return "case"
     return MARK_KINDS[step.operation] if step.is_mark else "word"
-
-
-def _reference_words(steps: Sequence[Step]) -> tuple[list[str], list[int], list[str]]:
-    """The words of the reference, each with its marks.
-
-    Also the last one up to each step, and that word with the marks that stand before the step.
-    """
-    words: list[str] = []
-    last, so_far = [], []
-    for step in steps:
-        so_far.append(words[-1] if words else "")
-        if step.reference is not None and not step.is_mark:
-            words.append(step.reference)
-        elif step.reference is not None and words:
-            words[-1] += step.reference
-        last.append(len(words) - 1)
-    return words, last, so_far

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain, pairwise
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,11 @@ from interpunct.alignment.columns import (
     Places,
     align_documents,
     align_one,
+    align_plain,
     number_pair,
+    plain_documents,
 )
-from interpunct.alignment.numbering import Numbers, text_of
+from interpunct.alignment.numbering import Numbers, Text, text_of
 from interpunct.alignment.steps import Drawing, Step, steps_of_columns
 from interpunct.corpora.pairing import Pair, reference_documents, system_documents
 from interpunct.documents.document import Document
@@ -148,19 +151,25 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             blocks=self._blocks,
             marks=MarkErrors(self.marks, totals, speakers, _mappings(notes, self.systems)),
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
-            errors=self.errors,
+            errors=self.errors_of_each,
         )
 
     def aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
         """A document of each system, aligned with the reference."""
         (reference,) = pair.references.values()
-        found = {}
         text = text_of(reference, self.numbering)
-        for system, hypothesis in pair.systems.items():
-            texts = text, text_of(hypothesis, self.numbering)
-            wording = number_pair((reference, hypothesis), texts, self.numbering, self.settings)
-            found[system] = wording, align_one(wording, self.numbering, self.settings)
-        return found
+        return {
+            system: self._align(reference, hypothesis, text)
+            for system, hypothesis in pair.systems.items()
+        }
+
+    def _align(
+        self, reference: Document, hypothesis: Document, text: Text
+    ) -> tuple[NumberedPair, Columns]:
+        """Align a hypothesis with a reference, which is given as numbers, too."""
+        texts = text, text_of(hypothesis, self.numbering)
+        wording = number_pair((reference, hypothesis), texts, self.numbering, self.settings)
+        return wording, align_one(wording, self.numbering, self.settings)
 
     def drawings(self, pair: Pair) -> dict[str, Drawing]:
         return {
@@ -169,32 +178,79 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         }
 
     def errors(self, pair: Pair, context: int) -> dict[str, list[ErrorPlace]]:
-        (reference,) = pair.references.values()
-        return {
-            system: list(
-                error_places(
-                    self._steps(pair, system, wording, columns),
-                    columns,
-                    reference,
-                    wording.rewritten(pair.systems[system]),
-                    context=context,
+        (found,) = self.errors_of_each([pair], context)
+        return found
+
+    def errors_of_each(
+        self, pairs: Sequence[Pair], context: int
+    ) -> list[dict[str, list[ErrorPlace]]]:
+        found: list[dict[str, list[ErrorPlace]]] = [{} for _ in pairs]
+        references = reference_documents(pairs)
+        for system in self.systems:
+            hypotheses = system_documents(pairs, system)
+            plain = plain_documents(references, hypotheses, self.settings)
+            together = np.flatnonzero(plain).tolist()
+            documents = [(references[place], hypotheses[place]) for place in together]
+            errors = self._errors_of_plain(documents, context)
+            for place, own in zip(together, errors, strict=True):
+                found[place][system] = own
+            for place in np.flatnonzero(~plain).tolist():
+                both = references[place], hypotheses[place]
+                found[place][system] = self._errors_of_one(both, context)
+        return found
+
+    def _errors_of_plain(
+        self, documents: Sequence[tuple[Document, Document]], context: int
+    ) -> list[list[ErrorPlace]]:
+        """The errors of documents that are aligned all at once."""
+        if not documents:
+            return []
+        references, hypotheses = zip(*documents, strict=True)
+        columns = align_plain(references, hypotheses, self.numbering, self.settings).columns
+        bounds = list(pairwise(np.cumsum([0, *columns.sizes]).tolist()))
+        words = [
+            list(
+                chain.from_iterable(
+                    _words(self._shown(document), side[first:end], units[first:end])
+                    for document, (first, end) in zip(own, bounds, strict=True)
                 )
             )
-            for system, (wording, columns) in self.aligned(pair).items()
-        }
+            for own, side, units in (
+                (references, columns.reference, columns.reference_units),
+                (hypotheses, columns.hypothesis, columns.hypothesis_units),
+            )
+        ]
+        return error_places(columns, (words[0], words[1]), documents, self.marks, context=context)
+
+    def _errors_of_one(
+        self, documents: tuple[Document, Document], context: int
+    ) -> list[ErrorPlace]:
+        """The errors of a document that is aligned by itself."""
+        wording, columns = self._align(*documents, text_of(documents[0], self.numbering))
+        rewritten = documents[0], wording.rewritten(documents[1])
+        first, second = self._drawn_words(*rewritten, wording, columns)
+        words = list(first), list(second)
+        (found,) = error_places(columns, words, [rewritten], self.marks, context=context)
+        return found
 
     def _steps(
         self, pair: Pair, system: str, wording: NumberedPair, columns: Columns
     ) -> list[Step]:
         """The columns of an alignment as texts."""
         (reference,) = pair.references.values()
-        made = self._shown(wording.rewritten(pair.systems[system]))
-        words = (
-            _reference_words(self._shown(reference), wording, columns),
-            _words(made, columns.hypothesis, columns.hypothesis_units),
-        )
+        made = wording.rewritten(pair.systems[system])
+        words = self._drawn_words(reference, made, wording, columns)
         sides = columns.reference, columns.hypothesis
         return list(steps_of_columns(*sides, words, self.marks, columns.recased.tolist()))
+
+    def _drawn_words(
+        self, reference: Document, made: Document, wording: NumberedPair, columns: Columns
+    ) -> tuple[Iterator[str], Iterator[str]]:
+        """The words of both sides as they are drawn, in the order of their columns."""
+        return (
+            _reference_words(self._shown(reference), wording, columns),
+            _words(self._shown(made), columns.hypothesis, columns.hypothesis_units),
+        )
 
     def _shown(self, document: Document) -> Sequence[str]:
         """The words of a document as they are drawn."""

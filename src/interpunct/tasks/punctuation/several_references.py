@@ -147,7 +147,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
                 len(self.orders),
             ),
             network=self.network if self.systems else None,
-            errors=self.errors if self.systems else None,
+            errors=self.errors_of_each if self.systems else None,
         )
 
     def _against_consensus(

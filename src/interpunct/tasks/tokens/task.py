@@ -150,7 +150,7 @@ class Tokens(Task[TokenNotes]):
             tokens=TokenDifferences(
                 blocks, lambda pair: {s: c.tokens for s, c in self.compare(pair).items()}, errors
             ),
-            errors=self.errors,
+            errors=self.errors_of_each,
             part_figures=trees.part_figures(told, errors.values()),
         )
 

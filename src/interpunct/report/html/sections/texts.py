@@ -27,7 +27,7 @@ from interpunct.report.html.shown_documents import (
 from interpunct.report.html.written_text import written_text
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.boundaries.text import BoundaryText
-from interpunct.tasks.error_places import ErrorPlace, Kind
+from interpunct.tasks.error_places import ErrorFinder, Kind
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -131,12 +131,10 @@ def _fitting(drawn: Callable[[int], dict[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _with_errors(
-    pair: Pair, draw: Drawn, errors: Callable[[Pair, int], Mapping[str, Sequence[ErrorPlace]]]
-) -> dict[str, Any]:
+def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder) -> dict[str, Any]:
     """The text of the reference, and the errors of each system in it."""
     (reference,) = pair.references.values()
-    found = errors(pair, 0)
+    (found,) = errors([pair], 0)
 
     def drawn(longest: int) -> dict[str, Any]:
         text = draw(reference, longest)
