@@ -11,7 +11,7 @@ from interpunct.corpora.shards import Shard
 from interpunct.errors import InputError, collected_warnings
 from interpunct.running.jobs import Job
 
-KEPT = 500_000
+KEPT = 2_000_000
 """Units of documents that are kept after they have been scored, for those who ask for them."""
 
 
