@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from interpunct.metrics.catalogue import TURN_METRICS, WORD_ERROR_RATE
-from interpunct.tasks.boundaries import task as boundaries
+from interpunct.tasks.boundaries import shown_figures as boundaries
 from interpunct.tasks.punctuation import one_reference as punctuation
 from interpunct.tasks.punctuation import several_references as several
 from interpunct.tasks.tokens import task as tokens

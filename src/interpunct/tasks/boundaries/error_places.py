@@ -17,7 +17,7 @@ from interpunct.documents.marks import normalize_mark
 from interpunct.metrics.majority import majority_reference
 from interpunct.options import Settings
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
-from interpunct.tasks.boundaries.measuring import OnSlots
+from interpunct.tasks.boundaries.on_slots import OnSlots
 from interpunct.tasks.boundaries.text import units_of_slots
 from interpunct.tasks.error_places import BOUNDARY, ErrorPlace, Kind, speaker_of, time_of
 

@@ -1,14 +1,12 @@
-"""Documents brought onto slots, one by one or many laid end to end, and measured there."""
+"""What is measured between two arrays over the slots of a document, or of many end to end."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
 
-from interpunct.alignment.annotated import Annotated, WordErrors
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.counting import batched_counts, document_accuracies
 from interpunct.metrics.edits import batched_boundary_edits
@@ -31,75 +29,10 @@ from interpunct.metrics.segments import (
     batched_segment_matches,
 )
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.tolerance import batched_tolerant_matches
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
-from interpunct.tasks.boundaries.different_words import AlignedBoundaries
-from interpunct.tasks.boundaries.subtypes import Subtypes
 from interpunct.tasks.boundaries.waiting_windows import INNER_SLOTS, InnerSlots, over_windows
-
-
-@dataclass(frozen=True, slots=True)
-class OnSlots:
-    """One document over its own slots, the final one included.
-
-    `is_word` says which units count in the word error rate, where words are the same: tags do not.
-
-    Many documents are laid end to end, the slots of each between two of `bounds`.
-    """
-
-    references: Annotated
-    systems: Mapping[str, Slots]
-    scores: Mapping[str, Floats | None]
-    different: Mapping[str, AlignedBoundaries]
-    subtypes: Subtypes
-    errors: Mapping[str, WordErrors]
-    is_word: Slots
-    bounds: Bounds | None = None
-
-    def first(self, slots: int) -> OnSlots:
-        """The beginning of the document."""
-        return OnSlots(
-            self.references.first(slots),
-            {name: boundaries[:slots] for name, boundaries in self.systems.items()},
-            {name: None if s is None else s[:slots] for name, s in self.scores.items()},
-            {name: aligned.first(slots) for name, aligned in self.different.items()},
-            self.subtypes.first(slots, self.different),
-            {name: errors.first(slots) for name, errors in self.errors.items()},
-            self.is_word[:slots],
-        )
-
-    @property
-    def scoring(self) -> list[str]:
-        """The systems that have scores."""
-        return [system for system, scores in self.scores.items() if scores is not None]
-
-    @property
-    def has_labels(self) -> bool:
-        """Is more known than where boundaries are?"""
-        return bool(self.scoring) or self.subtypes.reference is not None
-
-
-def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
-    """What a system made of documents that have one reference, without scores and subtypes.
-
-    It has the words of the reference in all of them, or in none.
-    """
-    rows = [slots for document in documents for slots in document.references.boundaries.values()]
-    (who,) = documents[0].references.annotators
-    same = [document.systems[system] for document in documents if system in document.systems]
-    aligned = [document.different[system] for document in documents if system in document.different]
-    return OnSlots(
-        Annotated("", (), {who: np.concatenate(rows)}),
-        {system: np.concatenate(same)} if same else {},
-        {system: None},
-        {system: AlignedBoundaries.end_to_end(aligned)} if aligned else {},
-        Subtypes(),
-        {},
-        np.concatenate([document.is_word for document in documents]),
-        np.cumsum([0, *map(len, rows)]),
-    )
 
 
 def measure(

@@ -13,75 +13,52 @@ import numpy as np
 
 from interpunct.alignment.annotated import (
     Annotated,
-    boundaries_of,
     boundary_network,
-    share_slots,
 )
-from interpunct.alignment.numbering import Numbers, is_tag
-from interpunct.alignment.same_words import check_same_units
+from interpunct.alignment.numbering import Numbers
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import THRESHOLD
 from interpunct.errors import OptionError, option, warn
-from interpunct.metrics.batches import tally
-from interpunct.metrics.catalogue import (
-    BOUNDARY_METRICS,
-    DIALOGUE_METRICS,
-    SEVERAL_METRICS,
-    SOFT_METRICS,
-    SUBTYPE_METRICS,
-    THRESHOLD_METRICS,
-    TIME_METRICS,
-    WORD_ERROR_RATE,
-)
 from interpunct.metrics.measures import (
     COUNTS,
     DOCUMENTS,
-    ERROR_RATES,
     SUBTYPES,
     SUPERDIALSEG,
-    WINDOWS,
 )
-from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.thresholds import Floats
-from interpunct.metrics.vote_windows import WindowCounts
 from interpunct.options import Settings
 from interpunct.options.types import Window
 from interpunct.results.bag import Bag, add_bags
-from interpunct.results.figures import Figure, figure_of
-from interpunct.results.keys import ALL, CONSENSUS, Against, Key
-from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
+from interpunct.results.keys import CONSENSUS, Against, Key
+from interpunct.results.stacking import StackedBags, join, stack
 from interpunct.statistics.bootstrap import BLOCKS, blocks_from_prefixes
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
+from interpunct.tasks.boundaries.against_references import AgainstReferences, Windows
 from interpunct.tasks.boundaries.different_words import (
-    AlignedBoundaries,
-    align_boundaries,
     has_other_wordings,
     tell_of_first_wordings,
 )
 from interpunct.tasks.boundaries.error_places import BoundaryErrors
 from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
-from interpunct.tasks.boundaries.leave_one_out import LeftOut, against_each_other, against_rest
-from interpunct.tasks.boundaries.measuring import OnSlots, end_to_end, has_labels, measure
+from interpunct.tasks.boundaries.leave_one_out import LeftOut, against_each_other
+from interpunct.tasks.boundaries.measuring import has_labels
+from interpunct.tasks.boundaries.on_slots import OnSlots, bring_onto_slots
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
     contradicted_systems,
-    measure_scores,
     only_scoring,
     scoring_systems,
 )
 from interpunct.tasks.boundaries.several_references import (
     counts_of_several,
-    figures_of_several,
-    measure_several,
     warn_of_wide_windows,
 )
 from interpunct.tasks.boundaries.shares import MEASURES as SHARES
-from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
-from interpunct.tasks.boundaries.subtypes import Subtypes, tell_of_unknown_labels
+from interpunct.tasks.boundaries.shown_figures import columns, figures, figures_without_words
+from interpunct.tasks.boundaries.subtypes import tell_of_unknown_labels
 from interpunct.tasks.boundaries.text import BoundaryText
 from interpunct.tasks.boundaries.timed import (
     blocks_of_times,
@@ -110,20 +87,6 @@ from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 if TYPE_CHECKING:
     from interpunct.alignment.network_steps import NetworkText
     from interpunct.alignment.steps import Step
-
-WISEBE = next(metric for metric in SEVERAL_METRICS if metric.name == "wisebe")
-COLUMNS_OF_SEVERAL = (
-    "wisebe", "window_f1", "mean_f1", "majority_f1", "mean_slot_error_rate",
-    "lenient_slot_error_rate",
-)  # fmt: skip
-COLUMNS = (
-    "precision", "recall", "f1", "nist_error_rate", "segment_f1", "pk", "window_diff",
-    "boundary_similarity",
-)  # fmt: skip
-COLUMNS_OF_SCORES = ("roc_auc", "pr_auc")
-COLUMNS_OF_TIMES = ("timed_precision", "timed_recall", "timed_f1", "boundary_deviation")
-Windows = Mapping[Against, int]
-"""The windows of a document, by what it is compared with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +119,17 @@ class BoundaryNotes:
 class Boundaries(Task[BoundaryNotes]):
     """Boundaries against one reference or several."""
 
-    @property
-    def _several(self) -> bool:
-        return len(self.references) > 1
-
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
+        self._against = AgainstReferences(self.references, settings)
         if settings.collar is not None and self._several:
             raise OptionError(f"{option('collar')} goes with one reference, not {len(references)}")
+
+    @property
+    def _several(self) -> bool:
+        return self._against.several
 
     @property
     def needs_every_annotator(self) -> bool:
@@ -193,7 +157,7 @@ class Boundaries(Task[BoundaryNotes]):
     def _measure_words(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
         """Everything but times."""
         documents = self._on_slots(pairs)
-        found = {system: self._measure_each(documents, system) for system in self.systems}
+        found = {system: self._against.measure_each(documents, system) for system in self.systems}
         rows = [row for document in documents for row in document.references.boundaries.values()]
         differ = [bool(document.different or document.errors) for document in documents]
         notes = BoundaryNotes(
@@ -275,14 +239,15 @@ class Boundaries(Task[BoundaryNotes]):
                 scored = scored.blank([key for key in scored.keys if key.measure in SHARES])
             measured = waiting.measured(system, scored, k)
             found[system] = without_defaults(measured, unbroken[system])
-        figures = self._figures(facts, any(note.has_subtypes for note in notes))
+        has_subtypes = any(note.has_subtypes for note in notes)
+        shown = figures(self.references, self.settings, facts, has_subtypes=has_subtypes)
         if annotated and sum(note.by_time_alone for note in notes) == len(annotated):
-            figures = iter(map(figure_of, TIME_METRICS))
+            shown = figures_without_words()
         return Summary(
             results=found,
             part_figures=tuple(label_figures(found.values())),
-            figures=tuple(measured_figures(figures, found)),
-            columns=tuple(self._columns(facts)),
+            figures=tuple(measured_figures(shown, found)),
+            columns=tuple(columns(self.settings, facts, several=self._several)),
             facts=facts,
             counts=self._counts,
             blocks=partial(
@@ -318,17 +283,12 @@ class Boundaries(Task[BoundaryNotes]):
         for place, reference in enumerate(consensus):
             document = self._one_on_slots(look_up(place))
             for system, parts in found.items():
-                parts.append(split_bag(self._against_consensus(document, system, reference, None)))
+                parts.append(
+                    split_bag(self._against.measure_consensus(document, system, reference))
+                )
         for system, parts in found.items():
             waiting.add(system, CONSENSUS, [slots[CONSENSUS] for _, slots in parts])
         return {system: stack([bag for bag, _ in parts]) for system, parts in found.items()}
-
-    def _against_consensus(
-        self, document: OnSlots, system: str, reference: Slots, k: Windows | None
-    ) -> Bag:
-        made, scores = document.systems[system], document.scores[system]
-        found = self._against(reference, made, CONSENSUS, scores=scores, k=k)
-        return found.against(CONSENSUS)
 
     def _contradictions(self, pairs: Sequence[Pair]) -> dict[str, Contradictions]:
         """How far scores contradict labels, unless a threshold says that scores decide."""
@@ -340,82 +300,11 @@ class Boundaries(Task[BoundaryNotes]):
         }
 
     def _on_slots(self, pairs: Sequence[Pair]) -> list[OnSlots]:
-        """Bring everything about some documents onto the same slots."""
-        if self._several:
-            return [self._several_on_slots(pair) for pair in pairs]
-        different = align_boundaries(pairs, self.systems, self.settings)
-        return list(map(self._same_words_on_slots, pairs, different))
+        return bring_onto_slots(pairs, self.systems, self.settings, several=self._several)
 
     def _one_on_slots(self, pair: Pair) -> OnSlots:
         (found,) = self._on_slots([pair])
         return found
-
-    def _several_on_slots(self, pair: Pair) -> OnSlots:
-        shared = share_slots(pair, self.settings)
-        if shared is None:
-            return self._same_words_on_slots(pair, {})
-        return OnSlots(
-            shared.references,
-            shared.systems,
-            shared.scores,
-            {},
-            Subtypes(),
-            shared.errors,
-            np.ones(len(shared.references), bool),
-        )
-
-    def _same_words_on_slots(
-        self, pair: Pair, different: Mapping[str, AlignedBoundaries]
-    ) -> OnSlots:
-        """Everything but the systems whose words are different."""
-        references = Annotated.of(pair.name, pair.references, self.settings)
-        first = next(iter(pair.references.values()))
-        if self._several or self.settings.words == "strict":
-            for hypothesis in pair.systems.values():
-                check_same_units(first, hypothesis, **self.settings.spelling)
-        systems = {
-            name: boundaries_of(system, self.settings)
-            for name, system in pair.systems.items()
-            if name not in different
-        }
-        scores = {name: system.scores for name, system in pair.systems.items()}
-        subtypes = Subtypes()
-        if not self._several:
-            subtypes = Subtypes.of(first, pair.systems, self.settings)
-        is_word = np.ones(len(first), bool)
-        if self.settings.tags == "optional":
-            is_word &= ~first.unit_strings.flags(is_tag)
-        return OnSlots(references, systems, scores, different, subtypes, {}, is_word)
-
-    def _measure_each(
-        self, documents: Sequence[OnSlots], system: str
-    ) -> tuple[StackedBags, list[Waiting]]:
-        """The results of some documents, and what waits for a window."""
-        if self._several:
-            split = [split_bag(self._measure(document, system)) for document in documents]
-            return stack([bag for bag, _ in split]), [waiting for _, waiting in split]
-        results, waiting = self._measure_together(documents, system)
-        if any(document.has_labels for document in documents):
-            labels = [self._measure_labels(document, system) for document in documents]
-            results = results.without(SHARES).beside(stack(labels))
-        return results, waiting
-
-    def _measure_together(
-        self, documents: Sequence[OnSlots], system: str
-    ) -> tuple[StackedBags, list[Waiting]]:
-        """Documents with one reference: those with its words at once, and then the others."""
-        differs = np.array([system in document.different for document in documents])
-        parts: list[StackedBags] = []
-        left: list[Waiting] = []
-        for group in (np.flatnonzero(~differs), np.flatnonzero(differs)):
-            if len(group):
-                laid = end_to_end([documents[place] for place in group.tolist()], system)
-                bag, waiting = split_bag(self._measure(laid, system))
-                parts.append(stack_arrays(bag, len(group)))
-                left += [{ALL: slots} for slots in waiting[ALL].cut()]
-        # Where each document has come to stand, the groups being one after the other.
-        places = np.argsort(np.argsort(differs, kind="stable"))
-        return join(parts).taking(places), [left[place] for place in places.tolist()]
 
     def _measure_agreement(
         self, pairs: Sequence[Pair], documents: Sequence[Annotated]
@@ -435,71 +324,6 @@ class Boundaries(Task[BoundaryNotes]):
         nothing = Annotated("", (), {who: np.empty(0, bool) for who in self.references})
         final = self.settings.final == "include"
         return stack([measure_agreement(nothing, self.references, final=final)])
-
-    def _measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
-        """A document, or where boundaries are in many that are laid end to end."""
-        if system in document.different:
-            found = self._measure_aligned(document.different[system], None if k is None else k[ALL])
-        else:
-            known = document.errors.get(system)
-            words = tally(document.is_word, document.bounds)
-            errors = known.rates if known else ErrorRates(words=words)
-            found = self._measure_slots(document, system, k) | Bag.of({ERROR_RATES: errors})
-        if document.bounds is not None or self._several:
-            return found
-        return found | self._measure_labels(document, system)
-
-    def _measure_labels(self, document: OnSlots, system: str) -> Bag:
-        """What is said of the boundaries of a document with one reference."""
-        (reference,), scores = document.references.boundaries.values(), document.scores[system]
-        if system in document.different:
-            aligned = document.different[system]
-            reference, scores = aligned.moved.reference, aligned.scores
-            hypothesis = aligned.moved.hypothesis
-        else:
-            hypothesis = document.systems[system]
-        return (
-            measure_scores(reference, scores, self.settings)
-            | measure_shares(reference[None], hypothesis, scores, self.settings)
-            | document.subtypes.measure(system, self.settings, document.different.get(system))
-        )
-
-    def _measure_aligned(self, aligned: AlignedBoundaries, k: int | None) -> Bag:
-        moved = aligned.moved
-        on_slots = measure(moved.reference, moved.hypothesis, self.settings, k, bounds=moved.bounds)
-        soft = measure_certain(on_slots[Key(COUNTS)])
-        return aligned.bag(on_slots, self.settings) | soft | Bag.of({WINDOWS: WindowCounts()})
-
-    def _measure_slots(self, document: OnSlots, system: str, k: Windows | None) -> Bag:
-        references, hypothesis = document.references.boundaries, document.systems[system]
-        if self._several:
-            measure_one = partial(self._against, scores=document.scores[system], k=k)
-            several = measure_several(
-                self.references, references, hypothesis, self.settings, measure_one
-            )
-            if self.settings.leave_one_out:
-                several |= against_rest(references, hypothesis, self.settings)
-            rows = np.stack(list(references.values()))
-            return several | measure_shares(
-                rows, hypothesis, document.scores[system], self.settings
-            )
-        (reference,) = references.values()
-        window = None if k is None else k[ALL]
-        bag = measure(reference, hypothesis, self.settings, window, bounds=document.bounds)
-        # One reference does not agree with anybody; WiSeBE says so instead of being absent.
-        return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
-
-    def _against(
-        self,
-        reference: Slots,
-        hypothesis: Slots,
-        against: Against,
-        *,
-        scores: Floats | None,
-        k: Windows | None,
-    ) -> Bag:
-        bag = measure(reference, hypothesis, self.settings, None if k is None else k[against])
-        return bag | measure_scores(reference, scores, self.settings)
 
     def _blocks(
         self,
@@ -540,41 +364,10 @@ class Boundaries(Task[BoundaryNotes]):
         slots: int,
     ) -> Bag:
         begun = document.first(slots)
-        found = self._measure(begun, system, k)
+        found = self._against.measure(begun, system, k)
         for reference in consensus:
-            found |= self._against_consensus(begun, system, reference[:slots], k)
+            found |= self._against.measure_consensus(begun, system, reference[:slots], k)
         return found
-
-    def _figures(self, facts: Facts, has_subtypes: bool) -> Iterator[Figure]:
-        measured = measure(np.zeros(1, bool), np.zeros(1, bool), self.settings, k=2)
-        metrics: list[Any] = [m for m in BOUNDARY_METRICS if measured.has(m.measure)]
-        if self.settings.k == "superdialseg":
-            metrics += DIALOGUE_METRICS
-        if facts.has_scores:
-            metrics += THRESHOLD_METRICS
-        if facts.words_differ:
-            yield figure_of(WORD_ERROR_RATE)
-        if self._several:
-            consensus = self.settings.consensus is not None
-            yield from figures_of_several(self.references, metrics, consensus=consensus)
-            return
-        if has_subtypes:
-            metrics += SUBTYPE_METRICS
-        if self.settings.collar is not None:
-            metrics += TIME_METRICS
-        yield from (figure_of(metric) for metric in (*metrics, *SOFT_METRICS, WISEBE))
-
-    def _columns(self, facts: Facts) -> Iterator[str]:
-        if facts.words_differ:
-            yield WORD_ERROR_RATE.name
-        yield from COLUMNS_OF_SEVERAL if self._several else COLUMNS
-        if self.settings.consensus:
-            yield "consensus_f1"
-        if self.settings.collar is not None:
-            yield from COLUMNS_OF_TIMES
-        if facts.has_scores:
-            prefix = "majority_" if self._several else ""
-            yield from (f"{prefix}{name}" for name in COLUMNS_OF_SCORES)
 
     def _counts(self, bag: Bag, about: Against) -> dict[str, Any]:
         if self._several:

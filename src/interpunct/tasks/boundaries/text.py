@@ -12,7 +12,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.metrics.slots import Slots
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
-from interpunct.tasks.boundaries.measuring import OnSlots
+from interpunct.tasks.boundaries.on_slots import OnSlots
 
 
 @dataclass(frozen=True, slots=True)

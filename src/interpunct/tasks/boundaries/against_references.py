@@ -1,0 +1,150 @@
+"""What a system did in documents that are on slots, compared with their references.
+
+Documents with one reference are measured many at once, since a short one takes less time than a
+call; those with several one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from interpunct.metrics.batches import tally
+from interpunct.metrics.measures import COUNTS, ERROR_RATES, WINDOWS
+from interpunct.metrics.punctuation import ErrorRates
+from interpunct.metrics.slots import Slots
+from interpunct.metrics.thresholds import Floats
+from interpunct.metrics.vote_windows import WindowCounts
+from interpunct.options import Settings
+from interpunct.results.bag import Bag
+from interpunct.results.keys import ALL, CONSENSUS, Against, Key
+from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
+from interpunct.tasks.boundaries.different_words import AlignedBoundaries
+from interpunct.tasks.boundaries.leave_one_out import against_rest
+from interpunct.tasks.boundaries.measuring import measure
+from interpunct.tasks.boundaries.on_slots import OnSlots, end_to_end
+from interpunct.tasks.boundaries.scores import measure_scores
+from interpunct.tasks.boundaries.several_references import measure_several
+from interpunct.tasks.boundaries.shares import MEASURES as SHARES
+from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
+from interpunct.tasks.boundaries.waiting_windows import Waiting, split_bag
+
+Windows = Mapping[Against, int]
+"""The windows of a document, by what it is compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstReferences:
+    """How a system is compared with the references of a corpus."""
+
+    references: tuple[str, ...]
+    settings: Settings
+
+    @property
+    def several(self) -> bool:
+        return len(self.references) > 1
+
+    def measure_each(
+        self, documents: Sequence[OnSlots], system: str
+    ) -> tuple[StackedBags, list[Waiting]]:
+        """The results of some documents, and what waits for a window."""
+        if self.several:
+            split = [split_bag(self.measure(document, system)) for document in documents]
+            return stack([bag for bag, _ in split]), [waiting for _, waiting in split]
+        results, waiting = self._measure_together(documents, system)
+        if any(document.has_labels for document in documents):
+            labels = [self._measure_labels(document, system) for document in documents]
+            results = results.without(SHARES).beside(stack(labels))
+        return results, waiting
+
+    def _measure_together(
+        self, documents: Sequence[OnSlots], system: str
+    ) -> tuple[StackedBags, list[Waiting]]:
+        """Documents with one reference: those with its words at once, and then the others."""
+        differs = np.array([system in document.different for document in documents])
+        parts: list[StackedBags] = []
+        left: list[Waiting] = []
+        for group in (np.flatnonzero(~differs), np.flatnonzero(differs)):
+            if len(group):
+                laid = end_to_end([documents[place] for place in group.tolist()], system)
+                bag, waiting = split_bag(self.measure(laid, system))
+                parts.append(stack_arrays(bag, len(group)))
+                left += [{ALL: slots} for slots in waiting[ALL].cut()]
+        # Where each document has come to stand, the groups being one after the other.
+        places = np.argsort(np.argsort(differs, kind="stable"))
+        return join(parts).taking(places), [left[place] for place in places.tolist()]
+
+    def measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
+        """A document, or where boundaries are in many that are laid end to end."""
+        if system in document.different:
+            found = self._measure_aligned(document.different[system], None if k is None else k[ALL])
+        else:
+            known = document.errors.get(system)
+            words = tally(document.is_word, document.bounds)
+            errors = known.rates if known else ErrorRates(words=words)
+            found = self._measure_slots(document, system, k) | Bag.of({ERROR_RATES: errors})
+        if document.bounds is not None or self.several:
+            return found
+        return found | self._measure_labels(document, system)
+
+    def measure_consensus(
+        self, document: OnSlots, system: str, consensus: Slots, k: Windows | None = None
+    ) -> Bag:
+        """A document against what its references have in common."""
+        made, scores = document.systems[system], document.scores[system]
+        found = self._measure_against(consensus, made, CONSENSUS, scores=scores, k=k)
+        return found.against(CONSENSUS)
+
+    def _measure_labels(self, document: OnSlots, system: str) -> Bag:
+        """What is said of the boundaries of a document with one reference."""
+        (reference,), scores = document.references.boundaries.values(), document.scores[system]
+        if system in document.different:
+            aligned = document.different[system]
+            reference, scores = aligned.moved.reference, aligned.scores
+            hypothesis = aligned.moved.hypothesis
+        else:
+            hypothesis = document.systems[system]
+        return (
+            measure_scores(reference, scores, self.settings)
+            | measure_shares(reference[None], hypothesis, scores, self.settings)
+            | document.subtypes.measure(system, self.settings, document.different.get(system))
+        )
+
+    def _measure_aligned(self, aligned: AlignedBoundaries, k: int | None) -> Bag:
+        moved = aligned.moved
+        on_slots = measure(moved.reference, moved.hypothesis, self.settings, k, bounds=moved.bounds)
+        soft = measure_certain(on_slots[Key(COUNTS)])
+        return aligned.bag(on_slots, self.settings) | soft | Bag.of({WINDOWS: WindowCounts()})
+
+    def _measure_slots(self, document: OnSlots, system: str, k: Windows | None) -> Bag:
+        references, hypothesis = document.references.boundaries, document.systems[system]
+        scores = document.scores[system]
+        if self.several:
+            measure_one = partial(self._measure_against, scores=scores, k=k)
+            several = measure_several(
+                self.references, references, hypothesis, self.settings, measure_one
+            )
+            if self.settings.leave_one_out:
+                several |= against_rest(references, hypothesis, self.settings)
+            rows = np.stack(list(references.values()))
+            return several | measure_shares(rows, hypothesis, scores, self.settings)
+        (reference,) = references.values()
+        window = None if k is None else k[ALL]
+        bag = measure(reference, hypothesis, self.settings, window, bounds=document.bounds)
+        # One reference does not agree with anybody; WiSeBE says so instead of being absent.
+        return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
+
+    def _measure_against(
+        self,
+        reference: Slots,
+        hypothesis: Slots,
+        against: Against,
+        *,
+        scores: Floats | None,
+        k: Windows | None,
+    ) -> Bag:
+        bag = measure(reference, hypothesis, self.settings, None if k is None else k[against])
+        return bag | measure_scores(reference, scores, self.settings)

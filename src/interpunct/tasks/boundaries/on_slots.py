@@ -1,0 +1,145 @@
+"""Documents brought onto slots: everybody's boundaries in arrays of the same length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from interpunct.alignment.annotated import Annotated, WordErrors, boundaries_of, share_slots
+from interpunct.alignment.numbering import is_tag
+from interpunct.alignment.same_words import check_same_units
+from interpunct.corpora.pairing import Pair
+from interpunct.metrics.batches import Bounds
+from interpunct.metrics.slots import Slots
+from interpunct.metrics.thresholds import Floats
+from interpunct.options import Settings
+from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
+from interpunct.tasks.boundaries.subtypes import Subtypes
+
+
+@dataclass(frozen=True, slots=True)
+class OnSlots:
+    """One document over its own slots, the final one included.
+
+    `is_word` says which units count in the word error rate, where words are the same: tags do not.
+
+    Many documents are laid end to end, the slots of each between two of `bounds`.
+    """
+
+    references: Annotated
+    systems: Mapping[str, Slots]
+    scores: Mapping[str, Floats | None]
+    different: Mapping[str, AlignedBoundaries]
+    subtypes: Subtypes
+    errors: Mapping[str, WordErrors]
+    is_word: Slots
+    bounds: Bounds | None = None
+
+    def first(self, slots: int) -> OnSlots:
+        """The beginning of the document."""
+        return OnSlots(
+            self.references.first(slots),
+            {name: boundaries[:slots] for name, boundaries in self.systems.items()},
+            {name: None if s is None else s[:slots] for name, s in self.scores.items()},
+            {name: aligned.first(slots) for name, aligned in self.different.items()},
+            self.subtypes.first(slots, self.different),
+            {name: errors.first(slots) for name, errors in self.errors.items()},
+            self.is_word[:slots],
+        )
+
+    @property
+    def scoring(self) -> list[str]:
+        """The systems that have scores."""
+        return [system for system, scores in self.scores.items() if scores is not None]
+
+    @property
+    def has_labels(self) -> bool:
+        """Is more known than where boundaries are?"""
+        return bool(self.scoring) or self.subtypes.reference is not None
+
+
+def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
+    """What a system made of documents that have one reference, without scores and subtypes.
+
+    It has the words of the reference in all of them, or in none.
+    """
+    rows = [slots for document in documents for slots in document.references.boundaries.values()]
+    (who,) = documents[0].references.annotators
+    same = [document.systems[system] for document in documents if system in document.systems]
+    aligned = [document.different[system] for document in documents if system in document.different]
+    return OnSlots(
+        Annotated("", (), {who: np.concatenate(rows)}),
+        {system: np.concatenate(same)} if same else {},
+        {system: None},
+        {system: AlignedBoundaries.end_to_end(aligned)} if aligned else {},
+        Subtypes(),
+        {},
+        np.concatenate([document.is_word for document in documents]),
+        np.cumsum([0, *map(len, rows)]),
+    )
+
+
+def bring_onto_slots(
+    pairs: Sequence[Pair], systems: Sequence[str], settings: Settings, *, several: bool
+) -> list[OnSlots]:
+    """Bring everything about some documents onto the same slots.
+
+    `several` says that the corpus has more than one reference.
+    """
+    if several:
+        return [_of_several(pair, settings) for pair in pairs]
+    different = align_boundaries(pairs, systems, settings)
+    return [_of_one(*found, settings) for found in zip(pairs, different, strict=True)]
+
+
+def _of_several(pair: Pair, settings: Settings) -> OnSlots:
+    shared = share_slots(pair, settings)
+    if shared is None:
+        _check_words(pair, settings)
+        return _same_words(pair, {}, Subtypes(), settings)
+    return OnSlots(
+        shared.references,
+        shared.systems,
+        shared.scores,
+        {},
+        Subtypes(),
+        shared.errors,
+        np.ones(len(shared.references), bool),
+    )
+
+
+def _of_one(pair: Pair, different: Mapping[str, AlignedBoundaries], settings: Settings) -> OnSlots:
+    if settings.words == "strict":
+        _check_words(pair, settings)
+    (reference,) = pair.references.values()
+    subtypes = Subtypes.of(reference, pair.systems, settings)
+    return _same_words(pair, different, subtypes, settings)
+
+
+def _check_words(pair: Pair, settings: Settings) -> None:
+    first = next(iter(pair.references.values()))
+    for hypothesis in pair.systems.values():
+        check_same_units(first, hypothesis, **settings.spelling)
+
+
+def _same_words(
+    pair: Pair,
+    different: Mapping[str, AlignedBoundaries],
+    subtypes: Subtypes,
+    settings: Settings,
+) -> OnSlots:
+    """Everything but the boundaries of the systems whose words are different."""
+    references = Annotated.of(pair.name, pair.references, settings)
+    first = next(iter(pair.references.values()))
+    systems = {
+        name: boundaries_of(system, settings)
+        for name, system in pair.systems.items()
+        if name not in different
+    }
+    scores = {name: system.scores for name, system in pair.systems.items()}
+    is_word = np.ones(len(first), bool)
+    if settings.tags == "optional":
+        is_word &= ~first.unit_strings.flags(is_tag)
+    return OnSlots(references, systems, scores, different, subtypes, {}, is_word)
