@@ -25,6 +25,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "tolerant_matches": ("u1", "u1", "number"),
     "align_tokens": ("u4", "i8", "u4", "i8", "number"),
     "aligned_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8", "word blocks"),
+    "edge_counts": ("i4", "i4", "i4", "i4", "i4", "i4"),
     "align": ("i4", "offsets", "i4", "offsets", "truth"),
     "word_counts": ("i4", "i4", "offsets"),
     "mark_tables": ("i4", "i4", "offsets", "number"),

@@ -13,6 +13,7 @@
 #include "calibration.hpp"
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
+#include "edge_counts.hpp"
 #include "features.hpp"
 #include "hidden_events.hpp"
 #include "json_rows.hpp"
@@ -235,6 +236,25 @@ void match_words(Numbers& numbers) {
     check_word_blocks(blocks, size, size);
     const auto pairs = aligned_words(first, second, blocks, never_stop);
     require(pairs.size() <= size);
+}
+
+void count_edges(Numbers& numbers) {
+    std::vector<std::int32_t> parts[6];
+    for (int side = 0; side < 2; ++side) {
+        const std::size_t size = numbers.byte() % 32;
+        for (int part = 0; part < 3; ++part)
+            parts[3 * side + part] = numbers.some<std::int32_t>(size);
+        std::ranges::sort(parts[3 * side]);
+    }
+    const Edges first{parts[0], parts[1], parts[2]}, second{parts[3], parts[4], parts[5]};
+    check_edges_of_words(first);
+    check_edges_of_words(second);
+    const auto found = edge_counts(first, second, never_stop);
+    std::size_t counted = 0;
+    for (std::size_t edge = 0; edge < found.columns.size(); ++edge)
+        counted += static_cast<std::size_t>(found.reference[edge] + found.hypothesis[edge]);
+    require(counted == parts[0].size() + parts[3].size());
+    require(std::ranges::is_sorted(found.columns));
 }
 
 void look_at_thresholds(Numbers& numbers) {
@@ -468,6 +488,7 @@ constexpr void (*targets[])(Numbers&) = {align_texts,
                                          compare_segmentations,
                                          compare_tokens,
                                          match_words,
+                                         count_edges,
                                          look_at_thresholds,
                                          weigh_documents,
                                          fill_bins,

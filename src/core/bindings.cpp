@@ -25,6 +25,7 @@
 #include "column_counts.hpp"
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
+#include "edge_counts.hpp"
 #include "features.hpp"
 #include "fields.hpp"
 #include "hidden_events.hpp"
@@ -196,6 +197,25 @@ NewMatrix<std::int64_t> aligned_words(
         without_gil([&] { return interpunct::aligned_words(reference, hypothesis, rows, poll); }));
 }
 
+interpunct::Edges edges(const Integers& columns, const Integers& heads, const Integers& labels) {
+    check_same_size(columns, heads, labels);
+    const interpunct::Edges found{span_of(columns), span_of(heads), span_of(labels)};
+    interpunct::check_edges_of_words(found);
+    return found;
+}
+
+std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int32_t>> edge_counts(
+    const Integers& reference_columns, const Integers& reference_heads,
+    const Integers& reference_labels, const Integers& hypothesis_columns,
+    const Integers& hypothesis_heads, const Integers& hypothesis_labels) {
+    const auto reference = edges(reference_columns, reference_heads, reference_labels);
+    const auto hypothesis = edges(hypothesis_columns, hypothesis_heads, hypothesis_labels);
+    auto found =
+        without_gil([&] { return interpunct::edge_counts(reference, hypothesis, poll); });
+    return {to_numpy(std::move(found.columns)), to_numpy(std::move(found.reference)),
+            to_numpy(std::move(found.hypothesis))};
+}
+
 // The text of a string as UTF-8. Half of a surrogate pair has no place in it, but may stand in a
 // string of Python all the same.
 class Utf8 {
@@ -273,10 +293,7 @@ NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flag
     check_same_size(starts, ends);
     check_text_size(starts.size() + static_cast<std::size_t>(table.size()), "fields");
     interpunct::check_fields(span_of(starts), span_of(ends), text.size());
-    std::vector<std::int32_t> numbers(starts.size());
-    for (std::size_t field = 0; field < numbers.size(); ++field)
-        numbers[field] = table.add(field_of(text, starts, ends, field));
-    return to_numpy(std::move(numbers));
+    return to_numpy(interpunct::number_fields(span_of(text), span_of(starts), span_of(ends), table));
 }
 
 // Columns of alignments; -marks is the least token that they hold.
@@ -767,6 +784,10 @@ NB_MODULE(_core, module) {
                "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a, "blocks"_a,
                "The places of the words that both sides have, as the CoNLL 2018 scorer aligns "
                "them; inside blocks, by their forms.");
+    module.def("edge_counts", &edge_counts, "reference_columns"_a, "reference_heads"_a,
+               "reference_labels"_a, "hypothesis_columns"_a, "hypothesis_heads"_a,
+               "hypothesis_labels"_a,
+               "The column of each distinct dependency, and how often each side has it.");
     nb::class_<interpunct::StringTable>(module, "StringTable",
                                         "Distinct strings, each known by its number.")
         .def(nb::init<>())

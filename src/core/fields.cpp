@@ -1,6 +1,8 @@
 #include "fields.hpp"
 
 #include <array>
+#include <bit>
+#include <cstring>
 #include <limits>
 
 namespace interpunct {
@@ -13,7 +15,29 @@ constexpr std::size_t most_digits = 15;
 constexpr std::array<double, most_digits + 1> powers_of_ten = {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
 
+// The first bytes of a part of a text, as `StringTable::first_bytes` has them. Eight bytes are
+// loaded at once where there are so many, whatever follows the part.
+std::uint64_t first_bytes(std::span<const std::uint8_t> text, std::size_t start, std::size_t size) {
+    if (std::endian::native != std::endian::little || start + 8 > text.size())
+        return StringTable::first_bytes(text.subspan(start, size));
+    std::uint64_t bytes;
+    std::memcpy(&bytes, text.data() + start, sizeof bytes);
+    return size >= 8 ? bytes : bytes & ((std::uint64_t{1} << (8 * size)) - 1);
+}
+
 }  // namespace
+
+std::vector<std::int32_t> number_fields(std::span<const std::uint8_t> text,
+                                        std::span<const std::int64_t> starts,
+                                        std::span<const std::int64_t> ends, StringTable& table) {
+    std::vector<std::int32_t> numbers(starts.size());
+    for (std::size_t field = 0; field < numbers.size(); ++field) {
+        const auto start = static_cast<std::size_t>(starts[field]);
+        const auto size = static_cast<std::size_t>(ends[field]) - start;
+        numbers[field] = table.add(text.subspan(start, size), first_bytes(text, start, size));
+    }
+    return numbers;
+}
 
 RowFields cut_rows(std::span<const std::uint8_t> text, std::uint8_t separator) {
     RowFields found{{0}, {0}};

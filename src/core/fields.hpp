@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "string_table.hpp"
+
 namespace interpunct {
 
 // Field i is from `starts[i]` up to the byte before `starts[i + 1]`; row r has the fields from
@@ -15,6 +17,11 @@ struct RowFields {
 };
 
 RowFields cut_rows(std::span<const std::uint8_t> text, std::uint8_t separator);
+
+// The number of each field in the table; field i is from `starts[i]` up to `ends[i]`.
+std::vector<std::int32_t> number_fields(std::span<const std::uint8_t> text,
+                                        std::span<const std::int64_t> starts,
+                                        std::span<const std::int64_t> ends, StringTable& table);
 
 // The number that a field is, if it is written with digits and at most one point, and with so few
 // digits that it is exact; nan for all others, which someone else has to look at.

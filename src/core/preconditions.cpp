@@ -84,6 +84,14 @@ void check_words(const Words& words) {
         require(words.starts[i] < words.ends[i], "words must not be empty");
 }
 
+void check_edges_of_words(const Edges& edges) {
+    require(ordered(edges.columns, std::less_equal<>{}),
+            "dependencies must be in the order of their columns");
+    for (const auto numbers : {edges.columns, edges.heads, edges.labels})
+        require(all_below(numbers, most_places), "a number must not be negative");
+    require(edges.columns.size() < most_places, "there are too many dependencies");
+}
+
 void check_word_blocks(std::span<const WordBlock> blocks, std::size_t reference,
                        std::size_t hypothesis) {
     std::int64_t first = 0, start = 0;

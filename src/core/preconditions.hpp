@@ -8,6 +8,7 @@
 #include "column_counts.hpp"
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
+#include "edge_counts.hpp"
 #include "features.hpp"
 #include "hidden_events.hpp"
 #include "prose.hpp"
@@ -31,6 +32,10 @@ void check_words(const Words& words);
 // Blocks are in the order of both texts, and lie within them.
 void check_word_blocks(std::span<const WordBlock> blocks, std::size_t reference,
                        std::size_t hypothesis);
+
+// Dependencies are in the order of the columns of their words; numbers are 0 or more, and there are
+// so few dependencies that their counts fit into 32 bits.
+void check_edges_of_words(const Edges& edges);
 
 // Compounds lie within so many hypothesis tokens.
 void check_compounds(std::span<const Compound> compounds, std::size_t tokens);

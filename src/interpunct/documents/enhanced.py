@@ -13,9 +13,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.documents.dependencies import ROOT, Problem, Tree, base_relation
-from interpunct.documents.treebank import DEPREL, DEPS, EMPTY, Places, Treebank
+from interpunct.documents.treebank import DEPREL, DEPS, EMPTY, Treebank
+
+Column = npt.NDArray[np.int32]
 
 NOBODY = -2
 """The head of an enhanced dependency that stands for no word and is like no other."""
@@ -28,9 +31,9 @@ class Edges:
     A label is a relation, or several with `>` between them where an empty node was left out.
     """
 
-    words: Places
-    heads: Places
-    labels: Places
+    words: Column
+    heads: Column
+    labels: Column
     names: tuple[str, ...]
     problem: Problem | None = None
 
@@ -41,7 +44,7 @@ def edges_of(treebank: Treebank, tree: Tree, enhancements: Collection[int] = ())
     `enhancements` are the kinds that a treebank does not have, by the numbers of the scorer.
     """
     texts = treebank.of_words(DEPS)
-    distinct, which = np.unique(texts.numbers, return_inverse=True)
+    distinct, which = texts.distinct()
     parsed = [_parsed(texts.vocabulary.texts[number]) for number in distinct.tolist()]
     furthest = np.array(
         [
@@ -55,22 +58,22 @@ def edges_of(treebank: Treebank, tree: Tree, enhancements: Collection[int] = ())
     wrong = furthest[which] > np.repeat(sizes, sizes)
     if wrong.any():
         word = int(np.argmax(wrong))
-        nothing = np.empty(0, np.int64)
+        nothing = np.empty(0, np.int32)
         return Edges(nothing, nothing, nothing, (), _wrong_edges(word, texts[word]))
     names: dict[str, int] = {}
     known = [edges or () for edges in parsed]
-    counts = np.array([len(edges) for edges in known], np.int64)
-    firsts = (np.cumsum(counts) - counts)[which]
+    counts = np.array([len(edges) for edges in known], np.int32)
+    firsts = (np.cumsum(counts, dtype=np.int32) - counts)[which]
     many = counts[which]
-    words = np.repeat(np.arange(len(which)), many)
-    places = (
-        np.repeat(firsts, many) + np.arange(len(words)) - np.repeat(np.cumsum(many) - many, many)
-    )
-    heads = np.array([head for edges in known for head, _ in edges], np.int64)[places]
+    words = np.repeat(np.arange(len(which), dtype=np.int32), many)
+    # From the first edge of a word on: those that come with it, one after the other.
+    before = np.cumsum(many, dtype=np.int32) - many
+    places = np.repeat(firsts - before, many) + np.arange(len(words), dtype=np.int32)
+    heads = np.array([head for edges in known for head, _ in edges], np.int32)[places]
     labels = np.array(
-        [names.setdefault(label, len(names)) for edges in known for _, label in edges], np.int64
+        [names.setdefault(label, len(names)) for edges in known for _, label in edges], np.int32
     )[places]
-    starts = np.repeat(ends - sizes, sizes)[words]
+    starts = np.repeat((ends - sizes).astype(np.int32), sizes)[words]
     found = Edges(words, np.where(heads > 0, starts + heads - 1, ROOT), labels, tuple(names))
     return _without(enhancements, found, treebank, tree) if enhancements else found
 
@@ -129,7 +132,7 @@ def _without(kinds: Collection[int], edges: Edges, treebank: Treebank, tree: Tre
         for rule in rules:
             own = rule(word, own)
         found += [(word, head, names.setdefault(label, len(names))) for head, label in own]
-    words, heads, labels = np.array(found, np.int64).reshape(-1, 3).T
+    words, heads, labels = np.array(found, np.int32).reshape(-1, 3).T.copy()
     return Edges(words, heads, labels, tuple(names))
 
 

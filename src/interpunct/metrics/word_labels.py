@@ -97,4 +97,5 @@ def edge_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Matches
     Matches(matched=1, reference=2, hypothesis=2)
     """
     first, second = same_labels(reference, hypothesis)
-    return Matches(int((first * second).sum()), int(first.sum()), int(second.sum()))
+    matched = first.astype(np.int64) * second
+    return Matches(int(matched.sum()), int(first.sum()), int(second.sum()))

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.alignment.characters.token_text import Offsets
 from interpunct.documents.dependencies import (
     ROOT,
@@ -53,9 +54,9 @@ _LARGEST_IN_FOUR_BYTES = 1 << 31
 class LaidEdges:
     """Enhanced dependencies: the column of the word, and how often each side has the dependency."""
 
-    columns: Offsets
-    reference: Offsets
-    hypothesis: Offsets
+    columns: Labels
+    reference: Labels
+    hypothesis: Labels
 
     def taking(self, places: slice) -> LaidEdges:
         return LaidEdges(self.columns[places], self.reference[places], self.hypothesis[places])
@@ -214,10 +215,29 @@ def label_names(treebank: Treebank, labels: Mapping[str, Both]) -> dict[str, dic
 
 def edge_labels(columns: Columns, reference: Edges, hypothesis: Edges) -> dict[str, LaidEdges]:
     """Enhanced dependencies over the columns, with the subtypes of relations and without."""
-    return {
-        "elas": _laid_edges(columns, reference, hypothesis, lambda label: label),
-        "eulas": _laid_edges(columns, reference, hypothesis, _base_label),
-    }
+    # The root has a column after all others; a head that is nobody has one on each side.
+    root = len(columns)
+    places = np.concatenate((columns.of, [root + 2, root])).astype(np.int32)
+    heads = reference.heads.copy()
+    heads[heads == ROOT], heads[heads == NOBODY] = root, root + 1
+    words, others, own = places[hypothesis.words], places[hypothesis.heads], hypothesis.labels
+    if len(columns.alone):
+        # The words of pairs are in order, and so are the others, which come after them.
+        order = np.argsort(words >= columns.words, kind="stable")
+        words, others, own = words[order], others[order], own[order]
+    found = {}
+    for kind, key in (("elas", str), ("eulas", _base_label)):
+        numbers: dict[str, int] = {}
+        first, second = (
+            np.array([numbers.setdefault(key(n), len(numbers)) for n in edges.names], np.int32)
+            for edges in (reference, hypothesis)
+        )
+        found[kind] = LaidEdges(
+            *_core.edge_counts(
+                reference.words, heads, first[reference.labels], words, others, second[own]
+            )
+        )
+    return found
 
 
 def _base_label(label: str) -> str:
@@ -314,38 +334,3 @@ def _same_children(
     alike = (columns.of[other] == child) & (morphology[0][child] == morphology[1][child])
     same[owners[~alike]] = False
     return same
-
-
-def _laid_edges(
-    columns: Columns, reference: Edges, hypothesis: Edges, key: Callable[[str], str]
-) -> LaidEdges:
-    numbers: dict[str, int] = {}
-    labels = [
-        np.array([numbers.setdefault(key(n), len(numbers)) for n in edges.names], np.int64)[
-            edges.labels
-        ]
-        for edges in (reference, hypothesis)
-    ]
-    # The root has a column after all others; a head that is nobody has one on each side.
-    root = len(columns)
-    place = np.append(columns.of, [NO_WORD, root])
-    words = reference.words, columns.of[hypothesis.words]
-    heads = (
-        np.select(
-            [reference.heads == ROOT, reference.heads == NOBODY], [root, root + 1], reference.heads
-        ),
-        np.where(hypothesis.heads == NOBODY, root + 2, place[hypothesis.heads]),
-    )
-    width, many = root + 3, max(1, len(numbers))
-    keys = [
-        (own * width + head) * many + label
-        for own, head, label in zip(words, heads, labels, strict=True)
-    ]
-    joined = np.concatenate(keys)
-    # Words come in order, so that little is left to sort.
-    order = np.argsort(joined, kind="stable")
-    joined = joined[order]
-    starts = np.flatnonzero(np.diff(joined, prepend=-1))
-    bounds = np.append(starts, len(joined))
-    own = np.append(0, np.cumsum(order < len(keys[0])))[bounds]
-    return LaidEdges(joined[starts] // (width * many), np.diff(own), np.diff(bounds - own))

@@ -14,27 +14,27 @@ from interpunct.alignment.characters.slots import shared_slots
 from interpunct.alignment.characters.token_text import Offsets
 from interpunct.alignment.characters.treebank_labels import TreebankLabels
 from interpunct.alignment.characters.word_alignment import WordAlignment, align_words
-from interpunct.metrics.counting import counts
+from interpunct.metrics.counting import counts, document_accuracies
 from interpunct.metrics.edits import boundary_edits
 from interpunct.metrics.measures import (
-    EDGE_MEASURES,
+    DOCUMENTS,
     LABELS,
     SENTENCE_BOUNDARIES,
     SENTENCE_EDITS,
     SENTENCES,
     TOKEN_BOUNDARIES,
     TOKENS,
-    WORD_LABEL_MEASURES,
     WORDS,
     WORDS_IN_BLOCKS,
     Measure,
 )
-from interpunct.metrics.results import Matches
+from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_matches
-from interpunct.metrics.word_labels import edge_matches, word_label_matches
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
-from interpunct.tasks.tokens.label_parts import measure_parts
+from interpunct.results.keys import Key
+from interpunct.tasks.tokens.as_tools import counted_as_tools
+from interpunct.tasks.tokens.label_parts import measure_labels
 from interpunct.tasks.tokens.trees import ComparedTreebanks, compare_treebanks
 
 
@@ -47,17 +47,15 @@ class TokenComparison:
     """
 
     tokens: TokenAlignment
+    settings: Settings
     words: WordAlignment | None = None
     labels: TreebankLabels | None = None
     treebanks: ComparedTreebanks | None = None
 
     def measure(self) -> Bag:
-        """Everything that is measured between two tokenizations."""
-        return measured(
-            self.tokens,
-            self._word_matches(0, len(self.tokens.common) - 1),
-            self.labels,
-        )
+        """Everything that is measured between two tokenizations, whatever part they are."""
+        last = len(self.tokens.common) - 1
+        return self._measured(self.tokens, self._word_matches(0, last), self.labels)
 
     def cuts(self) -> Offsets:
         """Rows of `common` at which parts can end so that the results of all parts add up.
@@ -79,13 +77,9 @@ class TokenComparison:
         labels = self.labels
         if labels is not None and self.words is not None:
             labels = labels.part(self.words.cut(first), self.words.cut(last))
-        tokens = self.tokens_between(first, last)
-        return measured(tokens, self._word_matches(first, last), labels)
-
-    def tokens_between(self, first: int, last: int) -> TokenAlignment:
-        """The tokens between two rows of `common`."""
         start, end = (_pair(self.tokens.common[row]) for row in (first, last))
-        return self.tokens.part(start, end)
+        tokens = self.tokens.part(start, end)
+        return self._measured(tokens, self._word_matches(first, last), labels)
 
     def _word_matches(self, first: int, last: int) -> Mapping[Measure[Any], Matches]:
         """Words between two rows of `common`, and those of them that are in blocks."""
@@ -99,35 +93,39 @@ class TokenComparison:
             WORDS_IN_BLOCKS: Matches(*self.words.in_blocks(start, end)),
         }
 
+    def _measured(
+        self,
+        tokens: TokenAlignment,
+        words: Mapping[Measure[Any], Matches],
+        labels: TreebankLabels | None,
+    ) -> Bag:
+        """All results of a stretch of text; words are tokens unless something is known of them."""
+        slots = first, second = shared_slots(tokens)
+        matches = token_matches(tokens.common, tokens.blocks)
+        found: dict[Measure[Any], Any] = {
+            TOKENS: matches,
+            WORDS: matches,
+            SENTENCES: sentence_matches(
+                tokens.common, tokens.reference.sentence_ends, tokens.hypothesis.sentence_ends
+            ),
+            TOKEN_BOUNDARIES: counts(first.token_ends, second.token_ends),
+            SENTENCE_BOUNDARIES: counts(first.sentence_ends, second.sentence_ends),
+            LABELS: label_error_rate(first.labels, second.labels),
+            SENTENCE_EDITS: boundary_edits(first.sentence_ends, second.sentence_ends),
+            **words,
+            **counted_as_tools(tokens, slots, self.settings),
+        }
+        return Bag.of(found) if labels is None else Bag.of(found) | measure_labels(labels)
 
-def measured(
-    tokens: TokenAlignment, words: Mapping[Measure[Any], Matches], labels: TreebankLabels | None
-) -> Bag:
-    """All results of a stretch of text; words are tokens, unless there is something about them."""
-    first, second = shared_slots(tokens)
-    matches = token_matches(tokens.common, tokens.blocks)
-    found: dict[Measure[Any], Any] = {
-        TOKENS: matches,
-        WORDS: matches,
-        SENTENCES: sentence_matches(
-            tokens.common, tokens.reference.sentence_ends, tokens.hypothesis.sentence_ends
-        ),
-        TOKEN_BOUNDARIES: counts(first.token_ends, second.token_ends),
-        SENTENCE_BOUNDARIES: counts(first.sentence_ends, second.sentence_ends),
-        LABELS: label_error_rate(first.labels, second.labels),
-        SENTENCE_EDITS: boundary_edits(first.sentence_ends, second.sentence_ends),
-        **words,
-    }
-    if labels is not None:
-        for kind, measure in WORD_LABEL_MEASURES.items():
-            known = labels.labels.get(kind)
-            found[measure] = word_label_matches(*known) if known else measure.kind()
-        for kind, edge_measure in EDGE_MEASURES.items():
-            edges = labels.edges.get(kind)
-            found[edge_measure] = (
-                edge_matches(edges.reference, edges.hypothesis) if edges else edge_measure.kind()
-            )
-    return Bag.of(found) if labels is None else Bag.of(found) | measure_parts(labels)
+
+def measure_document(found: Bag) -> Bag:
+    """Is every sentence end of a document right, given what was measured of all of it?"""
+    return Bag.of({DOCUMENTS: document_accuracies(found[Key(SENTENCE_BOUNDARIES)])})
+
+
+def measure_no_document() -> Bag:
+    """A part of a document is not a document."""
+    return Bag.of({DOCUMENTS: Ratio()})
 
 
 def compare_tokens(
@@ -149,9 +147,9 @@ def compare_tokens(
         )
     if are_treebanks and words is not None:
         compared = compare_treebanks(reference, hypothesis, words, settings)
-        return TokenComparison(tokens, words, compared.labels, compared)
+        return TokenComparison(tokens, settings, words, compared.labels, compared)
     unknown = None if reference.treebank is None else TreebankLabels.unknown()
-    return TokenComparison(tokens, words, unknown)
+    return TokenComparison(tokens, settings, words, unknown)
 
 
 def _pair(row: Offsets) -> tuple[int, int]:

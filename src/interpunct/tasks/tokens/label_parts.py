@@ -1,4 +1,4 @@
-"""The words of treebanks in parts: by tag and by relation."""
+"""What treebanks say of words: of all of them, and in parts by tag and by relation."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from interpunct.alignment.characters.treebank_labels import TreebankLabels
-from interpunct.metrics.measures import WORD_LABEL_MEASURES, Measure
+from interpunct.metrics.measures import EDGE_MEASURES, WORD_LABEL_MEASURES, Measure
 from interpunct.metrics.results import AlignedMatches
-from interpunct.metrics.word_labels import matches_by_label
+from interpunct.metrics.word_labels import edge_matches, matches_by_label, word_label_matches
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Key, Part
@@ -23,7 +23,21 @@ MEASURES: Mapping[WordPart, Measure[AlignedMatches]] = {
 """What is right of the words of a part: the tag; the relation together with the head."""
 
 
-def measure_parts(labels: TreebankLabels) -> Bag:
+def measure_labels(labels: TreebankLabels) -> Bag:
+    """All figures of treebanks, nothing where a label is not known."""
+    found: dict[Measure[Any], Any] = {}
+    for kind, measure in WORD_LABEL_MEASURES.items():
+        known = labels.labels.get(kind)
+        found[measure] = word_label_matches(*known) if known else measure.kind()
+    for kind, edge_measure in EDGE_MEASURES.items():
+        edges = labels.edges.get(kind)
+        found[edge_measure] = (
+            edge_matches(edges.reference, edges.hypothesis) if edges else edge_measure.kind()
+        )
+    return Bag.of(found) | _measure_parts(labels)
+
+
+def _measure_parts(labels: TreebankLabels) -> Bag:
     """The words of each tag and of each relation."""
     found: dict[Key[Any], AlignedMatches] = {}
     for by, measure in MEASURES.items():

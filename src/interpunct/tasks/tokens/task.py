@@ -38,12 +38,12 @@ from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.summary import Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
-from interpunct.tasks.tokens.as_tools import (
-    measure_as_tools,
+from interpunct.tasks.tokens.comparison import (
+    TokenComparison,
+    compare_tokens,
     measure_document,
     measure_no_document,
 )
-from interpunct.tasks.tokens.comparison import TokenComparison, compare_tokens
 from interpunct.tasks.tokens.differences import Block, TokenDifferences, describe_blocks
 from interpunct.tasks.tokens.error_places import TokenErrors
 from interpunct.tasks.tokens.label_errors import LabelErrors
@@ -110,14 +110,8 @@ class Tokens(Task[TokenNotes]):
         errors = {system: LabelErrors() for system in self.systems}
         for document in pairs:
             found = self._compare(document)
-            bags.append(
-                {
-                    system: compared.measure()
-                    | measure_as_tools(compared.tokens, self.settings)
-                    | measure_document(compared.tokens)
-                    for system, (compared, _) in found.items()
-                }
-            )
+            measured = {system: compared.measure() for system, (compared, _) in found.items()}
+            bags.append({system: bag | measure_document(bag) for system, bag in measured.items()})
             for system, (compared, described) in found.items():
                 blocks[system] += described
                 treebanks = compared.treebanks
@@ -195,9 +189,7 @@ class Tokens(Task[TokenNotes]):
         return {
             system: stack(
                 [
-                    compared[system].measure_part(start, end)
-                    | measure_as_tools(compared[system].tokens_between(start, end), self.settings)
-                    | measure_no_document()
+                    compared[system].measure_part(start, end) | measure_no_document()
                     for start, end in itertools.pairwise([0, *rows[number]])
                 ]
             )
