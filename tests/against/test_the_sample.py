@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from statistics import mean
 
 import jiwer
@@ -12,18 +13,15 @@ import segeval
 from statsmodels.stats import inter_rater
 
 import interpunct
-from interpunct import Document
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
+from tests.against.sample_files import GOLD as REFERENCE
+from tests.against.sample_files import MADE, documents, in_segments, talks
 from tests.against.test_superdialseg import dialogue
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
 DIFFERING = FOLDER / "differing"
 GOLD = REFERENCES["mori"]
-
-
-def documents(path) -> list[Document]:
-    return sorted(interpunct.read(path), key=lambda document: document.name)
 
 
 @pytest.fixture(scope="module")
@@ -93,3 +91,25 @@ def test_word_errors_are_those_of_jiwer_and_meeteval(system):
         for said, heard in zip(reference, hypothesis, strict=True)
     ]
     assert rate == pytest.approx(sum(errors[1:], start=errors[0]).error_rate)
+
+
+def test_pairs_of_sentences_are_as_correct_as_wtpsplit_finds_them():
+    """Each sentence of a talk with the next; a system is right about both or about neither."""
+    from tests.against.test_spacy import documents as in_sentences
+    from tests.against.test_wtpsplit import theirs
+
+    pairs = []
+    for talk in talks():
+        sentences, ends = talk.sentences(REFERENCE), talk.labels(MADE)
+        first = 0
+        for both in pairwise(sentences):
+            size = len(both[0]) + len(both[1])
+            own = [*ends[first : first + size - 1], 1]
+            pairs.append(("", list(both), in_segments(both[0] + both[1], own)))
+            first += len(both[0])
+    expected = mean(float(theirs(gold, made)["correct_pairwise"]) for _, gold, made in pairs)
+    found = interpunct.score(
+        in_sentences(pairs, 1), {"s": in_sentences(pairs, 2)}, preset="wtpsplit", intervals=False
+    )
+    assert found["s"]["document_accuracy"].value == pytest.approx(expected, abs=1e-12)
+    assert 0 < expected < 1
