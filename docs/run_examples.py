@@ -44,8 +44,13 @@ class Example:
 
     def missing(self) -> list[str]:
         """The packages that it needs and that are not installed."""
-        installed = {each.name.lower() for each in distributions()}
-        return [name for name in self.packages if name not in installed]
+        installed = {_canonical(each.name) for each in distributions()}
+        return [name for name in self.packages if _canonical(name) not in installed]
+
+
+def _canonical(package: str) -> str:
+    """The name of a package, of which case and the kind of dash do not matter."""
+    return re.sub(r"[-_.]+", "-", package).lower()
 
 
 def examples(path: Path) -> Iterator[Example]:
