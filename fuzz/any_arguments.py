@@ -41,6 +41,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "calibration_bins": ("u1", "f8", "f8"),
     "StringTable.add_tokens": ("u1", "u1", "number", "number"),
     "json_rows": ("u1",),
+    "indented_json": ("u1", "number"),
     "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
     "ProseColumns.add": ("i4", "i4", "i4"),
     "window_sums": ("u1", "u1", "i8", "i8"),
@@ -185,6 +186,11 @@ def _read_json(text: Any) -> object:
     )
 
 
+def _lay_out_json(text: Any, indent: int) -> object:
+    signs = np.frombuffer(b'[]{},:"\\a', np.uint8)
+    return _core.indented_json(signs[text % len(signs)], indent)
+
+
 def _cut_utterances(text: Any) -> object:
     pieces = [b"so", b" ", b"(", b")", b"u-1", b"\n", b";;", b"\xe2\x80\x83", b"\t", b"(u)\n"]
     whole = b"".join(pieces[number % len(pieces)] for number in text)
@@ -203,6 +209,7 @@ def _assemble(splits: Any, lines: Any, columns: Any) -> object:
 _METHODS: dict[str, Callable[..., object]] = {
     "StringTable.add_tokens": _number_tokens,
     "json_rows": _read_json,
+    "indented_json": _lay_out_json,
     "cut_utterances": _cut_utterances,
     "TokenSplits.add": lambda *arrays: _core.TokenSplits().add(*arrays),
     "ProseColumns.add": _assemble,

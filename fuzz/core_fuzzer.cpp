@@ -16,6 +16,7 @@
 #include "edge_counts.hpp"
 #include "features.hpp"
 #include "hidden_events.hpp"
+#include "json_layout.hpp"
 #include "json_rows.hpp"
 #include "preconditions.hpp"
 #include "prose.hpp"
@@ -329,6 +330,13 @@ void read_utterances(Numbers& numbers) {
     require(std::ranges::count(found->text, '\n') == std::ranges::count(text, '\n'));
 }
 
+void lay_out_json(Numbers& numbers) {
+    constexpr std::uint8_t signs[] = {'[', ']', '{', '}', ',', ':', '"', '\\', 'a'};
+    std::vector<std::uint8_t> text(numbers.left());
+    for (auto& sign : text) sign = signs[numbers.byte() % std::size(signs)];
+    require(indented_json(text, 1).size() >= text.size());
+}
+
 void read_json(Numbers& numbers) {
     std::vector<std::uint8_t> text(numbers.left());
     for (auto& byte : text) byte = numbers.byte();
@@ -494,6 +502,7 @@ constexpr void (*targets[])(Numbers&) = {align_texts,
                                          fill_bins,
                                          number_text,
                                          read_json,
+                                         lay_out_json,
                                          read_utterances,
                                          assemble_prose,
                                          look_up_features,

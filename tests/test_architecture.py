@@ -36,7 +36,7 @@ MAY_IMPORT = {
     "evaluation": "errors phrases options metrics corpora alignment rewriting results statistics "
     "tasks running",
     "report": "errors visible_text phrases documents options formats metrics corpora alignment "
-    "results statistics tasks evaluation",
+    "results statistics tasks evaluation _core",
     "baselines": "errors extras progress documents formats _core",
     "segmenters": "errors options documents formats",
     "api": "errors visible_text extras phrases progress documents options formats metrics corpora "

@@ -29,6 +29,7 @@
 #include "features.hpp"
 #include "fields.hpp"
 #include "hidden_events.hpp"
+#include "json_layout.hpp"
 #include "json_rows.hpp"
 #include "preconditions.hpp"
 #include "prose.hpp"
@@ -294,6 +295,14 @@ NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flag
     check_text_size(starts.size() + static_cast<std::size_t>(table.size()), "fields");
     interpunct::check_fields(span_of(starts), span_of(ends), text.size());
     return to_numpy(interpunct::number_fields(span_of(text), span_of(starts), span_of(ends), table));
+}
+
+nb::bytes indented_json(const Flags& text, std::int64_t indent) {
+    interpunct::check_indent(indent);
+    const auto found = without_gil([&] {
+        return interpunct::indented_json(span_of(text), static_cast<std::size_t>(indent));
+    });
+    return nb::bytes(found.data(), found.size());
 }
 
 // Columns of alignments; -marks is the least token that they hold.
@@ -834,6 +843,8 @@ NB_MODULE(_core, module) {
     module.def("cut_rows", &cut_rows, "text"_a, "separator"_a,
                "Where the fields of a table begin, each one byte after the end of the one before, "
                "and the first field of each row.");
+    module.def("indented_json", &indented_json, "text"_a, "indent"_a,
+               "JSON in UTF-8 without white space between its parts, one entry a line.");
     module.def("cut_utterances", &cut_utterances, "text"_a,
                "A text of trn with its names and comments blanked, the names, each with a line "
                "feed after it, and their lines; None if some line has no name.");

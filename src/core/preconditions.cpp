@@ -66,6 +66,10 @@ void check_token_text(const TokenText& text) {
 
 void check_window(std::int64_t window) { require(window > 0, "the window must be at least 1"); }
 
+void check_indent(std::int64_t indent) {
+    require(0 <= indent && indent <= 16, "the indent must be from 0 to 16");
+}
+
 void check_columns(const AlignedColumns& columns, std::int64_t marks) {
     const auto size = static_cast<std::int64_t>(columns.reference.size());
     require(!columns.bounds.empty() && columns.bounds.front() == 0 &&

@@ -45,6 +45,9 @@ void check_hypothesis(std::span<const Token> hypothesis);
 // Documents follow each other and hold all columns, and no mark has a number beyond `marks`.
 void check_columns(const AlignedColumns& columns, std::int64_t marks);
 
+// Levels of JSON are set off by 0 to 16 spaces.
+void check_indent(std::int64_t indent);
+
 // Scores are numbers in ascending order.
 void check_ascending(std::span<const double> scores);
 

@@ -113,9 +113,9 @@ class TokenComparison:
             LABELS: label_error_rate(first.labels, second.labels),
             SENTENCE_EDITS: boundary_edits(first.sentence_ends, second.sentence_ends),
             **words,
-            **counted_as_tools(tokens, slots, self.settings),
         }
-        return Bag.of(found) if labels is None else Bag.of(found) | measure_labels(labels)
+        bag = Bag.of(found) if labels is None else Bag.of(found) | measure_labels(labels)
+        return bag | Bag.of(counted_as_tools(tokens, slots, self.settings))
 
 
 def measure_document(found: Bag) -> Bag:
