@@ -127,6 +127,27 @@ def test_a_mean_over_marks_is_not_drawn_again_without_some_of_them(name):
     assert found.low <= found <= found.high
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "soft_macro_f1",
+        *(
+            f"{against}_macro_{reading}"
+            for against in ("mean", "majority", "consensus")
+            for reading in ("precision", "recall", "f1")
+        ),
+    ],
+)
+def test_nor_against_several_references(name):
+    """Against each reference, against most and against their consensus."""
+    evaluation = score(
+        {"ann": RARE, "bo": RARE}, {"s": MADE}, task="punctuation", consensus="dawid-skene"
+    )
+    figure = next(figure for figure in evaluation.figures if figure.name == name)
+    drawn = evaluation.resampling.resampled("s", figure)
+    assert isnan(drawn).mean() == pytest.approx((5 / 6) ** 6, abs=0.05)
+
+
 def test_where_a_class_is_missing_in_most_resamples_there_is_no_interval():
     texts = ["a? b", "a, b", "a. b", "a! b", "a; b"]
     found = score(texts, texts, task="punctuation")["system"]["macro_f1"]

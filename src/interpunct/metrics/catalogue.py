@@ -774,6 +774,7 @@ SOFT_MARK_METRICS: tuple[Metric[Any], ...] = (
     Metric(
         name="soft_macro_f1", label="soft macro F1", task="punctuation", better="higher",
         measure=SOFT, value=lambda matches: matches.macro_f1,
+        classes=lambda matches: measured(matches.by_label),
         definition="mean over the kinds of marks of their soft_f1",
         source=KURNIAWAN, unmeasured=NO_MARK,
     ),

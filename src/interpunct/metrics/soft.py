@@ -75,10 +75,15 @@ class SoftMatches(Additive):
         return Ratio(2 * _total(self.common), _total(self.reference) + _total(self.hypothesis))
 
     @property
+    def by_label(self) -> Ratio:
+        """F1 of each label, not summed over them."""
+        both: Any = np.asarray(self.reference + self.hypothesis)
+        return Ratio(2 * self.common, both)
+
+    @property
     def macro_f1(self) -> float:
         """The mean over the labels that either side has."""
-        both: Any = np.asarray(self.reference + self.hypothesis)
-        values = np.asarray(quotient(2 * self.common, both))
+        values = np.asarray(self.by_label.value)
         measured = ~np.isnan(values)
         return quotient(_total(np.where(measured, values, 0)), _total(measured))
 

@@ -56,9 +56,10 @@ def figure_of(
     )
 
 
-def _classes(metric: Metric[Any], key: Key[Any]) -> Callable[[Bag], int] | None:
+def _classes(metric: Metric[Any], *keys: Key[Any]) -> Callable[[Bag], int] | None:
+    """Over how many classes a metric is a mean, added up over all that it is read off."""
     classes = metric.classes
-    return None if classes is None else lambda bag: classes(bag[key])
+    return None if classes is None else lambda bag: sum(classes(bag[key]) for key in keys)
 
 
 def mean_figure(metric: Metric[Any], references: Sequence[str]) -> Figure:
@@ -71,6 +72,7 @@ def mean_figure(metric: Metric[Any], references: Sequence[str]) -> Figure:
         lambda bag: mean([metric.value(bag[key]) for key in keys]),
         f"mean over the references of {metric.name}: {metric.definition}",
         metric.unmeasured,
+        classes=_classes(metric, *keys),
     )
 
 
@@ -98,6 +100,7 @@ def consensus_figure(metric: Metric[Any]) -> Figure:
         lambda bag: metric.value(bag[key]),
         f"against the consensus of the references: {metric.name}: {metric.definition}",
         metric.unmeasured,
+        classes=_classes(metric, key),
     )
 
 
