@@ -9,8 +9,10 @@ import numpy as np
 import interpunct
 from interpunct.api import align
 from interpunct.documents.document import Document, Span
+from interpunct.evaluation.compared_texts import ComparedText, ComparedTexts
 from interpunct.evaluation.error_lists import Wanted, list_errors
 from interpunct.options import Settings
+from interpunct.report.json.compared_texts import compared_texts_json
 from interpunct.report.json.curves import curves_json
 from interpunct.report.json.errors import errors_json
 from interpunct.sample import REFERENCES, SYSTEMS
@@ -167,6 +169,12 @@ def alignment():
     return align(["So it is. Right?"], ["so it was, right?"]).to_dict()
 
 
+def texts_compared():
+    scores = interpunct.score(["So it is. Yes."], ["So it is. Yes."])
+    texts = [ComparedText(kind, scores, {"system": 0.5}) for kind in ("as_written", "lower")]
+    return compared_texts_json(ComparedTexts(tuple(texts)))
+
+
 CASES = {
     case.__name__: (command, case)
     for command, cases in {
@@ -182,6 +190,7 @@ CASES = {
         "curves": [several_corpora, curves_of_other_words],
         "align": [alignment],
         "errors": [errors_with_speakers_and_times],
+        "compare": [texts_compared],
     }.items()
     for case in cases
 }  # fmt: skip

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
+import re
 
 import pytest
 
@@ -23,24 +25,117 @@ def test_compare_runs_and_scores(run):
     printed = run("compare", "pysbd", "same=annotators/mori", "-r", "annotators/mori")
     rows = _rows(printed)
     assert rows["same"][:3] == ["1.000", "1.000", "1.000"]
-    assert "Seconds for 10,000 words: pysbd" in printed
+    assert float(rows["pysbd"][3]) >= 0
+    assert rows["same"][3] == "–"
+    assert "seconds: for 10,000 words, without loading" in printed
     assert "task:boundaries" in printed
 
 
-def test_compare_takes_a_treebank_by_its_characters(run, tmp_path):
+def test_compare_takes_a_treebank_by_its_characters(run, tmp_path, monkeypatch):
     lines = []
     for sentence in ("We met him .", "He left early , and nobody knew why .", "It rained ."):
         lines.append(f"# text = {sentence.replace(' ,', ',').replace(' .', '.')}")
         forms = enumerate(sentence.split(), start=1)
         lines += ["\t".join([str(number), form, *["_"] * 8]) for number, form in forms] + [""]
     (tmp_path / "gold.conllu").write_text("\n".join([*lines, ""]), encoding="utf-8")
+    monkeypatch.setenv("COLUMNS", "120")
     printed = run(
         "compare", "pysbd", "-r", "gold.conllu", "--corrupt", "unmarked", "--no-intervals"
     )
-    whole, _, unmarked = printed.partition("Without marks:")
-    assert "task:tokens" in whole
-    assert _rows(whole)["pysbd"][:3] == ["1.000", "1.000", "1.000"]
-    assert _rows(unmarked)["pysbd"][:3] == ["0.000", "0.000", "0.000"]
+    assert "task:tokens" in printed
+    row = _rows(printed)["pysbd"]
+    assert (row[:3], row[4:7]) == (["1.000"] * 3, ["0.000"] * 3)
+
+
+CORRUPTED = (
+    "compare", "pysbd", "segtok", "same=annotators/mori", "-r", "annotators/mori", "--corrupt",
+    "lower,unmarked", "--resamples", "100",
+)  # fmt: skip
+"""Two splitters and an output on three texts."""
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 120, 200])
+def test_texts_are_blocks_of_columns_at_any_width(run, width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    printed = run(*CORRUPTED)
+    lines = printed.splitlines()
+    table = lines[: lines.index(next(line for line in lines if line.startswith("intervals:")))]
+    assert all(len(line.rstrip()) <= width for line in table)
+    if width < 40:
+        return
+    titles = [title for line in table for title in line.split() if title in ("lower", "unmarked")]
+    # Each of the twelve columns has the title of its text.
+    assert titles.count("lower") == titles.count("unmarked") == 4
+    # Whole blocks stand beside each other, where there is room for one of them.
+    blocks = [line.split() for line in table if {"lower", "unmarked"} & set(line.split())]
+    if width >= 80:
+        assert all(block.count("lower") in (0, 4) for block in blocks)
+    assert len(blocks) == {80: 2, 120: 1, 200: 1}.get(width, len(blocks))
+
+
+def test_every_text_is_in_json(run):
+    found = json.loads(run(*CORRUPTED, "--output", "json"))
+    assert [text["text"] for text in found["texts"]] == ["as_written", "lower", "unmarked"]
+    whole, *harder = found["texts"]
+    assert [system["name"] for system in whole["scores"]["systems"]] == ["pysbd", "segtok", "same"]
+    for text in harder:
+        # What was written before knows nothing of a text that is made harder.
+        assert [system["name"] for system in text["scores"]["systems"]] == ["pysbd", "segtok"]
+    for text in found["texts"]:
+        assert sorted(text["seconds"]) == ["pysbd", "segtok"]
+        assert text["scores"]["schema"] == "urn:interpunct:score:1"
+    recalls = [text["scores"]["systems"][1]["scores"]["recall"]["value"] for text in found["texts"]]
+    assert recalls[0] > recalls[2] == 0
+
+
+def test_every_text_is_in_csv(run):
+    rows = list(csv.DictReader(run(*CORRUPTED, "--output", "csv").splitlines()))
+    by_text = {(row["text"], row["system"]): row for row in rows if row["metric"] == "f1"}
+    assert len(by_text) == 3 + 2 + 2
+    assert by_text["as_written", "same"]["value"] == "1.0"
+    assert by_text["as_written", "same"]["seconds"] == ""
+    assert float(by_text["lower", "pysbd"]["seconds"]) >= 0
+
+
+def test_every_text_is_in_markdown_and_latex(run):
+    head, _, *rows = run(*CORRUPTED, "--output", "markdown").splitlines()
+    assert head.split(" | ")[1:4] == ["as written P ↑", "as written R ↑", "as written F1 ↑"]
+    assert [row.count(" | ") for row in rows[:3]] == [12, 12, 12]
+    assert rows[2].count("–") == 9
+    lines = run(*CORRUPTED, "--output", "latex").splitlines()
+    titles = [
+        rf"\multicolumn{{4}}{{c}}{{{title}}}" for title in ("as written", "lower", "unmarked")
+    ]
+    assert f" & {' & '.join(titles)} " + r"\\" in lines
+    assert r"\cmidrule(lr){2-5} \cmidrule(lr){6-9} \cmidrule(lr){10-13}" in lines
+    assert r"\begin{tabular}{lrrrrrrrrrrrr}" in lines
+
+
+def test_every_text_is_on_the_page(run, tmp_path):
+    run(*CORRUPTED, "--html", "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    data = json.loads(re.search(r'id="data">(.*?)</script>', page)[1])
+    first = data["sections"][0]
+    assert first["name"] == "compared_texts"
+    titles = [text["title"] for text in first["data"]["texts"]]
+    assert titles == ["as written", "lower", "unmarked"]
+    for text in first["data"]["texts"]:
+        assert [len(figure["cells"]) for figure in text["figures"]] == [3, 3, 3]
+        assert text["seconds"][2] is None
+    assert {"summary", "texts", "errors"} <= {section["name"] for section in data["sections"]}
+
+
+def test_a_tool_that_changes_characters_of_a_harder_text_is_named(run, tmp_path):
+    """It is scored all the same."""
+    code = "def split(text): return [text.replace('we met', 'we ate')]"
+    (tmp_path / "changes_for_tests.py").write_text(code)
+    (tmp_path / "gold.tok").write_text("We met .\n\nWe left .\n", encoding="utf-8")
+    printed = run(
+        "compare", "mine=changes_for_tests:split", "-r", "gold.tok", "--task", "tokens",
+        "--corrupt", "lower",
+    )  # fmt: skip
+    assert "lower: mine changes characters in 1 place" in printed
+    assert "mine: the characters are the same throughout" in printed
 
 
 def test_documents_of_one_sentence_are_one_text(run, tmp_path):

@@ -109,7 +109,8 @@ def compared(interpunct_command, tmp_path_factory):
         cwd=folder,
     )  # fmt: skip
     assert done.status == 0, done.err
-    return {system["name"]: system for system in json.loads(done.out)["systems"]}
+    (text,) = json.loads(done.out)["texts"]
+    return {system["name"]: system for system in text["scores"]["systems"]}
 
 
 @pytest.mark.slow

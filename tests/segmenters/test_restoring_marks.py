@@ -9,7 +9,6 @@ import pytest
 from interpunct import InterpunctError
 from interpunct.segmenters import load_segmenter
 from interpunct.segmenters.mark_labels import marks_of_labels
-from interpunct.segmenters.segmented import segmented
 from tests.segmenters.tiny_networks import AFTER, write_punctuator, write_tagger
 
 LABELS = {
@@ -135,7 +134,8 @@ def test_compare_gives_words_alone(interpunct_command, tagger, tmp_path):
     )
     assert done.status == 0, done.err
     assert '"task": "punctuation"' in done.out
-    scores = json.loads(done.out)["systems"][0]["scores"]
+    (text,) = json.loads(done.out)["texts"]
+    scores = text["scores"]["systems"][0]["scores"]
     # Of five marks in a text, one comma is lost.
     assert scores["word_error_rate"]["value"] == 0
     assert scores["punctuation_error_rate"]["value"] == pytest.approx(1 / 5)
@@ -195,7 +195,3 @@ def test_marks_are_no_tokens(interpunct_command, tmp_path):
     assert "hf/x: marks are restored there" in interpunct_command.call(*call, cwd=tmp_path).err
     call = ("compare", "hf/x", "-r", "gold.txt", "--corrupt", "lower")
     assert "--corrupt: what restores marks" in interpunct_command.call(*call, cwd=tmp_path).err
-
-
-def test_a_text_without_words(interpunct_command):
-    assert segmented("a", "  ", lambda text: 1 / 0, tool="x", keep_tokens=False).units == ()

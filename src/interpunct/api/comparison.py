@@ -2,44 +2,63 @@
 
 from __future__ import annotations
 
-import time
-import warnings
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from interpunct.api.evaluation import Evaluation
+from interpunct.api.page import HasPage
 from interpunct.corpora.inputs import reading_of
 from interpunct.corpora.paths import NamedPath, default_name
 from interpunct.errors import InputError, OptionError, option, warn
+from interpunct.evaluation.compared_texts import ComparedText, ComparedTexts
 from interpunct.evaluation.scores import evaluate
 from interpunct.formats import read
 from interpunct.options import Settings
 from interpunct.phrases import listed
 from interpunct.progress import track
-from interpunct.segmenters import gives, is_known, load_segmenter
-from interpunct.segmenters.raw_text import Corruption, RawText, raw_text, running_texts
-from interpunct.segmenters.segmented import PATIENCE, document_of_lines, segmented
-from interpunct.segmenters.segmenter import Split
+from interpunct.segmenters import gives, is_known
+from interpunct.segmenters.processes import PATIENCE, SegmenterProcess
+from interpunct.segmenters.raw_text import RawText, raw_text, running_texts
+from interpunct.segmenters.segmented import document_of_lines, segmented
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document
+    from interpunct.options.types import Corruption
+    from interpunct.report.json.types.compared_texts import ComparedTextsJson
 
 WORDS = 10_000
 """How many words the time is told for."""
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """The scores of all segmenters on a text, and the seconds that each takes for 10,000 words.
+class Comparison(ComparedTexts, HasPage):
+    """What `interpunct compare` finds: scores and times of all segmenters on all texts."""
 
-    `corruption` is what was done to the text before; `outputs` is what each made of it.
-    """
+    def table(self) -> str:
+        """The main figures on every text, in blocks of columns, as plain text."""
+        from interpunct.report.tables.compared_texts import compared_table
+        from interpunct.report.terminal import render
 
-    evaluation: Evaluation
-    seconds: Mapping[str, float]
-    outputs: Mapping[str, Sequence[Document]]
-    corruption: Corruption | None = None
+        return render(compared_table(self))
+
+    __str__ = table
+
+    def to_dict(self) -> ComparedTextsJson:
+        """Everything, as `--output json` prints it."""
+        from interpunct.report.json.compared_texts import compared_texts_json
+
+        return compared_texts_json(self)
+
+    def to_json(self) -> str:
+        from interpunct.report.json import dumps
+
+        return dumps(self.to_dict())
+
+    def page(self, *, command: str = "") -> str:
+        """One page with everything in it, which opens without a network."""
+        from interpunct.report.html import comparison_page
+
+        return comparison_page(self, command=command)
 
 
 def compare_segmenters(
@@ -51,43 +70,65 @@ def compare_segmenters(
     language: str | None = None,
     corruptions: Sequence[Corruption] = (),
     patience: float = PATIENCE,
-) -> list[Comparison]:
+) -> Comparison:
     """Run segmenters on the text of a reference, and score them, and files of others, against it.
 
-    The first result is for the text as it is, the others for the text corrupted; there files, which
-    know nothing of that, are left out. What restores marks is given words alone.
+    The first text is as it is written, the others are corrupted; there files, which know nothing of
+    that, are left out. What restores marks is given words alone.
     """
     _check_they_can(segmenters, settings, corruptions)
     restores = settings.task == "punctuation"
-    runs = [
-        Run(
-            name,
-            load_segmenter(given, language=language, restores=restores),
-            bare=restores or gives(given, "marks"),
-            patience=patience,
-        )
-        for name, given in segmenters.items()
-    ]
-    texts = [raw_text(document) for document in documents_to_segment(reference.path, settings)]
-    if settings.task == "tokens":
-        texts = running_texts(texts, default_name(reference.path))
+    with ExitStack() as stack:
+        runs = [
+            Run(
+                stack.enter_context(
+                    SegmenterProcess(given, name, language, restores=restores, patience=patience)
+                ),
+                bare=restores or gives(given, "marks"),
+            )
+            for name, given in segmenters.items()
+        ]
+        # What is missing is told before anything is run.
+        for run in runs:
+            run.process.load()
+        texts = [raw_text(document) for document in documents_to_segment(reference.path, settings)]
+        if settings.task == "tokens":
+            texts = running_texts(texts, default_name(reference.path))
+        found = [_as_written(runs, texts, reference, files, settings)]
+        found += [_corrupted(runs, texts, reference, settings, kind) for kind in corruptions]
+    without = [name for name, given in segmenters.items() if not gives(given, "tokens")]
+    return Comparison(tuple(found), tuple(without) if settings.task == "tokens" else ())
+
+
+def _as_written(
+    runs: Sequence[Run],
+    texts: Sequence[RawText],
+    reference: NamedPath,
+    files: Mapping[str, str],
+    settings: Settings,
+) -> ComparedText:
     outputs, seconds = _run(runs, texts, settings)
     scores = evaluate([reference], {**outputs, **files}, settings)
-    found = [Comparison(Evaluation.of(scores), seconds, outputs)]
+    return ComparedText("as_written", scores, seconds)
+
+
+def _corrupted(
+    runs: Sequence[Run],
+    texts: Sequence[RawText],
+    reference: NamedPath,
+    settings: Settings,
+    corruption: Corruption,
+) -> ComparedText:
+    corrupted = [text.corrupted(corruption) for text in texts]
+    corrupted = [text for text in corrupted if text.sentences]
     keep_tokens = settings.task == "tokens"
-    for corruption in corruptions:
-        corrupted = [text.corrupted(corruption) for text in texts]
-        corrupted = [text for text in corrupted if text.sentences]
-        truth = [
-            document_of_lines(text.name, text.sentences, keep_tokens=keep_tokens)
-            for text in corrupted
-        ]
-        outputs, seconds = _run(runs, corrupted, settings)
-        name = reference.name or "reference"
-        plain = replace(settings, reference_format=None)
-        scores = evaluate({name: truth}, outputs, plain)
-        found.append(Comparison(Evaluation.of(scores), seconds, outputs, corruption))
-    return found
+    truth = [
+        document_of_lines(text.name, text.sentences, keep_tokens=keep_tokens) for text in corrupted
+    ]
+    outputs, seconds = _run(runs, corrupted, settings)
+    plain = replace(settings, reference_format=None)
+    scores = evaluate({reference.name or "reference": truth}, outputs, plain)
+    return ComparedText(corruption, scores, seconds)
 
 
 def documents_to_segment(path: str, settings: Settings) -> list[Document]:
@@ -99,35 +140,24 @@ def documents_to_segment(path: str, settings: Settings) -> list[Document]:
     return read(path, format=format, reading=reading)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Run:
-    """A segmenter that is loaded, by the name that the table gives it."""
+    """A segmenter, and whether it is given words alone."""
 
-    name: str
-    split: Split
+    process: SegmenterProcess
     bare: bool
-    patience: float
 
     def document(self, text: RawText, settings: Settings) -> Document | None:
         """What it makes of a text; None if it fails, and such documents are left out."""
-        with warnings.catch_warnings():
-            # What a tool warns of is about its own dependencies.
-            warnings.simplefilter("ignore")
-            try:
-                return segmented(
-                    text.name,
-                    text.bare if self.bare else text.text,
-                    self.split,
-                    tool=self.name,
-                    keep_tokens=settings.task == "tokens",
-                    patience=self.patience,
-                )
-            except InputError as error:
-                if not settings.skips_missing:
-                    raise
-                failed = str(error)
-        warn(f"{failed}; the document is left out")
-        return None
+        given = text.bare if self.bare else text.text
+        try:
+            found = self.process.split(given, text.name)
+            return segmented(text.name, given, found, keep_tokens=settings.task == "tokens")
+        except InputError as error:
+            if not settings.skips_missing:
+                raise
+            warn(f"{error.args[0]}; the document is left out")
+            return None
 
 
 def _check_they_can(
@@ -162,10 +192,10 @@ def _run(
     seconds: dict[str, float] = {}
     words = sum(text.words for text in texts)
     for run in runs:
-        started = time.perf_counter()
-        found = [run.document(text, settings) for text in track(texts, run.name)]
-        outputs[run.name] = [document for document in found if document is not None]
-        seconds[run.name] = (time.perf_counter() - started) * WORDS / max(words, 1)
-        if not outputs[run.name]:
-            raise InputError(f"{run.name} has failed on all documents; leave it out")
+        name, before = run.process.tool, run.process.seconds
+        found = [run.document(text, settings) for text in track(texts, name)]
+        outputs[name] = [document for document in found if document is not None]
+        seconds[name] = (run.process.seconds - before) * WORDS / max(words, 1)
+        if not outputs[name]:
+            raise InputError(f"{name} has failed on all documents; leave it out")
     return outputs, seconds

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, get_args
 
 import click
 
 from interpunct.cli import options, outputs
+from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.repeated_options import SystemsAndReferences
-from interpunct.cli.score import print_evaluation
+from interpunct.cli.score import print_tables
 from interpunct.errors import InputError, OptionError
 from interpunct.options import Choices, Settings, near
-from interpunct.visible_text import open_console
+from interpunct.options.types import Corruption
 
 if TYPE_CHECKING:
     from interpunct.api.comparison import Comparison
@@ -26,12 +27,6 @@ COLUMNS = {
 }
 """What is shown of a task, if nothing else is asked for."""
 
-TITLES = {
-    "lower": "Without capitals:",
-    "unmarked": "Without marks:",
-    "unbroken": "Without line breaks:",
-}
-
 
 @click.command(cls=SystemsAndReferences)
 @options.argument(
@@ -41,21 +36,14 @@ TITLES = {
     nargs=-1,
 )
 @options.reference
-@options.option("--language", metavar="CODE", help="Language of the text, such as en.")
+@options.language
 @options.option(
     "--corrupt",
     metavar="KIND,...",
     help="Run them also on text without capitals (lower), marks (unmarked) or line breaks "
     "(unbroken).",
 )
-@options.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
-    default=600,
-    show_default=False,
-    help="How long a segmenter may take for a document; 600 unless it is given.",
-)
+@options.timeout
 @options.takes_options("score", without=("system_format",))
 @outputs.html
 @outputs.force
@@ -87,12 +75,9 @@ def compare(
       interpunct compare pysbd blingfire -r gold.conllu --corrupt lower,unmarked
     """
     from interpunct.api.comparison import compare_segmenters
-    from interpunct.segmenters.raw_text import Corruption
 
     (truth,) = _one(options.arguments(reference))
-    corruptions = cast(list[Corruption], _corruptions(corrupt, get_args(Corruption)))
-    if corruptions and output != "table":
-        raise OptionError(f"--corrupt prints a table for each text; leave out --output {output}")
+    corruptions = _corruptions(corrupt)
     segmenters, files = _sides(names)
     outputs.check_page(
         html,
@@ -110,11 +95,10 @@ def compare(
         corruptions=corruptions,
         patience=timeout,
     )
-    first = found[0].evaluation
     outputs.print_then_write(
-        partial(_print, found, segmenters, output, raw),
+        partial(_print, found, output, raw),
         html,
-        partial(first.to_html, command=options.command_line(), force=force),
+        partial(found.to_html, command=options.command_line(), force=force),
     )
 
 
@@ -124,12 +108,13 @@ def _one(references: Sequence[NamedPath]) -> Sequence[NamedPath]:
     return references
 
 
-def _corruptions(given: str | None, known: tuple[str, ...]) -> list[str]:
+def _corruptions(given: str | None) -> list[Corruption]:
+    known = {kind: kind for kind in get_args(Corruption)}
     kinds = [kind for kind in (given or "").split(",") if kind]
     for kind in kinds:
         if kind not in known:
             raise OptionError(f"--corrupt: there is no {kind!r}{near(kind, known)}")
-    return list(dict.fromkeys(kinds))
+    return [known[kind] for kind in dict.fromkeys(kinds)]
 
 
 def _sides(names: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -181,31 +166,14 @@ def _settings(
     return Settings.choose(**chosen)
 
 
-def _print(
-    found: Sequence[Comparison], segmenters: Mapping[str, str], output: str, raw: bool
-) -> None:
-    from interpunct.report.terminal import print_sections
+def _print(found: Comparison, output: str, raw: bool) -> None:
+    from interpunct.report.tables.compared_texts import compared_table
 
-    for comparison in found:
-        if comparison.corruption is not None:
-            print_sections([("", TITLES[comparison.corruption], "")], open_console())
-        print_evaluation(comparison.evaluation, output, raw=raw)
-        if output == "table":
-            times = ", ".join(
-                f"{name} {seconds:.2f}" for name, seconds in comparison.seconds.items()
-            )
-            print_sections([("", f"Seconds for 10,000 words: {times}")], open_console())
-            _tell_of_tokens(comparison, segmenters)
+    if output == "json":
+        print_json(found.to_json())
+    elif output == "csv":
+        from interpunct.report.export import compared_as_csv
 
-
-def _tell_of_tokens(comparison: Comparison, segmenters: Mapping[str, str]) -> None:
-    """What is counted as the tokens of whoever finds none."""
-    from interpunct.report.terminal import print_sections
-    from interpunct.segmenters import gives
-
-    without = [name for name, given in segmenters.items() if not gives(given, "tokens")]
-    if without and comparison.evaluation.settings.task == "tokens":
-        told = (
-            f"No tokens are found by {', '.join(without)}: what spaces part was counted for them."
-        )
-        print_sections([(told,)], open_console())
+        print_text(compared_as_csv(found, raw=raw))
+    else:
+        print_tables(compared_table(found), found.scores, output)

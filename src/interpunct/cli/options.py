@@ -102,6 +102,15 @@ engine_timeout: Decorator = option(
     default=60.0,
     panel=RUNNING,
 )
+language: Decorator = option("--language", metavar="CODE", help="Language of the text, such as en.")
+timeout: Decorator = option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=600,
+    show_default=False,
+    help="How long a segmenter of others may take for a document; 600 unless it is given.",
+)
 raw: Decorator = option(
     "--raw",
     is_flag=True,

@@ -16,6 +16,8 @@ from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.api.evaluation import Evaluation
+    from interpunct.evaluation.scores import Scores
+    from interpunct.report.tables.table import Table
 
 
 @click.command(cls=SystemsAndReferences)
@@ -91,24 +93,30 @@ def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) 
 
     if output == "json":
         print_json(evaluation.to_json())
-    elif output == "table":
-        from interpunct.report.tables.further import sections
-        from interpunct.report.terminal import print_sections, print_table
-
-        console = open_console()
-        print_table(summary(evaluation), console)
-        below = sections(evaluation)
-        if below:
-            console.print()
-        print_sections(below, console)
     elif output == "csv":
         from interpunct.report.export import as_csv
 
         print_text(as_csv(evaluation, raw=raw))
     else:
+        print_tables(summary(evaluation), evaluation, output)
+
+
+def print_tables(first: Table, scores: Scores, output: str) -> None:
+    """Print a table of main figures, and below it what else there is to say of these scores."""
+    if output == "table":
+        from interpunct.report.tables.further import sections
+        from interpunct.report.terminal import print_sections, print_table
+
+        console = open_console()
+        print_table(first, console)
+        below = sections(scores)
+        if below:
+            console.print()
+        print_sections(below, console)
+    else:
         from interpunct.report import export
         from interpunct.report.tables.left_out import left_out
         from interpunct.report.tables.parts import part_tables
 
-        tables = [summary(evaluation), *part_tables(evaluation), *left_out(evaluation)]
+        tables = [first, *part_tables(scores), *left_out(scores)]
         print_text("\n".join(getattr(export, output)(table) for table in tables))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,7 +19,7 @@ from interpunct.progress import track
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document
-    from interpunct.segmenters.segmenter import Split
+    from interpunct.segmenters.processes import SegmenterProcess
 
 Run: TypeAlias = "Callable[[Document], Document]"
 
@@ -44,15 +45,8 @@ Run: TypeAlias = "Callable[[Document], Document]"
 @options.bad
 @options.encoding
 @options.name_column
-@options.option("--language", metavar="CODE", help="Language of a segmenter, such as en.")
-@options.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
-    default=600,
-    show_default=False,
-    help="How long a segmenter of others may take for a document; 600 unless it is given.",
-)
+@options.language
+@options.timeout
 @outputs.force
 def segment(
     model: str,
@@ -90,28 +84,33 @@ def segment(
     # All paths are looked at before anything is done.
     reading = Reading(bad=bad or "error", encoding=encoding, name_column=name_column)
     sources = [(path, stream(path, format=from_format, reading=reading)) for path in inputs]
-    write(
-        _segmented(_runner(model, language, timeout), sources, done),
-        output,
-        format=to_format,
-        force=force,
-        inputs=[*([model] if Path(model).exists() else []), *inputs],
-    )
+    with _runner(model, language, timeout) as load:
+        write(
+            _segmented(load, sources, done),
+            output,
+            format=to_format,
+            force=force,
+            inputs=[*([model] if Path(model).exists() else []), *inputs],
+        )
     say(f"{len(done)} document{'s' * (len(done) != 1)} written to {outputs.told(output)}")
 
 
-def _runner(model: str, language: str | None, timeout: float) -> Callable[[], Run]:
+@contextmanager
+def _runner(model: str, language: str | None, timeout: float) -> Iterator[Callable[[], Run]]:
     """What loads a model or a segmenter, and gives the function that takes a document."""
     from interpunct.segmenters import is_segmenter
 
     if Path(model).exists() or not is_segmenter(model):
         if language is not None:
             raise OptionError("--language is for segmenters of others; leave it out")
-        return lambda: _baseline(Path(model))
-    from interpunct.segmenters import load_segmenter
+        yield lambda: _baseline(Path(model))
+        return
+    from interpunct.segmenters.processes import SegmenterProcess
 
-    split = load_segmenter(model, language=language)
-    return lambda: _segmenter(model, split, timeout)
+    with SegmenterProcess(model, model, language, patience=timeout) as process:
+        # What is missing is told before anything is read.
+        process.load()
+        yield lambda: _segmenter(process)
 
 
 def _baseline(path: Path) -> Run:
@@ -120,17 +119,18 @@ def _baseline(path: Path) -> Run:
     return load(path).segment
 
 
-def _segmenter(name: str, split: Split, timeout: float) -> Run:
+def _segmenter(process: SegmenterProcess) -> Run:
     from interpunct.segmenters import gives
     from interpunct.segmenters.raw_text import raw_text
     from interpunct.segmenters.segmented import segmented
 
+    is_given_words = gives(process.name, "marks")
+
     def run(document: Document) -> Document:
         text = raw_text(document)
-        given = text.bare if gives(name, "marks") else text.text
-        return segmented(
-            document.name, given, split, tool=name, keep_tokens=False, patience=timeout
-        )
+        given = text.bare if is_given_words else text.text
+        found = process.split(given, document.name)
+        return segmented(document.name, given, found, keep_tokens=False)
 
     return run
 

@@ -18,7 +18,7 @@ from interpunct.visible_text import open_console
     metavar="NAME[/MODEL]",
     help="Fetch the model of a segmenter whose package has none.",
 )
-@options.option("--language", metavar="CODE", help="Language of the model, such as en.")
+@options.language
 def segmenters(download: str | None, language: str | None) -> None:
     """List the segmenters, with their languages, what they give and what they need.
 

@@ -8,8 +8,14 @@ from typing import Literal
 Command = Literal["score", "align", "agreement", "curves"]
 """The commands that take options of the table."""
 
-JsonCommand = Command | Literal["errors"]
+JsonCommand = Command | Literal["errors", "compare"]
 """The commands that print JSON."""
+
+Corruption = Literal["lower", "unmarked", "unbroken"]
+"""What makes a text harder to split: no capitals, no marks, no line breaks."""
+
+TextKind = Literal["as_written", "lower", "unmarked", "unbroken"]
+"""A text as it is, or corrupted."""
 
 Task = Literal["boundaries", "punctuation", "tokens"]
 AgreementTask = Literal["boundaries", "punctuation"]

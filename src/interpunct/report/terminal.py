@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from rich.box import SIMPLE_HEAD, Box
 from rich.cells import cell_len
@@ -59,7 +59,8 @@ def _print_grid(table: Table, console: Console) -> None:
     texts = _texts(table, console.encoding)
     widths = _widths(texts, console.width)
     title = visible(table.title, console.encoding)
-    for columns in _blocks(widths, console.width):
+    sizes = [group.columns for group in table.groups] or [len(widths) - 1]
+    for columns in _blocks(widths, sizes, console.width):
         console.print(_grid(title, texts, widths, (0, *columns), console))
         console.print()
 
@@ -67,6 +68,9 @@ def _print_grid(table: Table, console: Console) -> None:
 def _texts(table: Table, encoding: str) -> list[list[Text]]:
     """The head and the rows, all of one length."""
     head = [Text(visible(name, encoding)) for name in table.head]
+    titles = [group.title for group in table.groups for _ in range(group.columns)]
+    for place, title in enumerate(titles, start=1):
+        head[place] = Text.assemble((visible(title, encoding), "italic"), "\n", head[place])
     rows = [head, *([_cell(cell, encoding) for cell in row] for row in table.rows)]
     longest = max(map(len, rows))
     return [row + [Text()] * (longest - len(row)) for row in rows]
@@ -109,15 +113,32 @@ def _width(text: Text) -> int:
     return max(map(cell_len, text.plain.split("\n")))
 
 
-def _blocks(widths: Sequence[int], room: int) -> Iterator[range]:
-    """The columns that stand beside each other: in the fewest blocks, which are about equal."""
-    columns = len(widths) - 1
-    for count in range(1, columns + 1):
-        ends = [1 + columns * block // count for block in range(count + 1)]
+def _blocks(widths: Sequence[int], sizes: Sequence[int], room: int) -> Iterator[range]:
+    """The columns that stand beside each other: in the fewest blocks, which are about equal.
+
+    `sizes` are those of groups of columns. A block has whole groups; only one that does not fit is
+    divided.
+    """
+    starts = list(accumulate(sizes, initial=1))
+    whole = _equal_blocks(widths, starts, room)
+    if whole is not None:
+        yield from whole
+        return
+    for first, last in pairwise(starts):
+        columns = range(first, last + 1)
+        single = [range(column, column + 1) for column in columns[:-1]] or [range(0)]
+        yield from _equal_blocks(widths, columns, room) or single
+
+
+def _equal_blocks(widths: Sequence[int], starts: Sequence[int], room: int) -> list[range] | None:
+    """The fewest blocks that fit, each from one of the starts to another; None if none do."""
+    parts = len(starts) - 1
+    for count in range(1, parts + 1):
+        ends = [starts[parts * block // count] for block in range(count + 1)]
         blocks = [range(*both) for both in pairwise(ends)]
         if all(widths[0] + sum(GAP + widths[i] for i in block) <= room for block in blocks):
-            break
-    yield from blocks if columns else [range(0)]
+            return blocks
+    return None
 
 
 def _grid(

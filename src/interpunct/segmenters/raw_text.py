@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from interpunct.documents.document import Document
 from interpunct.documents.treebank import Treebank
@@ -12,8 +11,8 @@ from interpunct.formats import Reading, lines
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.splitting import split_texts
 from interpunct.formats.prose.unspaced import begins_unspaced
+from interpunct.options.types import Corruption
 
-Corruption = Literal["lower", "unmarked", "unbroken"]
 PARAGRAPH = "\n\n"
 """What stands between two paragraphs of a treebank."""
 

@@ -5,58 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpunct.documents.document import Document
-from interpunct.errors import InputError, option
 from interpunct.formats import Reading
 from interpunct.formats import lines as lines_format
 from interpunct.formats.files.source import Source
-from interpunct.segmenters.segmenter import Marked, Sentences, Split
-from interpunct.segmenters.time_limit import TimeIsUp, time_limit
-
-PATIENCE = 600.0
-"""Seconds that a segmenter may take for a document, unless the user says otherwise."""
+from interpunct.segmenters.segmenter import Marked, Sentences
 
 
-def segmented(
-    name: str,
-    text: str,
-    split: Split,
-    *,
-    tool: str,
-    keep_tokens: bool,
-    patience: float = PATIENCE,
-) -> Document:
-    """Run a segmenter on a text.
+def segmented(name: str, text: str, found: Sentences | Marked, *, keep_tokens: bool) -> Document:
+    """A document of what a segmenter has found in a text.
 
     With `keep_tokens`, units are its tokens; else they are the words of the text, and its
     sentences are those stretches of the text that the tool has found, where it left the characters
     as they were.
     """
-    found = _run(name, text, split, tool, patience) if text.strip() else []
     if isinstance(found, Marked):
         return Document.build(name, found.words, marks=found.marks, scores=found.scores)
     if keep_tokens:
         return document_of_lines(name, [" ".join(tokens) for tokens in found], keep_tokens=True)
     lines = stretches(text, found) or [" ".join(tokens) for tokens in found]
     return document_of_lines(name, lines, keep_tokens=False)
-
-
-def _run(name: str, text: str, split: Split, tool: str, patience: float) -> Sentences | Marked:
-    """What the tool finds; whatever it raises, it is said which one it was and on what."""
-    try:
-        with time_limit(patience):
-            return split(text)
-    except InputError:
-        raise
-    except TimeIsUp:
-        raise InputError(
-            f"{tool} takes longer than {patience:g} seconds on document {name!r}; give it more "
-            f"with {option('timeout')}, or leave it out"
-        ) from None
-    except Exception as error:
-        said = " ".join(str(error).split())[:200]
-        raise InputError(
-            f"{tool} fails on document {name!r}: {type(error).__name__}: {said}"
-        ) from error
 
 
 def document_of_lines(name: str, lines: Sequence[str], *, keep_tokens: bool) -> Document:

@@ -113,8 +113,11 @@ def own_function(name: str, *, restores: bool = False) -> Split:
     module_name, _, function_name = name.partition(":")
     try:
         module = importlib.import_module(module_name)
-    except ImportError as error:
-        raise InputError(f"{name}: {module_name!r} cannot be imported ({error})") from None
+    except Exception as error:  # a module of the user's may raise anything
+        said = " ".join(str(error).split())[:200]
+        raise InputError(
+            f"{name}: {module_name!r} cannot be imported ({type(error).__name__}: {said})"
+        ) from None
     function = getattr(module, function_name, None)
     if not callable(function):
         known = near(function_name, [each for each in vars(module) if not each.startswith("_")])
@@ -126,6 +129,8 @@ def own_function(name: str, *, restores: bool = False) -> Split:
             if restores:
                 return [[found]]
             raise InputError(f"{name} returned one text; return a list of sentences")
+        if not isinstance(found, Iterable):
+            raise InputError(f"{name} returned {type(found).__name__}; return a list of sentences")
         return [_tokens(sentence, name) for sentence in found]
 
     return split

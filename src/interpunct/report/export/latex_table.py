@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 
-from interpunct.report.tables.table import Cell, Section, Table, bracketed
+from interpunct.report.tables.table import Cell, Group, Section, Table, bracketed
 from interpunct.visible_text import visible
 
 _ESCAPED = str.maketrans({
@@ -39,6 +40,7 @@ def _tabular(table: Table) -> list[str]:
         r"% needs \usepackage{booktabs}",
         r"\begin{tabular}{l" + "r" * (len(table.head) - 1) + "}",
         r"\toprule",
+        *_titles(table.groups),
         _row([Cell(head) for head in table.head]),
         r"\midrule",
         *(_row(row) for row in table.rows),
@@ -46,6 +48,16 @@ def _tabular(table: Table) -> list[str]:
         r"\end{tabular}",
         *(f"% {visible(note)}" for note in table.notes),
     ]
+
+
+def _titles(groups: Sequence[Group]) -> list[str]:
+    """The titles of groups of columns, each over a line of its own; nothing if there are none."""
+    if not groups:
+        return []
+    titles = [rf"\multicolumn{{{each.columns}}}{{c}}{{{_escaped(each.title)}}}" for each in groups]
+    ends = accumulate((each.columns for each in groups), initial=1)
+    lines = [rf"\cmidrule(lr){{{first + 1}-{last}}}" for first, last in pairwise(ends)]
+    return [f"{' & '.join(['', *titles])} " + r"\\", " ".join(lines)]
 
 
 def _row(row: Sequence[Cell]) -> str:

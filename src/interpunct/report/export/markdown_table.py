@@ -28,7 +28,7 @@ def markdown(table: Table) -> str:
 
 
 def _grid(table: Table) -> list[str]:
-    lines = [_row([Cell(head) for head in table.head])]
+    lines = [_row([Cell(head) for head in table.full_head])]
     lines.append("| --- |" + " ---: |" * (len(table.head) - 1))
     lines.extend(_row(row) for row in table.rows)
     return lines

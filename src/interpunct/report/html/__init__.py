@@ -4,6 +4,7 @@ from interpunct.report.html.document_pages import folder_pages
 from interpunct.report.html.pages import (
     agreement_page,
     alignment_page,
+    comparison_page,
     curves_page,
     evaluation_page,
     thresholds_page,
@@ -12,6 +13,7 @@ from interpunct.report.html.pages import (
 __all__ = [
     "agreement_page",
     "alignment_page",
+    "comparison_page",
     "curves_page",
     "evaluation_page",
     "folder_pages",

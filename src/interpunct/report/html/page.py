@@ -24,7 +24,7 @@ from interpunct.visible_text import visible
 
 Subject = TypeVar("Subject")
 
-SHARED = ("elements.js", "tables.js", "shapes.js")
+SHARED = ("elements.js", "tables.js", "shapes.js", "bars.js")
 """Scripts that several sections use."""
 
 _ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}

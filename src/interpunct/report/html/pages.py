@@ -7,12 +7,14 @@ from typing import Any
 
 from interpunct import __version__
 from interpunct.alignment.steps import Drawing, Drawings
+from interpunct.evaluation.compared_texts import ComparedTexts
 from interpunct.evaluation.curves import Curves
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.report.html.page import Section, render
 from interpunct.report.html.sections.aligned import every_alignment, some_alignments
 from interpunct.report.html.sections.annotators import annotators, annotators_of
+from interpunct.report.html.sections.compared_texts import compared_texts
 from interpunct.report.html.sections.curves import curves, curves_of
 from interpunct.report.html.sections.errors import errors
 from interpunct.report.html.sections.further import (
@@ -48,6 +50,17 @@ EVALUATION: tuple[Section[Scores], ...] = (
     Section("aligned", "Words side by side", some_alignments),
 )
 
+
+def _of_text_as_written(section: Section[Scores]) -> Section[ComparedTexts]:
+    return Section(section.name, section.title, lambda compared: section.data(compared.scores))
+
+
+COMPARISON: tuple[Section[ComparedTexts], ...] = (
+    Section("compared_texts", "Splitters on each text", compared_texts),
+    *map(_of_text_as_written, EVALUATION),
+)
+"""What lies below the first section is about the text as it is written."""
+
 CURVES: tuple[Section[Scores], ...] = (
     Section("curves", "Curves", curves_of),
     Section("summary", "Figures", summary),
@@ -78,6 +91,12 @@ def evaluation_page(scores: Scores, *, command: str = "") -> str:
     """The page of `interpunct score`."""
     title = scores.settings.task.capitalize()
     return render(title, evaluation_facts(scores, command), EVALUATION, scores)
+
+
+def comparison_page(compared: ComparedTexts, *, command: str = "") -> str:
+    """The page of `interpunct compare`."""
+    facts = evaluation_facts(compared.scores, command)
+    return render("Splitters", facts, COMPARISON, compared)
 
 
 def curves_page(scores: Scores, *, command: str = "") -> str:

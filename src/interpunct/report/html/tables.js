@@ -1,8 +1,8 @@
 // Tables that can be sorted by any column.
 
 // `columns` have a head, and for each row a cell and a number (or text) to sort by; `first` is the
-// direction of the first click.
-function sortableTable(columns, rows, { caption, sortBy = null } = {}) {
+// direction of the first click. `groups` are titles over so many columns each, behind the first.
+function sortableTable(columns, rows, { caption, sortBy = null, groups = [] } = {}) {
   const body = el("tbody");
   const heads = columns.map((column, index) => {
     const label = el("button", { type: "button", onclick: () => sort(index) }, column.head);
@@ -46,10 +46,17 @@ function sortableTable(columns, rows, { caption, sortBy = null } = {}) {
       "table",
       {},
       el("caption", { class: "unseen" }, caption),
-      el("thead", {}, el("tr", {}, ...heads)),
+      el("thead", {}, groups.length ? groupHeads(groups) : null, el("tr", {}, ...heads)),
       body,
     ),
   );
+}
+
+function groupHeads(groups) {
+  const heads = groups.map((group) =>
+    el("th", { scope: "colgroup", colspan: group.columns, class: "group" }, group.title),
+  );
+  return el("tr", {}, el("td"), ...heads);
 }
 
 // A figure, its mark of significance, and its interval below.

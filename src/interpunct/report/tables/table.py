@@ -33,14 +33,35 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Columns that belong together: their title, and how many there are."""
+
+    title: str
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """A head, rows that begin with a name, a title above, and notes and a signature below."""
+    """A head, rows that begin with a name, a title above, and notes and a signature below.
+
+    `groups`, where there are some, are the columns behind the name.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
     notes: tuple[str, ...] = ()
     signature: str = ""
+    groups: tuple[Group, ...] = ()
+
+    @property
+    def full_head(self) -> tuple[str, ...]:
+        """The head, each column with the title of its group."""
+        titles = [group.title for group in self.groups for _ in range(group.columns)]
+        if not titles:
+            return self.head
+        pairs = zip(titles, self.head[1:], strict=True)
+        return (self.head[0], *(f"{title} {head}" for title, head in pairs))
 
 
 Lines = tuple[str, ...]

@@ -22,7 +22,7 @@ def json_schema(command: JsonCommand) -> dict[str, Any]:
     Parameters
     ----------
     command : str
-        ``score``, ``agreement``, ``curves``, ``align`` or ``errors``.
+        ``score``, ``agreement``, ``curves``, ``align``, ``errors`` or ``compare``.
 
     Examples
     --------

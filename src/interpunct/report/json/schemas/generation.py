@@ -14,6 +14,7 @@ from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hin
 from interpunct.options.types import JsonCommand
 from interpunct.report.json.types.agreement import AgreementJson
 from interpunct.report.json.types.alignments import AlignmentJson
+from interpunct.report.json.types.compared_texts import ComparedTextsJson
 from interpunct.report.json.types.curves import CurvesJson
 from interpunct.report.json.types.errors import ErrorsJson
 from interpunct.report.json.types.scores import ScoresJson
@@ -24,6 +25,7 @@ OUTCOMES: Mapping[JsonCommand, Any] = {
     "curves": CurvesJson,
     "align": AlignmentJson,
     "errors": ErrorsJson,
+    "compare": ComparedTextsJson,
 }
 """What each command prints: a TypedDict, or a union of some."""
 

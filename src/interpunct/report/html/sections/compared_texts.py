@@ -1,0 +1,37 @@
+"""Systems on a text as it is written and on harder ones, with the time that they take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from interpunct.evaluation.compared_texts import ComparedText, ComparedTexts
+from interpunct.report.html.page import as_rounded
+from interpunct.report.html.sections.summary import described
+from interpunct.report.tables.compared_texts import TITLES, compared_table
+from interpunct.report.tables.table import chosen_figures
+
+NOT_RUN = {"value": None, "best": False, "mark": ""}
+"""An output that was given is not there if the text is made harder."""
+
+
+def compared_texts(compared: ComparedTexts) -> Mapping[str, Any]:
+    """What the section shows: the main figures and the seconds of every system on each text."""
+    systems = compared.scores.systems
+    return {
+        "notes": list(compared_table(compared).notes),
+        "texts": [_text(text, systems) for text in compared.texts],
+    }
+
+
+def _text(text: ComparedText, systems: tuple[str, ...]) -> dict[str, Any]:
+    scores = text.scores
+    figures = [described(figure, scores) for figure in chosen_figures(scores, None)]
+    for figure in figures:
+        cells = dict(zip(scores.systems, figure["cells"], strict=True))
+        figure["cells"] = [cells.get(system, NOT_RUN) for system in systems]
+    return {
+        "title": TITLES[text.kind],
+        "figures": figures,
+        "seconds": [as_rounded(text.seconds.get(system)) for system in systems],
+    }

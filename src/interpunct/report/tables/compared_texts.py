@@ -1,0 +1,75 @@
+"""Systems on a text as it is written and on harder ones: a block of columns for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from interpunct.evaluation.compared_texts import ComparedText, ComparedTexts
+from interpunct.options.types import TextKind
+from interpunct.phrases import listed, many
+from interpunct.report.tables.table import DASH, Cell, Group, Table, decimals, summary
+
+TITLES: Mapping[TextKind, str] = {
+    "as_written": "as written",
+    "lower": "lower",
+    "unmarked": "unmarked",
+    "unbroken": "unbroken",
+}
+"""What stands over the columns of a text."""
+
+SECONDS = "seconds ↓"
+
+
+def compared_table(compared: ComparedTexts) -> Table:
+    """The main figures of every system and its time, a block of columns for each text."""
+    parts = [summary(text.scores) for text in compared.texts]
+    rows = [[Cell(system)] for system in compared.scores.systems]
+    for text, part in zip(compared.texts, parts, strict=True):
+        known = {row[0].text: row[1:] for row in part.rows}
+        for row in rows:
+            name = row[0].text
+            # An output that was given is not there if the text is made harder.
+            row += known.get(name, [Cell(DASH)] * (len(part.head) - 1))
+            seconds = text.seconds.get(name)
+            row.append(Cell(DASH if seconds is None else decimals(seconds)))
+    several = len(parts) > 1
+    return Table(
+        ("", *(head for part in parts for head in (*part.head[1:], SECONDS))),
+        tuple(map(tuple, rows)),
+        notes=tuple(_notes(compared, parts)),
+        signature=compared.scores.signature,
+        groups=tuple(
+            Group(TITLES[text.kind], len(part.head))
+            for text, part in zip(compared.texts, parts, strict=True)
+            if several
+        ),
+    )
+
+
+def _notes(compared: ComparedTexts, parts: list[Table]) -> Iterator[str]:
+    """What the tables of all texts say; what only some of them say, with the names of these."""
+    titles = [TITLES[text.kind] for text in compared.texts]
+    for note in dict.fromkeys(note for part in parts for note in part.notes):
+        saying = [title for title, part in zip(titles, parts, strict=True) if note in part.notes]
+        yield note if len(saying) == len(parts) else f"{listed(saying)}: {note}"
+    yield "seconds: for 10,000 words, without loading"
+    if compared.without_tokens:
+        who = listed(compared.without_tokens)
+        yield f"No tokens are found by {who}: what spaces part was counted for them."
+    for text in compared.texts[1:]:
+        yield from _changed_characters(text)
+    first, *others = [part.signature for part in parts]
+    for signature in dict.fromkeys(each for each in others if each != first):
+        having = [
+            title for title, each in zip(titles[1:], others, strict=True) if each == signature
+        ]
+        yield f"{listed(having)}: {signature}"
+
+
+def _changed_characters(text: ComparedText) -> Iterator[str]:
+    """Who has changed a text; of the text as it is written, another table says it."""
+    found = text.scores.summary.tokens
+    for system, blocks in found.blocks.items() if found is not None else ():
+        if blocks:
+            places = many(len(blocks), "place")
+            yield f"{TITLES[text.kind]}: {system} changes characters in {places}"

@@ -1,0 +1,206 @@
+"""Segmenters in processes of their own, so that none of them takes this one with it.
+
+A tool that crashes in C, ends its process or never comes back is named together with the document;
+then it is loaded again for the next one. A tool that behaves is loaded once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import inf
+from queue import Empty, SimpleQueue
+from typing import IO, Any, cast
+
+from interpunct.errors import InputError, InterpunctError, OptionError, option
+from interpunct.segmenters.segmenter import Marked, Sentences
+
+PATIENCE = 600.0
+"""Seconds that a segmenter may take for a document, unless the user says otherwise."""
+
+GLANCE = 0.5
+"""Seconds between two looks at whether a process is still there."""
+
+START = (
+    "import sys; sys.path[:] = sys.argv[1:]; from interpunct.segmenters.worker import main; main()"
+)
+OURS: Mapping[str, type[InterpunctError]] = {"InputError": InputError, "OptionError": OptionError}
+
+
+class _DiedError(Exception):
+    """The process has ended; the text says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Child:
+    """A process that answers requests; `None` among its answers is their end."""
+
+    process: subprocess.Popen[bytes]
+    requests: IO[bytes]
+    answers: SimpleQueue[bytes | None]
+
+    @classmethod
+    def start(cls) -> _Child:
+        process = subprocess.Popen(
+            [sys.executable, "-c", START, *sys.path],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
+        answers: SimpleQueue[bytes | None] = SimpleQueue()
+        threading.Thread(target=_read, args=(process.stdout, answers), daemon=True).start()
+        return cls(process, cast(IO[bytes], process.stdin), answers)
+
+    def ask(self, request: Mapping[str, Any], patience: float = inf) -> dict[str, Any]:
+        """Send a request, and wait for its answer."""
+        with contextlib.suppress(OSError):
+            # To one that has ended nothing can be written; how it ended is told below.
+            self.requests.write(json.dumps(request).encode() + b"\n")
+            self.requests.flush()
+        end = time.monotonic() + patience
+        while True:
+            has_ended = self.process.poll() is not None
+            left = end - time.monotonic()
+            try:
+                line = self.answers.get(timeout=max(0, min(left, GLANCE)))
+            except Empty:
+                # A process of its own that the tool has left behind may keep its streams open.
+                if has_ended:
+                    raise _DiedError(self._ending()) from None
+                if left <= 0:
+                    raise TimeoutError from None
+                continue
+            if line is None:
+                raise _DiedError(self._ending())
+            answer: dict[str, Any] = json.loads(line)
+            return answer
+
+    def end(self) -> None:
+        """End the process and what it has started."""
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
+        self.process.wait()
+        with contextlib.suppress(OSError):
+            self.requests.close()
+
+    def _ending(self) -> str:
+        """How the process has ended."""
+        try:
+            return _how(self.process.wait(GLANCE))
+        except subprocess.TimeoutExpired:
+            return "it has closed the streams of its process"
+
+
+def _read(stream: IO[bytes], answers: SimpleQueue[bytes | None]) -> None:
+    """Put each answer where it is waited for."""
+    with stream:
+        for line in stream:
+            answers.put(line)
+    answers.put(None)
+
+
+@dataclass
+class SegmenterProcess:
+    """A segmenter by its name (see `load_segmenter`); messages call it `tool`.
+
+    `seconds` is how long it has taken for all texts so far, without loading.
+    """
+
+    name: str
+    tool: str
+    language: str | None = None
+    restores: bool = False
+    patience: float = PATIENCE
+    seconds: float = field(default=0.0, init=False)
+    _child: _Child | None = field(default=None, init=False)
+
+    def __enter__(self) -> SegmenterProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def load(self) -> _Child:
+        """Start the process and load the tool, if that has not been done, or is undone."""
+        if self._child is not None:
+            return self._child
+        self._child = _Child.start()
+        asked = {"name": self.name, "language": self.language, "restores": self.restores}
+        where = f"{self.tool} cannot be loaded"
+        with self._closed_on_errors():
+            try:
+                answer = self._child.ask(asked)
+            except _DiedError as died:
+                raise InputError(f"{where}: {died}") from None
+            _check(answer, where)
+        return self._child
+
+    def split(self, text: str, document: str) -> Sentences | Marked:
+        """What the tool finds; whatever it does, it is said which one it was and on what."""
+        if not text.strip():
+            return []
+        child = self.load()
+        where = f"{self.tool} fails on document {document!r}"
+        with self._closed_on_errors():
+            try:
+                answer = child.ask({"text": text, "patience": self.patience}, self.patience)
+            except _DiedError as died:
+                raise InputError(f"{where}: {died}") from None
+            except TimeoutError:
+                raise InputError(
+                    f"{self.tool} takes longer than {self.patience:g} seconds on document "
+                    f"{document!r}; give it more with {option('timeout')}, or leave it out"
+                ) from None
+        _check(answer, where)
+        self.seconds += answer.pop("seconds")
+        return answer["sentences"] if "sentences" in answer else Marked(**answer)
+
+    def close(self) -> None:
+        """End the process; the tool is loaded again if it is used again."""
+        if self._child is not None:
+            child, self._child = self._child, None
+            child.end()
+
+    @contextlib.contextmanager
+    def _closed_on_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            self.close()
+            raise
+
+
+def _check(answer: Mapping[str, Any], where: str) -> None:
+    """Raise what went wrong: an error of ours as it is, another one with where it happened."""
+    if "error" not in answer:
+        return
+    kind, message = answer["error"], answer["message"]
+    if kind in OURS:
+        raise OURS[kind](message)
+    raise InputError(f"{where}: {kind}: {message}" if message else f"{where}: {kind}")
+
+
+def _how(status: int) -> str:
+    """How a process has ended.
+
+    >>> _how(-11), _how(3)
+    ('its process was ended by SIGSEGV', 'it ended its process with status 3')
+    """
+    if status >= 0:
+        return f"it ended its process with status {status}"
+    try:
+        name = signal.Signals(-status).name
+    except ValueError:
+        name = f"signal {-status}"
+    return f"its process was ended by {name}"
