@@ -13,16 +13,17 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 
 from interpunct.api.comparison import Comparison, compare_segmenters
+from interpunct.api.evaluation import Evaluation
 from interpunct.corpora.paths import NamedPath
 from interpunct.options import Settings
-from interpunct.segmenters.raw_text import Corruption
+from interpunct.options.types import Corruption
 
 PAGE = Path(__file__).parent / "choosing.md"
 PICTURE = PAGE.parent / "pictures" / "choosing.png"
 BEGIN, END = "<!-- comparison -->\n", "<!-- end of comparison -->\n"
 METRIC = "sentence_f1"
 CORRUPTIONS: tuple[Corruption, ...] = ("lower", "unbroken", "unmarked")
-TEXTS = ("as it is", *CORRUPTIONS)
+TEXTS = ("as written", *CORRUPTIONS)
 EVERYWHERE = ("pysbd", "segtok", "blingfire", "sentencex", "uniseg")
 TREEBANKS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     "English, EWT": (
@@ -35,7 +36,7 @@ TREEBANKS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
 """Each treebank with its file, its language, and the splitters that know that language."""
 
 
-def compared(folder: Path, file: str, language: str, names: Sequence[str]) -> list[Comparison]:
+def compared(folder: Path, file: str, language: str, names: Sequence[str]) -> Comparison:
     """The text of a treebank as it is, and corrupted."""
     return compare_segmenters(
         NamedPath(None, str(folder / file)),
@@ -47,38 +48,44 @@ def compared(folder: Path, file: str, language: str, names: Sequence[str]) -> li
     )
 
 
-def table(found: Sequence[Comparison]) -> str:
+def table(found: Comparison) -> str:
     """Sentence F1 with its interval, a row for each splitter, the best first."""
     head = ("splitter", *TEXTS, "seconds")
     rows = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}"]
-    for name in ranked(found[0]):
-        cells = [cell(part, name) for part in found]
-        rows.append(f"| `{name}` | {' | '.join(cells)} | {found[0].seconds[name]:.2f} |")
+    texts = scores_of(found)
+    for name in ranked(texts[0]):
+        cells = [cell(scores, name) for scores in texts]
+        rows.append(f"| `{name}` | {' | '.join(cells)} | {found.texts[0].seconds[name]:.2f} |")
     return "\n".join(rows)
 
 
-def ranked(comparison: Comparison) -> list[str]:
-    scores = comparison.evaluation
+def scores_of(found: Comparison) -> list[Evaluation]:
+    """The scores on each text, the text as it is written first."""
+    return [Evaluation.of(text.scores) for text in found.texts]
+
+
+def ranked(scores: Evaluation) -> list[str]:
     return sorted(scores.systems, key=lambda name: -scores[name][METRIC].value)
 
 
-def cell(comparison: Comparison, name: str) -> str:
-    score = comparison.evaluation[name][METRIC]
+def cell(scores: Evaluation, name: str) -> str:
+    score = scores[name][METRIC]
     interval = "" if isnan(score.low) else f" ({score.low:.3f} to {score.high:.3f})"
     return f"{score.value:.3f}{interval}"
 
 
-def draw(results: Mapping[str, Sequence[Comparison]]) -> None:
+def draw(results: Mapping[str, Comparison]) -> None:
     """A panel for each treebank: a row for each splitter, a dot for each text."""
-    sizes = [len(found[0].seconds) for found in results.values()]
+    sizes = [len(found.scores.systems) for found in results.values()]
     figure, panels = plt.subplots(
         len(results), 1, figsize=(8, 2.4 + 0.3 * sum(sizes)), sharex=True,
         gridspec_kw={"height_ratios": sizes},
     )  # fmt: skip
     for panel, (title, found) in zip(panels, results.items(), strict=True):
-        names = ranked(found[0])[::-1]
-        for kind, part in enumerate(found):
-            scores = [part.evaluation[name][METRIC] for name in names]
+        texts = scores_of(found)
+        names = ranked(texts[0])[::-1]
+        for kind, evaluation in enumerate(texts):
+            scores = [evaluation[name][METRIC] for name in names]
             values = [score.value for score in scores]
             ends = [
                 [score.value - score.low for score in scores],

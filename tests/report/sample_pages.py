@@ -4,7 +4,9 @@ from pathlib import Path
 
 from interpunct import Document, score
 from interpunct.api import agreement, align
+from interpunct.api.comparison import Comparison
 from interpunct.api.stored_results import StoredResults
+from interpunct.evaluation.compared_texts import ComparedText
 from interpunct.evaluation.error_lists import Wanted, list_errors
 from interpunct.options import Settings
 from interpunct.report.html import curves_page
@@ -15,6 +17,7 @@ from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 PAGES = (
     "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
     "treebanks", "marks", "alignment", "network", "stored", "two_runs",
+    "compared",
 )  # fmt: skip
 INPUTS = Path(__file__).parents[1] / "snapshots" / "inputs"
 
@@ -42,7 +45,12 @@ def write_pages(folder: Path) -> None:
         folder / "treebanks.html"
     )
     write_stored_pages(folder, gold, systems)
+    texts = (
+        ComparedText("as_written", evaluation, dict.fromkeys(SYSTEMS, 0.25)),
+        ComparedText("lower", score({"ines": REFERENCES["ines"]}, {"both": SYSTEMS["both"]}), {}),
+    )
     drawn = {
+        "compared": Comparison(texts).page(),
         "curves": curves_page(evaluation),
         "alignment": align(gold, systems).page(),
         "network": align(annotators, {"both": systems["both"]}).page(),
