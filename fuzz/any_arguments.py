@@ -40,6 +40,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "weighted_figures": ("f8", "i8", "i8", "i8", "f8 rows", "fraction", "fraction", "fraction"),
     "calibration_bins": ("u1", "f8", "f8"),
     "StringTable.add_tokens": ("u1", "u1", "number", "number"),
+    "TokenSpelling.add": ("u1", "u1", "u4", "number", "number"),
     "json_rows": ("u1",),
     "indented_json": ("u1", "number"),
     "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
@@ -178,6 +179,14 @@ def _number_tokens(text: Any, is_space: Any, line: int, column: int) -> object:
     return _core.StringTable().add_tokens(text, is_space, line % 2**31, column % 2**31)
 
 
+def _spell_tokens(is_space: Any, special: Any, codes: Any, first: int, last: int) -> object:
+    tokens = [chr(code % 0x110000) * (code % 3) for code in codes.tolist()]
+    spelling = _core.TokenSpelling(is_space, special, len(tokens))
+    first, last = abs(first), abs(last)
+    spelling.add(tokens, first, last, spelling.special(tokens, first, last))
+    return spelling.take()
+
+
 def _read_json(text: Any) -> object:
     fields = [(kind.name, kind, _core.StringTable()) for kind in _core.JsonKind]
     pieces = [b'{"TEXT":', b'"NUMBERS":[', b'"\\ud8', b"]", b"}", b"\n", b",", b"-0.1e5", b'"']
@@ -208,6 +217,7 @@ def _assemble(splits: Any, lines: Any, columns: Any) -> object:
 
 _METHODS: dict[str, Callable[..., object]] = {
     "StringTable.add_tokens": _number_tokens,
+    "TokenSpelling.add": _spell_tokens,
     "json_rows": _read_json,
     "indented_json": _lay_out_json,
     "cut_utterances": _cut_utterances,

@@ -24,6 +24,7 @@
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
 #include "token_numbers.hpp"
+#include "token_spelling.hpp"
 #include "utterances.hpp"
 #include "word_classes.hpp"
 
@@ -318,6 +319,26 @@ void number_text(Numbers& numbers) {
     for (const auto number : found.numbers) require(0 <= number && number < table.size());
 }
 
+void spell_tokens(Numbers& numbers) {
+    const auto is_space = numbers.flags(1 + numbers.byte());
+    const auto special = numbers.some<std::uint8_t>(numbers.byte() % 4);
+    TokenSpelling spelling(is_space, special, numbers.byte());
+    std::int64_t given = 0;
+    for (; numbers.left(); ++given) {
+        std::vector<std::uint8_t> token(numbers.byte() % 8);
+        for (auto& byte : token) byte = numbers.byte();
+        if (spelling.is_plain(token))
+            spelling.add_plain(token);
+        else
+            spelling.add(token);
+    }
+    const auto size = static_cast<std::int64_t>(spelling.characters.size());
+    require((spelling.ends.empty() ? 0 : spelling.ends.back()) == size);
+    require(std::ranges::is_sorted(spelling.ends));
+    require(spelling.are_all_kept ? std::ssize(spelling.ends) == given
+                                  : spelling.kept.size() == spelling.ends.size());
+}
+
 void read_utterances(Numbers& numbers) {
     constexpr std::uint8_t signs[] = {'a', ' ', '(', ')', '\n', ';', '\t', 0xe2};
     std::vector<std::uint8_t> text(numbers.left());
@@ -501,6 +522,7 @@ constexpr void (*targets[])(Numbers&) = {align_texts,
                                          weigh_documents,
                                          fill_bins,
                                          number_text,
+                                         spell_tokens,
                                          read_json,
                                          lay_out_json,
                                          read_utterances,

@@ -38,6 +38,7 @@
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
 #include "token_numbers.hpp"
+#include "token_spelling.hpp"
 #include "utterances.hpp"
 #include "word_classes.hpp"
 
@@ -240,6 +241,51 @@ public:
 private:
     nb::object held_;
 };
+
+// Some strings of a list, which are not counted as used: to write that down in each of them would
+// take longer than to look at it, in processes that share their memory above all.
+template <typename Work>
+void for_each_string(nb::list strings, std::size_t first, std::size_t last, Work work) {
+    if (first > last || last > strings.size()) throw nb::index_error("no such tokens");
+    for (std::size_t i = first; i < last && i < strings.size(); ++i) {
+        const nb::handle string = PyList_GET_ITEM(strings.ptr(), static_cast<Py_ssize_t>(i));
+        if (!PyUnicode_Check(string.ptr())) throw nb::type_error("expected strings");
+        work(string);
+    }
+}
+
+// Other strings than those in ASCII need not have UTF-8 at hand.
+bool is_plain(const interpunct::TokenSpelling& spelling, nb::handle token) {
+    return PyUnicode_IS_ASCII(token.ptr()) && spelling.is_plain(Utf8(token).bytes);
+}
+
+nb::typed<nb::list, nb::str> special_tokens(const interpunct::TokenSpelling& spelling,
+                                            nb::typed<nb::list, nb::str> tokens, std::size_t first,
+                                            std::size_t last) {
+    nb::list found;
+    for_each_string(tokens, first, last, [&](nb::handle token) {
+        if (!is_plain(spelling, token)) found.append(token);
+    });
+    return found;
+}
+
+void spell_tokens(interpunct::TokenSpelling& spelling, nb::typed<nb::list, nb::str> tokens,
+                  std::size_t first, std::size_t last, nb::typed<nb::list, nb::str> special) {
+    std::size_t next = 0;
+    for_each_string(tokens, first, last, [&](nb::handle token) {
+        if (is_plain(spelling, token)) return spelling.add_plain(Utf8(token).bytes);
+        if (next == special.size()) throw nb::value_error("there are more special tokens");
+        spelling.add(Utf8(special[next++]).bytes);
+    });
+}
+
+std::tuple<NewVector<std::uint32_t>, NewVector<std::int64_t>,
+           std::optional<NewVector<std::int64_t>>>
+taken_spelling(interpunct::TokenSpelling& spelling) {
+    std::optional<NewVector<std::int64_t>> kept;
+    if (!spelling.are_all_kept) kept = to_numpy(std::move(spelling.kept));
+    return {to_numpy(std::move(spelling.characters)), to_numpy(std::move(spelling.ends)), kept};
+}
 
 NewVector<std::int32_t> add_strings(interpunct::StringTable& table, nb::handle strings) {
     const nb::object all =
@@ -788,6 +834,23 @@ NB_MODULE(_core, module) {
                "hypothesis_ends"_a, "window"_a,
                "Common boundaries (the tokens before them on each side), and the blocks in which "
                "the texts differ, each with its number of equal tokens.");
+    nb::class_<interpunct::TokenSpelling>(module, "TokenSpelling",
+                                          "Tokens as their characters, without white space.")
+        .def(
+            "__init__",
+            [](interpunct::TokenSpelling* spelling, const Flags& is_space, const Flags& special,
+               std::uint32_t tokens) {
+                new (spelling)
+                    interpunct::TokenSpelling(span_of(is_space), span_of(special), tokens);
+            },
+            "is_space"_a, "special"_a, "tokens"_a)
+        .def("special", &special_tokens, "tokens"_a, "first"_a, "last"_a,
+             "Those of some tokens that are not plain.")
+        .def("add", &spell_tokens, "tokens"_a, "first"_a, "last"_a, "special"_a,
+             "Spell some tokens: plain ones as they are, the others as `special` has them.")
+        .def("take", &taken_spelling,
+             "All characters, the end of each token that has any, and the places of these, None if "
+             "no token is left out.");
     module.def("aligned_words", &aligned_words, "reference_starts"_a, "reference_ends"_a,
                "reference_multiword"_a, "reference_forms"_a, "hypothesis_starts"_a,
                "hypothesis_ends"_a, "hypothesis_multiword"_a, "hypothesis_forms"_a, "blocks"_a,

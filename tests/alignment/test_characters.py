@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import unicodedata
 from unittest.mock import patch
 
 import numpy as np
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from interpunct.alignment.characters import token_text
 from interpunct.alignment.characters.alignment import align_tokenizations
+from interpunct.alignment.characters.folding import fold
 from interpunct.alignment.characters.token_text import TokenText, spell
 
 
@@ -137,7 +139,7 @@ def test_a_block_of_many_tokens_counts_their_longest_common_subsequence(letters,
     assert equal == common_subsequence(separated, between)
 
 
-@pytest.mark.parametrize("piece", [0, 1, 7])
+@pytest.mark.parametrize("piece", [1, 2, 7])
 @given(st.lists(st.text("a é\u3000\n", max_size=4), max_size=20))
 def test_a_long_text_is_spelled_in_pieces(piece, tokens):
     whole = spell(tokens, [len(tokens)])
@@ -145,6 +147,26 @@ def test_a_long_text_is_spelled_in_pieces(piece, tokens):
         in_pieces = spell(tokens, [len(tokens)])
     for name in ("characters", "token_ends", "sentence_ends", "kept"):
         assert np.array_equal(getattr(in_pieces, name), getattr(whole, name))
+
+
+@given(st.lists(st.text("ab'`-é\u0301\u3000 \n\ud800“。", max_size=4), max_size=20))
+def test_tokens_are_spelled_as_if_each_stood_alone(tokens):
+    text = spell(tokens, [])
+    found = "".join(map(chr, text.characters))
+    bounds = [0, *text.token_ends.tolist()]
+    plain = [
+        "".join(fold(unicodedata.normalize("NFC", token.replace("\n", ""))).split())
+        for token in tokens
+    ]
+    assert [found[start:end] for start, end in itertools.pairwise(bounds)] == list(
+        filter(None, plain)
+    )
+    assert text.kept.tolist() == [place for place, token in enumerate(plain) if token]
+
+
+def test_what_is_no_string_is_no_token():
+    with pytest.raises(TypeError, match="expected strings"):
+        spell(["so", 3], [])
 
 
 def test_a_contraction_is_not_cut_where_a_piece_ends():

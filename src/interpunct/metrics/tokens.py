@@ -52,10 +52,8 @@ def token_matches(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Matches:
     Matches(matched=2, reference=4, hypothesis=4)
     """
     boundaries, skipped = _table(common, 2), _table(blocks, 5)
-    single = sum(
-        np.all(np.diff(rows, axis=0) == 1, axis=1).sum() for rows in _pieces(boundaries, more=1)
-    )
-    single_blocks = np.all(skipped[:, 2:4] - skipped[:, 0:2] == 1, axis=1).sum()
+    single = sum(_single(rows[1:] - rows[:-1]) for rows in _pieces(boundaries, more=1))
+    single_blocks = _single(skipped[:, 2:4] - skipped[:, 0:2])
     reference, hypothesis = boundaries.max(axis=0, initial=0)
     return Matches(
         matched=int(single - single_blocks + skipped[:, 4].sum()),
@@ -130,6 +128,11 @@ def label_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Rat
     return Ratio(int(np.count_nonzero(first != second)), first.size)
 
 
+def _single(steps: Numbers) -> int:
+    """How many steps take one token on both sides."""
+    return int(np.count_nonzero((steps[:, 0] == 1) & (steps[:, 1] == 1)))
+
+
 def _pieces(table: Numbers, *, more: int = 0) -> Iterator[Numbers]:
     """The rows of a table, some at a time, with `more` of the next piece."""
     for start in range(0, max(len(table), 1), PIECE):
@@ -138,13 +141,15 @@ def _pieces(table: Numbers, *, more: int = 0) -> Iterator[Numbers]:
 
 def _ended_together(boundaries: Numbers, first: Numbers, second: Numbers) -> Numbers:
     """How many sentences of each side have ended where both end one: two rows."""
-    ended = np.stack(
-        [np.searchsorted(first, boundaries[:, 0]), np.searchsorted(second, boundaries[:, 1])]
-    )
-    both = (first.take(ended[0], mode="clip") == boundaries[:, 0]) & (
-        second.take(ended[1], mode="clip") == boundaries[:, 1]
-    )
-    return ended[:, both]
+    of_first, is_end = _found(boundaries[:, 0], first)
+    of_second, is_common = _found(boundaries[is_end, 1], second)
+    return np.stack([of_first[is_end][is_common], of_second[is_common]])
+
+
+def _found(numbers: Numbers, ascending: Numbers) -> tuple[Numbers, npt.NDArray[np.bool_]]:
+    """The place of each number in an ascending row, and whether it is there."""
+    places = np.searchsorted(ascending, numbers)
+    return places, ascending.take(places, mode="clip") == numbers
 
 
 def _one_to_one(pairs: Numbers) -> int:

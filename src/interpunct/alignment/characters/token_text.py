@@ -6,41 +6,49 @@ white space is no token, and a sentence without tokens no sentence.
 
 from __future__ import annotations
 
-import sys
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.characters.folding import fold
+from interpunct import _core
+from interpunct.alignment.characters.folding import BRACKETS, QUOTES, fold
 from interpunct.options.types import Fold
 from interpunct.phrases import many
 
 Offsets = npt.NDArray[np.int64]
 
-_BREAK = ord("\n")
 _LAST_SPACE = 0x3000  # ideographic space: Unicode has no white space after it
-_UTF32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 
-PIECE = 1 << 18
-"""Characters of a text that are spelled at a time."""
+_SPECIAL = np.array(
+    sorted({ord(written[0]) for written, _ in QUOTES + BRACKETS if written.isascii()}), np.uint8
+)
+"""Characters of ASCII with which what is folded begins."""
+
+PIECE = 1 << 15
+"""Tokens that are spelled at a time: what is made of them stays in the cache of a processor."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenText:
     """Characters as code points; the end of each token, in characters, and of each sentence.
 
-    A sentence's end is given in tokens. `kept` holds the place of each token among those given,
-    which differs from its own where tokens of white space were left out.
+    A sentence's end is given in tokens. `places` holds the place of each token among those given,
+    where tokens of white space were left out; see `kept`.
     """
 
     characters: npt.NDArray[np.uint32]
     token_ends: Offsets
     sentence_ends: Offsets
-    kept: Offsets
+    places: Offsets | None = None
+
+    @property
+    def kept(self) -> Offsets:
+        """The place of each token among those given, which is its own if none was left out."""
+        return np.arange(len(self.token_ends)) if self.places is None else self.places
 
     @classmethod
     def of(cls, sentences: Iterable[Sequence[str]], *, fold: Fold = "marks") -> TokenText:
@@ -66,7 +74,7 @@ class TokenText:
             self.characters[start:end],
             self.token_ends[first:last] - start,
             self.sentence_ends[within] - first,
-            self.kept[first:last],
+            np.arange(first, last) if self.places is None else self.places[first:last],
         )
 
 
@@ -82,62 +90,39 @@ def spell(
     `sentence_ends` counts the tokens up to the end of each sentence; what follows the last of
     them is a sentence too.
     """
-    characters, lengths = _characters(tokens, fold, composed=composed)
-    kept = np.flatnonzero(lengths)
+    listed = tokens if isinstance(tokens, list) else list(tokens)
+    if fold == "contractions":
+        # These are folded together with the token before them.
+        listed, fold = _normalized(listed, fold, composed=composed), "none"
+    spelling = _core.TokenSpelling(_is_space(), _SPECIAL, len(listed))
+    for first in range(0, len(listed), PIECE):
+        last = min(first + PIECE, len(listed))
+        special = spelling.special(listed, first, last)
+        spelling.add(listed, first, last, _normalized(special, fold, composed=composed))
+    characters, token_ends, places = spelling.take()
     # A sentence's end, counted in the tokens that are left.
-    ends = np.searchsorted(kept, np.asarray(sentence_ends, np.int64))
-    ends = np.unique(np.append(ends, len(kept)))
-    lengths = lengths if len(kept) == len(lengths) else lengths[kept]
-    return TokenText(characters, np.cumsum(lengths, out=lengths), ends[ends > 0], kept)
+    ends = np.sort(np.append(sentence_ends, len(listed)).astype(np.int64))
+    ends = np.minimum(ends, len(listed)) if places is None else np.searchsorted(places, ends)
+    return TokenText(characters, token_ends, ends[np.diff(ends, prepend=0) > 0], places)
 
 
-def _characters(
-    tokens: Sequence[str], how: Fold, *, composed: bool
-) -> tuple[npt.NDArray[np.uint32], Offsets]:
-    """All characters in a row, and how many each token has.
+def _normalized(tokens: list[str], how: Fold, *, composed: bool) -> list[str]:
+    """Tokens folded, in NFC if `composed`.
 
-    The tokens are normalised all at once, one on each line: a line break never joins with a
-    character of a token.
+    They are normalised all at once, one on each line: a line break never joins with a character of
+    a token.
     """
     if not tokens:
-        return np.empty(0, np.uint32), np.empty(0, np.int64)
-    text = "\n".join(tokens)
-    if text.count("\n") != len(tokens) - 1:
-        text = "\n".join(token.replace("\n", "") for token in tokens)
-    if composed and not text.isascii():
-        text = unicodedata.normalize("NFC", text)
-    text = fold(text, how)
-    # Filled piece by piece: in fresh memory, arrays of a long text cost more than their content.
-    characters = np.empty(len(text), np.uint32)
-    lengths = np.empty(text.count("\n") + 1, np.int64)
-    filled = lines = 0
-    for piece in _pieces(text):
-        found, each = _spelled(piece)
-        characters[filled : filled + len(found)] = found
-        lengths[lines : lines + len(each)] = each
-        filled, lines = filled + len(found), lines + len(each)
-    return characters[:filled], lengths
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """The lines of a text, in pieces: what is made of a piece stays in the cache of a processor."""
-    start = 0
-    while (end := text.find("\n", start + PIECE)) >= 0:
-        yield text[start:end]
-        start = end + 1
-    yield text[start:]
+        return []
+    lines = "\n".join(tokens)
+    if lines.count("\n") != len(tokens) - 1:
+        lines = "\n".join(token.replace("\n", "") for token in tokens)
+    if composed and not lines.isascii():
+        lines = unicodedata.normalize("NFC", lines)
+    return fold(lines, how).split("\n")
 
 
 @cache
-def _is_space() -> npt.NDArray[np.bool_]:
-    """Of each character up to one after the last space: is it one that does not end a line?"""
-    return np.array([chr(code).isspace() and code != _BREAK for code in range(_LAST_SPACE + 2)])
-
-
-def _spelled(lines: str) -> tuple[npt.NDArray[np.uint32], Offsets]:
-    """The characters of some lines in a row, and how many each line has."""
-    codes = np.frombuffer(lines.encode(_UTF32, "surrogatepass"), np.uint32)
-    codes = codes[~_is_space()[np.minimum(codes, _LAST_SPACE + 1)]]
-    is_break = codes == _BREAK
-    lengths = np.diff(np.flatnonzero(is_break), prepend=-1, append=len(codes)) - 1
-    return codes[~is_break], lengths
+def _is_space() -> npt.NDArray[np.uint8]:
+    """Of each character up to the last space: is it one?"""
+    return np.array([chr(code).isspace() for code in range(_LAST_SPACE + 1)], np.uint8)
