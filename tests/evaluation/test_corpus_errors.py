@@ -27,7 +27,7 @@ RECOGNISED = {path.name: path for path in sorted((DIFFERING / "systems").iterdir
 def errors_of(evaluation):
     """All errors of each system."""
     found = {system: [] for system in evaluation.systems}
-    for one in evaluation.errors.shown:
+    for one in evaluation.errors.kept:
         found[evaluation.systems[one.system]].append(one.error)
     return found
 
@@ -100,7 +100,7 @@ def tokens(picture):
 )
 def test_tokens_that_differ_are_told_apart_from_sentences_that_differ(gold, made, expected):
     evaluation = score({"gold": tokens(gold)}, {"x": tokens(made)}, task="tokens", intervals=False)
-    found = [one.error for one in evaluation.errors.shown]
+    found = [one.error for one in evaluation.errors.kept]
     assert [(e.kind, e.reference, e.hypothesis, e.at) for e in found] == expected
 
 
@@ -138,7 +138,7 @@ def test_a_boundary_says_which_mark_stands_there_and_what_sort_of_segment_ends()
         subtypes=["question", "", "question", "statement"],
     )  # fmt: skip
     evaluation = score({"gold": [gold]}, {"x": [made]}, intervals=False)
-    false, other = (one.error for one in evaluation.errors.shown)
+    false, other = (one.error for one in evaluation.errors.kept)
     assert (false.kind, false.marks, false.label, false.before) == (
         "false",
         (".",),
@@ -161,12 +161,12 @@ def test_of_very_many_errors_some_are_kept_evenly_and_all_are_counted():
     found = find_errors([(0, only)], lambda pairs, context: [{"x": [*many, rare]}], ["x"])
     assert found.counts == {"x": {"missed": 3 * KEPT, "false": 1}}
     assert found.total == 3 * KEPT + 1
-    places = [one.error.at for one in found.shown if one.error.kind == "missed"]
+    places = [one.error.at for one in found.kept if one.error.kind == "missed"]
     assert KEPT / 10 < len(places) <= KEPT
     assert len(set(np.diff(places[3:]))) == 1
-    assert sum(one.error.kind == "false" for one in found.shown) == 1
+    assert sum(one.error.kind == "false" for one in found.kept) == 1
     assert [alike.counts for alike in found.contexts] == [[3 * KEPT], [1]]
-    few = found.thinned(1000)
+    few = found.chosen(1000, [0])
     assert len(few) < 1100
     assert rare in [one.error for one in few]
 

@@ -82,6 +82,27 @@ def test_pages_fit_their_screen_and_say_nothing_on_the_console(browser, pages, n
         assert found.complaints == []
 
 
+def choose(select, value):
+    """Take the option of a filter that begins with a value, beside which its count stands."""
+    texts = select.locator("option").all_text_contents()
+    (place,) = (n for n, text in enumerate(texts) if text.rpartition(" (")[0] == value)
+    select.select_option(index=place)
+
+
+def counts_of(select):
+    """How many errors each value of a filter has, as the page says."""
+    texts = select.locator("option:enabled").all_text_contents()[1:]
+    parts = (text.rpartition(" (") for text in texts)
+    return {value: int(count.rstrip(")").replace(",", "")) for value, _, count in parts}
+
+
+def selects_of(page):
+    return {
+        label.evaluate("one => one.firstChild.textContent"): label.locator("select")
+        for label in page.locator("#errors .controls > label").all()
+    }
+
+
 def status(page):
     return page.locator("#errors .controls [role=status]").inner_text()
 
@@ -108,15 +129,12 @@ def test_errors_are_chosen_by_kind_mark_system_and_document(browser, pages):
     data = data_of(pages, "punctuation", "errors")
     with opened(browser, pages / "punctuation.html") as found:
         page = found.page
-        selects = {
-            label.inner_text().split("\n")[0]: label.locator("select")
-            for label in page.locator("#errors .controls > label").all()
-        }
+        selects = selects_of(page)
         assert list(selects) == ["System", "Kind", "Mark", "Document"]
-        selects["Kind"].select_option(label="missed")
-        selects["Mark"].select_option(label="?")
-        selects["Document"].select_option(label="bus")
-        selects["System"].select_option(label="pause")
+        choose(selects["Kind"], "missed")
+        choose(selects["Mark"], "?")
+        choose(selects["Document"], "bus")
+        choose(selects["System"], "pause")
         wanted = [
             row for row in data["errors"]
             if data["kinds"][row[2]] == "missed" and row[4] == "?"
@@ -131,11 +149,10 @@ def test_errors_are_chosen_by_kind_mark_system_and_document(browser, pages):
 def test_speakers_and_labels_are_filters_where_there_are_any(browser, pages):
     with opened(browser, pages / "speakers.html") as found:
         page = found.page
-        labels = page.locator("#errors .controls > label")
-        names = [label.inner_text().split("\n")[0] for label in labels.all()]
-        assert names == ["Kind", "Speaker", "Label"]
-        labels.nth(1).locator("select").select_option(label="<i>ann")
-        assert status(page) == "1 of 1 error on this page"
+        selects = selects_of(page)
+        assert list(selects) == ["Kind", "Speaker", "Label"]
+        choose(selects["Speaker"], "<i>ann")
+        assert status(page) == "1 of 1 error"
         assert "a" in page.locator("#errors .card .shown").inner_text()
         assert page.locator("main i").count() == 0
 
@@ -192,7 +209,7 @@ def test_what_is_frequent_lists_errors_that_are_alike(browser, pages):
         row = page.locator("#errors .halves table tbody tr").first
         expected = int(row.locator("td").nth(1).inner_text())
         row.locator("button").click()
-        assert status(page).startswith(f"1 of {expected} errors on this page like this")
+        assert status(page).startswith(f"1 of {expected} errors like this")
         page.get_by_role("button", name="Show all of them again").click()
         assert "like this" not in status(page)
 
@@ -301,3 +318,86 @@ def test_marks_of_a_script_stay_as_they_are(browser, pages):
         text = found.page.locator("#texts .text").inner_text()
         assert "الخبز؟" in text
         assert "(من القرية)" in text
+
+
+def test_lists_show_marks_as_they_are_written_and_count_what_is_compared(browser, pages):
+    data = data_of(pages, "arabic", "errors")
+    assert {row[8] for row in data["errors"] if row[8]} <= {", .", ",", ".", "?"}
+    with opened(browser, pages / "arabic.html") as found:
+        page = found.page
+        assert "،" in page.locator("#errors .places").inner_text()
+        assert "," not in page.locator("#errors .places .change").first.inner_text()
+        marks = counts_of(selects_of(page)["Mark"])
+        assert "،" in marks
+        assert "," not in marks
+        frequent = page.locator("#errors .halves table").inner_text()
+        assert "،" in frequent
+    networks = data_of(pages, "arabic-network", "networks")["documents"][0]
+    written = {entry for column in networks["columns"] for entry in [*column] if entry}
+    assert {"،", "؟"} <= written
+    with opened(browser, pages / "arabic-network.html") as found:
+        assert "؟" in found.page.locator("#errors").inner_text()
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    """A page that cannot list all of its errors, and the counts of all of them."""
+    marks = [".", "?", "!", ";", ",", ":"]
+    gold, made = [], []
+    for number in range(1600):
+        words = [f"w{number % 7}", "so", "it", "is", "then"]
+        who = [f"speaker {number % 40}"] * 5
+        own = [marks[number % 5], "", ",", "", "."]
+        if number == 1234:
+            own[1], who = ":", ["once"] * 5
+        gold.append(Document.build(f"d{number:04}", words, marks=own, speaker=who))
+        wrong = ["", "", marks[number % 4], "" if number % 3 else "?", ""]
+        made.append(Document.build(f"d{number:04}", [*words[:-1], "than"], marks=wrong))
+    evaluation = score(
+        {"gold": gold}, {"x": made, "y": gold, "z": made}, task="punctuation", intervals=False
+    )
+    path = tmp_path_factory.mktemp("many") / "many.html"
+    evaluation.to_html(path)
+    return path, evaluation
+
+
+def test_filters_count_all_errors_and_every_value_has_an_example(browser, many):
+    path, evaluation = many
+    data = section(path.read_text(encoding="utf-8"), "errors")
+    assert data["total"] > len(data["errors"])
+    expected = {"x": 0, "z": 0}
+    marks = {}
+    speakers = {}
+    for own in evaluation.errors.strata.values():
+        for stratum, count in own.items():
+            expected[evaluation.systems[stratum.system]] += count
+            speakers[stratum.speaker] = speakers.get(stratum.speaker, 0) + count
+            for mark in stratum.marks:
+                marks[mark] = marks.get(mark, 0) + count
+    with opened(browser, path) as found:
+        page = found.page
+        selects = selects_of(page)
+        assert counts_of(selects["System"]) == expected
+        assert counts_of(selects["Mark"]) == marks
+        assert counts_of(selects["Speaker"]) == speakers
+        assert sum(counts_of(selects["Kind"]).values()) == data["total"]
+        assert "more: --html FOLDER/ writes all" in selects["Document"].inner_text()
+        for name, select in selects.items():
+            for value, count in [*counts_of(select).items()][:60]:
+                choose(select, value)
+                told = re.match(r"1 of ([\d,]+) (?:shown of ([\d,]+) )?errors?", status(page))
+                assert told, (name, value, status(page))
+                assert int((told[2] or told[1]).replace(",", "")) == count
+            select.select_option(index=0)
+        # Filters together.
+        choose(selects["Speaker"], "speaker 3")
+        choose(selects["Mark"], ",")
+        choose(selects["System"], "z")
+        wanted = sum(
+            count
+            for own in evaluation.errors.strata.values()
+            for stratum, count in own.items()
+            if (stratum.system, stratum.speaker) == (2, "speaker 3") and "," in stratum.marks
+        )
+        assert re.search(rf"\b{wanted:,} errors", status(page))
+        assert found.complaints == []

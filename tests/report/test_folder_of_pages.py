@@ -56,6 +56,37 @@ def test_any_name_of_a_document_is_a_file_in_the_folder(browser, tmp_path):
         assert found.complaints == []
 
 
+def test_a_folder_leaves_nothing_out(tmp_path):
+    words = [f"w{number % 9}" for number in range(101_000)]
+    gold = Document.build("long", words, marks=["" if n % 4 else "." for n in range(101_000)])
+    made = Document.build("long", words, marks=["." if n % 6 == 0 else "" for n in range(101_000)])
+    other = Document.build("short", ["so"], marks=["."])
+    evaluation = score(
+        {"g": [gold, other]}, {"x": [made, other]}, task="punctuation", intervals=False
+    )
+    evaluation.to_html(f"{tmp_path}/pages/")
+    page = (tmp_path / "pages" / "1-long.html").read_text(encoding="utf-8")
+    (text,) = section(page, "texts")["documents"]
+    assert len(text["units"]) == text["words"] == 101_000
+    errors = section(page, "errors")
+    assert len(errors["errors"]) == errors["total"] == evaluation.errors.total
+    assert "strata" not in errors
+
+
+def test_the_index_leads_from_an_error_to_the_page_of_its_document(browser, folder):
+    with opened(browser, folder / "index.html") as found:
+        page = found.page
+        shown = page.locator("#errors .card .shown").inner_text()
+        page.get_by_role("link", name="on the page of the document").click()
+        page.wait_for_function("location.hash.startsWith('#error=')")
+        assert page.get_by_role("link", name="all documents").count() == 1
+        page.wait_for_function(
+            "wanted => document.querySelector('#errors .card .shown').innerText === wanted",
+            arg=shown,
+        )
+        assert found.complaints == []
+
+
 def test_a_folder_with_another_file_of_that_name_is_left_alone(tmp_path, interpunct_command):
     (tmp_path / "gold.txt").write_text("So it is. Yes.", encoding="utf-8")
     (tmp_path / "out").mkdir()

@@ -134,6 +134,17 @@ class Numbering:
             found = self._slots[marks] = tuple(self._scored(marks.split()))
         return found
 
+    def written_mark(self, marks: str, number: int) -> str:
+        """How a scored mark is written in a slot; as it is compared, if the slot does not have it.
+
+        >>> numbering = Numbering((",", "."), merge={"!": "."})
+        >>> numbering.written_mark("، !", -1), numbering.written_mark("، !", -2)
+        ('،', '!')
+        """
+        return next(
+            (mark for mark in marks.split() if number in self.slot(mark)), self.marks[-number - 1]
+        )
+
     def slots(self, contents: Strings) -> Slots:
         """The scored marks of each slot."""
         distinct, kinds = contents.distinct()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ CONTEXT = 6
 """Words around an error."""
 
 KEPT = 24_000
-"""Errors of all systems that are kept, more or less."""
+"""Errors of all systems that are all kept; of more, a sample of about as many."""
 
 CONTEXTS = 120
 """Contexts of each kind that are told, the most frequent ones."""
@@ -36,6 +36,16 @@ class FoundError(NamedTuple):
     error: ErrorPlace
 
 
+class Stratum(NamedTuple):
+    """All that errors can be chosen by, but for their document; marks are as they are compared."""
+
+    system: int
+    kind: Kind
+    marks: tuple[str, ...]
+    speaker: str | None
+    label: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class AlikeErrors:
     """Errors that are alike: how many each system has, and the first few of them."""
@@ -52,38 +62,91 @@ class AlikeErrors:
 class CorpusErrors:
     """How many errors of each kind each system has, which are frequent, and some of them.
 
-    Of each kind and system every error is there, or every second, every fourth, and so on, evenly
-    spread over the corpus; and in any case the examples of what is frequent.
+    `strata` counts all errors by what they can be chosen by, in each document that has any. `forms`
+    are the ways in which marks are written, the most frequent first.
+
+    Few errors are all kept. Of many there is an example of each stratum and of each document, those
+    of each frequent context, and of each kind and system every error, every second, every fourth,
+    and so on, evenly spread over the corpus.
     """
 
     counts: Mapping[str, Mapping[Kind, int]]
     contexts: Sequence[AlikeErrors]
-    shown: Sequence[FoundError]
+    kept: Sequence[FoundError]
+    strata: Mapping[int, Mapping[Stratum, int]]
+    forms: Mapping[str, Sequence[str]]
 
     @property
     def total(self) -> int:
         return sum(sum(own.values()) for own in self.counts.values())
 
-    def thinned(self, most: int) -> list[FoundError]:
-        """Not many more than so many errors, thinned out evenly where a kind has many."""
-        groups: dict[tuple[int, Kind], int] = Counter(map(_group, self.shown))
+    def chosen(self, most: int, documents: Collection[int]) -> list[FoundError]:
+        """So many errors, in the order of the text.
+
+        If there are more, the first are examples: of contexts, of everything that an error can be
+        chosen by, and of some documents. The others are thinned out evenly where a kind has many.
+        """
+        if len(self.kept) <= most:
+            return list(self.kept)
+        found: dict[int, FoundError] = {}
+        for one in (*self._examples(documents), *self._thinned(most)):
+            if len(found) >= most:
+                break
+            found[id(one.error)] = one
+        return sorted(found.values(), key=_place)
+
+    def _examples(self, documents: Collection[int]) -> Iterator[FoundError]:
+        yield from (one for alike in self.contexts for one in alike.examples)
+        values: set[object] = set()
+        left = {*documents}
+        strata: set[Stratum] = set()
+        rest = []
+        for one in self.kept:
+            stratum = stratum_of(one)
+            if one.document in left or not values.issuperset(_values(stratum)):
+                left.discard(one.document)
+                values.update(_values(stratum))
+                strata.add(stratum)
+                yield one
+            elif stratum not in strata:
+                strata.add(stratum)
+                rest.append(one)
+        yield from rest
+
+    def _thinned(self, most: int) -> Iterator[FoundError]:
+        groups: dict[tuple[int, Kind], int] = Counter(map(_group, self.kept))
         limit = max(groups.values(), default=0)
         while sum(min(count, limit) for count in groups.values()) > most and limit > 1:
             limit //= 2
         steps = {group: -(-count // limit) for group, count in groups.items()}
         seen: Counter[tuple[int, Kind]] = Counter()
-        found = []
-        examples = {id(error.error) for alike in self.contexts for error in alike.examples}
-        for one in self.shown:
+        for one in self.kept:
             group = _group(one)
-            if seen[group] % steps[group] == 0 or id(one.error) in examples:
-                found.append(one)
+            if seen[group] % steps[group] == 0:
+                yield one
             seen[group] += 1
-        return found
 
 
 def _group(one: FoundError) -> tuple[int, Kind]:
     return one.system, one.error.kind
+
+
+def _place(one: FoundError) -> tuple[int, int, int]:
+    """A document comes with all of its systems, a system's errors in the order of the text."""
+    return one.document, one.system, one.error.at
+
+
+def stratum_of(one: FoundError) -> Stratum:
+    error = one.error
+    marks = tuple(sorted(error.all_marks))
+    return Stratum(one.system, error.kind, marks, error.speaker, error.label)
+
+
+def _values(stratum: Stratum) -> set[tuple[int, str, str | None]]:
+    """What each system's errors can be chosen by, one at a time."""
+    own = (("kind", stratum.kind), ("speaker", stratum.speaker), ("label", stratum.label))
+    marks = (("mark", mark) for mark in stratum.marks)
+    return {(stratum.system, name, value) for name, value in (*own, *marks)}
 
 
 @dataclass(slots=True)
@@ -104,18 +167,70 @@ class _EveryNth:
         self.seen += 1
 
 
+@dataclass(slots=True)
+class _Sample:
+    """All errors while they are few; then some of each kind and system, and examples."""
+
+    most: int | None
+    systems: int
+    total: int = 0
+    every: list[FoundError] | None = field(default_factory=list)
+    spread: dict[tuple[int, Kind], _EveryNth] = field(default_factory=dict)
+    examples: list[FoundError] = field(default_factory=list)
+    strata: set[Stratum] = field(default_factory=set)
+
+    def add(self, one: FoundError, stratum: Stratum, *, is_first: bool) -> None:
+        """Take an error into account, which may be the first of its document."""
+        self.total += 1
+        if self.every is not None:
+            self.every.append(one)
+        if self.most is None:
+            return
+        if self.total > self.most:
+            self.every = None
+        group = _group(one)
+        if group not in self.spread:
+            self.spread[group] = _EveryNth(max(50, self.most // (4 * max(1, self.systems))))
+        self.spread[group].add(one)
+        is_new = stratum not in self.strata
+        if is_new:
+            self.strata.add(stratum)
+        if (is_new or is_first) and len(self.examples) < self.most:
+            self.examples.append(one)
+
+    def kept(self) -> Iterator[FoundError]:
+        if self.every is not None:
+            yield from self.every
+            return
+        yield from self.examples
+        for group in self.spread.values():
+            yield from group.kept
+
+
 def find_errors(
     pairs: Iterable[tuple[int, Pair]],
     errors_of: ErrorFinder,
     systems: Sequence[str],
+    *,
+    most: int | None = KEPT,
 ) -> CorpusErrors:
-    """Look at all documents, as many together as are measured at once."""
-    most = max(50, KEPT // (4 * max(1, len(systems))))
-    samples: dict[tuple[int, Kind], _EveryNth] = defaultdict(lambda: _EveryNth(most))
+    """Look at all documents, as many together as are measured at once.
+
+    If there are more than `most` errors, a sample is kept; without it, all are kept.
+    """
+    sample = _Sample(most, len(systems))
+    strata: dict[int, Counter[Stratum]] = {}
     often: dict[_Alike, Counter[int]] = defaultdict(Counter)
     examples: dict[_Alike, list[FoundError]] = defaultdict(list)
+    forms: Counter[tuple[str, str]] = Counter()
     for one in _all_errors(pairs, errors_of, systems):
-        samples[_group(one)].add(one)
+        stratum = stratum_of(one)
+        is_first = one.document not in strata
+        if is_first:
+            strata[one.document] = Counter()
+        strata[one.document][stratum] += 1
+        sample.add(one, stratum, is_first=is_first)
+        forms.update(one.error.written_marks)
         common = (one.error.kind, *alike(one.error))
         often[common][one.system] += 1
         if len(examples[common]) < EXAMPLES:
@@ -126,14 +241,26 @@ def find_errors(
         )
         for common in _most_frequent(often)
     ]
-    kept = {id(one.error): one for sample in samples.values() for one in sample.kept}
+    kept = {id(one.error): one for one in sample.kept()}
     kept |= {id(one.error): one for context in contexts for one in context.examples}
-    counts: dict[str, dict[Kind, int]] = {system: {} for system in systems}
-    for (number, kind), sample in samples.items():
-        counts[systems[number]][kind] = sample.seen
-    # A document comes with all of its systems, and a system's errors in the order of the text.
-    shown = sorted(kept.values(), key=lambda one: (one.document, one.system, one.error.at))
-    return CorpusErrors(counts, contexts, shown)
+    counts: dict[str, Counter[Kind]] = {system: Counter() for system in systems}
+    for own in strata.values():
+        for stratum, count in own.items():
+            counts[systems[stratum.system]][stratum.kind] += count
+    return CorpusErrors(
+        {system: dict(found) for system, found in counts.items()},
+        contexts,
+        sorted(kept.values(), key=_place),
+        strata,
+        _ways_of_writing(forms),
+    )
+
+
+def _ways_of_writing(forms: Counter[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for (mark, form), _ in forms.most_common():
+        found.setdefault(mark, []).append(form)
+    return found
 
 
 def _all_errors(

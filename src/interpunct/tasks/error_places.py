@@ -11,7 +11,7 @@ import numpy as np
 
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.documents.marks import DELIMITERS
+from interpunct.documents.marks import DELIMITERS, EQUAL_MARKS, normalize_mark
 
 Kind = Literal[
     "missed", "false", "substituted", "word", "case", "split", "merged", "recut", "block",
@@ -29,6 +29,12 @@ LABELLED: frozenset[Kind] = frozenset({"missed", "false", "substituted"})
 BOUNDARY = "|"
 """Stands for a boundary, which is no text."""
 
+_AFTER_WORDS = {*DELIMITERS, ",", ":"}
+AFTER_WORDS = "".join(
+    sorted({*_AFTER_WORDS, *(form for form, mark in EQUAL_MARKS.items() if mark in _AFTER_WORDS)})
+)
+"""Marks at the end of a word that do not tell it from other words."""
+
 
 @dataclass(frozen=True, slots=True)
 class ErrorPlace:
@@ -38,8 +44,9 @@ class ErrorPlace:
     an error of a boundary too. `before` and `after` are words of the reference with their marks.
     `place` is where the reference has it, such as `call.nlp:37`, and `time` is in seconds. `at` is
     the unit of the reference, the token of it, or the column of a network, that the error stands at
-    or after; -1 is before the first. `marks` are those in the text at a boundary. `label` is what
-    the reference says of the segment or of the word, if it says anything.
+    or after; -1 is before the first. `marks` are those in the text at a boundary, as it has them.
+    `label` is what the reference says of the segment or of the word, if it says anything. `written`
+    are both sides as their texts have them, where that is not how they are compared.
     """
 
     document: str
@@ -55,16 +62,29 @@ class ErrorPlace:
     at: int = -1
     marks: tuple[str, ...] = ()
     label: str | None = None
+    written: tuple[str | None, str | None] | None = None
+
+    @property
+    def sides(self) -> tuple[str | None, str | None]:
+        """What the reference has and what the system has, as they are written."""
+        return self.written or (self.reference, self.hypothesis)
 
     @property
     def all_marks(self) -> frozenset[str]:
-        """Every mark that it is about."""
-        sides: tuple[str, ...] = (self.reference or "", self.hypothesis or "")
-        if self.kind not in LABELLED or BOUNDARY in sides or self.label is not None:
-            sides = ()
-        # Several references may have several marks in one place, or none.
-        own = (mark for side in sides for mark in side.split("/"))
-        return frozenset(mark for mark in (*own, *self.marks) if mark not in ("", "@"))
+        """Every mark that it is about, as it is compared."""
+        return frozenset(mark for mark, _ in self.written_marks)
+
+    @property
+    def written_marks(self) -> frozenset[tuple[str, str]]:
+        """Every mark that it is about, as it is compared and as it is written."""
+        found = {(normalize_mark(mark), mark) for mark in self.marks}
+        if self.kind not in LABELLED or self.label is not None:
+            return frozenset(found)
+        for side, written in zip((self.reference, self.hypothesis), self.sides, strict=True):
+            # Several references may have several marks in one place, or none.
+            if side and written and side != BOUNDARY:
+                found |= {*zip(side.split("/"), written.split("/"), strict=False)}
+        return frozenset((mark, form) for mark, form in found if mark not in ("", "@"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +104,14 @@ ErrorFinder = Callable[[Sequence[Pair], int], Sequence[Mapping[str, Sequence[Err
 def alike(error: ErrorPlace) -> tuple[str | None, str | None, str | None]:
     """What errors that are alike have in common: both sides and, in a slot, the word before it.
 
-    A boundary that has no mark of its own is told by what is written before it, marks and all.
+    Sides are as they are compared. A boundary that has no mark of its own is told by what is
+    written before it, marks and all.
     """
     if error.kind not in LABELLED:
         return error.reference, error.hypothesis, None
     word = error.before[-1].lower() if error.before else ""
     if BOUNDARY not in (error.reference, error.hypothesis):
-        word = word.rstrip("".join(DELIMITERS) + ",:")
+        word = word.rstrip(AFTER_WORDS)
     return error.reference, error.hypothesis, word
 
 

@@ -12,11 +12,22 @@ from interpunct.evaluation.scores import Scores
 from interpunct.formats.files.file_names import file_name
 from interpunct.report.html.page import Section, render, rounded
 from interpunct.report.html.pages import EVALUATION, evaluation_facts
-from interpunct.report.html.shown_documents import leading_figure, per_document
+from interpunct.report.html.sections.aligned import some_alignments
+from interpunct.report.html.sections.errors import errors
+from interpunct.report.html.sections.networks import networks
+from interpunct.report.html.sections.summary import summary
+from interpunct.report.html.sections.texts import texts
+from interpunct.report.html.shown_documents import EVERYTHING, leading_figure, per_document
 
 INDEX = "index.html"
-OF_DOCUMENTS = ("summary", "errors", "texts", "networks", "aligned")
-"""Sections that are about single documents too."""
+OF_DOCUMENTS: tuple[Section[Scores], ...] = (
+    Section("summary", "Figures", summary),
+    Section("errors", "Errors", partial(errors, room=EVERYTHING)),
+    Section("texts", "Texts", partial(texts, room=EVERYTHING)),
+    Section("networks", "All references at once", partial(networks, room=EVERYTHING)),
+    Section("aligned", "Words side by side", partial(some_alignments, room=EVERYTHING)),
+)
+"""Sections that are about single documents too, with everything in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +50,10 @@ def folder_pages(scores: Scores, *, command: str = "") -> Iterator[tuple[str, st
     sections.insert(1, Section("documents", "All documents", all_documents))
     facts = evaluation_facts(scores, command)
     yield INDEX, render(title, facts, sections, Folder(scores, files))
-    alone = [section for section in EVALUATION if section.name in OF_DOCUMENTS]
     for place, pair in scores.pairs():
         one = only(scores, place, pair)
         facts = {**evaluation_facts(one, command), "index": INDEX}
-        yield files[place], render(f"{title}, {one.documents[0]}", facts, alone, one)
+        yield files[place], render(f"{title}, {one.documents[0]}", facts, OF_DOCUMENTS, one)
 
 
 def _about(section: Section[Scores]) -> Section[Folder]:

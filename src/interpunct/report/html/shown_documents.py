@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,14 +15,37 @@ from interpunct.report.html.page import embedded
 from interpunct.report.tables.table import chosen_figures
 from interpunct.results.figures import Figure
 
-BYTES = 1_700_000
-"""Size of the texts of one section at most."""
 
-DOCUMENTS = 100
-"""Number of texts of one section at most."""
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much a page holds of what may be long.
 
-LONGEST = 100_000
-"""Words of one text at most; the rest is left out."""
+    `bytes` is the size of the texts of one section, `documents` their number, and `longest` how
+    many words of one text are shown. `errors` is how many errors are listed, more or less,
+    `error_bytes` their size, and `error_documents` the number of documents that they can be chosen
+    by.
+    """
+
+    bytes: int
+    documents: int
+    longest: int
+    errors: int
+    error_bytes: int
+    error_documents: int
+
+
+PAGE = Room(
+    bytes=1_700_000,
+    documents=100,
+    longest=100_000,
+    errors=14_000,
+    error_bytes=1_100_000,
+    error_documents=1000,
+)
+"""One page for a whole corpus."""
+
+EVERYTHING = Room(*[sys.maxsize] * 6)
+"""A page for each document."""
 
 LEADING = ("wisebe", "f1", "punctuation_error_rate", "sentence_f1")
 """Figures that sum up a task, if the table shows them."""
@@ -78,13 +103,13 @@ def spread(count: int, wanted: int) -> list[int]:
     return [place * (count - 1) // (wanted - 1) for place in range(wanted)]
 
 
-def as_many_as_fit(documents: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def as_many_as_fit(documents: Iterable[Mapping[str, Any]], room: Room) -> list[Mapping[str, Any]]:
     """The first documents, as many as a section has room for; at least one."""
     shown: list[Mapping[str, Any]] = []
     size = 0
     for document in documents:
         size += len(embedded(document).encode())
-        if shown and (size > BYTES or len(shown) == DOCUMENTS):
+        if shown and (size > room.bytes or len(shown) == room.documents):
             break
         shown.append(document)
     return shown

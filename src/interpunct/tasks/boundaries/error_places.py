@@ -13,7 +13,6 @@ from interpunct.alignment.placement import BOUNDARY as BOUNDARY_NUMBER
 from interpunct.alignment.placement import reference_words, slots_of_own_words
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.documents.marks import normalize_mark
 from interpunct.metrics.majority import majority_reference
 from interpunct.options import Settings
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
@@ -54,7 +53,7 @@ class BoundaryErrors:
         for found in sorted(self._found(system), key=lambda found: found.slot):
             slot = found.slot
             held = [text[slot] for text in (marks, own_marks) if 0 <= slot < len(text)]
-            distinct = dict.fromkeys(normalize_mark(mark) for text in held for mark in text.split())
+            distinct = dict.fromkeys(mark for text in held for mark in text.split())
             unit = self._units[slot] if slot >= 0 else -1
             labels = {found.reference, found.hypothesis} - {BOUNDARY, None}
             yield ErrorPlace(

@@ -398,8 +398,18 @@ class Boundaries(Task[BoundaryNotes]):
         }
 
     def errors(self, pair: Pair, context: int) -> dict[str, list[ErrorPlace]]:
-        found = BoundaryErrors(pair, self._one_on_slots(with_words(pair)), self.settings, context)
-        return {system: list(found.of(system)) for system in self.systems}
+        (found,) = self.errors_of_each([pair], context)
+        return found
+
+    def errors_of_each(
+        self, pairs: Sequence[Pair], context: int
+    ) -> list[dict[str, list[ErrorPlace]]]:
+        documents = self._on_slots([with_words(pair) for pair in pairs])
+        every = (
+            BoundaryErrors(pair, document, self.settings, context)
+            for pair, document in zip(pairs, documents, strict=True)
+        )
+        return [{system: list(found.of(system)) for system in self.systems} for found in every]
 
     def _network(self, pair: Pair) -> NetworkText:
         """Every word and every boundary of everybody, where words differ."""

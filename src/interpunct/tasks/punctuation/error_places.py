@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from interpunct.alignment.columns import Columns, Flags, Places
 from interpunct.alignment.network_steps import NetworkText
-from interpunct.alignment.numbering import Numbers
+from interpunct.alignment.numbering import Numbering, Numbers
 from interpunct.alignment.steps import Operation, Step, steps_of_columns
 from interpunct.documents.document import Document
 from interpunct.documents.marks import DELIMITERS
@@ -28,7 +29,7 @@ def error_places(
     columns: Columns,
     words: Words,
     documents: Sequence[tuple[Document, Document]],
-    marks: Sequence[str],
+    numbering: Numbering,
     *,
     context: int,
 ) -> list[list[ErrorPlace]]:
@@ -40,10 +41,18 @@ def error_places(
     numbers = np.repeat(np.arange(len(documents)), columns.sizes)
     wrong = columns.reference != columns.hypothesis
     wrong |= is_word(columns.reference) & columns.recased
+    own, others = zip(*documents, strict=True)
+    marks = written_marks(own, columns.reference, columns.reference_units, numbers, numbering)
+    made = written_marks(others, columns.hypothesis, columns.hypothesis_units, numbers, numbering)
     written, so_far = _with_marks(columns.reference, last, firsts[numbers], wrong, words[0], marks)
     numbers, last = numbers[wrong], last[wrong]
-    for step, word_so_far, number, here, first, end, unit, other in zip(
-        _steps(columns, words, wrong, marks),
+    for step, sides, word_so_far, number, here, first, end, unit, other in zip(
+        _steps(columns, words, wrong, numbering.marks),
+        zip(
+            _at_wrong(columns.reference, wrong, marks),
+            _at_wrong(columns.hypothesis, wrong, made),
+            strict=True,
+        ),
         so_far,
         numbers.tolist(),
         last.tolist(),
@@ -70,9 +79,53 @@ def error_places(
             time_of(((reference, unit), (hypothesis, other))),
             speaker_of(reference, unit),
             unit,
+            written=_written(step, sides),
         )
         found[number].append(error)
     return found
+
+
+def written_marks(
+    documents: Sequence[Document],
+    tokens: Numbers,
+    units: Numbers,
+    numbers: Places,
+    numbering: Numbering,
+) -> list[str]:
+    """The marks among tokens as their documents write them, each in the slot of its unit.
+
+    `numbers` says which document a token is of.
+    """
+    are_marks = tokens < 0
+    held = [document.marks for document in documents]
+    return [
+        numbering.written_mark(_slot(documents[number], held[number], unit), token)
+        for token, unit, number in zip(
+            *(side[are_marks].tolist() for side in (tokens, units, numbers)), strict=True
+        )
+    ]
+
+
+def _slot(document: Document, marks: Sequence[str], unit: int) -> str:
+    return document.opening if unit < 0 else marks[unit] if unit < len(marks) else ""
+
+
+def _at_wrong(side: Numbers, wrong: Flags, marks: Sequence[str]) -> Iterator[str | None]:
+    """The marks of columns that are wrong; None where a column has a word or nothing."""
+    are_marks = side < 0
+    places = np.cumsum(are_marks) - 1
+    for is_mark, place in zip(are_marks[wrong].tolist(), places[wrong].tolist(), strict=True):
+        yield marks[place] if is_mark else None
+
+
+def _written(
+    step: Step, sides: tuple[str | None, str | None]
+) -> tuple[str | None, str | None] | None:
+    """Both sides as they are written, if that is not how they are compared."""
+    if not step.is_mark:
+        return None
+    found = sides[0] or step.reference, sides[1] or step.hypothesis
+    return None if found == (step.reference, step.hypothesis) else found
 
 
 def _steps(columns: Columns, words: Words, wrong: Flags, marks: Sequence[str]) -> Iterator[Step]:
@@ -94,9 +147,9 @@ def _with_marks(
     firsts: Places,
     wrong: Flags,
     words: Sequence[str],
-    marks: Sequence[str],
+    marks: Iterable[str],
 ) -> tuple[list[str], list[str]]:
-    """The words of the references, each with its marks.
+    """The words of the references, each with its marks, which are given in their order.
 
     Also, for each column that is wrong, the last word up to it with the marks that stand before the
     column. `last` are the numbers of such words, and `firsts` those of the first words of the
@@ -104,25 +157,79 @@ def _with_marks(
     """
     written = list(words)
     so_far = []
+    left = iter(marks)
     chosen = (reference < 0) | wrong
     for token, here, first, is_wrong in zip(
         *(side[chosen].tolist() for side in (reference, last, firsts, wrong)), strict=True
     ):
         if is_wrong:
             so_far.append(written[here] if here >= first else "")
-        if token < 0 and here >= first:
-            written[here] += marks[-token - 1]
+        if token < 0:
+            mark = next(left)
+            if here >= first:
+                written[here] += mark
     return written, so_far
 
 
+def with_written_marks(
+    text: NetworkText,
+    references: Sequence[Sequence[str]],
+    systems: Mapping[str, Sequence[str]],
+) -> NetworkText:
+    """The same network with marks as everybody writes them, given all marks of each text."""
+    left = [iter(marks) for marks in references]
+    columns = [
+        tuple(
+            next(marks) if is_mark and entry is not None else entry
+            for entry, marks in zip(entries, left, strict=True)
+        )
+        for entries, is_mark in zip(text.columns, text.are_marks, strict=True)
+    ]
+    paths = {}
+    for system, path in text.paths.items():
+        own = iter(systems[system])
+        paths[system] = [
+            (column, _with_mark(step, columns[column] if column >= 0 else (), text, column, own))
+            for column, step in path
+        ]
+    return replace(text, columns=columns, paths=paths)
+
+
+def _with_mark(
+    step: Step,
+    entries: Sequence[str | None],
+    text: NetworkText,
+    column: int,
+    marks: Iterator[str],
+) -> Step:
+    """A step of a system with its mark, and those of the references, as they are written."""
+    if not step.is_mark:
+        return step
+    hypothesis = None if step.hypothesis is None else next(marks, step.hypothesis)
+    if step.reference is None:
+        return replace(step, hypothesis=hypothesis)
+    pairs = zip(text.columns[column], entries, strict=True)
+    # As the first who has it writes it.
+    forms = {compared: form for compared, form in [*pairs][::-1] if compared and form}
+    reference = "/".join(forms.get(mark, mark) for mark in step.reference.split("/"))
+    return replace(step, reference=reference, hypothesis=hypothesis)
+
+
 def network_error_places(
-    text: NetworkText, system: str, first: Document, first_units: Sequence[int], *, context: int
+    texts: tuple[NetworkText, NetworkText],
+    system: str,
+    first: Document,
+    first_units: Sequence[int],
+    *,
+    context: int,
 ) -> Iterator[ErrorPlace]:
     """The errors of a system against several references at once: what none of them has.
 
-    The words around them are those of the first reference that has any in a column. `first_units`
-    are the units of the first reference that are words of the network.
+    `texts` are the network with marks as they are compared, and as they are written. The words
+    around errors are those of the first reference that has any in a column. `first_units` are the
+    units of the first reference that are words of the network.
     """
+    text, written = texts
     words = [next(entry for entry in column if entry is not None) for column in text.columns]
     spoken = [place for place, is_mark in enumerate(text.are_marks) if not is_mark]
     unit = -1
@@ -131,7 +238,7 @@ def network_error_places(
         unit += not is_mark and entries[0] is not None
         units.append(unit)
     before = 0
-    for column, step in text.paths[system]:
+    for (column, step), (_, shown) in zip(text.paths[system], written.paths[system], strict=True):
         if step.operation == "correct" and not step.case_differs:
             continue
         while before < len(spoken) and spoken[before] <= column:
@@ -151,6 +258,7 @@ def network_error_places(
             time_of(((first, own),)),
             speaker_of(first, own),
             column,
+            written=_written(step, (shown.reference, shown.hypothesis)),
         )
 
 

@@ -220,7 +220,9 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                 (hypotheses, columns.hypothesis, columns.hypothesis_units),
             )
         ]
-        return error_places(columns, (words[0], words[1]), documents, self.marks, context=context)
+        return error_places(
+            columns, (words[0], words[1]), documents, self.numbering, context=context
+        )
 
     def _errors_of_one(
         self, documents: tuple[Document, Document], context: int
@@ -230,7 +232,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         rewritten = documents[0], wording.rewritten(documents[1])
         first, second = self._drawn_words(*rewritten, wording, columns)
         words = list(first), list(second)
-        (found,) = error_places(columns, words, [rewritten], self.marks, context=context)
+        (found,) = error_places(columns, words, [rewritten], self.numbering, context=context)
         return found
 
     def _steps(

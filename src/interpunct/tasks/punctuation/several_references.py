@@ -59,7 +59,11 @@ from interpunct.results.figures import (
 from interpunct.results.keys import CONSENSUS, MAJORITY, Key, One, Order, Pair, Rest
 from interpunct.results.stacking import StackedBags, stack
 from interpunct.tasks.error_places import ErrorPlace
-from interpunct.tasks.punctuation.error_places import network_error_places
+from interpunct.tasks.punctuation.error_places import (
+    network_error_places,
+    with_written_marks,
+    written_marks,
+)
 from interpunct.tasks.punctuation.humans import Humans, HumansAndSystems
 from interpunct.tasks.punctuation.labelled import LabelledDocument, labelled, with_marks
 from interpunct.tasks.punctuation.marks import MarkErrors
@@ -364,7 +368,23 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def network(self, pair: DocumentPair) -> NetworkText:
         """Every word and every mark of everybody, and the path of each system."""
-        return self._network(pair, self._texts(pair))
+        texts = self._texts(pair)
+        return self._written_network(pair, texts, self._network(pair, texts))
+
+    def _written_network(
+        self, pair: DocumentPair, texts: Versions, network: NetworkText
+    ) -> NetworkText:
+        """The same with marks as everybody writes them."""
+
+        def marks(document: Document, text: Text) -> list[str]:
+            numbers = np.zeros(len(text.tokens), np.int64)
+            return written_marks([document], text.tokens, text.units, numbers, self.numbering)
+
+        return with_written_marks(
+            network,
+            [marks(pair.references[who], text) for who, text in texts.references.items()],
+            {name: marks(pair.systems[name], text) for name, text in texts.systems.items()},
+        )
 
     def _network(self, pair: DocumentPair, texts: Versions) -> NetworkText:
         return network_text(
@@ -381,10 +401,11 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def errors(self, pair: DocumentPair, context: int) -> dict[str, list[ErrorPlace]]:
         texts = self._texts(pair)
         text = self._network(pair, texts)
+        both = text, self._written_network(pair, texts, text)
         who, first = next(iter(pair.references.items()))
         units = texts.references[who].word_units.tolist()
         return {
-            system: list(network_error_places(text, system, first, units, context=context))
+            system: list(network_error_places(both, system, first, units, context=context))
             for system in self.systems
         }
 

@@ -11,7 +11,7 @@ import numpy as np
 from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.token_text import Offsets, TokenText
-from interpunct.documents.marks import is_mark, normalize_mark
+from interpunct.documents.marks import is_mark
 from interpunct.documents.treebank import EMPTY, UPOS
 from interpunct.tasks.error_places import BOUNDARY, ErrorPlace, Kind, speaker_of, time_of
 
@@ -100,7 +100,7 @@ class TokenErrors:
             time_of(((document, unit),)),
             speaker_of(document, unit),
             first,
-            (normalize_mark(own),) if is_boundary and is_mark(own) else (),
+            (own,) if is_boundary and is_mark(own) else (),
             self._label(token),
         )
 

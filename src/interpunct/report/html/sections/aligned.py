@@ -9,7 +9,8 @@ from interpunct.alignment.steps import Drawing, Drawings, Step
 from interpunct.evaluation.scores import Scores
 from interpunct.report.drawings.words import counted, letter
 from interpunct.report.html.shown_documents import (
-    LONGEST,
+    PAGE,
+    Room,
     as_many_as_fit,
     worst_and_typical,
     worst_first,
@@ -38,12 +39,12 @@ def every_alignment(drawings: Sequence[Drawings[Drawing]]) -> Mapping[str, Any] 
     return {"documents": documents, "left_out": 0, "is_whole": True} if documents else None
 
 
-def some_alignments(scores: Scores) -> Mapping[str, Any] | None:
+def some_alignments(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
     """The worst and some typical documents, each with all systems; one reference."""
     steps_of = scores.summary.steps
     if steps_of is None:
         return None
-    longest = LONGEST // len(scores.systems)
+    longest = room.longest // len(scores.systems)
     order = worst_and_typical(worst_first(scores))
     drawn = (
         {
@@ -56,7 +57,7 @@ def some_alignments(scores: Scores) -> Mapping[str, Any] | None:
         }
         for place in order
     )
-    shown = as_many_as_fit(document for document in drawn if document["systems"])
+    shown = as_many_as_fit((document for document in drawn if document["systems"]), room)
     return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
 
 

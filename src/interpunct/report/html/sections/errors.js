@@ -13,6 +13,7 @@ sections.errors = (host, data, page) => {
   );
   const filters = errorFilters(errors, data, page, () => refilter());
   let listed = errors;
+  let counts = filters.count();
   let here = 0;
   let alike = null;
 
@@ -54,7 +55,7 @@ sections.errors = (host, data, page) => {
     if (event.key === "p") go(-1);
   });
   host.append(
-    el("p", { class: "note" }, heldErrors(data)),
+    el("p", { class: "note" }, heldErrors(data, page)),
     errorCounts(data, page, (system, kind) => {
       filters.set({ system, kind });
       refilter();
@@ -66,8 +67,9 @@ sections.errors = (host, data, page) => {
   function refilter(first = null) {
     alike = first && first.alike !== undefined ? first.alike : null;
     const wanted = filters.wanted();
-    listed = errors.filter((error) => wanted(error) && (!alike || isAlike(error, alike)));
+    listed = errors.filter((error) => wanted(error) && (!alike || isAlike(error, alike, data)));
     here = first && first.error ? Math.max(0, listed.indexOf(first.error)) : 0;
+    counts = filters.count();
     showContexts();
     show();
   }
@@ -79,60 +81,55 @@ sections.errors = (host, data, page) => {
   }
 
   function show() {
-    const wide = alike ? ` like this: ${saidContext(alike, data)}` : "";
-    count.textContent = listed.length
-      ? `${(here + 1).toLocaleString("en")} of ${many(listed.length, "error")} on this page${wide}`
-      : "no such error on this page";
+    count.textContent = toldCount(listed.length, here, alike ? alike.count : counts.all, alike);
     refill(card, listed.length ? errorCard(listed[here], data, page) : []);
     const first = Math.floor(here / ROWS_OF_ERRORS) * ROWS_OF_ERRORS;
     list.start = first + 1;
     refill(
       list,
-      listed
-        .slice(first, first + ROWS_OF_ERRORS)
-        .map((error, place) =>
+      listed.slice(first, first + ROWS_OF_ERRORS).map((error, place) =>
+        el(
+          "li",
+          { class: first + place === here ? "here" : null },
           el(
-            "li",
-            { class: first + place === here ? "here" : null },
-            el(
-              "button",
-              {
-                type: "button",
-                "aria-current": first + place === here ? "true" : null,
-                onclick: () => ((here = first + place), show()),
-              },
-              errorLine(error),
-            ),
-            el(
-              "span",
-              { class: "where" },
-              el("bdi", {}, page.systems[error.system]),
-              ", ",
-              el("bdi", {}, error.document),
-            ),
+            "button",
+            {
+              type: "button",
+              "aria-current": first + place === here ? "true" : null,
+              onclick: () => ((here = first + place), show()),
+            },
+            errorLine(error),
+          ),
+          el(
+            "span",
+            { class: "where" },
+            el("bdi", {}, page.systems[error.system]),
+            ", ",
+            el("bdi", {}, error.document),
           ),
         ),
+      ),
     );
   }
 
   function showContexts() {
     const { system, kind, mark, isLocal } = filters.chosen();
     const rows = isLocal
-      ? localContexts(listed)
-      : data.contexts.map((row) => globalContext(row, system, data));
+      ? localContexts(listed, data)
+      : data.contexts.map((row) => globalContext(row, system, data, page));
     const wanted = rows
       .filter(
         (row) =>
           row.count &&
           (kind === ANY || row.kind === kind) &&
-          (mark === ANY || row.text.includes(mark)),
+          (mark === ANY || isLocal || marksOf(row).includes(mark)),
       )
       .sort((one, two) => two.count - one.count);
     const columns = [
       {
         head: "error",
-        cell: (row) => [shape(row.kind), " ", el("bdi", {}, row.text)],
-        key: (row) => row.text,
+        cell: (row) => [shape(row.kind), " ", el("bdi", {}, sidesOf(row))],
+        key: sidesOf,
       },
       {
         head: "after",
@@ -154,7 +151,7 @@ sections.errors = (host, data, page) => {
             {
               type: "button",
               class: "plain small",
-              "aria-label": `Show ${saidContext(row, data)}`,
+              "aria-label": `Show ${saidContext(row)}`,
               onclick: () => refilter({ alike: row }),
             },
             "show",
@@ -172,7 +169,11 @@ sections.errors = (host, data, page) => {
       el(
         "p",
         { class: "note" },
-        isLocal ? "Counted among the errors on this page." : "Counted over the whole corpus.",
+        isLocal && listed.length < counts.all
+          ? `Counted among the ${listed.length.toLocaleString("en")} of ${many(counts.all, "such error")} that the page lists.`
+          : isLocal
+            ? "Counted among the errors that are chosen."
+            : "Counted over the whole corpus.",
       ),
       alike
         ? el(
@@ -202,8 +203,8 @@ sections.errors = (host, data, page) => {
     host.scrollIntoView();
   }
 
-  page.showErrors = (row) => {
-    filters.set({});
+  page.showErrors = (row, system) => {
+    filters.set(system === null ? {} : { system: page.systems[system] });
     refilter({ alike: row });
     host.scrollIntoView();
   };
@@ -229,6 +230,7 @@ function readError(row, index, data, page) {
     time,
     speaker,
     label,
+    written,
   ] = row;
   const name = data.documents[document];
   const link = [page.systems[system], name, at, data.kinds[kind]]
@@ -242,6 +244,7 @@ function readError(row, index, data, page) {
     at,
     reference,
     hypothesis,
+    sides: written ?? [reference, hypothesis],
     before,
     after,
     marks: marks ? marks.split(" ") : [],
@@ -253,13 +256,32 @@ function readError(row, index, data, page) {
   };
 }
 
-function heldErrors(data) {
+const ALL_WRITTEN = "--html FOLDER/ writes all of them";
+
+function heldErrors(data, page) {
   const all = many(data.total, "error");
-  const left = data.total - data.errors.length;
-  return left > 0
-    ? `There are ${all}, and the page lists ${data.errors.length.toLocaleString("en")} of them: of each system and kind ` +
-        "all, or some that are evenly spread over the corpus. Counts are of all errors."
-    : `There ${data.total === 1 ? "is" : "are"} ${all}. A click on a number lists them.`;
+  if (!data.strata)
+    return `There ${data.total === 1 ? "is" : "are"} ${all}. A click on a number lists them.`;
+  const elsewhere = page.sections.some((section) => section.name === "documents")
+    ? "the page of each document lists all of its own"
+    : ALL_WRITTEN;
+  return (
+    `There are ${all}, and this page lists ${data.errors.length.toLocaleString("en")} of them: examples of all that ` +
+    `can be chosen below, and some evenly spread over the corpus; ${elsewhere}. All counts are of all errors.`
+  );
+}
+
+// Which of the errors that are listed is shown, and how many such errors there are.
+function toldCount(listed, here, all, alike) {
+  const like = alike ? ` like this: ${saidContext(alike)}` : "";
+  if (!listed)
+    return all
+      ? `none of ${many(all, "such error")} is on this page; ${ALL_WRITTEN}`
+      : "no such error";
+  const place = (here + 1).toLocaleString("en");
+  return listed < all
+    ? `${place} of ${listed.toLocaleString("en")} shown of ${many(all, "error")}${like}; ${ALL_WRITTEN}`
+    : `${place} of ${many(listed, "error")}${like}`;
 }
 
 // How many errors of each kind each system has; a click lists them.
@@ -302,37 +324,61 @@ function errorCounts(data, page, chosen) {
   return sortableTable(columns, [...page.systems.keys()], { caption: "Errors of each kind" });
 }
 
-// A select for each thing that errors can be chosen by, as far as there are several.
-function errorFilters(errors, data, page, changed) {
-  const values = (of) => {
-    const found = new Map();
-    for (const error of errors)
-      for (const value of [of(error)].flat())
-        if (value !== null) found.set(value, (found.get(value) || 0) + 1);
+// How many errors there are of all that they can be chosen by: those that are listed, one by one, or
+// all of the corpus.
+function cellsOf(errors, data, page) {
+  if (!data.strata)
+    return errors.map((error) => ({ ...error, system: page.systems[error.system], count: 1 }));
+  const strata = data.strata.map(([system, kind, marks, speaker, label]) => ({
+    system: page.systems[system],
+    kind: data.kinds[kind],
+    marks: marks ? marks.split(" ") : [],
+    speaker: data.speakers[speaker] ?? null,
+    label: data.labels[label] ?? null,
+  }));
+  return data.cells.flatMap(([document, ...pairs]) => {
+    const name = data.documents[document] ?? null;
+    const found = [];
+    for (let place = 0; place < pairs.length; place += 2)
+      found.push({ ...strata[pairs[place]], document: name, count: pairs[place + 1] });
     return found;
-  };
+  });
+}
+
+// A mark in all the ways in which it is written.
+const allForms = (data, mark) => (data.forms[mark] ?? [mark]).join(" ");
+
+// A select for each thing that errors can be chosen by, as far as there are several. Beside each
+// value stands how many errors it has, given what else is chosen.
+function errorFilters(errors, data, page, changed) {
+  const cells = cellsOf(errors, data, page);
   const rows = [
-    ["system", "System", (error) => page.systems[error.system]],
-    ["kind", "Kind", (error) => error.kind, (kind) => SAID[kind]],
-    ["mark", "Mark", (error) => error.marks],
-    ["document", "Document", (error) => error.document],
-    ["speaker", "Speaker", (error) => error.speaker],
-    ["label", "Label", (error) => error.label],
+    ["system", "System", (cell) => cell.system],
+    ["kind", "Kind", (cell) => cell.kind, (kind) => SAID[kind]],
+    ["mark", "Mark", (cell) => cell.marks, (mark) => allForms(data, mark)],
+    ["document", "Document", (cell) => cell.document],
+    ["speaker", "Speaker", (cell) => cell.speaker],
+    ["label", "Label", (cell) => cell.label],
   ];
   const picks = new Map();
   for (const [name, label, of, said = (value) => value] of rows) {
-    const found = values(of);
+    const found = new Map();
+    for (const cell of cells)
+      for (const value of [of(cell)].flat())
+        if (value !== null) found.set(value, (found.get(value) || 0) + cell.count);
     if (!found.size || (found.size === 1 && name !== "label")) continue;
     const ordered =
       name === "document" || name === "system"
         ? [...found]
         : [...found].sort((one, two) => two[1] - one[1]);
-    const options = [[ANY, "all"], ...ordered.map(([value], place) => [place, said(value)])];
-    picks.set(name, {
-      ...choice(label, options, changed),
-      of,
-      values: ordered.map(([value]) => value),
-    });
+    const values = ordered.map(([value]) => value);
+    const made = choice(label, [[ANY, "all"], ...values.map((_, place) => [place, ""])], changed);
+    const others = data[`other_${name}s`];
+    if (others)
+      made.select.append(
+        el("option", { disabled: true }, `${others.toLocaleString("en")} more: ${ALL_WRITTEN}`),
+      );
+    picks.set(name, { ...made, of, said, values });
   }
   const valueOf = (name) => {
     const pick = picks.get(name);
@@ -349,73 +395,114 @@ function errorFilters(errors, data, page, changed) {
     { type: "button", class: "plain", onclick: () => (set({}), changed()) },
     "Clear",
   );
+  const chosenTests = () =>
+    [...picks]
+      .filter(([name]) => valueOf(name) !== ANY)
+      .map(([name, pick]) => ({ name, of: pick.of, value: valueOf(name) }));
+  const passes = ({ of, value }, cell) => {
+    const own = of(cell);
+    return Array.isArray(own) ? own.includes(value) : own === value;
+  };
+
+  // A value is counted with all other filters, but not with that of its own kind.
+  function count() {
+    const tests = chosenTests();
+    const tallies = new Map([...picks.keys()].map((name) => [name, new Map()]));
+    let all = 0;
+    for (const cell of cells) {
+      const failed = tests.filter((test) => !passes(test, cell));
+      if (failed.length > 1) continue;
+      if (!failed.length) all += cell.count;
+      for (const [name, pick] of picks) {
+        if (failed.length && failed[0].name !== name) continue;
+        const tally = tallies.get(name);
+        for (const value of [pick.of(cell)].flat())
+          if (value !== null) tally.set(value, (tally.get(value) || 0) + cell.count);
+      }
+    }
+    for (const [name, pick] of picks)
+      pick.values.forEach((value, place) => {
+        const own = (tallies.get(name).get(value) || 0).toLocaleString("en");
+        pick.select.options[place + 1].textContent = `${pick.said(value)} (${own})`;
+      });
+    return { all };
+  }
+
   return {
     labels: [...picks.values()].map((pick) => pick.label),
     clear: picks.size ? clear : null,
     set,
+    count,
     wanted: () => {
-      const tests = [...picks.keys()]
-        .filter((name) => valueOf(name) !== ANY)
-        .map((name) => [picks.get(name).of, valueOf(name)]);
-      return (error) => tests.every(([of, value]) => [of(error)].flat().includes(value));
+      const tests = chosenTests();
+      return (error) => {
+        const cell = { ...error, system: page.systems[error.system] };
+        return tests.every((test) => passes(test, cell));
+      };
     },
     chosen: () => ({
       system: valueOf("system") === ANY ? null : page.systems.indexOf(valueOf("system")),
       kind: valueOf("kind"),
       mark: valueOf("mark"),
-      isLocal: ["document", "speaker", "label", "mark"].some((name) => valueOf(name) !== ANY),
+      isLocal:
+        ["document", "speaker", "label"].some((name) => valueOf(name) !== ANY) ||
+        (valueOf("mark") !== ANY && errors.some(isBoundary)),
     }),
   };
 }
 
+const isBoundary = (error) => error.reference === "|" || error.hypothesis === "|";
+
+// The marks of an error that is one of marks, as they are compared.
+const marksOf = (error) =>
+  LABELLED.has(error.kind) && !isBoundary(error)
+    ? [error.reference, error.hypothesis].flatMap((side) => (side ?? "").split("/"))
+    : [];
+
 const sidesOf = (error) =>
-  error.reference === "|" || error.hypothesis === "|"
+  isBoundary(error)
     ? `| ${SAID[error.kind]}`
-    : `${error.reference ?? NOTHING} → ${error.hypothesis ?? NOTHING}`;
+    : error.sides.map((side) => side ?? NOTHING).join(" → ");
 const LABELLED = new Set(["missed", "false", "substituted"]);
 
 // The word before an error of a mark, by which such errors are counted.
-function wordBefore(error) {
+function wordBefore(error, afterWords) {
   if (!LABELLED.has(error.kind)) return null;
   const word = (error.before.split(" ").pop() || "").toLowerCase();
-  return error.reference === "|" || error.hypothesis === "|"
-    ? word
-    : word.replace(/[.?!;,:]+$/, "");
+  if (isBoundary(error)) return word;
+  let end = word.length;
+  while (end && afterWords.includes(word[end - 1])) end--;
+  return word.slice(0, end);
 }
 
-const isAlike = (error, row) =>
+const isAlike = (error, row, data) =>
   error.kind === row.kind &&
   error.reference === row.reference &&
   error.hypothesis === row.hypothesis &&
-  wordBefore(error) === row.before;
+  wordBefore(error, data.after_words) === row.before;
 
-function globalContext([kind, reference, hypothesis, before, counts, examples], system, data) {
+// What both sides have, as the first example has them.
+function globalContext(
+  [kind, reference, hypothesis, before, counts, examples],
+  system,
+  data,
+  page,
+) {
   const count = system === null ? counts.reduce((sum, own) => sum + own, 0) : counts[system];
-  return {
-    kind: data.kinds[kind],
-    reference,
-    hypothesis,
-    before,
-    count,
-    examples,
-    text: sidesOf({ kind: data.kinds[kind], reference, hypothesis }),
-  };
+  const first = examples.length
+    ? readError(data.errors[examples[0]], examples[0], data, page)
+    : null;
+  const sides = first ? first.sides : [reference, hypothesis];
+  return { kind: data.kinds[kind], reference, hypothesis, sides, before, count, examples };
 }
 
-function localContexts(listed) {
+function localContexts(listed, data) {
   const found = new Map();
   for (const error of listed) {
-    const before = wordBefore(error);
-    const key = JSON.stringify([error.kind, error.reference, error.hypothesis, before]);
-    if (!found.has(key))
-      found.set(key, {
-        kind: error.kind,
-        reference: error.reference,
-        hypothesis: error.hypothesis,
-        before,
-        count: 0,
-        text: sidesOf(error),
-      });
+    const before = wordBefore(error, data.after_words);
+    const { kind, reference, hypothesis, sides } = error;
+    const key = JSON.stringify([kind, reference, hypothesis, before]);
+    if (!found.has(key)) found.set(key, { kind, reference, hypothesis, sides, before, count: 0 });
     found.get(key).count++;
   }
   return [...found.values()];
@@ -429,7 +516,6 @@ function saidContext(row) {
 function errorLine(error) {
   const side = (text, kind) =>
     el("bdi", { class: text === null ? "nothing" : kind }, text ?? NOTHING);
-  const isBoundary = error.reference === "|" || error.hypothesis === "|";
   return el(
     "span",
     { class: "among", dir: "auto" },
@@ -438,13 +524,13 @@ function errorLine(error) {
       "span",
       { class: "change" },
       shape(error.kind),
-      ...(isBoundary
+      ...(isBoundary(error)
         ? [el("strong", {}, "| "), SAID[error.kind]]
         : [
             el("span", { class: "unseen" }, `${SAID[error.kind]}: `),
-            side(error.reference, "was"),
+            side(error.sides[0], "was"),
             " → ",
-            side(error.hypothesis, "is"),
+            side(error.sides[1], "is"),
           ]),
     ),
     ` ${error.after}`,
@@ -458,6 +544,19 @@ function clock(seconds) {
     seconds % 60,
   ];
   return `${hours}:${String(minutes).padStart(2, "0")}:${rest.toFixed(2).padStart(5, "0")}`;
+}
+
+// In a folder of pages, the error on the page of its document.
+function ownPage(page, error) {
+  const index = page.sections.find((section) => section.name === "documents");
+  const own = index && index.data.documents.find(([name]) => name === error.document);
+  return own
+    ? el(
+        "a",
+        { href: `${encodeURIComponent(own[1])}#error=${error.link}` },
+        "on the page of the document",
+      )
+    : null;
 }
 
 function errorCard(error, data, page) {
@@ -489,6 +588,7 @@ function errorCard(error, data, page) {
         page.systems[error.system],
         true,
       ) ?? el("span", { class: "faint" }, "The page does not hold the whole text."),
+      ownPage(page, error),
       el("a", { href: `#error=${error.link}` }, "link to this error"),
     ),
   ];

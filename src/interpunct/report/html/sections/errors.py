@@ -3,57 +3,86 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, get_args
 
-from interpunct.evaluation.corpus_errors import AlikeErrors, CorpusErrors, FoundError
+from interpunct.evaluation.corpus_errors import (
+    AlikeErrors,
+    CorpusErrors,
+    FoundError,
+    Stratum,
+    find_errors,
+)
 from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import embedded, rounded
-from interpunct.tasks.error_places import Kind
+from interpunct.report.html.shown_documents import (
+    EVERYTHING,
+    PAGE,
+    Room,
+    worst_and_typical,
+    worst_first,
+)
+from interpunct.tasks.error_places import AFTER_WORDS, Kind
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
-BYTES = 1_100_000
-"""Size of all errors that the page lists, at most."""
-
-ERRORS = 14_000
-"""Number of errors that the page lists, more or less."""
+COUNTS_BYTES = 500_000
+"""Size of the counts of errors that are not listed, at most."""
 
 PLACE = re.compile(r"(.*?)((?::\d+){0,2})", re.DOTALL)
 """A file, and a line and a column of it."""
 
+OTHER = -1
+"""Stands for the speakers, labels and documents that errors cannot be chosen by on the page."""
 
-def errors(scores: Scores) -> Mapping[str, Any] | None:
+
+def errors(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
     """Errors as rows; their documents, files, speakers and labels are told by numbers."""
-    found = scores.errors
+    found = _found(scores, room)
     if found is None or not found.total:
         return None
-    most = ERRORS
+    with_errors = (p for p in worst_and_typical(worst_first(scores)) if p in found.strata)
+    documents = [*islice(with_errors, room.error_documents)]
+    most = room.errors
     while True:
-        data = _listed(scores, found, found.thinned(most))
-        if most < 100 or len(embedded(data).encode()) <= BYTES:
-            return data
+        listed = _Listed(scores, found, found.chosen(most, documents))
+        if most < 100 or len(embedded(listed.data()).encode()) <= room.error_bytes:
+            return {**listed.data(), **listed.counted(documents)}
         most = most * 2 // 3
 
 
-class _Numbers(dict[str, int]):
+def _found(scores: Scores, room: Room) -> CorpusErrors | None:
+    finder = scores.summary.errors
+    if room is not EVERYTHING or finder is None:
+        return scores.errors
+    return find_errors(scores.pairs(), finder, scores.systems, most=None)
+
+
+class _Numbers(dict[Any, int]):
     """Texts as numbers, in the order in which they are first seen."""
 
-    def __missing__(self, text: str) -> int:
+    def __missing__(self, text: Any) -> int:
         self[text] = len(self)
         return self[text]
 
 
-def _listed(scores: Scores, found: CorpusErrors, shown: Sequence[FoundError]) -> dict[str, Any]:
-    documents, files, speakers, labels = _Numbers(), _Numbers(), _Numbers(), _Numbers()
-    rows = []
-    places = {id(one.error): place for place, one in enumerate(shown)}
-    for one in shown:
+class _Listed:
+    """The errors that a page lists."""
+
+    def __init__(self, scores: Scores, found: CorpusErrors, shown: Sequence[FoundError]) -> None:
+        self._scores, self._found, self._shown = scores, found, shown
+        self._documents, self._files = _Numbers(), _Numbers()
+        self._speakers, self._labels = _Numbers(), _Numbers()
+        self._rows = [self._row(one) for one in shown]
+
+    def _row(self, one: FoundError) -> list[Any]:
         error = one.error
         match = PLACE.fullmatch(error.place)
         file, line = match.groups() if match else (error.place, "")
         row: list[Any] = [
-            documents[scores.documents[one.document]],
+            self._documents[one.document],
             one.system,
             KINDS.index(error.kind),
             error.at,
@@ -62,26 +91,88 @@ def _listed(scores: Scores, found: CorpusErrors, shown: Sequence[FoundError]) ->
             " ".join(error.before),
             " ".join(error.after),
             " ".join(sorted(error.all_marks)),
-            files[file],
+            self._files[file],
             line.removeprefix(":"),
             None if error.time is None else rounded(error.time),
-            None if error.speaker is None else speakers[error.speaker],
-            None if error.label is None else labels[error.label],
+            None if error.speaker is None else self._speakers[error.speaker],
+            None if error.label is None else self._labels[error.label],
+            list(error.written) if error.written else None,
         ]
         while row[-1] is None:
             row.pop()
-        rows.append(row)
-    return {
-        "kinds": KINDS,
-        "total": found.total,
-        "counts": [[found.counts[s].get(kind, 0) for kind in KINDS] for s in scores.systems],
-        "documents": list(documents),
-        "files": list(files),
-        "speakers": list(speakers),
-        "labels": list(labels),
-        "errors": rows,
-        "contexts": [_context(alike, places) for alike in found.contexts],
-    }
+        return row
+
+    def data(self) -> dict[str, Any]:
+        """What the section shows, without the counts of what it does not list."""
+        found, systems = self._found, self._scores.systems
+        places = {id(one.error): place for place, one in enumerate(self._shown)}
+        return {
+            "kinds": KINDS,
+            "total": found.total,
+            "counts": [[found.counts[s].get(kind, 0) for kind in KINDS] for s in systems],
+            "documents": [self._scores.documents[place] for place in self._documents],
+            "files": list(self._files),
+            "speakers": list(self._speakers),
+            "labels": list(self._labels),
+            "forms": {mark: own for mark, own in found.forms.items() if own != [mark]},
+            "after_words": AFTER_WORDS,
+            "errors": self._rows,
+            "contexts": [_context(alike, places) for alike in found.contexts],
+        }
+
+    def counted(self, documents: Sequence[int]) -> dict[str, Any]:
+        """How many errors there are, listed or not, of all that they can be chosen by.
+
+        If not all errors are listed, they can be chosen by some documents, and by the speakers and
+        labels of those that are listed.
+        """
+        if len(self._rows) == self._found.total:
+            return {}
+        offered = [place for place in documents if place in self._documents]
+        while True:
+            cells = self._cells({*offered})
+            if len(offered) < 2 or len(embedded(cells).encode()) <= COUNTS_BYTES:
+                return {**cells, **self._left_out(offered)}
+            offered = offered[: len(offered) // 2]
+
+    def _cells(self, offered: Collection[int]) -> dict[str, Any]:
+        """The strata, and by documents as many pairs of a stratum and how often it is there."""
+        strata = _Numbers()
+        counts: dict[int, Counter[int]] = {}
+        for place, own in self._found.strata.items():
+            document = self._documents[place] if place in offered else OTHER
+            here = counts.setdefault(document, Counter())
+            for stratum, count in own.items():
+                here[strata[self._told(stratum)]] += count
+        return {
+            "strata": [list(stratum) for stratum in strata],
+            "cells": [
+                [document, *(number for pair in own.items() for number in pair)]
+                for document, own in counts.items()
+            ],
+        }
+
+    def _told(self, stratum: Stratum) -> tuple[int, int, str, int | None, int | None]:
+        return (
+            stratum.system,
+            KINDS.index(stratum.kind),
+            " ".join(stratum.marks),
+            None if stratum.speaker is None else self._speakers.get(stratum.speaker, OTHER),
+            None if stratum.label is None else self._labels.get(stratum.label, OTHER),
+        )
+
+    def _left_out(self, offered: Collection[int]) -> dict[str, Any]:
+        """How many documents, speakers and labels with errors these cannot be chosen by."""
+        strata = [*self._found.strata.values()]
+        return {
+            "other_documents": len(strata) - len(offered),
+            "other_speakers": _others((s.speaker for own in strata for s in own), self._speakers),
+            "other_labels": _others((s.label for own in strata for s in own), self._labels),
+        }
+
+
+def _others(values: Iterable[str | None], known: Mapping[str, int]) -> int:
+    return len({value for value in values if value is not None} - {*known})
 
 
 def _context(alike: AlikeErrors, places: Mapping[int, int]) -> list[Any]:

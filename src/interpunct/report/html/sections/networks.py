@@ -10,7 +10,8 @@ from interpunct.alignment.steps import Step
 from interpunct.corpora.pairing import Pair
 from interpunct.evaluation.scores import Scores
 from interpunct.report.html.shown_documents import (
-    LONGEST,
+    PAGE,
+    Room,
     as_many_as_fit,
     worst_and_typical,
     worst_first,
@@ -26,14 +27,14 @@ INSERTED_WORD, INSERTED_MARK = "i", "im"
 """Wrong: none of the references has anything there."""
 
 
-def networks(scores: Scores) -> Mapping[str, Any] | None:
+def networks(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
     """The worst and some typical documents."""
     network = scores.summary.network
     if network is None:
         return None
-    longest = LONGEST // (len(scores.references) + len(scores.systems))
+    longest = room.longest // (len(scores.references) + len(scores.systems))
     pairs = map(scores.pair, worst_and_typical(worst_first(scores)))
-    shown = as_many_as_fit(_document(network(pair), pair, longest) for pair in pairs)
+    shown = as_many_as_fit((_document(network(pair), pair, longest) for pair in pairs), room)
     return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
 
 

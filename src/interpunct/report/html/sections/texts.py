@@ -18,8 +18,8 @@ from interpunct.metrics.slots import Slots
 from interpunct.options import Settings
 from interpunct.report.html.page import embedded
 from interpunct.report.html.shown_documents import (
-    BYTES,
-    LONGEST,
+    PAGE,
+    Room,
     as_many_as_fit,
     worst_and_typical,
     worst_first,
@@ -32,7 +32,7 @@ from interpunct.tasks.error_places import ErrorFinder, Kind
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
-def texts(scores: Scores) -> Mapping[str, Any] | None:
+def texts(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
     """The worst and some typical documents; several references of marks are drawn as a network."""
     order = worst_and_typical(worst_first(scores))
     count = len(scores.documents)
@@ -40,13 +40,15 @@ def texts(scores: Scores) -> Mapping[str, Any] | None:
     if text is not None:
         boundaries = text
         return _section(
-            (_boundaries(boundaries(scores.pair(place)), scores.settings) for place in order),
+            (_boundaries(boundaries(scores.pair(place)), scores.settings, room) for place in order),
             count,
+            room,
         )
     if errors is None or scores.summary.network is not None:
         return None
     draw = _tokens if scores.summary.tokens is not None else _scored_words(scores)
-    found = _section((_with_errors(scores.pair(place), draw, errors) for place in order), count)
+    drawn = (_with_errors(scores.pair(place), draw, errors, room) for place in order)
+    found = _section(drawn, count, room)
     return {"kinds": KINDS, **found}
 
 
@@ -60,19 +62,20 @@ def texts_of_annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
         for place in order
     )
     return _section(
-        (_boundaries(document, agreement.settings) for document in documents),
+        (_boundaries(document, agreement.settings, PAGE) for document in documents),
         len(agreement.documents),
+        PAGE,
     )
 
 
-def _section(documents: Iterable[Mapping[str, Any]], count: int) -> dict[str, Any]:
-    shown = as_many_as_fit(documents)
+def _section(documents: Iterable[Mapping[str, Any]], count: int, room: Room) -> dict[str, Any]:
+    shown = as_many_as_fit(documents, room)
     return {"documents": shown, "left_out": count - len(shown)}
 
 
-def _boundaries(text: BoundaryText, settings: Settings) -> dict[str, Any]:
+def _boundaries(text: BoundaryText, settings: Settings, room: Room) -> dict[str, Any]:
     """Everybody's boundaries, and everybody's marks where they are not those of the first."""
-    return _fitting(partial(_first_boundaries, text, settings))
+    return _fitting(partial(_first_boundaries, text, settings), room)
 
 
 def _first_boundaries(text: BoundaryText, settings: Settings, longest: int) -> dict[str, Any]:
@@ -123,15 +126,15 @@ Drawn = Callable[[Document, int], dict[str, Any]]
 """Draws so many units of a text."""
 
 
-def _fitting(drawn: Callable[[int], dict[str, Any]]) -> dict[str, Any]:
+def _fitting(drawn: Callable[[int], dict[str, Any]], room: Room) -> dict[str, Any]:
     """As much of a text as a section has room for, given how many units it draws."""
-    longest = LONGEST
-    while len(embedded(found := drawn(longest)).encode()) > BYTES and longest > 1:
+    longest = room.longest
+    while len(embedded(found := drawn(longest)).encode()) > room.bytes and longest > 1:
         longest //= 2
     return found
 
 
-def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder) -> dict[str, Any]:
+def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder, room: Room) -> dict[str, Any]:
     """The text of the reference, and the errors of each system in it."""
     (reference,) = pair.references.values()
     (found,) = errors([pair], 0)
@@ -143,7 +146,7 @@ def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder) -> dict[str, Any]
             **text,
             "errors": {
                 system: [
-                    [error.at, KINDS.index(error.kind), error.reference, error.hypothesis]
+                    [error.at, KINDS.index(error.kind), *error.sides]
                     for error in own
                     if error.at < len(text["units"])
                 ]
@@ -151,7 +154,7 @@ def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder) -> dict[str, Any]
             },
         }
 
-    return _fitting(drawn)
+    return _fitting(drawn, room)
 
 
 def _scored_words(scores: Scores) -> Drawn:

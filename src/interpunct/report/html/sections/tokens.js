@@ -54,7 +54,7 @@ sections.tokens = (host, data, page) => {
 // Differences of some kinds over all documents, each with an example that one can jump to.
 function differences(data, page, system, kinds, none) {
   const rows = data.contexts
-    .map((row) => globalContext(row, system, data))
+    .map((row) => globalContext(row, system, data, page))
     .filter((row) => row.count && kinds.includes(row.kind))
     .sort((one, two) => two.count - one.count);
   if (!rows.length) return el("p", {}, none);
@@ -91,7 +91,11 @@ function differences(data, page, system, kinds, none) {
       cell: (row) => row.count.toLocaleString("en"),
       key: (row) => row.count,
     },
-    { head: "for example", cell: (row) => example(row, data, page), key: (row) => row.count },
+    {
+      head: "for example",
+      cell: (row) => example(row, system, data, page),
+      key: (row) => row.count,
+    },
   ];
   return foldedTable(
     columns,
@@ -102,7 +106,7 @@ function differences(data, page, system, kinds, none) {
 }
 
 // The first example as a link, and all of them.
-function example(row, data, page) {
+function example(row, system, data, page) {
   const first = row.examples.length
     ? readError(data.errors[row.examples[0]], row.examples[0], data, page)
     : null;
@@ -112,7 +116,7 @@ function example(row, data, page) {
       type: "button",
       class: "plain small",
       "aria-label": `Show ${saidContext(row)}`,
-      onclick: () => page.showErrors(row),
+      onclick: () => page.showErrors(row, system),
     },
     "all",
   );

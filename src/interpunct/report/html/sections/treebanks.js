@@ -73,7 +73,12 @@ function labelConfusion(kind, confusion) {
     el("thead", {}, el("tr", {}, el("td"), ...heads)),
     el("tbody", {}, ...body),
   );
-  const region = { class: "scroll", tabindex: "0", role: "region", "aria-label": `Confusion of ${kind}` };
+  const region = {
+    class: "scroll",
+    tabindex: "0",
+    role: "region",
+    "aria-label": `Confusion of ${kind}`,
+  };
   return [el("h3", {}, `${kind} taken for ${kind}`), el("div", region, table)];
 }
 
