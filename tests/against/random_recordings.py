@@ -58,6 +58,11 @@ def text(random, said, words):
     return " ".join(wordings(random, said, random.choice([0, 0.2]), words))
 
 
+def in_any_case(speaker, number):
+    """The name with a capital in every third place: it is the same to sclite."""
+    return speaker.title() if number % 3 == 2 else speaker
+
+
 def channel(random, name, words):
     """The segments of one channel of a recording, and the words that were heard there."""
     grid = int(random.choice([1, 10, 100]))
@@ -75,7 +80,7 @@ def channel(random, name, words):
         written = (
             "IGNORE_TIME_SEGMENT_IN_SCORING" if ignored else labels + text(random, said, words)
         )
-        speaker = random.choice(["ann", "bob", "7", "8"])
+        speaker = in_any_case(random.choice(["ann", "bob", "7", "8"]), len(rows))
         rows.append(f"{name} {speaker} {start / grid:.2f} {end / grid:.2f} {written}\n")
         start = end + int(random.choice([0, random.integers(3 * grid)]))
     # The middle of each word ends in 3 thousandths, where no segment ends.
@@ -104,7 +109,8 @@ def write_utterances(random, folder, words):
     reference, hypothesis = ["w1 (ann-0)\n"], ["w1 (ann-0)\n"]
     for number in range(1, random.integers(2, 16)):
         said = [word(random, words) for _ in range(random.integers(7))]
-        name = f"{random.choice(['ann', 'bob', '7'])}{random.choice(['-', '_'])}{number}"
+        speaker = in_any_case(random.choice(["ann", "bob", "7"]), number)
+        name = f"{speaker}{random.choice(['-', '_'])}{number}"
         reference.append(f"{text(random, said, words)} ({name})\n")
         hypothesis.append(f"{' '.join(heard(random, said, words))} ({name})\n")
     random.shuffle(hypothesis)

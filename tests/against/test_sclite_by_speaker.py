@@ -44,7 +44,7 @@ def by_sclite(folder, form, *options):
     return found
 
 
-def by_us(folder, form, **options):
+def by_us(folder, form, *, fold=True, **options):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", InputWarning)
         evaluation = score(
@@ -55,7 +55,7 @@ def by_us(folder, form, **options):
     found = {}
     for speaker, row in system["by_speaker"].items():
         counts = [row["counts"]["words"][kind] for kind in KINDS]
-        found[speaker.lower()] = (sum(counts[:3]), *counts)
+        found[speaker.lower() if fold else speaker] = (sum(counts[:3]), *counts)
     total = [system["counts"]["words"][kind] for kind in KINDS]
     assert [sum(kind) for kind in zip(*found.values(), strict=True)][1:] == total
     return found
@@ -188,6 +188,33 @@ def rows_of(folder, stm, ctm):
     (folder / "b.ctm").write_text(ctm)
     form = ("stm", "ctm")
     return by_us(folder, form), by_sclite(folder, form)
+
+
+SAID = ("so it is", "yes we do", "not at all", "my good man")
+NAMES = ("Anna", "anna", "BOB", "bob")
+
+
+@pytest.mark.parametrize("form", [("stm", "ctm"), ("trn", "trn")])
+def test_names_that_differ_in_case_are_one_speaker_as_in_sclite(tmp_path, form):
+    """Without `-s` sclite folds the names of speakers as it folds words, with it neither."""
+    stm = [f"t 1 {who} {2 * n} {2 * n + 2} {said}\n" for n, who, said in cased_names()]
+    trn = [f"{said} ({who}-{n})\n" for n, who, said in cased_names()]
+    words = [(n, word) for n, _, said in cased_names() for word in said.split()[: 3 - n % 2]]
+    (tmp_path / "a.stm").write_text("".join(stm))
+    (tmp_path / "b.ctm").write_text("".join(f"t 1 {2 * n + 0.5} 0.1 {word}\n" for n, word in words))
+    (tmp_path / "a.trn").write_text("".join(trn))
+    (tmp_path / "b.trn").write_text("".join(trn).replace(" do", "").replace(" man", ""))
+    ids = ("-i", "spu_id") if form == ("trn", "trn") else ()
+    folded = by_us(tmp_path, form)
+    assert folded == by_sclite(tmp_path, form, *ids)
+    assert folded == {"anna": (6, 5, 0, 1, 0), "bob": (6, 5, 0, 1, 0)}
+    kept = by_us(tmp_path, form, fold=False, case="keep")
+    assert kept == by_sclite(tmp_path, form, *ids, "-s")
+    assert kept["anna"] == (3, 2, 0, 1, 0)
+
+
+def cased_names():
+    return zip(range(4), NAMES, SAID, strict=True)
 
 
 def test_whatever_begins_with_an_angle_bracket_is_a_label_for_sclite(tmp_path):

@@ -6,7 +6,7 @@ import pytest
 
 import interpunct
 from interpunct.documents.document import Document
-from interpunct.errors import InputError, OptionError
+from interpunct.errors import InputError, InputWarning, OptionError
 from interpunct.formats import read
 from interpunct.metrics.measures import CASE, ERROR_RATES, MARKS, WORD_ERRORS
 from interpunct.results.bag import add_bags
@@ -176,6 +176,24 @@ def test_speakers_without_names_are_told_apart_by_document():
         {"r": documents}, {"s": documents}, task="punctuation", by="speaker"
     )
     assert list(system(evaluation)["by_speaker"]) == ["call1:0", "call1:1", "call2:0", "call2:1"]
+
+
+def test_names_of_speakers_that_differ_in_case_only_are_one_speaker():
+    documents = [
+        Document.build(name, ["a", "b", "c"], speaker=[who, who.upper(), "0"])
+        for name, who in (("call", "ann"), ("Call", "Ann"))
+    ]
+    with pytest.warns(InputWarning, match="one speaker: 'ANN' and 'Ann' and 'ann'; case='keep'"):
+        folded = interpunct.score(
+            {"r": documents}, {"s": documents}, task="punctuation", by="speaker"
+        )
+    # The numbers are those of two calls.
+    assert list(system(folded)["by_speaker"]) == ["ANN", "Call:0", "call:0"]
+    assert errors(system(folded)["by_speaker"]["ANN"], "words") == (4, 0, 0, 0)
+    kept = interpunct.score(
+        {"r": documents}, {"s": documents}, task="punctuation", by="speaker", case="keep"
+    )
+    assert list(system(kept)["by_speaker"]) == ["ANN", "Ann", "Call:0", "ann", "call:0"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from interpunct.results.bag import Bag
 from interpunct.results.stacking import StackedBags, join
@@ -38,6 +38,10 @@ class Spoken:
         for who, bag in zip(self.speakers, self.rows, strict=True):
             found[who] = found.get(who, Bag()) + bag
         return dict(sorted(found.items()))
+
+    def renamed(self, names: Mapping[str, str]) -> Spoken:
+        """The same, with other names; who gets the name of another becomes one with it."""
+        return replace(self, speakers=tuple(names[who] for who in self.speakers))
 
 
 def joined(parts: Sequence[tuple[Spoken, int]]) -> Spoken:

@@ -56,7 +56,7 @@ from interpunct.tasks.punctuation.rich_columns import (
     enrich,
 )
 from interpunct.tasks.punctuation.shares import measure_marks
-from interpunct.tasks.punctuation.speakers import Speaking, speakers_of
+from interpunct.tasks.punctuation.speakers import Speaking, names_without_case, speakers_of
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
 from interpunct.tasks.summary import Summary
@@ -122,7 +122,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         totals = {system: stacked.total() for system, stacked in results.items()}
         metrics: list[Metric[Any]] = [*PUNCTUATION_METRICS, *SOFT_MARK_METRICS]
         metrics += TURN_METRICS if any(note.has_speakers for note in notes) else ()
-        spoken = _speakers(notes)
+        spoken = self._speakers(notes)
         speakers = {system: own.totals() for system, own in spoken.items()}
         if any(note.has_times for note in notes):
             metrics += WORD_TIME_METRICS
@@ -305,6 +305,18 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                 names += own.names
         return Spoken(join(rows), tuple(documents), tuple(names))
 
+    def _speakers(self, notes: Sequence[PunctuationNotes]) -> dict[str, Spoken]:
+        """What each speaker said in each document, for each system, if that was asked for."""
+        systems = notes[0].speakers if notes else {}
+        found = {
+            system: joined([(note.speakers[system], len(note.mappings[system])) for note in notes])
+            for system in systems
+        }
+        if self.settings.case == "keep":
+            return found
+        names = names_without_case(who for own in found.values() for who in own.speakers)
+        return {system: own.renamed(names) for system, own in found.items()}
+
     def _bag(self, rich: RichColumns) -> Bag:
         columns = rich.joint
         return super()._bag(rich) | measure_marks(
@@ -331,15 +343,6 @@ def _mappings(
     notes: Sequence[PunctuationNotes], systems: Sequence[str]
 ) -> dict[str, list[SpeakerMapping | None]]:
     return {s: [own for note in notes for own in note.mappings[s]] for s in systems}
-
-
-def _speakers(notes: Sequence[PunctuationNotes]) -> dict[str, Spoken]:
-    """What each speaker said in each document, for each system, if that was asked for."""
-    systems = notes[0].speakers if notes else {}
-    return {
-        system: joined([(note.speakers[system], len(note.mappings[system])) for note in notes])
-        for system in systems
-    }
 
 
 def _reference_words(

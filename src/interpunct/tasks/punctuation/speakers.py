@@ -1,9 +1,12 @@
-"""Who speaks: the groups of `--by speaker`."""
+"""Who speaks: the groups of `--by speaker`.
+
+Names are compared as words are: with case folded, `Anna` and `ANNA` are one speaker, as in sclite.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
@@ -12,11 +15,14 @@ import numpy as np
 from interpunct.alignment.columns import Columns, Places
 from interpunct.alignment.numbering import Numbers
 from interpunct.documents.document import Document
+from interpunct.documents.normalization import normalize_word
 from interpunct.documents.time_segments import TimeSegments
-from interpunct.errors import InputError, option
+from interpunct.errors import InputError, option, warn
 
 _NAMED_UTTERANCE = re.compile(r"[^-]+(?=-)|[^-_]+(?=_)")
 """The speaker in a name: all before the first `-` or, without one, before the first `_`."""
+
+_NUMBERED = re.compile(r":\d+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,27 @@ def _named(document: Document, speaker: str) -> str:
     """
     is_number = speaker.isdigit() and not document.origins.recording
     return f"{document.name}:{speaker}" if is_number else speaker
+
+
+def names_without_case(speakers: Iterable[str]) -> dict[str, str]:
+    """Each name, and the one of those that differ from it in case only that stands for all.
+
+    A note says so where there are such names. Of somebody who is a number, the name is that of a
+    document, which is never another one.
+
+    >>> names_without_case(["bob", "Talk:1", "talk:1"])
+    {'bob': 'bob', 'Talk:1': 'Talk:1', 'talk:1': 'talk:1'}
+    """
+    groups: dict[str, list[str]] = {}
+    for who in sorted({*speakers}):
+        groups.setdefault(who if _NUMBERED.search(who) else normalize_word(who), []).append(who)
+    several = [" and ".join(map(repr, names)) for names in groups.values() if len(names) > 1]
+    if several:
+        warn(
+            f"names of speakers that differ in case only are one speaker: {'; '.join(several[:3])}"
+            f"{'; ...' if len(several) > 3 else ''}; {option('case', 'keep')} tells them apart"
+        )
+    return {who: names[0] for names in groups.values() for who in names}
 
 
 def speakers_of(documents: Sequence[Speaking], columns: Columns) -> tuple[Places, Places]:
