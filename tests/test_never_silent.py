@@ -167,7 +167,31 @@ def test_everything_empty_is_an_error(tmp_path, extension, task, interpunct_comm
 def test_many_utterances_without_any_word_are_an_error(tmp_path, interpunct_command):
     put(tmp_path, {"r.trn": "(u1)\n(u2)\n", "h.trn": "(u1)\n(u2)\n"})
     said = interpunct_command.refusal("score", "h.trn", "-r", "r.trn", *MARKS, cwd=tmp_path)
-    assert said.startswith("r.trn: the file is empty")
+    assert said == "r.trn: the file has 2 documents and no word; give one with at least one word"
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [
+        ("h.trn", "(u-1)\n(u-2)\n"),
+        ("h.jsonl", '{"name": "u-1", "units": []}\n{"name": "u-2", "units": []}\n'),
+        ("h.csv", "id,text\nu-1,\nu-2,\n"),
+    ],
+)
+def test_a_system_that_recognised_nothing_has_missed_every_word(tmp_path, name, made, figures):
+    put(tmp_path, {"r.trn": "So it is. (u-1)\nYes. (u-2)\n", name: made})
+    found = figures(name, "-r", "r.trn", *MARKS, cwd=tmp_path)
+    assert found["word_error_rate"]["value"] == found["punctuation_error_rate"]["value"] == 1
+
+
+@pytest.mark.parametrize("made", ["", "\n \n", ";; a comment\n"])
+def test_a_system_of_nothing_at_all_is_told_how_to_say_so(tmp_path, made, interpunct_command):
+    put(tmp_path, {"r.trn": "So it is. (u-1)\nYes. (u-2)\n", "h.trn": made})
+    said = interpunct_command.refusal("score", "h.trn", "-r", "r.trn", *MARKS, cwd=tmp_path)
+    assert said == (
+        "h.trn: the file is empty; give one with at least one word; if nothing was recognised, say "
+        'of what: `(NAME)` in trn, or {"name": "NAME", "units": []} in jsonl'
+    )
 
 
 def test_unequal_lists_in_python_name_the_text_that_is_missing():

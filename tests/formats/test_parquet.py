@@ -97,7 +97,9 @@ def damaged_at_its_end():
             lambda: parquet_bytes(units=[["so"]], starts=[[0.0, 1.0]]), "1 unit but 2 starts",
             id="another length",
         ),
-        pytest.param(lambda: parquet_bytes(units=[[]]), "the file is empty", id="no words"),
+        pytest.param(
+            lambda: parquet_bytes(units=[[]]), "has 1 document and no word", id="no words"
+        ),
     ],
 )  # fmt: skip
 def test_bad_parquet_is_one_line(tmp_path, content, message):

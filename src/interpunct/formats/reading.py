@@ -18,6 +18,7 @@ from interpunct.formats.format import Format, Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.recognition import format_of, named_format, other_format, with_hint
 from interpunct.formats.table import cell_sources
+from interpunct.phrases import many
 
 DEFAULT = Reading()
 
@@ -121,11 +122,13 @@ class Files:
 
     def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
         row = format_of(source, self.format)
-        units = segments = 0
+        documents = units = segments = 0
         # A file of many documents leaves out by itself what cannot be read.
         with contextlib.nullcontext() if row.holds_many else bad.attempt():
             try:
                 for document in self._read(row, source):
+                    # A document that stands nowhere in its file is there because the file is.
+                    documents += len(document.origins.lines) > 0
                     units += len(document)
                     segments += len(document.spans)
                     yield document
@@ -133,15 +136,31 @@ class Files:
                 raise error if units else with_hint(error, source, row) from None
             # One utterance among many may be without words, but a file of nothing is a mistake.
             if not (units or source.stretch or self.reading.allow_empty):
-                what = "text" if source.held else "file"
-                if segments and self.reading.allow_segments:
-                    return
-                if segments:
-                    raise source.error(
-                        f"the {what} has segments in time but no word; boundaries can be scored by "
-                        f"time alone, with {option('collar')}"
-                    )
-                raise source.error(f"the {what} is empty; give one with at least one word")
+                self._check_without_words(source, documents if row.holds_many else 0, segments)
+
+    def _check_without_words(self, source: Source, documents: int, segments: int) -> None:
+        """A system may have recognised nothing, if it says in which documents."""
+        what = "text" if source.held else "file"
+        of_system = self.reading.side == "system"
+        if segments and self.reading.allow_segments:
+            return
+        if segments:
+            raise source.error(
+                f"the {what} has segments in time but no word; boundaries can be scored by "
+                f"time alone, with {option('collar')}"
+            )
+        if documents and of_system:
+            return
+        if documents:
+            raise source.error(
+                f"the {what} has {many(documents, 'document')} and no word; give one with at "
+                "least one word"
+            )
+        nothing = '; if nothing was recognised, say of what: `(NAME)` in trn, or {"name": "NAME", '
+        raise source.error(
+            f"the {what} is empty; give one with at least one word"
+            + (nothing + '"units": []} in jsonl' if of_system else "")
+        )
 
     def _read(self, row: Format, source: Source) -> Iterator[Document]:
         cells = self.reading.cells
