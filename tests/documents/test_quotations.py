@@ -6,6 +6,7 @@ from interpunct.alignment.characters.document_tokens import tokens_of
 from interpunct.documents.document import Document
 from interpunct.documents.quotations import Quotations
 from interpunct.formats import Reading, read, write
+from interpunct.formats.prose.splitting import split_prose
 
 TEXTS = {
     "German": "Er sagt: „Das geht nicht.“ Warum?",
@@ -18,12 +19,16 @@ TEXTS = {
     "Czech, single": "On: ‚To nejde.‘ Proč?",
     "brackets": "He left. (It would not do.) Why?",
     "Japanese": "「そうだ。」なぜ？",
+    "TeX": "He said, ``It will not do.'' Why?",
+    "two apostrophes": "He said, ''It will not do.'' Why?",
 }
 
 
 @pytest.mark.parametrize("language", TEXTS)
 def test_what_opens_and_what_closes(language):
-    marks = [mark for mark in TEXTS[language] if not mark.isalnum() and mark not in " :,.?、。？"]
+    held = split_prose(TEXTS[language])
+    every = " ".join((held.opening, *held.marks)).split()
+    marks = [mark for mark in every if mark not in ":,.?、。？"]
     quotations = Quotations(marks)
     assert [quotations.opens(mark) for mark in marks] == [True, False]
 
@@ -40,7 +45,7 @@ def test_a_quote_that_closes_stays_with_its_sentence_when_written(language, form
     if format == "lines":
         *_, before, last = path.read_text(encoding="utf-8").splitlines()
         assert last in ("Warum?", "Why?", "Pourquoi?", "Dlaczego?", "Varför?", "Proč?", "なぜ？")
-        assert before.endswith(tuple('“«”»‘)」"'))
+        assert before.endswith((*'“«”»‘)」"', "''"))
 
 
 @pytest.mark.parametrize("language", TEXTS)
@@ -72,3 +77,19 @@ def test_closing_tokens_stay_with_their_sentence(text, ends, tmp_path):
 def test_an_opening_quote_is_a_token_of_the_next_sentence():
     document = Document.build("d", ["So", "Why", "Yes"], marks=[". “", "? ”", "."])
     assert tokens_of(document).sentence_ends.tolist() == [2, 6, 8]
+
+
+@pytest.mark.parametrize(
+    ("text", "units", "marks"),
+    [
+        ("``So.'' Yes", ["So", "Yes"], [". ''", ""]),
+        ("`` So . '' Yes", ["So", "Yes"], [". ''", ""]),
+        ("‘‘So’’ it", ["So", "it"], ["’’", ""]),
+        ("the dogs' ``x'' goin'", ["the", "dogs'", "x", "goin'"], ["", "``", "''", ""]),
+        ("` so ' it", ["so", "it"], ["'", ""]),
+        ("`Abd don`t", ["`Abd", "don`t"], ["", ""]),
+    ],
+)
+def test_two_single_quotes_are_a_double_one(text, units, marks):
+    prose = split_prose(text)
+    assert (prose.units, prose.marks) == (units, marks)

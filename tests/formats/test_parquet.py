@@ -98,7 +98,7 @@ def damaged_at_its_end():
             id="another length",
         ),
         pytest.param(
-            lambda: parquet_bytes(units=[[]]), "has 1 document and no word", id="no words"
+            lambda: parquet_bytes(units=[[]]), "documents, but none has a word", id="no words"
         ),
     ],
 )  # fmt: skip

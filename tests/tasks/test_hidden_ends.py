@@ -21,10 +21,10 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
 @pytest.mark.parametrize(
     ("text", "example"),
     [
-        pytest.param("He left.[1] She came. We met.[2] It is.[3] So.", "'left.[1'", id="notes"),
-        pytest.param("He left.² She came. We met.¹ It is.³ So.", "'is.³'", id="superscripts"),
+        pytest.param("He left.1 She came. We met.’2 It left.3 So.", "'left.1'", id="notes"),
+        pytest.param('He left."She came. We go."They go. So.', "'left.\"She'", id="quotes"),
         pytest.param("**He left.** She came. **We met.** *It is.* So.", "'is.*'", id="markdown"),
-        pytest.param("Yes!😀 No. Ok!😀 Well?🙂 So.", "'Ok!😀'", id="emoji"),
+        pytest.param("So. It is. **We met.** So.", "'met.**'", id="one of a few"),
         pytest.param("He left.She came. We met.They go. It was.So.", "'left.She'", id="spaces"),
         pytest.param("घर यहाँ है| आओ। जाओ| वह| है।", "'जाओ|'", id="bars"),
     ],
@@ -78,11 +78,62 @@ def test_a_colon_outside_armenian_is_known():
     [
         "It cost 3.5 in the U.S.A today. See www.a.org. Write to a.b@c.org, or x.org/?a. Node.js.",
         "¿Qué? ¡Ven! « Oui. » “So.” (Yes.) It's 5'. — No. マイケル・ジャクソン・アダムス。",
-        "Yes!😀 No. " + "It is so. We met. " * 100,
+        "Yes!yes No. " + "It is so. We met. " * 100,
+        "“갔다?”라고 했다. “Who?”-like words. See vol.2, No.1. The U.S.)-based one.",
     ],
 )
 def test_words_with_marks_in_them_are_no_note(text):
     assert not notes(text)
+
+
+GLUED = [
+    "[1]", "(1)", "</i>", "<br>", "<br/></b>", "”1", '"2', "”²", "¹", "😀", "👍🏽", "❤️", "™",
+    "(laughs)", "[sic]", "”[3]", ")1", "“Well”",
+]  # fmt: skip
+WHOLE = [
+    "3.5", "U.S.A", "www.x.com", "http://x.org/a.(b", "a@b.[c", "Who?”-like", "Yahoo!”'s", "don't",
+    "List<int>", "a<b>c", "갔다.”라고", "x²", "a+b)²", "10.30", "10:30-11:00", "left.**",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("glued", GLUED)
+@pytest.mark.parametrize("stop", [".", "?", "!", "...”?", "۔"])
+def test_what_no_word_has_after_a_full_stop_ends_the_word(glued, stop):
+    glue = split_prose(f"He left{stop}{glued} Then")
+    plain = split_prose(f"He left{stop} {glued} Then")
+    assert (glue.units, glue.marks) == (plain.units, plain.marks)
+    found = interpunct.score([f"He left{stop}{glued} Then so."], {"x": ["He left. Then so."]})["x"]
+    assert found["recall"].value == 1
+
+
+@pytest.mark.parametrize("word", WHOLE)
+def test_words_that_hold_marks_stay_whole(word):
+    assert split_prose(f"so {word} is").units == ["so", word, "is"]
+
+
+def test_the_semicolon_of_an_entity_is_no_mark():
+    prose = split_prose("Tom &amp; Jerry; &#39;so&#39;, R&D; x")
+    assert prose.units == ["Tom", "&amp;", "Jerry", "&#39;so&#39;", "R&D", "x"]
+    assert prose.marks == ["", "", ";", ",", ";", ""]
+
+
+def test_entities_are_a_note():
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", InputWarning)
+        interpunct.score(["So. It."], {"x": ["So. &quot;It.&quot;"]}, intervals=False)
+    (told,) = (str(warning.message) for warning in caught if "HTML" in str(warning.message))
+    assert told.startswith("system 'x' has 1 word with entities of HTML, such as '&quot;It.&quot;'")
+
+
+def test_an_ellipsis_with_spaces_is_a_note():
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", InputWarning)
+        interpunct.score(["So . . . it. Yes."], {"x": ["So ... it. Yes."]}, intervals=False)
+    (told,) = (str(warning.message) for warning in caught if ". . ." in str(warning.message))
+    assert told == (
+        "reference 'reference' has 1 ellipsis written as '. . .', whose full stops end a segment; "
+        "write ..."
+    )
 
 
 def test_a_delimiter_that_is_a_word_is_a_note_that_names_the_format():

@@ -174,8 +174,12 @@ All other characters of the table part two words even where no space follows the
 IN_NUMBERS = frozenset("．﹒，﹐：﹕،߸")
 """What numbers may hold between two digits: points, commas and colons, in full width too."""
 
-TOGETHER = {"፡፡": "."}
-"""Characters that make one mark together: Ethiopic `።` is often typed as two word spaces."""
+TOGETHER = {"፡፡": ".", "``": '"', "''": '"', "‘‘": '"', "’’": '"'}
+"""Characters that make one mark together.
+
+Ethiopic `።` is often typed as two word spaces; two single quotes are a double one in TeX and in
+treebanks.
+"""
 
 ON_VOWELS = frozenset("՛՜՝՞")
 """Armenian signs of tone, which stand inside a word: words with and without them are the same."""

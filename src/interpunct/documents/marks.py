@@ -24,6 +24,9 @@ DASHES = frozenset({"--", "-", *WRITTEN["--"]})
 APOSTROPHES = ("'", "’")
 """Marks where they stand alone or close a quotation, and else parts of a word."""
 
+TICK = "`"
+"""The single opening quote of treebanks: a mark where it stands alone, else a part of a word."""
+
 # Characters that Unicode calls punctuation and that are read aloud as words or parts of words.
 _SYMBOLS = frozenset("%&@#*/\\_‰‱§¶†‡※-‐‑'’")
 
@@ -69,7 +72,7 @@ def is_mark(text: str) -> bool:
     >>> [is_mark(text) for text in (",", "--", "...", "?!", "%", "a")]
     [True, True, True, False, False, False]
     """
-    if text in DASHES or text in APOSTROPHES or text in TOGETHER or text == "...":
+    if text in DASHES or text in APOSTROPHES or text in TOGETHER or text in ("...", TICK):
         return True
     return len(text) == 1 and is_mark_character(text)
 

@@ -12,7 +12,16 @@ from collections.abc import Iterable, Sequence
 
 from interpunct.documents.marks import CLOSING_SYMBOLS, OPENING_SYMBOLS
 
-_CLOSES = {"“": "„", "‘": "‚", "”": "“„", "»": "«", "›": "‹", '"': '"'}
+_CLOSES: dict[str, tuple[str, ...]] = {
+    "“": ("„",),
+    "‘": ("‚",),
+    "”": ("“", "„"),
+    "»": ("«",),
+    "›": ("‹",),
+    '"': ('"',),
+    "''": ("``",),
+    "’’": ("‘‘", "„"),
+}
 """Quotes that close a quotation, each with those that may have opened it."""
 
 
@@ -20,7 +29,7 @@ class Quotations:
     """The quotations of one text; its marks are shown to it in order.
 
     `slots` are all the marks of the text: where `»` comes before the first `«`, it opens; where `”`
-    is the only quote, every second one does.
+    is the only quote, every second one does, and so with `''` where no ``` `` ``` is.
     """
 
     def __init__(self, slots: Iterable[str]) -> None:
@@ -29,10 +38,12 @@ class Quotations:
         for left, right in ("«»", "‹›"):
             if 0 <= text.find(right) < text.find(left):
                 del self._closes[right]
-                self._closes[left] = right
+                self._closes[left] = (right,)
         if text.count("”") % 2 == 0 and not {"“", "„"}.intersection(text):
-            self._closes["”"] = "”"
-        self._opens = frozenset("".join(self._closes.values()))
+            self._closes["”"] = ("”",)
+        if "``" not in text:
+            self._closes["''"] = ("''",)
+        self._opens = frozenset(mark for opening in self._closes.values() for mark in opening)
         self._open: set[str] = set()
 
     def opens(self, mark: str) -> bool:
@@ -42,7 +53,7 @@ class Quotations:
         >>> [quotations.opens(mark) for mark in "„.“()"]
         [True, False, False, True, False]
         """
-        closed = self._open.intersection(self._closes.get(mark, ""))
+        closed = self._open.intersection(self._closes.get(mark, ()))
         if closed:
             self._open -= closed
             return False

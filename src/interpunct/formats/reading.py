@@ -18,7 +18,6 @@ from interpunct.formats.format import Format, Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.recognition import format_of, named_format, other_format, with_hint
 from interpunct.formats.table import cell_sources
-from interpunct.phrases import many
 
 DEFAULT = Reading()
 
@@ -153,8 +152,7 @@ class Files:
             return
         if documents:
             raise source.error(
-                f"the {what} has {many(documents, 'document')} and no word; give one with at "
-                "least one word"
+                f"the {what} has documents, but none has a word; give one with at least one word"
             )
         nothing = '; if nothing was recognised, say of what: `(NAME)` in trn, or {"name": "NAME", '
         raise source.error(

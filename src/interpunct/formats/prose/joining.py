@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from interpunct.documents.mark_table import WORD_DIVIDERS
-from interpunct.documents.marks import APOSTROPHES, DASHES
+from interpunct.documents.marks import APOSTROPHES, DASHES, TICK
 from interpunct.documents.quotations import Quotations
 from interpunct.formats.prose.unspaced import begins_unspaced, characters
+
+_SINGLE = frozenset({*APOSTROPHES, TICK, "''", "’’"})
+"""What would be read as an apostrophe of a word, or together with one."""
 
 
 def join_prose(
@@ -53,14 +56,13 @@ def _place(marks: Sequence[str], quotes: Quotations) -> _Slot:
     leading: list[str] = []
     for mark in marks:
         opens = quotes.opens(mark)
-        if opens:
+        if opens and mark not in _SINGLE:
             leading.append(mark)
             continue
         # A mark after an opening one stays behind it: order is what a slot keeps.
         apart, leading = apart + leading, []
-        # A single quote at a word would be read as an apostrophe of the word.
         runs_together = bool(attached) and attached[-1][-1] == mark[0] and mark[0] in ".፡"
-        if apart or mark in DASHES or runs_together or mark in APOSTROPHES:
+        if apart or mark in DASHES or runs_together or mark in _SINGLE:
             apart.append(mark)
         else:
             attached.append(mark)

@@ -4,7 +4,8 @@ Punctuation at the edge of a word is split off as marks, and a token of punctuat
 what stands inside a word belongs to it (`3.5`, `U.S.A`, `don't`). A mark goes into the slot after
 the unit before it, wherever it stood, so that an opening quote is in the slot before its word.
 Where a script does not separate words by spaces, each character is a unit. A mark that no word can
-hold, such as `。` or `।`, parts two words also where no space follows it.
+hold, such as `。` or `।`, parts two words also where no space follows it; and so does any mark with
+a bracket, a double quote, a tag, a raised number or an emoji right after it (`left.[1]`, `Yes!😀`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from interpunct.documents.entities import ends_in_entity
 from interpunct.documents.mark_table import (
     IN_NUMBERS,
     MAY_STAND_IN_WORDS,
@@ -22,7 +24,7 @@ from interpunct.documents.mark_table import (
     WORD_DIVIDERS,
     WRITTEN,
 )
-from interpunct.documents.marks import APOSTROPHES, DASHES, is_mark_character
+from interpunct.documents.marks import APOSTROPHES, DASHES, TICK, is_mark_character
 from interpunct.documents.normalization import INVISIBLE
 from interpunct.formats.prose.unspaced import characters, holds_unspaced
 
@@ -42,10 +44,28 @@ _PARTING = set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS
 _IN_NUMBERS = re.escape("".join(sorted(IN_NUMBERS)))
 # A dash, a word divider, or marks that no word can hold, if they do not stand inside a number.
 _BETWEEN_WORDS = (
-    rf"(-{{2,}}|[—―]+|[{''.join(sorted(WORD_DIVIDERS))}]+"
+    rf"-{{2,}}|[—―]+|[{''.join(sorted(WORD_DIVIDERS))}]+"
     rf"|[{re.escape(''.join(sorted(_PARTING - IN_NUMBERS)))}]+"
-    rf"|(?<!\d)[{_IN_NUMBERS}]+|[{_IN_NUMBERS}]+(?!\d))"
+    rf"|(?<!\d)[{_IN_NUMBERS}]+|[{_IN_NUMBERS}]+(?!\d)"
 )
+# Marks that words may hold, with a bracket or a double quote after them. With a hyphen or an
+# apostrophe the word goes on (`“Who?”-like`), after one that closes with a letter, too, as in
+# Korean.
+_INNER = re.escape(",.;:?!" + "".join(sorted(MAY_STAND_IN_WORDS - DASHES)))
+_OPENERS = re.escape("([{«“„‹⟨「『（［")
+_CLOSERS = re.escape('"”»›⟩」』）］)]}')
+_ENCLOSED = (
+    rf"[{_INNER}]+['’]*[{_OPENERS}{_CLOSERS}][{_INNER}{_OPENERS}{_CLOSERS}]*"
+    rf"(?![-‐‑'’{_INNER}{_OPENERS}{_CLOSERS}])(?:(?<=[{_OPENERS}])|(?![^\W\d_]))"
+)
+# What no word has right after a mark: tags, raised numbers, signs, pictures, how these are drawn.
+_GLUED = (
+    rf"(?<=[{_INNER}{_CLOSERS}>]){_TAG.pattern}|(?<=[{_INNER}\"”»›])[⁰¹²³⁴-⁹]+"
+    rf"|(?<=[{_INNER}{_CLOSERS}])"
+    r"[©®™\u2190-\u21ff\u2300-\u23ff\u2600-\u26ff\u2701-\u275a\u2761-\u27bf\u2b00-\u2bff"
+    r"\U0001f000-\U0001faff][\u2190-\u21ff\u2600-\u27bf\U0001f000-\U0001faff\ufe0f\u200d]*"
+)
+_ADDRESS = re.compile(r"://|@|^\W*www\.")
 
 
 class Piece(NamedTuple):
@@ -141,8 +161,9 @@ def split_pieces(token: str, in_quotes: bool) -> Pieces:
 
 
 @cache
-def _between_words() -> re.Pattern[str]:
-    return re.compile(_BETWEEN_WORDS)
+def _between_words(*, in_address: bool) -> re.Pattern[str]:
+    others = "" if in_address else f"|{_ENCLOSED}|{_GLUED}"
+    return re.compile(f"({_BETWEEN_WORDS}{others})")
 
 
 def _parts(token: str) -> Iterator[tuple[str, int]]:
@@ -152,7 +173,8 @@ def _parts(token: str) -> Iterator[tuple[str, int]]:
     spaces.
     """
     offset = 0
-    for part in _between_words().split(token):
+    in_address = _ADDRESS.search(token) is not None
+    for part in _between_words(in_address=in_address).split(token):
         for piece in characters(part) if holds_unspaced(part) else (part,):
             if piece:
                 yield piece, offset
@@ -168,6 +190,8 @@ def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
     while end > start and (
         _is_no_word(part, end - 1) or _closes_quotation(part, end - 1, in_quotes)
     ):
+        if ends_in_entity(part[start:end]):
+            break
         end -= 1
     if start == end or part in DASHES or _DASH.fullmatch(part):
         return part, "", ""
@@ -179,7 +203,12 @@ def _is_no_word(text: str, place: int) -> bool:
     character = text[place]
     if character in _JOINERS:
         return place > 0 and is_mark_character(text[place - 1])
-    return character in INVISIBLE or is_mark_character(character)
+    return character in INVISIBLE or is_mark_character(character) or _is_double_quote(text, place)
+
+
+def _is_double_quote(text: str, place: int) -> bool:
+    """Is this one of two quotes that make one together, as in ``so''?"""
+    return text[place] in "`'’" and text[place] in (text[place - 1 : place], text[place + 1 :][:1])
 
 
 def _opens_quotation(text: str, place: int) -> bool:
@@ -210,4 +239,9 @@ def _is_invisible(mark: str) -> bool:
 
 
 def _is_mark_or_apostrophe(character: str) -> bool:
-    return is_mark_character(character) or character in APOSTROPHES or character in INVISIBLE
+    return (
+        is_mark_character(character)
+        or character in APOSTROPHES
+        or character in INVISIBLE
+        or character == TICK
+    )

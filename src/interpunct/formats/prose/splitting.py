@@ -228,7 +228,7 @@ class _Splits:
         return quoted if closes or opens or quoted != split else None
 
     def _note_opening(self, number: int, split: Pieces) -> bool:
-        opens = bool(split.units) and split.opening.endswith(APOSTROPHES)
+        opens = bool(split.units) and split.opening.split(" ")[-1] in APOSTROPHES
         if opens:
             self.opens.add(number)
         return opens

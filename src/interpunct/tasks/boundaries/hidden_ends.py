@@ -1,6 +1,6 @@
 """Sentence ends that are not taken for any: inside words, or in a sign that the table lacks.
 
-A word keeps the marks inside it, as `3.5` and `U.S.A` do. So `left.[1]`, `Yes!😀` and `came.Then`
+A word keeps the marks inside it, as `3.5` and `U.S.A` do. So `came.Then`, `left.12` and `left.**`
 end no segment, and neither does a sign such as `჻`, of which nothing is known. Where a text has
 many of them, figures are about something else than its reader believes.
 """
@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
+from interpunct.documents.entities import has_entity
 from interpunct.documents.marks import APOSTROPHES, is_mark
+from interpunct.documents.strings import Strings
 from interpunct.errors import option, warn
 from interpunct.phrases import many
 from interpunct.tasks.sides import FEWEST, Found, Side, added, may_hold, often, sides_of
@@ -23,9 +25,13 @@ from interpunct.tasks.unknown_signs import UnknownSigns
 SHARE = 0.02
 """A smaller share of all boundaries is not worth a note."""
 
+LARGE_SHARE = 0.1
+"""A share that is worth a note where a text is short and has fewer of them than `FEWEST`."""
+
 _END = re.compile(r"[.?!]+(?=(.))")
 _ADDRESS = re.compile(r"[@/=&]|\bwww\.|^\W*<|>$")
-_FOOTNOTE = re.compile(r"[.?!][”\"’')]*(?:\[|[⁰¹²³⁴-⁹])")
+# The number of a footnote after a full stop, and perhaps a quote: `left.12`, `left.’3`.
+_FOOTNOTE = re.compile(r"[^\W\d_]{4,}[.?!][”\"’')]*\d{1,3}$|[^\W\d_][.?!]['’]+\d{1,3}$")
 # A bar in place of the danda, as keyboards of Indian scripts have it.
 _BAR = re.compile(r"[\u0900-\u0dff]\|+$")
 
@@ -35,25 +41,30 @@ class HiddenEnds:
     """What each side has that may have been meant to end a segment where marks decide."""
 
     words: Found = field(default_factory=dict)
+    entities: Found = field(default_factory=dict)
+    spaced: Found = field(default_factory=dict)
     signs: UnknownSigns = field(default_factory=UnknownSigns)
     delimiters: frozenset[str] = frozenset()
     """Those that are words."""
 
     @classmethod
     def of(cls, pairs: Iterable[Pair], delimiters: Collection[str]) -> HiddenEnds:
-        words: dict[Side, Counter[str]] = {}
         sides = list(_decided_by_marks(pairs))
-        if may_hold((made.unit_strings for _, made in sides), hides_an_end):
-            for side, made in sides:
-                found = made.unit_strings.taking(made.unit_strings.flags(hides_an_end))
-                words.setdefault(side, Counter()).update(found)
         spoken = {delimiter for delimiter in delimiters if not is_mark(delimiter)}
         named = [word for word in spoken if any(word in made.units for _, made in sides)]
-        return cls(words, UnknownSigns.of(sides, delimiters), frozenset(named))
+        return cls(
+            _words(sides, hides_an_end),
+            _words(sides, has_entity),
+            _slots(sides, _has_spaced_ellipsis),
+            UnknownSigns.of(sides, delimiters),
+            frozenset(named),
+        )
 
     def __add__(self, other: HiddenEnds) -> HiddenEnds:
         return HiddenEnds(
             added(self.words, other.words),
+            added(self.entities, other.entities),
+            added(self.spaced, other.spaced),
             self.signs + other.signs,
             self.delimiters | other.delimiters,
         )
@@ -73,6 +84,18 @@ class HiddenEnds:
                     f"end no segment, such as {often(words)}; write a space after the mark, or "
                     f"give one segment a line with {option(f'{role}_format', 'lines')}"
                 )
+        for (role, who), words in self.entities.items():
+            if words:
+                warn(
+                    f"{role} {who!r} has {many(words.total(), 'word')} with entities of HTML, such "
+                    f"as {often(words)}, which are read as they are written; decode them first"
+                )
+        for (role, who), slots in self.spaced.items():
+            if slots:
+                warn(
+                    f"{role} {who!r} has {many(slots.total(), 'ellipsis', 'ellipses')} written as "
+                    "'. . .', whose full stops end a segment; write ..."
+                )
         self.signs.tell(f"if segments end there, name them with {option('delimiters')}")
 
 
@@ -81,14 +104,37 @@ def _decided_by_marks(pairs: Iterable[Pair]) -> Iterator[tuple[Side, Document]]:
     return ((side, made) for side, made in sides_of(pairs) if made.evidence == "marks")
 
 
+def _words(sides: Sequence[tuple[Side, Document]], are: Callable[[str], bool]) -> Found:
+    """The words of each side that are of some kind."""
+    return _of_kind([(side, made.unit_strings) for side, made in sides], are)
+
+
+def _slots(sides: Sequence[tuple[Side, Document]], are: Callable[[str], bool]) -> Found:
+    """What stands in slots of each side and is of some kind."""
+    return _of_kind([(side, made.mark_strings) for side, made in sides], are)
+
+
+def _of_kind(sides: Sequence[tuple[Side, Strings]], are: Callable[[str], bool]) -> Found:
+    found: dict[Side, Counter[str]] = {}
+    if may_hold((strings for _, strings in sides), are):
+        for side, strings in sides:
+            found.setdefault(side, Counter()).update(strings.taking(strings.flags(are)))
+    return found
+
+
+def _has_spaced_ellipsis(slot: str) -> bool:
+    return ". . ." in slot
+
+
 def _are_many(found: Counter[str], boundaries: int) -> bool:
-    return found.total() >= max(FEWEST, SHARE * (boundaries + found.total()))
+    share = SHARE if found.total() >= FEWEST else LARGE_SHARE
+    return found.total() >= max(1, share * (boundaries + found.total()))
 
 
 def hides_an_end(word: str) -> bool:
     """Does a word hold what probably ends a sentence?
 
-    >>> [hides_an_end(word) for word in ("left.[1", "Yes!😀", "came.Then", "ok?yes", "left.**")]
+    >>> [hides_an_end(word) for word in ("came.Then", "ok?yes", "left.**", "left.12", 'left."Yes')]
     [True, True, True, True, True]
     >>> [hides_an_end(word) for word in ("3.5", "U.S.A", "Node.js", "a.b@c.org", "x/?a", "Ph.D")]
     [False, False, False, False, False, False]
@@ -108,6 +154,8 @@ def _ends(before: str, marks: str, after: str) -> bool:
     if not any(map(str.isalnum, after)):
         # What is left is no letter: stars, an emoji, a hyphen.
         return after[0] not in APOSTROPHES
-    if marks[-1] in "?!":
-        return after[0].isalpha()
-    return before[-1].islower() and len(before) > 2 and after[0].isupper() and after[1:].islower()
+    if marks[-1] in "?!" and after[0].isalpha():
+        return True
+    following = after.lstrip('"”»)]')
+    is_capitalized = following[:1].isupper() and following[1:].islower()
+    return before[-1].islower() and len(before) > 2 and is_capitalized
