@@ -217,6 +217,15 @@ def test_marks_are_written_as_tokens(tmp_path):
     assert (again.units, again.marks, again.opening) == (made.units, made.marks, made.opening)
 
 
+def test_names_that_a_file_gave_are_not_lost_in_another_file(tmp_path):
+    """As treebanks have it in which some documents have an id and others none."""
+    word = "1\tso\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+    text = f"# newdoc id = a\n{word}# newdoc\n{word}"
+    (tmp_path / "gold.conllu").write_text(text, encoding="utf-8")
+    convert(tmp_path / "gold.conllu", tmp_path / "copy.conllu", reading=TOKENS)
+    assert (tmp_path / "copy.conllu").read_text(encoding="utf-8") == text
+
+
 def test_documents_without_a_name_are_numbered(tmp_path):
     word = "1\ta" + "\t_" * 8 + "\n\n"
     path = tmp_path / "many.conllu"
@@ -239,6 +248,13 @@ def row(identifier, form="a", columns=10):
         pytest.param([row("2")], 1, "order: a sentence begins with word 1", id="starts at 2"),
         pytest.param([row("1"), row("1")], 2, "id 1 is out of order", id="twice"),
         pytest.param([row("x")], 1, "'x' is no id", id="no id"),
+        pytest.param(
+            ["# global.columns = ID FORM\n", "1\ta\n"], 2, "CoNLL-U Plus .* is not read",
+            id="other columns"),
+        pytest.param([row("0.1"), "\n", row("1")], 1, "0.1 has no word", id="empty nodes alone"),
+        pytest.param(
+            [row("1"), "\n", row("0.1"), row("0.2"), "\n"], 3, "0.1 has no word",
+            id="empty nodes alone, later"),
         pytest.param([row("1", " ")], 1, "word 1 has no form", id="no form"),
         pytest.param(
             [row("1-2"), row("1"), row("2-3"), row("2"), row("3")], 3,

@@ -140,7 +140,8 @@ def watched(
             written.clear()
         yield piece
     if size <= READ_BACK:
-        _compare(given, _read_back(b"".join(written), path, reading, losses), losses)
+        back = _read_back(b"".join(written), path, reading, losses)
+        _compare(given, back, losses, name_of(path))
         return
     losses.unread += 1
     for document in given:
@@ -159,7 +160,9 @@ def _read_back(content: bytes, path: Path, reading: Reading, losses: Losses) -> 
             ) from None
 
 
-def _compare(given: Sequence[Document], back: Sequence[Document], losses: Losses) -> None:
+def _compare(
+    given: Sequence[Document], back: Sequence[Document], losses: Losses, file: str
+) -> None:
     if len(given) != len(back):
         raise InputError(
             f"{losses.row.name} cannot hold this: {len(given)} documents were written and "
@@ -169,9 +172,16 @@ def _compare(given: Sequence[Document], back: Sequence[Document], losses: Losses
     for place, document in enumerate(given):
         found = names.get((document.name, document.annotator), back[place])
         # One document on each side is scored whatever it is called.
-        if len(given) > 1 and document.name != found.name:
+        if len(given) > 1 and found.name not in (document.name, _name_in(file, document)):
             losses.add("name", 1, f"{document.name!r} becomes {found.name!r}")
         _compare_documents(document, found, losses)
+
+
+def _name_in(file: str, document: Document) -> str:
+    """What a document is called elsewhere if only the file that it is from gave it a name."""
+    own = name_of(Path(document.origins.path)) if document.origins.path else ""
+    number = document.name.removeprefix(f"{own}-")
+    return f"{file}-{number}" if own and number.isdecimal() else document.name
 
 
 def _compare_documents(given: Document, back: Document, losses: Losses) -> None:

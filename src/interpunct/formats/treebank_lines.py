@@ -26,6 +26,8 @@ from interpunct.formats.files.source import Source
 from interpunct.formats.rows import Rows
 
 _COMMENT, _ZERO, _NINE = b"#09"
+_PLUS = "# global.columns"
+"""What the first line of CoNLL-U Plus, which has other columns, begins with."""
 
 
 class TreebankLines:
@@ -92,9 +94,11 @@ class TreebankLines:
         wrong = rows[lines.sizes[rows] != len(COLUMNS)]
         if len(wrong):
             (text,) = lines.texts(wrong[:1])
+            (first,) = self._comments[:1] or lines.texts(wrong[:1] * 0)
+            plus = f"; CoNLL-U Plus ({_PLUS}) is not read: keep the columns ID to MISC"
             raise self._source.error(
                 f"expected {len(COLUMNS)} columns separated by tabs, found "
-                f"{lines.sizes[wrong[0]]}: {text[:40]!r}",
+                f"{lines.sizes[wrong[0]]}: {text[:40]!r}{plus * first.startswith(_PLUS)}",
                 line=self.first_line + self.line_count + int(wrong[0]),
             )
 
@@ -176,6 +180,10 @@ def _problems(treebank: Treebank) -> Iterator[_Problem]:
     forms = treebank.columns[FORM]
     is_blank = forms.vocabulary.facts(_are_blank, _are_blank)[forms.numbers]
     yield from first(is_blank, lambda row: f"word {ids[row]} has no form")
+    yield from first(
+        (kinds == EMPTY_NODE) & (in_sentence == 0),
+        lambda row: f"the sentence of {ids[row]} has no word: empty nodes alone are none",
+    )
     yield from first((kinds == WORD) & (firsts != before + 1), misplaced)
     yield from first((kinds == EMPTY_NODE) & (firsts != before), misplaced)
     tokens = np.flatnonzero(is_token)
