@@ -118,6 +118,87 @@ def test_one_long_document_has_its_blocks(run, check, tmp_path):
     assert found == check("new.txt", "-r", "gold.txt", "--against", "old.txt")
 
 
+LONG = {
+    "gold": "We met at ten. He left us then. I stayed at home. It rained all day. ",
+    "new": "We met at ten, he left us then. I stayed at home, it rained all day. ",
+    "old": "We met at ten. He left us then. I stayed at home. It rained all day. ",
+}
+
+
+def _few(folder, documents):
+    """Some long documents, each longer than the one before it."""
+    for name, text in LONG.items():
+        (folder / name).mkdir()
+        for number in range(documents):
+            (folder / name / f"{number}.txt").write_text(text * (10 + number), encoding="utf-8")
+
+
+@pytest.mark.parametrize("documents", [2, 3, 4])
+@pytest.mark.parametrize("options", [(), ("--metric", "pk"), ("--task", "punctuation")])
+def test_few_documents_have_their_blocks(run, check, tmp_path, documents, options):
+    _few(tmp_path, documents)
+    task = options if "--task" in options else ()
+    run("check", "old", "-r", "gold", "--against", "base.json", "--update", *task)
+    found = check("new", "-r", "gold", "--against", "base.json", *options)
+    assert found == check("new", "-r", "gold", "--against", "old", *options)
+    status, line, _ = found
+    assert (status, line[:7]) == (1, "worse: ")
+    assert line.endswith(" blocks)\n")
+    assert check("old", "-r", "gold", "--against", "base.json", *options)[0] == 0
+
+
+def test_blocks_are_those_of_their_documents(run, check, tmp_path):
+    """The order of the documents of a JSON does not matter."""
+    _few(tmp_path, 3)
+    run("check", "new", "-r", "gold", "--against", "base.json", "--update")
+    before = check("old", "-r", "gold", "--against", "base.json", "--output", "json")
+    stored = json.loads((tmp_path / "base.json").read_text())
+    summands = stored["systems"][0]["summands"]
+    assert summands["unit"] == "blocks"
+    sizes = [len(ends) for ends in summands["ends"]]
+    assert len(sizes) == 3
+    stored["documents"].reverse()
+    summands["ends"].reverse()
+    for result in summands["results"]:
+        for field, numbers in result["fields"].items():
+            parts = [numbers[sum(sizes[:n]) : sum(sizes[: n + 1])] for n in range(3)]
+            result["fields"][field] = [number for part in reversed(parts) for number in part]
+    (tmp_path / "base.json").write_text(json.dumps(stored))
+    assert check("old", "-r", "gold", "--against", "base.json", "--output", "json") == before
+
+
+def test_sentences_of_one_text_are_cut_where_both_end_them(run, check, tmp_path):
+    """The old system and the new one end sentences elsewhere, and the loss stays the same."""
+    for name, text in LONG.items():
+        # What ends a sentence elsewhere cuts the text elsewhere.
+        odd = text.replace("He left us then. I", "He left us then, I")
+        lines = [text if n % 3 or name != "old" else odd for n in range(60)]
+        tokens = " ".join(lines).replace(".", " .\n").replace(",", " ,")
+        (tmp_path / f"{name}.tok").write_text(tokens, encoding="utf-8")
+    call = ("-r", "gold.tok", "--task", "tokens")
+    run("check", "old.tok", *call, "--against", "base.json", "--update")
+    from_json, from_text = (
+        json.loads(check("new.tok", *call, "--against", old, "--output", "json")[1])
+        for old in ("base.json", "old.tok")
+    )
+    assert from_json["worse"] is from_text["worse"] is True
+    assert [from_json[key] for key in ("new", "old", "loss")] == [
+        from_text[key] for key in ("new", "old", "loss")
+    ]
+    assert from_json["unit"] == "blocks"
+    assert from_json["drawn"] >= 5
+
+
+def test_several_references_with_other_words_have_no_blocks(run, tmp_path):
+    for number, name in enumerate(("ann", "bo", "new", "old")):
+        (tmp_path / f"{name}.txt").write_text(f"We met {number}. He left us. " * 30)
+    said = run(
+        "check", "new.txt", "-r", "ann.txt", "bo.txt", "--against", "old.txt", "--task",
+        "punctuation", status=2,
+    )  # fmt: skip
+    assert "it cannot be told from 0 blocks; give 5 documents or more" in said
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -245,7 +245,7 @@ def test_it_cannot_be_told_from_few_documents(run, tmp_path):
         for number in range(2, 6):
             (tmp_path / name / f"{number}.txt").unlink()
     said = run("check", "new", "-r", "gold", "--against", "old", status=2)
-    assert "it cannot be told from 2 documents; give 5 documents or more" in said
+    assert "it cannot be told from 2 blocks; give 5 documents or more, or longer ones" in said
 
 
 def test_the_fixture_fails_on_a_loss(interpunct_check):

@@ -1,4 +1,4 @@
-"""Networks that restore marks, run on tiny ones that the tests make."""
+"""Networks that restore marks or split, run on tiny ones that the tests make."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ import pytest
 from interpunct import InterpunctError
 from interpunct.segmenters import load_segmenter
 from interpunct.segmenters.mark_labels import marks_of_labels
-from tests.segmenters.tiny_networks import AFTER, write_punctuator, write_tagger
+from interpunct.segmenters.processes import SegmenterProcess
+from tests.segmenters.tiny_networks import (
+    AFTER,
+    write_punctuator,
+    write_splitter,
+    write_stanza,
+    write_tagger,
+)
 
 LABELS = {
     "signs": {"": "0", ".": ".", ",": ",", "?": "?"},
@@ -118,6 +125,27 @@ def test_punctuators_by_its_own_package(folder):
     assert split("we met pause we left stop we met him why then") == [
         ["we met pause, we left stop."], ["we met him why?"], ["then"],
     ]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_wtpsplit_by_its_own_package(folder):
+    pytest.importorskip("wtpsplit", reason="the extra segmenters-neural is not installed")
+    network = write_splitter(folder / "splitter")
+    with SegmenterProcess(f"wtpsplit/{network}", "wtpsplit") as process:
+        found = process.split("we met stop we left why then", "a")
+        assert [" ".join(tokens).strip() for tokens in found] == [
+            "we met stop", "we left why", "then",
+        ]  # fmt: skip
+        assert len(process.split("we met stop " * 500, "b")) == 500
+
+
+@pytest.mark.slow
+def test_stanza_by_its_own_package(folder, monkeypatch):
+    pytest.importorskip("stanza", reason="the extra segmenters-neural is not installed")
+    monkeypatch.setenv("STANZA_RESOURCES_DIR", str(write_stanza(folder / "stanza")))
+    with SegmenterProcess("stanza", "stanza") as process:
+        found = process.split("We met. We left then.", "a")
+    assert found == [["We", "met", "."], ["We", "left", "then", "."]]
 
 
 @pytest.mark.slow

@@ -60,6 +60,53 @@ def test_equal_systems_on_the_only_document():
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("metric", [METRIC, "f1", "pk"])
+@pytest.mark.parametrize("documents", [2, 4])
+def test_equal_systems_on_few_documents(documents, metric):
+    """Their blocks are drawn from."""
+    assert _alarms(documents, 0.1, 0.1, slots=400, metric=metric) <= _most(0.05)
+
+
+def _in_runs(generator, documents, rate, truth, length=5):
+    """A system whose errors come in runs, which may go from one block into the next."""
+    found = []
+    for number, own in enumerate(truth):
+        starts = generator.random(len(own)) < rate / length
+        wrong = np.convolve(starts, np.ones(length, int))[: len(own)] > 0
+        wrong[-1] = False
+        units = [f"w{place}" for place in range(len(own))]
+        found.append(Document.build(f"d{number}", units, boundaries=own ^ wrong))
+    return found
+
+
+@pytest.mark.slow
+def test_equal_systems_whose_errors_hang_together():
+    generator = np.random.default_rng(11)
+    settings = Settings.choose(resamples=400)
+    alarms = 0
+    for _ in range(RUNS):
+        truth = generator.random((3, 500)) < 0.2
+        gold, old, new = (_in_runs(generator, 3, rate, truth) for rate in (0, 0.15, 0.15))
+        alarms += judge(gold, new, old, settings, metric=METRIC).worse
+    assert alarms <= _most(0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("loss", [0.02, 0.04])
+def test_losses_on_few_documents_are_found_as_often_as_their_power_says(loss):
+    """Blocks are drawn from, of 20 slots each."""
+    stats = pytest.importorskip("scipy.stats", reason="the extra baselines is not installed")
+    documents, slots, old = 3, 400, 0.08
+    new, blocks = old + loss, documents * slots // 20
+    spread = np.sqrt((old * (1 - old) + new * (1 - new)) / 20)
+    shift = loss / spread * np.sqrt(blocks)
+    power = stats.nct.sf(stats.t.ppf(0.95, blocks - 1), blocks - 1, shift)
+    found = _alarms(documents, old, new, slots=slots)
+    low, high = stats.binom.ppf([0.001, 0.999], RUNS, power)
+    assert low <= found <= high, f"{found} of {RUNS}, expected {power * RUNS:.0f}"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("loss", [0.01, 0.02, 0.03])
 def test_losses_are_found_as_often_as_their_power_says(loss):
     """The power of the one-sided paired t test, which permutations come close to."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -80,20 +81,26 @@ class Baseline:
 
     def beside(self, scores: Scores, figure: Figure) -> Resampling:
         """The new system and the old one, `new` and `old`, to be drawn from together."""
-        (new,) = scores.systems
-        drawn = scores.resampling
+        (system,) = scores.systems
+        drawn = scores.judged
         self._check(scores.signature, scores.documents)
-        if new not in drawn.stacks:
-            raise InputError("it cannot be told from the only document; give five or more")
+        if system not in drawn.stacks:
+            raise InputError("it cannot be told from fewer than five documents; give more")
         if drawn.unit != self.summands["unit"]:
             raise self._refused(f"it has {self.summands['unit']}, and here are {drawn.unit}")
-        places = {name: place for place, name in enumerate(self.documents)}
-        order = [places[name] for name in scores.documents] if drawn.unit == "documents" else None
+        known = {name: place for place, name in enumerate(self.documents)}
+        places = [known[name] for name in scores.documents]
+        new = drawn.stacks[system]
         try:
-            old = restored(self.summands, drawn.stacks[new], order)
+            if drawn.unit == "documents":
+                old = restored(self.summands, new, places)
+            else:
+                ends = [self.summands["ends"][place] for place in places]
+                old = restored(self.summands, new, self._order_of_blocks(places))
+                new, old = _in_common_blocks((new, [e.ends for e in scores.blocks]), (old, ends))
         except (ValueError, LookupError, TypeError) as error:
             raise _damaged(self.path, error) from None
-        if not np.array_equal(_reference(old), _reference(drawn.stacks[new])):
+        if not np.array_equal(_reference(old), _reference(new)):
             raise self._refused("the reference has changed since")
         try:
             figure.value(old.total())
@@ -103,8 +110,13 @@ class Baseline:
                 "times; give the old output itself",
                 path=self.path,
             ) from None
-        results = {"new": drawn.stacks[new], "old": old}
+        results = {"new": new, "old": old}
         return replace(drawn, results=results, figures=[figure])
+
+    def _order_of_blocks(self, places: Sequence[int]) -> list[int]:
+        """Where the blocks of these documents stand among all of them."""
+        bounds = [0, *accumulate(map(len, self.summands["ends"]))]
+        return [block for place in places for block in range(bounds[place], bounds[place + 1])]
 
     def _check(self, signature: str, documents: Sequence[str]) -> None:
         if choices := differing_choices(self.signature, signature):
@@ -114,6 +126,26 @@ class Baseline:
 
     def _refused(self, why: str) -> InputError:
         return InputError(f"{why}; {AGAIN}", path=self.path)
+
+
+Cut = tuple[StackedBags, Sequence[Sequence[int]]]
+"""Results of blocks, and where those of each document end."""
+
+
+def _in_common_blocks(one: Cut, two: Cut) -> tuple[StackedBags, StackedBags]:
+    """The results of both sides in blocks that end where both have cut.
+
+    Texts in tokens are cut where a system ends a sentence, so that blocks differ between systems.
+    """
+    common = [set(ends) & set(others) for ends, others in zip(one[1], two[1], strict=True)]
+    both = []
+    for results, documents in (one, two):
+        kept = [
+            end in shared for ends, shared in zip(documents, common, strict=True) for end in ends
+        ]
+        last = [place + 1 for place, is_kept in enumerate(kept) if is_kept]
+        both.append(results if all(kept) else results.summed([*last[:-1], len(kept)]))
+    return both[0], both[1]
 
 
 def _chosen(path: Path, name: str | None, there: Sequence[str]) -> str:

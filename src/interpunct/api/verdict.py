@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from interpunct.corpora.given import CorpusLike, OneCorpus
     from interpunct.options import Settings
     from interpunct.results.figures import Figure
-    from interpunct.statistics.bootstrap import Resampling
+    from interpunct.statistics.bootstrap import Resampling, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,8 @@ class Verdict:
 
     `loss` is above 0 where the new one is worse, whichever end of the figure is best; `low` and
     `high` are the ends of its one-sided 95% intervals, and `p_value` is that of the one-sided
-    paired permutation test. `str` is the line that the command line prints.
+    paired permutation test, over so many (`drawn`) documents or, if these are few, over blocks of
+    them. `str` is the line that the command line prints.
     """
 
     metric: str
@@ -42,13 +43,16 @@ class Verdict:
     p_value: float
     margin: float | None
     worse: bool
+    unit: Unit
+    drawn: int
     signature: str
 
     def __str__(self) -> str:
         said = "worse" if self.worse else "not significantly worse"
+        blocks = f" ({self.drawn} blocks)" if self.unit == "blocks" else ""
         return (
             f"{said}: {self.metric} {self.new:.4f}, before {self.old:.4f}; loss between "
-            f"{self.low:+.4f} and {self.high:+.4f}, p = {self.p_value:.4f}"
+            f"{self.low:+.4f} and {self.high:+.4f}, p = {self.p_value:.4f}{blocks}"
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -73,7 +77,7 @@ def judge(
     if baseline is None:
         scores = score_sides(references, {"new": _path(new), "old": _path(old)}, settings)
         figure = judged_figure(scores, metric)
-        return verdict_of(scores, scores.resampling, figure, margin)
+        return verdict_of(scores, scores.judged, figure, margin)
     scores = score_sides(references, {"new": _path(new)}, settings)
     figure = judged_figure(scores, metric)
     return verdict_of(scores, baseline.beside(scores, figure), figure, margin)
@@ -110,6 +114,8 @@ def verdict_of(
         loss.p_value,
         margin,
         loss.is_significant(margin),
+        resampling.unit,
+        resampling.size,
         scores.signature,
     )
 

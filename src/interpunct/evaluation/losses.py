@@ -10,10 +10,7 @@ from interpunct.evaluation.unknown_figures import no_figure
 from interpunct.phrases import many
 from interpunct.results.figures import Figure
 from interpunct.statistics.bootstrap import Resampling
-from interpunct.statistics.losses import Loss, measure_loss
-
-LEAST = 5
-"""From fewer documents or blocks nothing follows: their permutations cannot reach one in twenty."""
+from interpunct.statistics.losses import LEAST, Loss, measure_loss
 
 JUDGED_BY = {"boundaries": "f1", "punctuation": "punctuation_error_rate", "tokens": "sentence_f1"}
 """The figure by which a task is judged, unless another one is named."""
@@ -39,7 +36,7 @@ def loss_of(resampling: Resampling, figure: Figure, *, new: str, old: str) -> Lo
     if resampling.size < LEAST:
         raise InputError(
             f"it cannot be told from {many(resampling.size, resampling.unit[:-1])}; give {LEAST} "
-            "documents or more, or a longer one"
+            "documents or more, or longer ones"
         )
     loss = measure_loss(resampling, new=new, old=old, figure=figure)
     if isnan(loss.loss):

@@ -25,12 +25,14 @@ from interpunct.options import Settings, near
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
+from interpunct.results.stacking import join
 from interpunct.running.accumulation import accumulate
 from interpunct.running.executors import PATIENCE, ExecutorOrAddress
 from interpunct.running.jobs import Job, Pairs, rewriting_of
 from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
-from interpunct.tasks.summary import Summary
+from interpunct.statistics.losses import LEAST
+from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import Results, Task
 
 
@@ -171,10 +173,33 @@ class Scores:
         """The corpus drawn again and again, for intervals and comparisons."""
         return resampling_of(self.results, lambda: self._blocks, self.figures, self.settings)
 
-    @cached_property
+    @property
     def _blocks(self) -> Mapping[str, Sequence[Bag]]:
         """The results of the blocks of the only document."""
-        return self.summary.blocks(self.pair(0))
+        return self.blocks[0].results
+
+    @cached_property
+    def blocks(self) -> Sequence[Blocks]:
+        """All documents cut into parts, which are drawn from where documents are few."""
+        return [
+            self.summary.blocks(self.pair(place), place) for place in range(len(self.documents))
+        ]
+
+    @cached_property
+    def judged(self) -> Resampling:
+        """What a verdict is drawn from: documents or, if they are too few for one, their blocks.
+
+        Blocks of several documents are pooled: whose result of a block is whose does not matter
+        if the systems are alike. What they show holds for more text of the same documents.
+        """
+        if len(self.documents) >= LEAST:
+            return self.resampling
+        pooled = {
+            system: join([each.results[system] for each in self.blocks])
+            for system in self.systems
+            if all(system in each.results for each in self.blocks)
+        }
+        return replace(self.resampling, results=pooled, unit="blocks")
 
     @property
     def part_figures(self) -> Sequence[Figure]:

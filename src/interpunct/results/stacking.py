@@ -165,6 +165,22 @@ class StackedBags(Sequence[Bag]):
         ]
         return np.concatenate([np.zeros((len(self), 0)), *columns], axis=1)
 
+    def summed(self, ends: Sequence[int]) -> StackedBags:
+        """The sums of the documents up to each end; what is no fixed row of numbers is left out.
+
+        >>> from interpunct.metrics.measures import PK
+        >>> from interpunct.metrics.results import Ratio
+        >>> bags = [Bag.of({PK: Ratio(n, 4)}) for n in (1, 2, 3)]
+        >>> [bag[Key(PK)] for bag in stack(bags).summed([2, 3])]
+        [Ratio(part=3, whole=8), Ratio(part=3, whole=4)]
+        """
+        starts = [0, *ends[:-1]]
+        columns = {
+            key: [np.add.reduceat(_wide(column), starts, axis=0) for column in own]
+            for key, own in self.columns.items()
+        }
+        return StackedBags(len(ends), columns, {})
+
     def without(self, measures: Collection[Measure[Any]]) -> StackedBags:
         """The same documents without some of the measures."""
         return StackedBags(

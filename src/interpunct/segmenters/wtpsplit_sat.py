@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from wtpsplit import SaT
 
 from interpunct.segmenters.hub import loading
@@ -12,8 +14,10 @@ DEFAULT = "sat-3l-sm"
 
 def load(request: Request) -> Split:
     name = request.model or DEFAULT
+    # Else the pieces of words are those of a model on the hub, even if the network is a folder.
+    own_pieces = (Path(name) / "tokenizer.json").is_file()
     with loading("wtpsplit", name, request):
-        model = SaT(name)
+        model = SaT(name, **({"tokenizer_name_or_path": name} if own_pieces else {}))
 
     def split(text: str) -> Sentences:
         return [[sentence] for sentence in model.split(text)]

@@ -20,6 +20,9 @@ from interpunct.results.figures import Figure, read_figures
 from interpunct.statistics.bootstrap import Floats, Resampling
 from interpunct.statistics.comparisons import ROUNDING, swaps
 
+LEAST = 5
+"""From fewer documents or blocks nothing follows: their permutations cannot reach one in twenty."""
+
 LEVEL = 0.05
 """Two runs of one system alarm in at most this share of cases."""
 

@@ -41,12 +41,24 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
+class Blocks:
+    """Parts of a document, and the results of each system in them, which add up.
+
+    `ends` says where each part ends: after so many units of the reference or, without words, after
+    so many of the parts. Without `results` the document cannot be cut.
+    """
+
+    results: Mapping[str, StackedBags]
+    ends: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """The results of a corpus, the figures that can be read off them, and what else there is.
 
     `columns` names the figures that a table shows unless the user says otherwise. `counts` gives
-    the counts behind the figures about something, off a bag of results. `blocks` cuts the only
-    document of a corpus into parts whose results add up; without blocks there are no intervals.
+    the counts behind the figures about something, off a bag of results. `blocks` cuts a
+    document, given with its place, into parts; they are drawn from where documents are few.
 
     What follows is there if the task, or this corpus, has it: how far the references agree; what
     became of each mark; systems beside humans, in `humans` for marks and in `left_out` for
@@ -62,7 +74,7 @@ class Summary:
     columns: tuple[str, ...]
     facts: Facts
     counts: Callable[[Bag, Against], dict[str, Any]]
-    blocks: Callable[[Pair], Mapping[str, Sequence[Bag]]]
+    blocks: Callable[[Pair, int], Blocks]
     agreement: BoundaryAgreement | None = None
     marks: MarkErrors | None = None
     humans: HumansAndSystems | None = None

@@ -1,7 +1,7 @@
 """What adds up to the results of a system in JSON, and back.
 
-Results of documents, or of blocks of the only document, are what tests draw from. A JSON that has
-them is a baseline: a later run is compared with it, though the old output is gone.
+Results of documents, or of their blocks where these are few, are what a verdict is drawn from. A
+JSON that has them is a baseline: a later run is compared with it, though the old output is gone.
 """
 
 from __future__ import annotations
@@ -28,15 +28,19 @@ AGAINST: Mapping[type, Told] = {
 
 
 def summands(scores: Scores, system: str) -> SummandsJson:
-    """The results of the documents of a system, or of the blocks of its only one."""
-    drawn = scores.resampling
+    """The results of the documents of a system, or of their blocks if these are few."""
+    drawn = scores.judged
     if system not in drawn.stacks:
-        # Several references of the only document need not have blocks in common.
+        # Several references of a document need not have blocks in common.
         return {"unit": drawn.unit, "results": []}
     stacked = drawn.stacks[system]
     told = [key for key in stacked.columns if type(key.against) in AGAINST]
     measured = [key for key in told if any(column.any() for column in stacked.columns[key])]
-    return {"unit": drawn.unit, "results": [_summand(stacked, key) for key in measured]}
+    found = [_summand(stacked, key) for key in measured]
+    if drawn.unit == "documents":
+        return {"unit": drawn.unit, "results": found}
+    ends = [list(map(int, each.ends)) for each in scores.blocks]
+    return {"unit": drawn.unit, "ends": ends, "results": found}
 
 
 def _summand(stacked: StackedBags, key: Key[Any]) -> SummandJson:
@@ -58,11 +62,11 @@ def _numbers(column: Column) -> list[float] | list[list[float]]:
     return told
 
 
-def restored(found: SummandsJson, like: StackedBags, order: Sequence[int] | None) -> StackedBags:
+def restored(found: SummandsJson, like: StackedBags, order: Sequence[int]) -> StackedBags:
     """The results of an old run, in the shape of those of a new one.
 
-    `order` says where each document of the new run stands in the old one, if it is documents. What
-    the old run does not tell was nothing; what it has in another shape is a ValueError.
+    `order` has the places of the old results in the order of the new ones. What the old run does
+    not tell was nothing; what it has in another shape is a ValueError.
     """
     by_name = {
         (each["measure"], each["against"], each.get("reference")): each["fields"]
@@ -74,16 +78,18 @@ def restored(found: SummandsJson, like: StackedBags, order: Sequence[int] | None
         old = by_name.get((key.measure.name, AGAINST[type(key.against)], reference))
         names = [field.name for field in fields(key.measure.kind)]
         kept[key] = [
-            np.zeros_like(new) if old is None else _column(old[name], new, order)
+            _column(
+                np.zeros((len(order), *new.shape[1:])) if old is None else old[name], new, order
+            )
             for name, new in zip(names, like.columns[key], strict=True)
         ]
-    return StackedBags(len(like), kept, {})
+    return StackedBags(len(order), kept, {})
 
 
-def _column(old: Any, new: Column, order: Sequence[int] | None) -> Column:
+def _column(old: Any, new: Column, order: Sequence[int]) -> Column:
     """One field of an old run: as many numbers for each document as the new one has."""
     numbers = np.array(old, np.float64)
-    if len(numbers) != len(new) or not np.isfinite(numbers).all():
-        raise ValueError(f"{len(numbers)} in place of {len(new)} finite numbers")
-    found = (numbers if order is None else numbers[list(order)]).reshape(new.shape)
+    if len(numbers) != len(order) or not np.isfinite(numbers).all():
+        raise ValueError(f"{len(numbers)} in place of {len(order)} finite numbers")
+    found = numbers[list(order)].reshape(len(order), *new.shape[1:])
     return found if new.dtype.kind == "f" else found.astype(np.int64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -15,7 +15,6 @@ from interpunct.options.types import SegmentMapping
 from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
 from interpunct.results.keys import Against, Key
-from interpunct.results.stacking import StackedBags
 from interpunct.statistics.bootstrap import BLOCKS
 from interpunct.tasks.boundaries.mapped import (
     blocks_of_mapping,
@@ -24,7 +23,7 @@ from interpunct.tasks.boundaries.mapped import (
 )
 from interpunct.tasks.boundaries.task import Boundaries, BoundaryNotes
 from interpunct.tasks.boundaries.timed import without_words
-from interpunct.tasks.summary import Summary
+from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 
 COLUMNS = ("mapped_end_error_rate", "mapped_segment_error_rate")
@@ -79,9 +78,10 @@ class SegmentsAsMdeval(Boundaries):
             "mapped_ends": asdict(bag[Key(MAPPED_ENDS)]),
         }
 
-    def _mapped_blocks(self, pair: Pair) -> Mapping[str, StackedBags]:
-        blocks = blocks_of_mapping(pair, BLOCKS)
-        return {
-            system: measure_mapped_blocks(pair, system, self.mapping, blocks=blocks)
+    def _mapped_blocks(self, pair: Pair, _: int) -> Blocks:
+        count = blocks_of_mapping(pair, BLOCKS)
+        found = {
+            system: measure_mapped_blocks(pair, system, self.mapping, blocks=count)
             for system in self.systems
         }
+        return Blocks(found, range(1, count + 1))

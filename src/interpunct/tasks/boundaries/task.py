@@ -31,7 +31,7 @@ from interpunct.options.types import Window
 from interpunct.results.bag import Bag, add_bags
 from interpunct.results.keys import CONSENSUS, Against, Key
 from interpunct.results.stacking import StackedBags, join, stack
-from interpunct.statistics.bootstrap import BLOCKS, blocks_from_prefixes
+from interpunct.statistics.bootstrap import BLOCKS, blocks_from_prefixes, blocks_of
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
@@ -80,7 +80,7 @@ from interpunct.tasks.boundaries.without_boundaries import (
 from interpunct.tasks.error_places import BOUNDARY as SIGN
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.parts import label_figures
-from interpunct.tasks.summary import Facts, Summary
+from interpunct.tasks.summary import Blocks, Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 
@@ -328,19 +328,20 @@ class Boundaries(Task[BoundaryNotes]):
     def _blocks(
         self,
         pair: Pair,
+        place: int,
         k: Window,
         waiting: WaitingWindows,
         unbroken: Mapping[str, Sequence[Against]],
         consensus: Sequence[Slots],
-    ) -> Mapping[str, Sequence[Bag]]:
+    ) -> Blocks:
         document = self._one_on_slots(with_words(pair))
-        windows = waiting.windows_of_only_document(k)
+        windows = waiting.windows_of_document(place, k)
         most = 1
         if self.settings.collar is not None and not len(document.references):
             most = blocks_of_times(pair, self.settings, BLOCKS)
-        found = {}
+        found: dict[str, StackedBags] = {}
         for system in self.systems:
-            prefix = partial(self._prefix, document, system, windows, consensus)
+            prefix = partial(self._prefix, document, system, windows, consensus[place : place + 1])
             blocks = stack(blocks_from_prefixes(prefix, len(document.references)))
             # A part of a document is not a document.
             whole = [key for key in blocks.keys if key.measure in (DOCUMENTS, SUPERDIALSEG)]
@@ -353,7 +354,8 @@ class Boundaries(Task[BoundaryNotes]):
                 # A document without words has one block of words, with nothing in it.
                 places = np.zeros(count, np.int64) if count != len(blocks) else np.arange(count)
                 found[system] = found[system].taking(places).beside(timed)
-        return found
+        slots = len(document.references)
+        return Blocks(found, blocks_of(slots) if slots else range(1, most + 1))
 
     def _prefix(
         self,

@@ -131,10 +131,13 @@ class WaitingWindows:
                 columns[Key(measure, against)] = found
         return results.beside(stack_arrays(Bag(columns), len(results)))
 
-    def windows_of_only_document(self, k: Window) -> Mapping[Against, int]:
-        """The windows of a corpus that has one document, by what it is compared with."""
+    def windows_of_document(self, place: int, k: Window) -> Mapping[Against, int]:
+        """The windows of one document, by what it is compared with."""
         slots = next(iter(self._slots.values()))
-        return {against: _windows(_laid(found[:1]), k).item() for against, found in slots.items()}
+        return {
+            against: _windows(_laid(found[place : place + 1]), k).item()
+            for against, found in slots.items()
+        }
 
 
 def over_windows(slots: InnerSlots, k: Window) -> dict[Measure[Any], Additive]:

@@ -18,12 +18,12 @@ from interpunct.metrics.measures import ERROR_RATES, MARKS, WORD_ERRORS
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
-from interpunct.results.stacking import stack_arrays
+from interpunct.results.stacking import StackedBags, stack_arrays
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
-from interpunct.tasks.summary import Summary
+from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 
 MEASURES = (WORD_ERRORS, MARKS, ERROR_RATES)
@@ -90,9 +90,10 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             found[system] = gold, made, align_as_nemo(gold, made)
         return found
 
-    def _blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
-        """Parts of the only document: so many words of the reference, with what goes with them."""
-        found = {}
+    def _blocks(self, pair: Pair, place: int) -> Blocks:
+        """Parts of a document: so many words of the reference, with what goes with them."""
+        found: dict[str, StackedBags] = {}
+        ends: Sequence[int] = ()
         for system, (gold, _, columns) in self._aligned(pair).items():
             ends = blocks_of(len(gold.words))
             words = (reference_words(columns.reference) - 1).clip(0)
@@ -100,7 +101,7 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             bounds = np.append(0, np.searchsorted(words, ends))
             bag = Bag.of(self.errors_along(replace(columns, bounds=bounds)))
             found[system] = stack_arrays(bag, len(ends))
-        return found
+        return Blocks(found, ends)
 
     def errors(self, pair: Pair, context: int) -> Mapping[str, Sequence[ErrorPlace]]:
         raise OptionError(f"errors are not listed with {option('alignment', 'nemo')}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from typing import Any
@@ -59,7 +59,7 @@ from interpunct.tasks.punctuation.shares import measure_marks
 from interpunct.tasks.punctuation.speakers import Speaking, names_without_case, speakers_of
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
-from interpunct.tasks.summary import Summary
+from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 
@@ -260,11 +260,12 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             return document.units
         return [words or SAME_WORD for words in document.written]
 
-    def _blocks(self, pair: Pair) -> Mapping[str, Sequence[Bag]]:
-        """Parts of the only document: so many words of the reference, with what goes with them."""
+    def _blocks(self, pair: Pair, _: int) -> Blocks:
+        """Parts of a document: so many words of the reference, with what goes with them."""
         (reference,) = pair.references.values()
-        count, units = len(blocks_of(len(reference))), max(len(reference), 1)
-        found: dict[str, Sequence[Bag]] = {}
+        ends = blocks_of(len(reference))
+        count, units = len(ends), max(len(reference), 1)
+        found: dict[str, StackedBags] = {}
         for system, hypothesis in pair.systems.items():
             # What there is to say about the words has been said.
             with collected_warnings():
@@ -278,7 +279,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
 
             parts = [self._stacked(part) for part in rich.in_parts(owners, count)]
             found[system] = _with_times(join(parts))
-        return found
+        return Blocks(found, ends)
 
     def _by_speaker(
         self, references: Sequence[Document], aligned: AlignedDocuments, rich: RichDocuments

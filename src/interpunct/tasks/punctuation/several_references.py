@@ -70,7 +70,7 @@ from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.rich_columns import RichColumns
 from interpunct.tasks.punctuation.shares import measure_votes
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
-from interpunct.tasks.summary import Summary
+from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 
@@ -141,7 +141,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             facts=self.facts(notes),
             counts=self._counts,
             # References with different words have no blocks in common.
-            blocks=lambda pair: {},
+            blocks=lambda *_: Blocks({}, ()),
             marks=MarkErrors(self.marks, totals),
             humans=HumansAndSystems(
                 self.references,

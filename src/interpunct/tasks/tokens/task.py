@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,7 +36,7 @@ from interpunct.results.keys import Against, Key
 from interpunct.results.stacking import stack
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.error_places import ErrorPlace
-from interpunct.tasks.summary import Facts, Summary
+from interpunct.tasks.summary import Blocks, Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.tokens.comparison import (
     TokenComparison,
@@ -140,7 +140,7 @@ class Tokens(Task[TokenNotes]):
             columns=TREEBANK_COLUMNS if trees.figures else COLUMNS,
             facts=Facts(),
             counts=_counts,
-            blocks=lambda pair: trees.told(self._blocks(pair)),
+            blocks=functools.partial(self._blocks, told=trees.told),
             tokens=TokenDifferences(
                 blocks, lambda pair: {s: c.tokens for s, c in self.compare(pair).items()}, errors
             ),
@@ -182,11 +182,11 @@ class Tokens(Task[TokenNotes]):
             found[system] = comparison, blocks
         return found
 
-    def _blocks(self, pair: Pair) -> Results:
-        """Parts of the only document, cut where it and all systems end a sentence."""
+    def _blocks(self, pair: Pair, _: int, *, told: Callable[[Results], Results]) -> Blocks:
+        """Parts of a document, cut where it and all systems end a sentence."""
         compared = self.compare(pair)
-        rows = common_cuts([compared[system] for system in self.systems])
-        return {
+        ends, rows = common_cuts([compared[system] for system in self.systems])
+        found = {
             system: stack(
                 [
                     compared[system].measure_part(start, end) | measure_no_document()
@@ -195,6 +195,7 @@ class Tokens(Task[TokenNotes]):
             )
             for number, system in enumerate(self.systems)
         }
+        return Blocks(told(found), ends)
 
 
 def _counts(bag: Bag, about: Against) -> dict[str, Any]:
@@ -209,9 +210,11 @@ def _counts(bag: Bag, about: Against) -> dict[str, Any]:
     }
 
 
-def common_cuts(comparisons: Sequence[TokenComparison]) -> list[list[int]]:
-    """Where to cut each document, as rows of its common boundaries: after the same tokens of the
-    reference in all of them, and not into more parts than `resampling.blocks_of` would."""
+def common_cuts(
+    comparisons: Sequence[TokenComparison],
+) -> tuple[list[int], list[list[int]]]:
+    """After which tokens of the reference to cut, and which common boundaries of each system these
+    are: the same tokens for all of them, and not more parts than `blocks_of` would make."""
     cuts = [comparison.cuts() for comparison in comparisons]
     places = [c.tokens.common[rows, 0] for c, rows in zip(comparisons, cuts, strict=True)]
     shared = functools.reduce(np.intersect1d, places)
@@ -219,7 +222,8 @@ def common_cuts(comparisons: Sequence[TokenComparison]) -> list[list[int]]:
     wanted = np.searchsorted(shared, blocks_of(tokens))
     chosen = shared[np.unique(wanted[wanted < len(shared)])]
     last = [len(comparison.tokens.common) - 1 for comparison in comparisons]
-    return [
+    ends = np.unique(np.append(chosen, comparisons[0].tokens.common[last[0], 0]))
+    return ends.tolist(), [
         np.unique(np.append(rows[np.isin(place, chosen)], end)).tolist()
         for rows, place, end in zip(cuts, places, last, strict=True)
     ]

@@ -17,7 +17,9 @@ class SummandJson(TypedDict):
 
 
 class SummandsJson(TypedDict):
-    """Results of documents, in the order of `documents`, or of blocks of the only one."""
+    """Results of documents, in the order of `documents`, or of their blocks if these are few."""
 
     unit: Literal["documents", "blocks"]
+    ends: NotRequired[list[list[int]]]
+    """Where the blocks of each document end, in units of its reference."""
     results: list[SummandJson]
