@@ -25,6 +25,8 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         pytest.param('He left."She came. We go."They go. So.', "'left.\"She'", id="quotes"),
         pytest.param("**He left.** She came. **We met.** *It is.* So.", "'is.*'", id="markdown"),
         pytest.param("So. It is. **We met.** So.", "'met.**'", id="one of a few"),
+        pytest.param("So it was.\u2060Yes. So.", "'was.\\u2060Yes'", id="invisible"),
+        pytest.param("So [he left.](http://x.org) Yes.", "'left.](http://x.org'", id="link"),
         pytest.param("He left.She came. We met.They go. It was.So.", "'left.She'", id="spaces"),
         pytest.param("घर यहाँ है| आओ। जाओ| वह| है।", "'जाओ|'", id="bars"),
     ],
@@ -62,7 +64,8 @@ def test_signs_whose_meaning_is_not_known_are_a_note(text, sign, options, naming
     plain = text.replace(sign, ".")
     (note,) = notes(plain, text, **options)
     start = "system 'x' has 3 signs of punctuation whose meaning is not known, such as "
-    assert note.startswith(f"{start}{sign!r}; ")
+    assert note.startswith(f"{start}{sign!r}")
+    assert ("in Armenian" in note) == (sign == ":")
     assert advice in note
     named = {"merge": {sign: "."}}.get(naming, [".", sign])
     if (naming, sign) != ("marks", ":"):
@@ -88,7 +91,7 @@ def test_words_with_marks_in_them_are_no_note(text):
 
 GLUED = [
     "[1]", "(1)", "</i>", "<br>", "<br/></b>", "”1", '"2', "”²", "¹", "😀", "👍🏽", "❤️", "™",
-    "(laughs)", "[sic]", "”[3]", ")1", "“Well”",
+    "(laughs)", "[sic]", "”[3]", ")1", "“Well”", "¿Qué", "¡Ven", "1️⃣",
 ]  # fmt: skip
 WHOLE = [
     "3.5", "U.S.A", "www.x.com", "http://x.org/a.(b", "a@b.[c", "Who?”-like", "Yahoo!”'s", "don't",
@@ -104,6 +107,10 @@ def test_what_no_word_has_after_a_full_stop_ends_the_word(glued, stop):
     assert (glue.units, glue.marks) == (plain.units, plain.marks)
     found = interpunct.score([f"He left{stop}{glued} Then so."], {"x": ["He left. Then so."]})["x"]
     assert found["recall"].value == 1
+
+
+def test_a_space_without_width_after_a_full_stop_is_a_space():
+    assert split_prose("it is.\u200bYes x.\u200borg").units == ["it", "is", "Yes", "x.\u200borg"]
 
 
 @pytest.mark.parametrize("word", WHOLE)

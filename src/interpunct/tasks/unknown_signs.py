@@ -1,8 +1,9 @@
 """Punctuation whose meaning is not known: signs that the table of marks lacks, Armenian colons.
 
 A sign such as `჻` may end a sentence or may be an ornament, which nothing about it tells; it ends
-nothing and is not scored. Armenian has no colon, and many write one for its full stop `։`, but a
-colon ends no segment. Who names a sign, as a delimiter or as a mark, is not told of it.
+nothing and is not scored. Armenian has no colon of its own, and many write one for its full stop
+`։`; but others write it as in other scripts, after names and before lists, so that a colon ends no
+segment. Who names a sign, as a delimiter or as a mark, is not told of it.
 """
 
 from __future__ import annotations
@@ -57,9 +58,10 @@ class UnknownSigns:
         """Say so where a side has several, and what can be done about them."""
         for (role, who), signs in self.signs.items():
             if signs.total() >= FEWEST:
+                colons = " (in Armenian, ':' may be a full stop or a colon)" * (COLON in signs)
                 warn(
                     f"{role} {who!r} has {many(signs.total(), 'sign')} of punctuation whose "
-                    f"meaning is not known, such as {often(signs)}; {advice}"
+                    f"meaning is not known, such as {often(signs)}{colons}; {advice}"
                 )
 
 

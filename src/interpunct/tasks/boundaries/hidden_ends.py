@@ -16,6 +16,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.entities import has_entity
 from interpunct.documents.marks import APOSTROPHES, is_mark
+from interpunct.documents.normalization import INVISIBLE
 from interpunct.documents.strings import Strings
 from interpunct.errors import option, warn
 from interpunct.phrases import many
@@ -32,6 +33,9 @@ _END = re.compile(r"[.?!]+(?=(.))")
 _ADDRESS = re.compile(r"[@/=&]|\bwww\.|^\W*<|>$")
 # The number of a footnote after a full stop, and perhaps a quote: `left.12`, `left.’3`.
 _FOOTNOTE = re.compile(r"[^\W\d_]{4,}[.?!][”\"’')]*\d{1,3}$|[^\W\d_][.?!]['’]+\d{1,3}$")
+# The text of a link in Markdown: `[left.](http://x.org)`.
+_LINK = re.compile(r"[.?!]\]\(")
+_INVISIBLE = re.compile(f"[{''.join(INVISIBLE)}]")
 # A bar in place of the danda, as keyboards of Indian scripts have it.
 _BAR = re.compile(r"[\u0900-\u0dff]\|+$")
 
@@ -139,7 +143,8 @@ def hides_an_end(word: str) -> bool:
     >>> [hides_an_end(word) for word in ("3.5", "U.S.A", "Node.js", "a.b@c.org", "x/?a", "Ph.D")]
     [False, False, False, False, False, False]
     """
-    if word == "|" or _BAR.search(word):
+    word = _INVISIBLE.sub("", word)
+    if word == "|" or _BAR.search(word) or _LINK.search(word):
         return True
     if _ADDRESS.search(word):
         return False
