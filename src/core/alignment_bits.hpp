@@ -91,9 +91,23 @@ public:
     // Calls `visit` with each row of the word from `first` to `last`.
     template <class Visit>
     void each(Token word, std::size_t first, std::size_t last, Visit visit) const {
-        const auto start = std::lower_bound(keys_.begin(), keys_.end(), key(word, first));
-        for (auto it = start; it != keys_.end() && *it <= key(word, last); ++it)
+        each(std::span(keys_), word, first, last, visit);
+    }
+
+    // The same, looking only among the rows of the word (see `of`).
+    template <class Visit>
+    static void each(std::span<const std::uint64_t> rows, Token word, std::size_t first,
+                     std::size_t last, Visit visit) {
+        const auto start = std::ranges::lower_bound(rows, key(word, first));
+        for (auto it = start; it != rows.end() && *it <= key(word, last); ++it)
             visit(static_cast<std::uint32_t>(*it));
+    }
+
+    // All rows of a word.
+    std::span<const std::uint64_t> of(Token word) const {
+        const auto start = std::lower_bound(keys_.begin(), keys_.end(), key(word, 0));
+        const auto end = std::upper_bound(start, keys_.end(), key(word, ~std::uint32_t{0}));
+        return {start, end};
     }
 
 private:

@@ -6,8 +6,8 @@
 // texts, only cells are filled that cheapest alignments of the words alone pass (see
 // alignment_lattice_corridor.cpp) or, at other costs than 1, those that an alignment with a given
 // number of word gaps can pass (see alignment_band.hpp). Moves are kept for one chunk of nodes at a
-// time. Chunks meet at nodes that every path passes; on the way back each is filled again from its
-// first node.
+// time. Chunks meet at nodes that every path passes; on the way back each but the last is filled
+// again from its first node.
 #include "alignment_lattice.hpp"
 
 #include <algorithm>
@@ -168,11 +168,12 @@ private:
         chunks_.assign(1, {0, 0, std::vector<std::int64_t>(ranges_[0].size(), 0)});
         for (;;) {
             lay_out(chunks_.back());
-            fill<false>(chunks_.back());
             const std::int32_t end = chunks_.back().end;
             if (end == graph_.nodes() - 1) break;
+            fill<false>(chunks_.back());
             chunks_.push_back({end, end, rows_[end]});
         }
+        fill<true>(chunks_.back());
     }
 
     std::int64_t least_word_cost() const {
@@ -312,8 +313,10 @@ private:
         std::int32_t node = graph_.nodes() - 1;
         auto taken = static_cast<std::int32_t>(hypothesis_.size()) - 1;
         for (std::size_t c = chunks_.size(); c-- > 0;) {
-            lay_out(chunks_[c]);
-            fill<true>(chunks_[c]);
+            if (c + 1 < chunks_.size()) {
+                lay_out(chunks_[c]);
+                fill<true>(chunks_[c]);
+            }
             while (node > chunks_[c].start) node = step_back(node, taken, backwards);
         }
         while (taken > 0) backwards.push_back({-1, --taken});

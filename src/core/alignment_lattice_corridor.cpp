@@ -6,38 +6,85 @@
 // from that at its start by bit operations. Where several arcs end, the least cost of all is taken;
 // the difference between two rows changes only where their gains differ.
 //
-// Only the part of each row is computed that an alignment with a given number of gaps can pass (see
-// alignment_band.hpp). Moves are kept for one chunk of nodes at a time. Chunks meet at nodes that
-// every path passes; on the way back each is filled again from the row of its first node.
+// Of each row only the blocks are computed that an alignment within a given cost can pass: what it
+// costs to get there and at least costs from there to the end is no more. What is not computed is
+// taken to cost no less than it does, so that the cost found is never too low. A few blocks around
+// the cheapest ones of each row give a cost that is seldom too high, and the rows within that cost
+// are then exact.
+//
+// The rows of some nodes that every path passes are kept. On the way back the rows between two of
+// them are computed again, with moves, but only the blocks that the cheapest alignments pass.
 #include "alignment_lattice_corridor.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <functional>
+#include <utility>
 
-#include "alignment_band.hpp"
 #include "alignment_bits.hpp"
 
 namespace interpunct {
 
 namespace {
 
-constexpr std::int64_t first_gaps = 512;
-constexpr std::size_t chunk_blocks = std::size_t{1} << 20;
+constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max() / 2;
+constexpr std::int64_t first_beam = 256;
+constexpr std::int32_t chunk_nodes = 256;
 constexpr Bits all_rows = ~Bits{0};
 
-// The blocks of a row that are computed.
-struct Span {
-    std::int32_t first = 0;
-    std::int32_t last = 0;
-    std::size_t size() const { return static_cast<std::size_t>(last - first + 1); }
+// The gains of 64 rows, and the cost in the last of them.
+struct Cells {
+    Block<2> gains{};
+    std::int64_t cost = 0;
 };
 
-// The gains of a node's row, and the cost in the row above its first block.
+// The blocks of a node's row that are computed, from block `first` on, and the cost in the row above
+// them.
 struct Row {
+    std::int32_t first = 0;
     std::int64_t base = 0;
-    std::vector<Block<2>> blocks;
+    std::vector<Cells> blocks;
+
+    std::int32_t end() const { return first + static_cast<std::int32_t>(blocks.size()); }
+    std::int64_t cost_above(std::int32_t block) const {
+        return block == first ? base : blocks[block - first - 1].cost;
+    }
+    // No row of a block, nor the one above it, costs less.
+    std::int64_t least_cost(std::int32_t block) const {
+        return (cost_above(block) + blocks[block - first].cost - block_size) / 2;
+    }
+    // The cost in some row that is computed.
+    std::int64_t cost(std::int32_t row) const {
+        if (row == first * block_size) return base;
+        const std::int32_t block = (row - 1) / block_size;
+        const Block<2>& gains = blocks[block - first].gains;
+        const std::int32_t inside = (row - 1) % block_size;
+        const Bits rows = all_rows >> (block_size - 1 - inside);
+        return cost_above(block) + inside + 1 - std::popcount(gains[0] & rows) -
+               2 * std::popcount(gains[1] & rows);
+    }
+
+    // Words taken after the last block are insertions.
+    void extend_to(std::int32_t end_block) {
+        while (end() < end_block) blocks.push_back({{}, cost_above(end()) + block_size});
+    }
+    // Above the first block every row costs one more than the next.
+    void begin_at(std::int32_t block) {
+        const std::int64_t below = base;
+        const auto more = static_cast<std::size_t>(first - block);
+        blocks.insert(blocks.begin(), more, Cells{{0, all_rows}, 0});
+        base = below + static_cast<std::int64_t>(more) * block_size;
+        for (std::size_t i = 0; i < more; ++i)
+            blocks[i].cost = base - static_cast<std::int64_t>(i + 1) * block_size;
+        first = block;
+    }
+    void cut_to(std::int32_t begin, std::int32_t end_block) {
+        base = cost_above(begin);
+        blocks.erase(blocks.begin() + (end_block - first), blocks.end());
+        blocks.erase(blocks.begin(), blocks.begin() + (begin - first));
+        first = begin;
+    }
 };
 
 // The rows, as bits, in which each move to a cell of an arc is a cheapest one, the gains of these
@@ -55,21 +102,24 @@ struct ArcMoves {
     }
 };
 
-std::int64_t cost_of(const Block<2>& block) {
-    return block_size - std::popcount(block[0]) - 2 * std::popcount(block[1]);
-}
-
 class LatticeRows {
 public:
     LatticeRows(const LatticeGraph& graph, std::span<const Token> words, StepCounter& steps)
         : graph_(graph), words_(static_cast<std::int32_t>(words.size())),
-          word_rows_(words, [](std::size_t i) { return i; }), steps_(steps), spans_(graph.nodes()),
-          rows_(graph.nodes()), offsets_(graph.nodes()),
-          equal_((words.size() + block_size - 1) / block_size) {}
+          blocks_((words_ + block_size - 1) / block_size),
+          word_rows_(words, [](std::size_t i) { return i; }), steps_(steps), rows_(graph.nodes()),
+          offsets_(graph.nodes()), equal_(blocks_) {
+        for (std::int32_t arc = 0; arc < graph.arcs(); ++arc)
+            arc_rows_.push_back(word_rows_.of(graph.token(arc)));
+    }
 
     std::vector<WordRange> corridor() {
-        widen_until_exact(first_gaps + graph_.least_gaps(words_),
-                          [&](std::int64_t gaps) { return least_cost(gaps); });
+        std::int64_t most = no_limit;
+        for (std::int64_t beam = first_beam; 2 * beam < words_; beam *= 4) {
+            most = std::min(most, fill_near_cheapest(beam));
+            if (most <= 16 * beam) break;
+        }
+        fill_within(most);
         return trace();
     }
 
@@ -81,161 +131,179 @@ private:
         Row row;
     };
 
-    // A span never ends before that of an earlier node and never begins after that of a later one.
-    void set_spans(std::int64_t gaps) {
-        const std::int32_t last_block = (words_ - 1) / block_size;
-        for (std::int32_t node = 0; node < graph_.nodes(); ++node) {
-            const WordRange range = graph_.passable(node, words_, gaps);
-            spans_[node] = range.last < range.first
-                               ? Span{last_block, 0}
-                               : Span{(std::max(range.first, 1) - 1) / block_size,
-                                      (std::max(range.last, 1) - 1) / block_size};
-        }
-        for (std::int32_t node = 1; node < graph_.nodes(); ++node)
-            spans_[node].last = std::max(spans_[node].last, spans_[node - 1].last);
-        for (std::int32_t node = graph_.nodes() - 1; node-- > 0;)
-            spans_[node].first = std::min(spans_[node].first, spans_[node + 1].first);
-        for (Span& span : spans_) span.last = std::max(span.first, span.last);
-    }
-
-    std::int64_t least_cost(std::int64_t gaps) {
-        set_spans(gaps);
-        chunks_.clear();
-        chunks_.push_back({0, 0, {0, std::vector<Block<2>>(spans_[0].size(), Block<2>{})}});
-        chunks_.back().row.base = std::int64_t{spans_[0].first} * block_size;
-        for (;;) {
-            lay_out(chunks_.back());
-            fill(chunks_.back());
-            const std::int32_t end = chunks_.back().end;
-            if (end == graph_.nodes() - 1) break;
-            chunks_.push_back({end, end, rows_[end]});
-        }
+    // Returns the cost of some alignment that keeps near the cheapest rows of each node.
+    std::int64_t fill_near_cheapest(std::int64_t beam) {
+        beam_ = beam;
+        fill_all();
         return last_cost();
     }
 
-    std::int64_t last_cost() const {
-        const Row& row = rows_.back();
-        std::int64_t cost = row.base;
-        for (const Block<2>& block : row.blocks) cost += cost_of(block);
-        // The last block goes on after the last word.
-        const std::int32_t beyond = (spans_.back().last + 1) * block_size - words_;
-        if (beyond == 0) return cost;
-        const Bits after = all_rows << (block_size - beyond);
-        const Block<2>& block = row.blocks.back();
-        return cost - beyond + std::popcount(block[0] & after) +
-               2 * std::popcount(block[1] & after);
+    void fill_within(std::int64_t cost) {
+        beam_ = 0;
+        limit_ = cost;
+        fill_all();
     }
 
-    // Adds nodes to the chunk until it is large enough and ends with a node that every path passes.
-    void lay_out(Chunk& chunk) {
-        std::size_t next = 0;
-        for (chunk.end = chunk.start; chunk.end < graph_.nodes() - 1;) {
-            const std::int32_t node = ++chunk.end;
-            offsets_[node] = next;
-            next += graph_.into(node).size() * spans_[node].size();
-            if (next > chunk_blocks && graph_.on_all_paths(node)) break;
-        }
-        moves_.resize(std::max(moves_.size(), next));
-    }
-
-    void fill(const Chunk& chunk) {
-        rows_[chunk.start] = chunk.row;
-        for (std::int32_t node = chunk.start + 1; node <= chunk.end; ++node) {
-            const auto arcs = graph_.into(node);
-            if (arcs.size() == 1) {
-                const std::int32_t source = graph_.source(arcs[0]);
-                // A row that is used only once need not be copied.
-                if (graph_.last_use(source) == node)
-                    rows_[node].blocks.swap(rows_[source].blocks);
-                else
-                    rows_[node].blocks = rows_[source].blocks;
-                rows_[node].base = rows_[source].base;
-                fill_arc(arcs[0], spans_[source], node, rows_[node], moves(node, 0));
-            } else {
-                fill_from_alternatives(node, arcs);
-            }
-            steps_.add(static_cast<std::int64_t>(spans_[node].size() * arcs.size()));
+    void fill_all() {
+        Row& start = rows_[0];
+        start = Row{};
+        start.extend_to(1);
+        if (beam_ > 0) limit_ = limit_near(0, start);
+        while (start.end() < blocks_ && is_within_limit(0, start)) start.extend_to(start.end() + 1);
+        chunks_.assign(1, {0, 0, start});
+        for (std::int32_t node = 1; node < graph_.nodes(); ++node) {
+            fill_node(node);
+            Chunk& chunk = chunks_.back();
+            chunk.end = node;
+            if (node - chunk.start >= chunk_nodes && graph_.on_all_paths(node) &&
+                node < graph_.nodes() - 1)
+                chunks_.push_back({node, node, rows_[node]});
         }
     }
 
-    ArcMoves* moves(std::int32_t node, std::size_t choice) {
-        return moves_.data() + offsets_[node] + choice * spans_[node].size();
+    // At least this many words have no partner after a node, whichever of these rows is passed.
+    std::int64_t least_rest(std::int32_t node, std::int64_t first_row, std::int64_t last_row) const {
+        if (graph_.takes_any()) return 0;
+        const auto [least, greatest] = graph_.after(node);
+        return std::max({std::int64_t{0}, least - (words_ - first_row),
+                         words_ - last_row - greatest});
+    }
+    std::int64_t least_rest(std::int32_t node, std::int32_t block) const {
+        const std::int64_t above = std::int64_t{block} * block_size;
+        return least_rest(node, above, std::min<std::int64_t>(above + block_size, words_));
+    }
+
+    // Can an alignment within the limit pass the last row that is computed?
+    bool is_within_limit(std::int32_t node, const Row& row) const {
+        const std::int64_t last = std::int64_t{row.end()} * block_size;
+        return row.blocks.back().cost + least_rest(node, last, last) <= limit_;
+    }
+
+    std::int64_t limit_near(std::int32_t node, const Row& row) const {
+        std::int64_t least = no_limit;
+        for (std::int32_t block = row.first; block < row.end(); ++block)
+            least = std::min(least, row.blocks[block - row.first].cost + least_rest(node, block));
+        return least + beam_;
+    }
+
+    std::int64_t last_cost() const { return rows_.back().cost(words_); }
+
+    void fill_node(std::int32_t node) {
+        const auto arcs = graph_.into(node);
+        Row& row = rows_[node];
+        for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
+            Row& filled = choice == 0 ? row : alternative_;
+            take_row(arcs[choice], node, choice + 1 == arcs.size(), filled);
+            if (beam_ > 0) limit_ = limit_near(graph_.source(arcs[choice]), filled) + 1;
+            fill_arc(arcs[choice], node, filled);
+            if (choice > 0) take_least(row, alternative_);
+        }
+        for (const std::int32_t arc : arcs)
+            if (graph_.last_use(graph_.source(arc)) == node) rows_[graph_.source(arc)] = {};
+        if (beam_ > 0) limit_ = limit_near(node, row);
+        cut_off(node, row);
+        steps_.add(static_cast<std::int64_t>(row.blocks.size() * arcs.size()));
+    }
+
+    // The row of an arc's source; one that is not used again need not be copied.
+    void take_row(std::int32_t arc, std::int32_t node, bool is_last, Row& row) {
+        const std::int32_t source = graph_.source(arc);
+        if (is_last && graph_.last_use(source) == node)
+            std::swap(row, rows_[source]);
+        else
+            row = rows_[source];
+    }
+
+    // Leaves out blocks at both ends that no alignment within the limit passes.
+    void cut_off(std::int32_t node, Row& row) const {
+        const auto is_beyond = [&](std::int32_t block) {
+            return row.least_cost(block) + least_rest(node, block) > limit_;
+        };
+        std::int32_t begin = row.first, end = row.end();
+        while (end - begin > 1 && is_beyond(end - 1)) --end;
+        while (end - begin > 1 && is_beyond(begin)) ++begin;
+        if (begin != row.first || end != row.end()) row.cut_to(begin, end);
     }
 
     // Takes the row of an arc's source, and makes it that of the arc's end.
-    void fill_arc(std::int32_t arc, Span before, std::int32_t node, Row& row, ArcMoves* moves) {
-        const Span now = spans_[node];
-        for (std::int32_t i = before.first; i < now.first; ++i)
-            row.base += i <= before.last ? cost_of(row.blocks[i - before.first]) : block_size;
-        row.blocks.erase(row.blocks.begin(),
-                         row.blocks.begin() + std::min(now.first, before.last + 1) - before.first);
-        row.blocks.resize(now.size(), Block<2>{});
+    void fill_arc(std::int32_t arc, std::int32_t node, Row& row) {
         const Token token = graph_.token(arc);
-        if (token == any_tokens) {
-            take_any(row, moves);
-            return;
-        }
-        row.base += is_word(token);
-        std::int64_t base = row.base;
-        if (is_word(token)) mark_equal(token, now);
         Carry<2> carry{};
-        for (std::size_t i = 0; i < row.blocks.size(); ++i) {
-            Block<2>& block = row.blocks[i];
-            Moves found{0, all_rows, ~(block[0] | block[1])};
-            // An arc is a column here: what is an insertion there is a deletion of the arc's word.
-            if (is_word(token)) found = step<2>(block, carry, equal_[now.first + i]);
-            moves[i] = {found.pairing, found.insertion, found.deletion, block, base};
-            base += cost_of(block);
+        if (is_word(token)) {
+            row.base += 1;
+            mark_equal(arc, row.first, row.end());
+            Bits* equal = &equal_[row.first];
+            for (Cells& cells : row.blocks) fill_block(cells, *equal++, carry);
+        } else if (token == any_tokens) {
+            take_any(row, nullptr);
         }
-        if (is_word(token)) std::fill(&equal_[now.first], &equal_[now.last] + 1, Bits{0});
+        while (row.end() < blocks_ && is_within_limit(node, row)) {
+            const std::int32_t block = row.end();
+            row.extend_to(block + 1);
+            if (is_word(token)) {
+                // The source has no such block: words taken there are insertions.
+                row.blocks.back().cost -= 1 - gain_of(carry);
+                mark_equal(arc, block, block + 1);
+                fill_block(row.blocks.back(), equal_[block], carry);
+            } else if (token == any_tokens) {
+                row.blocks.back() = {{all_rows, 0}, row.cost_above(block)};
+            }
+        }
     }
 
-    // One more word costs nothing; no row is cut off where there is such an arc.
+    // The last row of a block gains what passes down from it.
+    static Moves fill_block(Cells& cells, Bits& equal, Carry<2>& carry) {
+        const Moves moves = step<2>(cells.gains, carry, std::exchange(equal, 0));
+        cells.cost += 1 - gain_of(carry);
+        return moves;
+    }
+
+    static std::int64_t gain_of(const Carry<2>& carry) {
+        return static_cast<std::int64_t>(carry[0] + 2 * carry[1]);
+    }
+
+    // One more word costs nothing.
     static void take_any(Row& row, ArcMoves* moves) {
         std::int64_t cost = row.base, least = row.base;
-        for (std::size_t i = 0; i < row.blocks.size(); ++i) {
-            const Block<2> before = row.blocks[i];
-            moves[i] = {0, 0, 0, {}, least};
+        for (Cells& cells : row.blocks) {
+            const Block<2> before = cells.gains;
+            ArcMoves found{0, 0, 0, {}, least};
             for (std::int32_t k = 0; k < block_size; ++k) {
                 cost += 1 - static_cast<std::int64_t>((before[0] >> k) & 1) -
                         2 * static_cast<std::int64_t>((before[1] >> k) & 1);
                 const bool is_less = cost < least;
                 least = std::min(least, cost);
-                moves[i].gains[is_less ? 1 : 0] |= Bits{1} << k;
-                moves[i].deletion |= Bits{cost == least} << k;
-                moves[i].insertion |= Bits{!is_less} << k;
+                found.gains[is_less ? 1 : 0] |= Bits{1} << k;
+                found.deletion |= Bits{cost == least} << k;
+                found.insertion |= Bits{!is_less} << k;
             }
-            row.blocks[i] = moves[i].gains;
+            cells = {found.gains, least};
+            if (moves != nullptr) *moves++ = found;
         }
     }
 
-    void mark_equal(Token token, Span span) {
-        word_rows_.each(
-            token, static_cast<std::size_t>(span.first) * block_size,
-            static_cast<std::size_t>(span.last) * block_size + block_size - 1,
+    void mark_equal(std::int32_t arc, std::int32_t begin, std::int32_t end) {
+        WordRows::each(
+            arc_rows_[arc], graph_.token(arc), static_cast<std::size_t>(begin) * block_size,
+            static_cast<std::size_t>(end) * block_size - 1,
             [&](std::uint32_t row) { equal_[row / block_size] |= Bits{1} << (row % block_size); });
     }
 
-    void fill_from_alternatives(std::int32_t node, std::span<const std::int32_t> arcs) {
-        Row& row = rows_[node];
-        for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
-            const std::int32_t source = graph_.source(arcs[choice]);
-            Row& filled = choice == 0 ? row : alternative_;
-            filled.base = rows_[source].base;
-            filled.blocks = rows_[source].blocks;
-            fill_arc(arcs[choice], spans_[source], node, filled, moves(node, choice));
-            if (choice > 0) take_least(row, alternative_);
-        }
-        for (const std::int32_t arc : arcs)
-            if (graph_.last_use(graph_.source(arc)) == node) rows_[graph_.source(arc)].blocks = {};
-    }
-
     // Makes the row the least of itself and another.
-    static void take_least(Row& row, const Row& other) {
+    static void take_least(Row& row, Row& other) {
+        const std::int32_t begin = std::min(row.first, other.first);
+        const std::int32_t end = std::max(row.end(), other.end());
+        for (Row* both : {&row, &other}) {
+            if (both->first > begin) both->begin_at(begin);
+            both->extend_to(end);
+        }
         std::int64_t excess = row.base - other.base;
         row.base = std::min(row.base, other.base);
-        for (std::size_t i = 0; i < row.blocks.size(); ++i)
-            excess = take_least(row.blocks[i], other.blocks[i], excess);
+        for (std::size_t i = 0; i < row.blocks.size(); ++i) {
+            Cells& cells = row.blocks[i];
+            excess = take_least(cells.gains, other.blocks[i].gains, excess);
+            cells.cost = std::min(cells.cost, other.blocks[i].cost);
+        }
     }
 
     // `excess` is what the block costs more than the other in the row above them; returns the same
@@ -268,18 +336,85 @@ private:
         std::vector<WordRange> found(graph_.nodes());
         passed_.assign(graph_.nodes(), {});
         passed_.back() = {words_};
+        Row after = std::move(rows_.back());
         for (std::size_t c = chunks_.size(); c-- > 0;) {
-            const Chunk& chunk = chunks_[c];
-            if (c + 1 < chunks_.size()) {
-                lay_out(chunks_[c]);
-                fill(chunk);
-            }
+            Chunk& chunk = chunks_[c];
+            fill_passed(chunk, after);
             for (std::int32_t node = chunk.end; node > chunk.start; --node)
                 step_back(node, found[node]);
+            after = std::move(chunk.row);
         }
         for (const std::int32_t row : passed_[0]) found[0].include(row);
         found[0].include(0);
         return found;
+    }
+
+    // Fills the nodes of a chunk again, with moves, in the blocks that cheapest paths can pass;
+    // `after` is the row of its last node, where it is known which rows they pass.
+    void fill_passed(const Chunk& chunk, const Row& after) {
+        const auto [least, greatest] = std::ranges::minmax(passed_[chunk.end]);
+        std::int64_t most = 0;
+        for (const std::int32_t row : passed_[chunk.end]) most = std::max(most, after.cost(row));
+        const std::int64_t longest =
+            graph_.before(chunk.end).greatest - graph_.before(chunk.start).greatest;
+        const auto is_passed = [&](std::int32_t block) {
+            const std::int64_t last = std::int64_t{block + 1} * block_size;
+            const std::int64_t inserted = graph_.takes_any() ? 0 : least - last - longest;
+            return chunk.row.least_cost(block) + std::max(std::int64_t{0}, inserted) <= most;
+        };
+        const std::int32_t end = std::max(greatest - 1, 0) / block_size + 1;
+        Row row = chunk.row;
+        row.extend_to(end);
+        first_ = chunk.row.first;
+        while (first_ + 1 < std::min(end, chunk.row.end()) && !is_passed(first_)) ++first_;
+        row.cut_to(first_, end);
+        window_ = row.blocks.size();
+        lay_out(chunk);
+        rows_[chunk.start] = std::move(row);
+        for (std::int32_t node = chunk.start + 1; node <= chunk.end; ++node) {
+            const auto arcs = graph_.into(node);
+            for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
+                Row& filled = choice == 0 ? rows_[node] : alternative_;
+                take_row(arcs[choice], node, choice + 1 == arcs.size(), filled);
+                fill_moves(arcs[choice], filled, moves(node, choice));
+                if (choice > 0) take_least(rows_[node], alternative_);
+            }
+            steps_.add(static_cast<std::int64_t>(window_ * arcs.size()));
+        }
+    }
+
+    void lay_out(const Chunk& chunk) {
+        std::size_t next = 0;
+        for (std::int32_t node = chunk.start + 1; node <= chunk.end; ++node) {
+            offsets_[node] = next;
+            next += graph_.into(node).size() * window_;
+        }
+        moves_.resize(std::max(moves_.size(), next));
+    }
+
+    void fill_moves(std::int32_t arc, Row& row, ArcMoves* moves) {
+        const Token token = graph_.token(arc);
+        if (token == any_tokens) {
+            take_any(row, moves);
+            return;
+        }
+        Carry<2> carry{};
+        if (is_word(token)) {
+            row.base += 1;
+            mark_equal(arc, row.first, row.end());
+        }
+        for (std::int32_t block = row.first; block < row.end(); ++block) {
+            Cells& cells = row.blocks[block - row.first];
+            Moves found{0, all_rows, ~(cells.gains[0] | cells.gains[1])};
+            // An arc is a column here: what is an insertion there is a deletion of the arc's word.
+            if (is_word(token)) found = fill_block(cells, equal_[block], carry);
+            *moves++ = {found.pairing, found.insertion, found.deletion, cells.gains,
+                        row.cost_above(block)};
+        }
+    }
+
+    ArcMoves* moves(std::int32_t node, std::size_t choice) {
+        return moves_.data() + offsets_[node] + choice * window_;
     }
 
     // Visits the rows of a node that cheapest paths pass, on every arc that leads there.
@@ -288,31 +423,33 @@ private:
         std::sort(here.begin(), here.end(), std::greater<>());
         here.erase(std::unique(here.begin(), here.end()), here.end());
         const auto arcs = graph_.into(node);
-        std::vector<std::int64_t> least;
-        for (const std::int32_t row : here) least.push_back(least_cost_in(node, row));
+        least_.clear();
+        for (const std::int32_t row : here) least_.push_back(least_cost_in(node, row));
         for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
             const ArcMoves* own = moves(node, choice);
             std::vector<std::int32_t>& before = passed_[graph_.source(arcs[choice])];
             std::int32_t row = -1;
             for (std::size_t next = 0; row >= 0 || next < here.size();) {
                 if (row < 0)
-                    row = is_chosen(node, choice, here[next], least[next]) ? here[next] : -1;
+                    row = is_chosen(node, choice, here[next], least_[next]) ? here[next] : -1;
                 if (row < 0 || (next < here.size() && here[next] == row)) ++next;
-                if (row >= 0) row = visit(own, spans_[node], row, before, found);
+                if (row >= 0) row = visit(own, row, before, found);
             }
             steps_.add(static_cast<std::int64_t>(here.size()));
         }
         here = {};
     }
 
-    static bool is_inside(Span span, std::int32_t row) {
-        return row > span.first * block_size && row <= (span.last + 1) * block_size;
+    // Is a row, other than that above them, in the blocks that are filled with moves?
+    bool is_inside(std::int32_t row) const {
+        return row > first_ * block_size &&
+               row <= (first_ + static_cast<std::int32_t>(window_)) * block_size;
     }
 
     // The cost of a cheapest arc to a node in a row, if there are several arcs to choose from.
     std::int64_t least_cost_in(std::int32_t node, std::int32_t row) {
         const std::size_t arcs = graph_.into(node).size();
-        if (arcs == 1 || row == 0 || !is_inside(spans_[node], row)) return 0;
+        if (arcs == 1 || row == 0 || !is_inside(row)) return 0;
         std::int64_t least = cost_in(node, 0, row);
         for (std::size_t choice = 1; choice < arcs; ++choice)
             least = std::min(least, cost_in(node, choice, row));
@@ -320,19 +457,18 @@ private:
     }
 
     std::int64_t cost_in(std::int32_t node, std::size_t choice, std::int32_t row) {
-        const std::int32_t block = (row - 1) / block_size - spans_[node].first;
-        return moves(node, choice)[block].cost((row - 1) % block_size);
+        return moves(node, choice)[(row - 1) / block_size - first_].cost((row - 1) % block_size);
     }
 
     // Is this arc a cheapest one to its node in a row, where the cheapest one costs `least`?
     bool is_chosen(std::int32_t node, std::size_t choice, std::int32_t row, std::int64_t least) {
         if (graph_.into(node).size() == 1 || row == 0) return true;
-        return is_inside(spans_[node], row) && cost_in(node, choice, row) == least;
+        return is_inside(row) && cost_in(node, choice, row) == least;
     }
 
     // Returns the row before it on the same arc, if an insertion leads from there; else -1.
-    static std::int32_t visit(const ArcMoves* moves, Span span, std::int32_t row,
-                              std::vector<std::int32_t>& before, WordRange& found) {
+    std::int32_t visit(const ArcMoves* moves, std::int32_t row, std::vector<std::int32_t>& before,
+                       WordRange& found) const {
         const auto reach = [&](std::int32_t to) {
             if (before.empty() || before.back() != to) before.push_back(to);
         };
@@ -341,9 +477,9 @@ private:
             reach(0);
             return -1;
         }
-        if (!is_inside(span, row)) return -1;
+        if (!is_inside(row)) return -1;
         found.include(row);
-        const ArcMoves& move = moves[(row - 1) / block_size - span.first];
+        const ArcMoves& move = moves[(row - 1) / block_size - first_];
         const Bits bit = Bits{1} << ((row - 1) % block_size);
         if (move.deletion & bit) reach(row);
         if (move.pairing & bit) reach(row - 1);
@@ -352,16 +488,22 @@ private:
 
     const LatticeGraph& graph_;
     std::int32_t words_;
+    std::int32_t blocks_;
     WordRows word_rows_;
+    std::vector<std::span<const std::uint64_t>> arc_rows_;  // those that have the arc's word
     StepCounter& steps_;
-    std::vector<Span> spans_;
     std::vector<Row> rows_;
     std::vector<std::size_t> offsets_;
     std::vector<Bits> equal_;
     std::vector<ArcMoves> moves_;
     std::vector<Chunk> chunks_;
     Row alternative_;
+    std::int64_t beam_ = 0;   // how much more than the cheapest row of a node a row may cost, or 0
+    std::int64_t limit_ = 0;  // what an alignment may cost in all
+    std::int32_t first_ = 0;  // the blocks that are filled with moves: the first, and how many
+    std::size_t window_ = 0;
     std::vector<std::vector<std::int32_t>> passed_;
+    std::vector<std::int64_t> least_;
 };
 
 }  // namespace

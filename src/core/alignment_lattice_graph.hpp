@@ -38,6 +38,7 @@ public:
     explicit LatticeGraph(const Arcs& arcs);
 
     std::int32_t nodes() const { return nodes_; }
+    std::int32_t arcs() const { return static_cast<std::int32_t>(arcs_.tokens.size()); }
     std::span<const std::int32_t> into(std::int32_t node) const {
         return {by_target_.data() + starts_[node],
                 static_cast<std::size_t>(starts_[node + 1] - starts_[node])};

@@ -169,6 +169,36 @@ def test_texts_of_which_only_a_part_is_kept_in_memory(costs):
     assert list(map(tuple, pairs.tolist())) == expected
 
 
+@pytest.mark.parametrize(("size", "rate", "left_out"), [
+    (600, 0.02, 0), (3000, 0.15, 0), (3000, 0.15, 1000), (3000, 0.15, -1000), (2000, 0.9, 300),
+])  # fmt: skip
+def test_wordings_that_nobody_says_change_no_alignment(size, rate, left_out):
+    """Long lattices that are no networks; one side may lack a long stretch."""
+    reference, hypothesis = noisy(size, rate, seed=size)
+    if left_out > 0:
+        hypothesis = np.delete(hypothesis, slice(size // 3, size // 3 + left_out))
+    else:
+        reference = np.delete(reference, slice(size // 3, size // 3 - left_out))
+    sources, targets, tokens, positions = [], [], [], []
+    node = place = 0
+    while place < len(reference):
+        said = reference[place : place + (2 if place % 5 == 0 else 1)].tolist()
+        unsaid = [10**6 if token >= 0 else -9 for token in said]
+        end = node + 2 * len(said) - 1
+        for inner, wording in ((node + 1, said), (node + 2, unsaid))[: len(said)]:
+            nodes = [node, inner, end] if len(said) == 2 else [node, end]
+            sources += nodes[:-1]
+            targets += nodes[1:]
+            tokens += wording
+            positions += range(place, place + 2)[: len(said)] if wording is said else [-2, -2]
+        node, place = end, place + len(said)
+    arcs = (np.array(side, np.int32) for side in (sources, targets, tokens))
+    pairs = _core.align_lattice(*arcs, hypothesis, False)
+    (expected,) = align_numbers([reference], [hypothesis])
+    found = np.append(positions, -1)[pairs[:, 0]]
+    np.testing.assert_array_equal((found, pairs[:, 1]), expected)
+
+
 @pytest.mark.parametrize("costs", COSTS)
 def test_one_word_said_over_and_over(costs):
     """Every path between the two diagonals is cheapest for the words; the marks decide."""

@@ -173,12 +173,13 @@ class Lattice:
         """
         path: list[Token | Alternation] = []
         sizes = []
+        known = _Kept(is_kept)
         for step in self.path:
             if isinstance(step, Token):
-                kept: Path = (step,) if is_kept(step) else ()
+                kept = known[step]
                 sizes.append(len(kept))
             else:
-                kept = _mapped((step,), lambda token: (token,) if is_kept(token) else ())
+                kept = _mapped((step,), known.__getitem__)
                 sizes.append(_size(kept))
             path += kept
         return Lattice(tuple(path)), sizes
@@ -202,6 +203,17 @@ class Lattice:
     def arcs(self) -> Arcs:
         """The lattice as a graph."""
         return _Graph(self.path).arcs()
+
+
+class _Kept(dict[Token, Path]):
+    """Each token, if it is kept; one is asked for once."""
+
+    def __init__(self, is_kept: Callable[[Token], bool]) -> None:
+        self._is_kept = is_kept
+
+    def __missing__(self, token: Token) -> Path:
+        found = self[token] = (token,) if self._is_kept(token) else ()
+        return found
 
 
 def _one_word(text: str) -> tuple[Token]:

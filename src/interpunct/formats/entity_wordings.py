@@ -64,11 +64,11 @@ class EntityWordings:
                 f"column 'tags', so that {self._source.path} gives it no other wordings"
             )
         path: list[Token | Alternation] = [*_marks(opening)]
-        rows = zip(entities, words, lines, strict=True)
-        for entity, group in groupby(rows, key=lambda row: row[0]):
-            own = [(word, line) for _, word, line in group]
-            tokens = [token for word, _ in own for token in _tokens(*word)]
-            path += self._wordings(entity, tokens, own[0][1]) if entity else tokens
+        known = {word: (Token(word[0]), *_marks(word[1])) for word in set(words)}
+        for entity, group in groupby(range(len(words)), key=entities.__getitem__):
+            rows = list(group)
+            tokens = [token for row in rows for token in known[words[row]]]
+            path += self._wordings(entity, tokens, lines[rows[0]]) if entity else tokens
         lattice = Lattice(tuple(path))
         return None if lattice.is_linear else lattice
 
@@ -114,11 +114,6 @@ def _is_candidate(candidate: Any) -> bool:
         and isinstance(probability, (int, float))
         and not isinstance(probability, bool)
     )
-
-
-def _tokens(word: str, marks: str) -> Iterator[Token]:
-    yield Token(word)
-    yield from _marks(marks)
 
 
 def _marks(marks: str) -> Iterator[Token]:

@@ -193,7 +193,9 @@ def _lattice(source: Source, found: NlpColumns, reading: Reading) -> Lattice | N
         return None
     wordings = EntityWordings(source, reading.alternatives)
     words = list(zip(found.units, found.marks, strict=True))
-    entities = [*map(entity_of, found.texts[ENTITIES])]
+    tags = found.texts[ENTITIES]
+    known = {tag: entity_of(tag) for tag in set(tags)}
+    entities = [known[tag] for tag in tags]
     return wordings.lattice(words, entities, found.lines.tolist(), found.opening)
 
 
