@@ -12,24 +12,32 @@
 // In an optional row a match gains 1 and a substitution nothing; leaving it out is a gap that costs
 // nothing.
 //
-// Only the diagonals that an alignment with a given number of gaps can reach are computed (see
-// alignment_band.hpp). Cells outside count as reached by gaps alone, so the gain found is that of a
-// real alignment.
+// Of each column only the blocks are computed that an alignment within a given cost can pass: what
+// it costs to get there, and at least costs from there to the end (see alignment_rest.hpp), is no
+// more. What is not computed counts as reached by gaps alone, so the cost found is that of a real
+// alignment. A few blocks around the cheapest ones of each column give a cost that is seldom too
+// high, and the columns within that cost are then exact.
+//
+// Some columns are kept. On the way back those between two of them are computed again, with moves,
+// but only the blocks that the cheapest alignments pass.
 #include "alignment_corridor.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
-#include "alignment_band.hpp"
 #include "alignment_bits.hpp"
+#include "alignment_rest.hpp"
 
 namespace interpunct {
 
 namespace {
 
-constexpr std::size_t chunk_blocks = std::size_t{1} << 19;
+constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max() / 2;
+constexpr std::int64_t first_beam = 256;
+constexpr std::int32_t chunk_columns = 256;
 
 // The same with optional rows, in which a pair gains one less: a pair gains 2, 1 or 0.
 inline Moves step_optional(Block<2>& block, Carry<2>& carry, Bits equal, Bits optional) {
@@ -55,162 +63,290 @@ inline Moves step_optional(Block<2>& block, Carry<2>& carry, Bits equal, Bits op
             ~(down_one | down_two), ~(block[0] | block[1])};
 }
 
+// The differences of 64 rows, and the gain in the last of them.
+template <int top>
+struct Cells {
+    Block<top> block{};
+    std::int64_t gain = 0;
+};
+
+// The blocks of a column that are computed, and the gain in the row above them.
+template <int top>
+struct Stretch {
+    std::int32_t first = 0;
+    std::int64_t base = 0;
+    std::vector<Cells<top>> blocks;
+
+    std::int32_t end() const { return first + static_cast<std::int32_t>(blocks.size()); }
+    std::int64_t gain_above(std::int32_t block) const {
+        return block == first ? base : blocks[block - first - 1].gain;
+    }
+    std::int64_t gain(std::int32_t row) const {
+        if (row == first * block_size) return base;
+        const std::int32_t block = (row - 1) / block_size;
+        const Bits rows = ~Bits{0} >> (block_size - 1 - (row - 1) % block_size);
+        std::int64_t found = gain_above(block);
+        for (int k = 0; k < top; ++k)
+            found += (k + 1) * std::popcount(blocks[block - first].block[k] & rows);
+        return found;
+    }
+
+    void extend_to(std::int32_t end_block) {
+        while (end() < end_block) blocks.push_back({{}, gain_above(end())});
+    }
+    void cut_to(std::int32_t begin, std::int32_t end_block) {
+        base = gain_above(begin);
+        blocks.erase(blocks.begin() + (end_block - first), blocks.end());
+        blocks.erase(blocks.begin(), blocks.begin() + (begin - first));
+        first = begin;
+    }
+};
+
 template <int top, bool has_optional = false>
 class WordTable {
 public:
     WordTable(std::span<const Token> reference, std::span<const Token> hypothesis,
               StepCounter& steps)
         : WordTable(WordRows(reference, [](std::size_t i) { return i; }), reference.size(),
-                    hypothesis, steps) {}
+                    hypothesis, steps) {
+        for (std::int32_t row = 0; row < height_; ++row) required_.push_back(row + 1);
+        missing_after_ = missing_after(reference, hypothesis);
+    }
 
     WordTable(const Alternatives& reference, std::span<const Token> hypothesis, StepCounter& steps)
         : WordTable(WordRows(reference.words, [&](std::size_t i) { return reference.rows[i]; }),
                     reference.optional.size(), hypothesis, steps) {
-        optional_.resize(blocks_.size());
+        optional_.resize(equal_.size());
         for (std::size_t row = 0; row < reference.optional.size(); ++row) {
             optional_[row / block_size] |= Bits{reference.optional[row]} << (row % block_size);
-            optional_rows_ += reference.optional[row];
+            required_.push_back(required_.back() + !reference.optional[row]);
         }
+        missing_after_ = missing_after(reference, hypothesis);
     }
 
     Corridor corridor() {
-        widen_until_exact(std::abs(height_ - width_) + block_size,
-                          [&](std::int64_t gaps) { return most_gaps(greatest_gain(gaps)); });
+        std::int64_t most = no_limit;
+        for (std::int64_t beam = first_beam; 2 * beam < height_; beam *= 4) {
+            most = std::min(most, fill_near_cheapest(beam * unit));
+            // What can be saved at best decides how much there is to compute.
+            if (most - least_rest(0, 0, 0) <= 16 * beam * unit) break;
+        }
+        fill_within(most);
         return trace();
     }
 
 private:
+    static constexpr std::int64_t unit = top == 3 ? 3 : 1;     // the cost of a gap
+    static constexpr std::int64_t saving = top == 3 ? 2 : 1;  // what a gain of 1 saves
+
     WordTable(WordRows word_rows, std::size_t height, std::span<const Token> hypothesis,
               StepCounter& steps)
         : word_rows_(std::move(word_rows)), hypothesis_(hypothesis),
           height_(static_cast<std::int32_t>(height)),
-          width_(static_cast<std::int32_t>(hypothesis.size())), steps_(steps),
-          blocks_((height + block_size - 1) / block_size), equal_(blocks_.size()) {}
+          width_(static_cast<std::int32_t>(hypothesis.size())), steps_(steps), required_{0},
+          equal_((height + block_size - 1) / block_size) {}
 
+    // The columns after `start` up to `end`, and the stretch at `start`.
     struct Chunk {
         std::int32_t start = 0;
         std::int32_t end = 0;
-        std::vector<Block<top>> blocks;
+        Stretch<top> stretch;
     };
 
-    // The most gaps that an alignment of this gain can have: those that its cost pays for and all
-    // optional rows, or, if these are fewer, the gaps that there are when the whole cost is paid for
-    // words without a partner.
-    std::int64_t most_gaps(std::int64_t gain) const {
-        const std::int64_t total = std::int64_t{height_} + width_ - optional_rows_;
-        const std::int64_t most = top == 3 ? (3 * total - 2 * gain) / 3 : total - gain;
-        if constexpr (!has_optional) return most;
-        return std::min(most + optional_rows_, std::int64_t{height_} - width_ + 2 * most);
+    // Returns the cost of some alignment that keeps near the cheapest rows of each column.
+    std::int64_t fill_near_cheapest(std::int64_t beam) {
+        beam_ = beam;
+        fill_all();
+        return cost(height_, width_, stretch_.gain(height_));
     }
 
-    std::int32_t block_of(std::int64_t row) const {
-        return static_cast<std::int32_t>((std::clamp<std::int64_t>(row, 1, height_) - 1) /
-                                         block_size);
-    }
-    std::int32_t first_block(std::int32_t column) const { return block_of(column + lowest_); }
-    std::int32_t last_block(std::int32_t column) const { return block_of(column + highest_); }
-
-    void set_band(std::int64_t gaps) {
-        const std::int64_t drift = std::int64_t{height_} - width_;
-        lowest_ = -((gaps - drift + 1) / 2);
-        highest_ = (gaps + drift + 1) / 2;
-        stride_ = 0;
-        for (std::int32_t column = 1; column <= width_; ++column)
-            stride_ = std::max(stride_, last_block(column) - first_block(column) + 1);
-        columns_in_chunk_ = static_cast<std::int32_t>(std::clamp<std::size_t>(
-            chunk_blocks / static_cast<std::size_t>(stride_), 1, static_cast<std::size_t>(width_)));
-        moves_.resize(static_cast<std::size_t>(columns_in_chunk_) * stride_);
+    void fill_within(std::int64_t cost) {
+        beam_ = 0;
+        limit_ = cost;
+        fill_all();
     }
 
-    std::int64_t greatest_gain(std::int64_t gaps) {
-        set_band(gaps);
-        std::fill(blocks_.begin(), blocks_.end(), Block<top>{});
-        chunks_.clear();
-        std::int64_t gain = 0;
-        for (std::int32_t column = 0; column < width_; column = chunks_.back().end) {
-            chunks_.push_back({column, std::min(width_, column + columns_in_chunk_), {}});
-            if (column > 0)
-                chunks_.back().blocks.assign(blocks_.begin() + first_block(column),
-                                             blocks_.begin() + last_block(column) + 1);
-            gain += fill(chunks_.back());
+    void fill_all() {
+        stretch_ = {};
+        stretch_.extend_to(1);
+        if (beam_ > 0) limit_ = limit_near(0);
+        while (stretch_.end() < blocks() && is_within_limit(0))
+            stretch_.extend_to(stretch_.end() + 1);
+        chunks_.assign(1, {0, 0, stretch_});
+        for (std::int32_t column = 1; column <= width_; ++column) {
+            fill_column(column);
+            chunks_.back().end = column;
+            if (column % chunk_columns == 0 && column < width_)
+                chunks_.push_back({column, column, stretch_});
         }
-        return gain - beyond_last_row();
     }
 
-    // Fills the columns after the chunk's start; returns how much the band's last row gains in
-    // them.
-    std::int64_t fill(const Chunk& chunk) {
-        std::int64_t gain = 0;
-        for (std::int32_t column = chunk.start + 1; column <= chunk.end; ++column) {
-            const std::int32_t first = first_block(column), last = last_block(column);
-            mark_equal(column, first, last);
-            Moves* moves = &moves_[static_cast<std::size_t>(column - chunk.start - 1) * stride_];
-            Carry<top> carry{};
-            for (std::int32_t i = first; i <= last; ++i)
-                if constexpr (has_optional)
-                    *moves++ = step_optional(blocks_[i], carry, equal_[i], optional_[i]);
-                else
-                    *moves++ = step<top>(blocks_[i], carry, equal_[i]);
-            for (int k = 0; k < top; ++k) gain += (k + 1) * static_cast<std::int64_t>(carry[k]);
-            std::fill(&equal_[first], &equal_[last] + 1, Bits{0});
-            steps_.add(last - first + 1);
+    void fill_column(std::int32_t column) {
+        const Token word = hypothesis_[column - 1];
+        if (beam_ > 0) limit_ = limit_near(column - 1) + unit;
+        mark_equal(word, stretch_.first, stretch_.end());
+        Carry<top> carry{};
+        std::int32_t block = stretch_.first;
+        for (Cells<top>& cells : stretch_.blocks) fill_block(cells, block++, carry);
+        while (block < blocks() && is_within_limit(column)) {
+            // In the column before, no row of this block gains anything more.
+            const std::int64_t before = stretch_.blocks.back().gain - gain_of(carry);
+            stretch_.blocks.push_back({{}, before});
+            mark_equal(word, block, block + 1);
+            fill_block(stretch_.blocks.back(), block++, carry);
         }
+        if (beam_ > 0) limit_ = limit_near(column);
+        cut_off(column);
+        steps_.add(static_cast<std::int64_t>(stretch_.blocks.size()));
+    }
+
+    Moves fill_block(Cells<top>& cells, std::int32_t block, Carry<top>& carry) {
+        Moves moves;
+        if constexpr (has_optional)
+            moves = step_optional(cells.block, carry, equal_[block], optional_[block]);
+        else
+            moves = step<top>(cells.block, carry, equal_[block]);
+        cells.gain += gain_of(carry);
+        equal_[block] = 0;
+        return moves;
+    }
+
+    static std::int64_t gain_of(const Carry<top>& carry) {
+        std::int64_t gain = 0;
+        for (int k = 0; k < top; ++k) gain += (k + 1) * static_cast<std::int64_t>(carry[k]);
         return gain;
     }
 
-    void mark_equal(std::int32_t column, std::int32_t first, std::int32_t last) {
+    // Leaves out blocks at both ends that no alignment within the limit passes.
+    void cut_off(std::int32_t column) {
+        const auto is_beyond = [&](std::int32_t block) {
+            return least_cost(stretch_, block, column) + least_rest(block, column) > limit_;
+        };
+        std::int32_t begin = stretch_.first, end = stretch_.end();
+        while (end - begin > 1 && is_beyond(end - 1)) --end;
+        while (end - begin > 1 && is_beyond(begin)) ++begin;
+        if (begin != stretch_.first || end != stretch_.end()) stretch_.cut_to(begin, end);
+    }
+
+    std::int32_t blocks() const { return static_cast<std::int32_t>(equal_.size()); }
+    std::int32_t last_row(std::int32_t block) const {
+        return std::min((block + 1) * block_size, height_);
+    }
+
+    std::int64_t cost(std::int32_t row, std::int32_t column, std::int64_t gain) const {
+        return unit * (required_[row] + column) - saving * gain;
+    }
+
+    // No row of a block, nor the one above it, costs less: a row costs at most a gap less or more
+    // than the next.
+    std::int64_t least_cost(const Stretch<top>& stretch, std::int32_t block,
+                            std::int32_t column) const {
+        const std::int32_t above = block * block_size, last = above + block_size;
+        // Rows after the last one gain what they gain, but are none.
+        const std::int64_t before = cost(above, column, stretch.gain_above(block));
+        if (last > height_) return before - unit * block_size;
+        return (before + cost(last, column, stretch.blocks[block - stretch.first].gain) -
+                unit * block_size) /
+               2;
+    }
+
+    // What an alignment costs at least from some of these rows on.
+    std::int64_t least_rest(std::int32_t first_row, std::int32_t last_row,
+                            std::int32_t column) const {
+        const std::int32_t columns = width_ - column;
+        const std::int32_t left_out = required_[height_] - required_[last_row] - columns;
+        const std::int32_t added = columns - (height_ - first_row);
+        return unit * std::max({0, left_out, added, missing_after_[column]});
+    }
+    std::int64_t least_rest(std::int32_t block, std::int32_t column) const {
+        return least_rest(block * block_size, last_row(block), column);
+    }
+
+    // Can an alignment within the limit pass the last row that is computed?
+    bool is_within_limit(std::int32_t column) const {
+        const std::int32_t last = stretch_.end() * block_size;
+        return cost(last, column, stretch_.blocks.back().gain) + least_rest(last, last, column) <=
+               limit_;
+    }
+
+    std::int64_t limit_near(std::int32_t column) const {
+        std::int64_t least = no_limit;
+        for (std::int32_t block = stretch_.first; block < stretch_.end(); ++block)
+            least = std::min(least, cost(block * block_size, column, stretch_.gain_above(block)) +
+                                        least_rest(block, column));
+        return least + beam_;
+    }
+
+    void mark_equal(Token word, std::int32_t begin, std::int32_t end) {
         word_rows_.each(
-            hypothesis_[column - 1], static_cast<std::size_t>(first) * block_size,
-            static_cast<std::size_t>(last) * block_size + block_size - 1,
+            word, static_cast<std::size_t>(begin) * block_size,
+            static_cast<std::size_t>(end) * block_size - 1,
             [&](std::uint32_t row) { equal_[row / block_size] |= Bits{1} << (row % block_size); });
-    }
-
-    // What the rows of the last block after the last word gain; it is not part of the result.
-    std::int64_t beyond_last_row() const {
-        if (height_ % block_size == 0) return 0;
-        const Bits beyond = ~Bits{0} << (height_ % block_size);
-        std::int64_t gain = 0;
-        for (int k = 0; k < top; ++k) gain += (k + 1) * std::popcount(blocks_.back()[k] & beyond);
-        return gain;
     }
 
     // Follows every cheapest path at once, from the end to the start.
     Corridor trace() {
         Corridor found{std::vector<Rows>(width_ + 1), std::vector<std::int32_t>(width_ + 1)};
         std::vector<std::int32_t> here{height_}, before;
+        Stretch<top> after = std::move(stretch_);
         for (std::size_t c = chunks_.size(); c-- > 0;) {
-            const Chunk& chunk = chunks_[c];
-            if (c + 1 < chunks_.size()) refill(chunk);
+            Chunk& chunk = chunks_[c];
+            fill_passed(chunk, after, here);
             for (std::int32_t column = chunk.end; column > chunk.start; --column) {
                 const auto index = static_cast<std::size_t>(column - chunk.start - 1);
                 before.clear();
                 const auto [top_row, certain] =
-                    step_back(column, &moves_[index * stride_], here, before);
+                    step_back(&moves_[index * window_], here, before);
                 found.rows[column] = {top_row, here.front()};
                 found.certain[column] = certain;
                 here.swap(before);
             }
+            after = std::move(chunk.stretch);
         }
         found.rows[0] = {0, here.front()};
         return found;
     }
 
-    void refill(const Chunk& chunk) {
-        std::fill(blocks_.begin() + first_block(chunk.start),
-                  blocks_.begin() + last_block(chunk.end) + 1, Block<top>{});
-        std::copy(chunk.blocks.begin(), chunk.blocks.end(),
-                  blocks_.begin() + first_block(chunk.start));
-        fill(chunk);
+    // Fills the columns of a chunk again, with moves, in the blocks that cheapest paths can pass;
+    // they pass the rows `here` of `after`, the stretch at its end.
+    void fill_passed(const Chunk& chunk, const Stretch<top>& after,
+                     std::span<const std::int32_t> here) {
+        const std::int32_t least = here.back(), columns = chunk.end - chunk.start;
+        std::int64_t most = 0;
+        for (const std::int32_t row : here)
+            most = std::max(most, cost(row, chunk.end, after.gain(row)));
+        const auto is_passed = [&](std::int32_t block) {
+            const std::int32_t last = std::min(last_row(block), least);
+            const std::int32_t left_out = required_[least] - required_[last] - columns;
+            return least_cost(chunk.stretch, block, chunk.start) +
+                       unit * std::max(0, left_out) <=
+                   most;
+        };
+        const std::int32_t end = std::max(here.front() - 1, 0) / block_size + 1;
+        first_ = chunk.stretch.first;
+        while (first_ + 1 < std::min(end, chunk.stretch.end()) && !is_passed(first_)) ++first_;
+        stretch_ = chunk.stretch;
+        stretch_.extend_to(end);
+        stretch_.cut_to(first_, end);
+        window_ = stretch_.blocks.size();
+        moves_.resize(std::max(moves_.size(), static_cast<std::size_t>(columns) * window_));
+        Moves* moves = moves_.data();
+        for (std::int32_t column = chunk.start + 1; column <= chunk.end; ++column) {
+            mark_equal(hypothesis_[column - 1], first_, end);
+            Carry<top> carry{};
+            std::int32_t block = first_;
+            for (Cells<top>& cells : stretch_.blocks) *moves++ = fill_block(cells, block++, carry);
+            steps_.add(static_cast<std::int64_t>(window_));
+        }
     }
 
     // Visits the rows `here` that cheapest paths pass in a column, and those that deletions lead to
     // from them, from the last row to the first. Collects the rows passed in the column `before`.
     // Returns the first row visited, and the row of the pairing if that is the only move to the
     // column before, else 0.
-    std::pair<std::int32_t, std::int32_t> step_back(std::int32_t column, const Moves* moves,
+    std::pair<std::int32_t, std::int32_t> step_back(const Moves* moves,
                                                     std::span<const std::int32_t> here,
                                                     std::vector<std::int32_t>& before) {
-        const std::int32_t first = first_block(column);
         const auto reach = [&](std::int32_t row) {
             if (before.empty() || before.back() != row) before.push_back(row);
         };
@@ -226,7 +362,7 @@ private:
                 ++crossings;
                 break;
             }
-            const Moves& move = moves[(row - 1) / block_size - first];
+            const Moves& move = moves[(row - 1) / block_size - first_];
             const Bits bit = Bits{1} << ((row - 1) % block_size);
             if (move.insertion & bit) {
                 reach(row);
@@ -248,16 +384,17 @@ private:
     std::int32_t height_;
     std::int32_t width_;
     StepCounter& steps_;
-    std::vector<Block<top>> blocks_;
+    std::vector<std::int32_t> required_;       // rows up to each that may not be left out
+    std::vector<std::int32_t> missing_after_;  // errors that the words after each column must have
     std::vector<Bits> equal_;
     std::vector<Bits> optional_;
-    std::int64_t optional_rows_ = 0;
+    Stretch<top> stretch_;
     std::vector<Moves> moves_;
     std::vector<Chunk> chunks_;
-    std::int64_t lowest_ = 0;
-    std::int64_t highest_ = 0;
-    std::int32_t stride_ = 1;
-    std::int32_t columns_in_chunk_ = 1;
+    std::int64_t beam_ = 0;   // how much more than the cheapest row of a column one may cost, or 0
+    std::int64_t limit_ = 0;  // what an alignment may cost in all
+    std::int32_t first_ = 0;  // the blocks that are filled with moves: the first, and how many
+    std::size_t window_ = 0;
 };
 
 Corridor all_cells(std::size_t rows, std::size_t columns) {

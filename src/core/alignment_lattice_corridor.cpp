@@ -39,8 +39,8 @@ struct Cells {
     std::int64_t cost = 0;
 };
 
-// The blocks of a node's row that are computed, from block `first` on, and the cost in the row above
-// them.
+// The blocks of a node's row that are computed, from block `first` on, and the cost in the row
+// above them.
 struct Row {
     std::int32_t first = 0;
     std::int64_t base = 0;
@@ -162,7 +162,8 @@ private:
     }
 
     // At least this many words have no partner after a node, whichever of these rows is passed.
-    std::int64_t least_rest(std::int32_t node, std::int64_t first_row, std::int64_t last_row) const {
+    std::int64_t least_rest(std::int32_t node, std::int64_t first_row,
+                            std::int64_t last_row) const {
         if (graph_.takes_any()) return 0;
         const auto [least, greatest] = graph_.after(node);
         return std::max({std::int64_t{0}, least - (words_ - first_row),

@@ -176,7 +176,7 @@ class Lattice:
         known = _Kept(is_kept)
         for step in self.path:
             if isinstance(step, Token):
-                kept = known[step]
+                kept: Path = known[step]
                 sizes.append(len(kept))
             else:
                 kept = _mapped((step,), known.__getitem__)
@@ -205,13 +205,13 @@ class Lattice:
         return _Graph(self.path).arcs()
 
 
-class _Kept(dict[Token, Path]):
+class _Kept(dict[Token, tuple[Token, ...]]):
     """Each token, if it is kept; one is asked for once."""
 
     def __init__(self, is_kept: Callable[[Token], bool]) -> None:
         self._is_kept = is_kept
 
-    def __missing__(self, token: Token) -> Path:
+    def __missing__(self, token: Token) -> tuple[Token, ...]:
         found = self[token] = (token,) if self._is_kept(token) else ()
         return found
 
