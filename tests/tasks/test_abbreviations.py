@@ -20,9 +20,28 @@ def notes(text: str, **options) -> list[str]:
 
 def test_many_abbreviations_are_a_note_that_names_what_to_do():
     (note,) = notes(MANY)
-    assert note.startswith("5 of 7 reference boundaries stand after abbreviations such as Dr. Mr.")
+    start = "5 of 7 reference boundaries stand after abbreviations or ordinals such as Dr. Mr."
+    assert note.startswith(start)
     for remedy in ("reference_format='lines'", "jsonl", "interpunct segment"):
         assert remedy in note
+
+
+@pytest.mark.parametrize(
+    ("text", "examples"),
+    [
+        pytest.param("1. So. 2. Yes. 3. No. 4. We. 5. He.", "1. 2. 3.", id="numbers of a list"),
+        pytest.param(
+            "Am 3. Mai kam er, am 4. Juni ging er, am 3. Juli und 5. Mai auch, unter Karl XII.",
+            "3. 4. 5.", id="ordinals",
+        ),
+        pytest.param(
+            "А. С. Пушкин и М. Ю. Лермонтов жили в г. Москве.", "А. М. С.", id="Russian"
+        ),
+    ],
+)  # fmt: skip
+def test_ordinals_and_initials_of_other_scripts_are_a_note(text, examples):
+    (note,) = notes(text)
+    assert f"abbreviations or ordinals such as {examples}," in note
 
 
 def test_on_the_command_line_the_note_names_the_option(tmp_path, interpunct_command):

@@ -1,4 +1,4 @@
-"""Full stops of abbreviations, which end segments where marks alone decide."""
+"""Full stops of abbreviations and ordinals, which end segments where marks alone decide."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ WORDS = frozenset({
     "fig", "figs", "vol", "pp", "eds", "approx", "dept", "inc", "ltd", "corp", "bros",
     "ave", "blvd", "jan", "feb", "aug", "sept", "oct", "nov", "dec", "bzw", "usw", "ca",
     "nr", "hr", "fr", "mme", "mlle", "sra", "srta", "dra", "ud", "uds",
+    "г", "гг", "ул", "руб", "тыс", "млн", "млрд", "стр", "см", "др", "им", "проф",
 })  # fmt: skip
 """Abbreviations that are hardly ever words of their own, in a few languages of Europe."""
 
-# Letters with full stops between them, and initials; but `I` is a word.
-_LETTERS = re.compile(r"[^\W\d_](?:\.[^\W\d_]{1,2})+|[A-HJ-Z]")
+# Letters with full stops between them; ordinals, and the numbers of lists.
+_LETTERS = re.compile(r"[^\W\d_](?:\.[^\W\d_]{1,2})+|\d{1,2}|[IVXLC]{2,}")
+_WORDS_OF_A_LETTER = "IЯ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +70,10 @@ class Abbreviations:
         # Equally frequent ones in one order, whatever the order of the documents.
         often = sorted(self.found, key=lambda word: (-self.found[word], word))
         warn(
-            f"{count} of {self.boundaries} reference boundaries stand after abbreviations such as "
-            f"{' '.join(often[:3])}, because marks decide; if no segment ends there, give one "
-            f"segment a line with {option('reference_format', 'lines')}, boundaries in jsonl, or "
-            "what `interpunct segment` finds"
+            f"{count} of {self.boundaries} reference boundaries stand after abbreviations or "
+            f"ordinals such as {' '.join(often[:3])}, because marks decide; if no segment ends "
+            f"there, give one segment a line with {option('reference_format', 'lines')}, "
+            "boundaries in jsonl, or what `interpunct segment` finds"
         )
 
 
@@ -82,7 +84,10 @@ def _is_full_stop(slot: str) -> bool:
 def is_abbreviation(word: str) -> bool:
     """Does a full stop after this word probably belong to it?
 
-    >>> [is_abbreviation(word) for word in ("Mr", "U.S", "p.m", "J", "I", "no", "3.5")]
-    [True, True, True, True, False, False, False]
+    >>> [is_abbreviation(word) for word in ("Mr", "U.S", "p.m", "J", "3", "XIV", "А")]
+    [True, True, True, True, True, True, True]
+    >>> [is_abbreviation(word) for word in ("I", "no", "3.5", "1990", "Я")]
+    [False, False, False, False, False]
     """
-    return word.lower() in WORDS or _LETTERS.fullmatch(word) is not None
+    is_initial = len(word) == 1 and word.isupper() and word not in _WORDS_OF_A_LETTER
+    return is_initial or word.lower() in WORDS or _LETTERS.fullmatch(word) is not None

@@ -101,7 +101,7 @@ def names_without_case(speakers: Iterable[str]) -> dict[str, str]:
     document, which is never another one.
 
     >>> names_without_case(["bob", "Talk:1", "talk:1"])
-    {'bob': 'bob', 'Talk:1': 'Talk:1', 'talk:1': 'talk:1'}
+    {'Talk:1': 'Talk:1', 'bob': 'bob', 'talk:1': 'talk:1'}
     """
     groups: dict[str, list[str]] = {}
     for who in sorted({*speakers}):
