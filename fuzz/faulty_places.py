@@ -52,7 +52,8 @@ class Case:
         if self.command.writes_a_folder:
             self.target.mkdir()
             first = next(iter(self.new))
-            (self.target / first).write_bytes(b"Old. Text.\n" if content is None else content)
+            old = self.new[first] if first.endswith(".html") else b"Old. Text.\n"
+            (self.target / first).write_bytes(old if content is None else content)
         else:
             self.target.write_bytes(self.new[""] if content is None else content)
         self.old = contents(self.target)
@@ -224,8 +225,8 @@ def stays(case: Case, is_it: Callable[[int], bool], fault: str) -> str:
 def null_device(case: Case) -> str:
     device(case, 3)
     ended = case.run()
-    # A folder of outputs goes through nothing.
-    expected = 2 if case.command.writes_a_folder else 0
+    # A folder of outputs goes through nothing, and a device holds nothing that could be read.
+    expected = 2 if case.command.writes_a_folder or case.command.reads_its_target else 0
     status = "" if ended.status == expected else f"status {ended.status}: {ended.err}"
     return stays(case, stat.S_ISCHR, complaint(ended) or status)
 

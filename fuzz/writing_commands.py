@@ -49,14 +49,14 @@ class Command(NamedTuple):
 
     @property
     def takes_a_target(self) -> bool:
-        return TARGET in self.arguments
+        return any(TARGET in part for part in self.arguments)
 
     @property
     def writes_a_folder(self) -> bool:
         return not Path(self.target).suffix
 
     def typed(self, target: str | Path) -> list[str]:
-        return [str(target) if part == TARGET else part for part in self.arguments]
+        return [part.replace(TARGET, str(target)) for part in self.arguments]
 
 
 SIDES = ("systems/both", "-r", "annotators/ines")
@@ -77,6 +77,10 @@ COMMANDS = {
     "score": Command(
         ("score", *SIDES, "--no-intervals", "--html", TARGET), "out.html", "systems/both/bees.tsv"
     ),
+    "score to a folder": Command(
+        ("score", *SIDES, "--no-intervals", "--html", f"{TARGET}/"), "out"
+    ),
+    "report": Command(("report", "stored.json", "--html", TARGET), "out.html", "stored.json"),
     "agreement": Command(
         ("agreement", "annotators/ines", "annotators/mori", "--html", TARGET), "out.html",
         "annotators/ines/bees.txt",
@@ -130,17 +134,20 @@ def prepared_folder() -> Iterator[Path]:
             copy = shutil.copytree if (FOLDER / name).is_dir() else shutil.copy
             copy(FOLDER / name, folder / name.replace("transcripts", "talks"))
         _run_here(["train", "lm", "annotators/mori", "-o", "lm.model"], folder)
+        stored = _run_here(["score", *SIDES, "--no-intervals", "--output", "json"], folder)
+        (folder / "stored.json").write_text(stored)
         for command in COMMANDS.values():
             _run_here(command.typed(command.target), folder)
             remove(folder / command.target)
         yield folder
 
 
-def _run_here(arguments: Sequence[str], folder: Path) -> None:
-    said = io.StringIO()
+def _run_here(arguments: Sequence[str], folder: Path) -> str:
+    """Run a command in this process; what it prints."""
+    printed, said = io.StringIO(), io.StringIO()
     with (
         contextlib.chdir(folder),
-        contextlib.redirect_stdout(io.StringIO()),
+        contextlib.redirect_stdout(printed),
         contextlib.redirect_stderr(said),
         patch.object(sys, "argv", ["interpunct", *arguments]),
     ):
@@ -149,6 +156,7 @@ def _run_here(arguments: Sequence[str], folder: Path) -> None:
         except SystemExit as ended:
             if ended.code:
                 raise AssertionError(f"{arguments}: {said.getvalue()}") from None
+    return printed.getvalue()
 
 
 def run(
@@ -228,7 +236,7 @@ def contents(path: Path) -> dict[str, bytes]:
     """
     if path.is_dir():
         files = [file for file in path.rglob("*") if file.is_file() and UNFINISHED not in str(file)]
-        return {str(file.relative_to(path)): file.read_bytes() for file in files}
+        return {str(file.relative_to(path)): without_command(file.read_bytes()) for file in files}
     return {"": without_command(path.read_bytes())} if path.exists() else {}
 
 

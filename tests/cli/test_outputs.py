@@ -62,11 +62,15 @@ def test_a_file_of_another_kind_asks_for_force(tmp_path, interpunct_command, nam
         ("align", "b.txt", "-r", "a.txt", "--html", "a.txt"),
         ("score", "b.txt", "-r", "a.txt", "--optional", "words.txt", "--html", "words.txt"),
         ("score", "b.txt", "-r", "a.txt", "--normalize", "glm:words.txt", "--html", "words.txt"),
+        ("check", "b.txt", "-r", "a.txt", "--against", "a.txt", "--update"),
+        ("check", "b.txt", "-r", "a.txt", "--against", "b.txt", "--update"),
+        ("check", "b.txt", "-r", "a.txt", "--optional", "words.txt", "--against", "words.txt",
+         "--update"),
         ("convert", "a.txt", "a.txt"),
         ("train", "lm", "b.txt", "--dev", "a.txt", "-o", "a.txt"),
         ("segment", "a.txt", "b.txt", "-o", "a.txt"),
     ],
-)
+)  # fmt: skip
 def test_an_output_is_no_input(tmp_path, interpunct_command, arguments, by_force):
     (tmp_path / "a.txt").write_text("So it is. Yes.")
     (tmp_path / "b.txt").write_text("So it. Is yes.")
@@ -75,6 +79,19 @@ def test_an_output_is_no_input(tmp_path, interpunct_command, arguments, by_force
     said = interpunct_command.refusal(*arguments, *by_force, cwd=tmp_path)
     assert "also read from; write to another one" in said
     assert (tmp_path / "a.txt").read_text() == "So it is. Yes."
+
+
+def test_a_folder_of_pages_replaces_no_input(tmp_path, interpunct_command):
+    (tmp_path / "b.txt").write_text("So it. Is yes.")
+    (tmp_path / "pages").mkdir()
+    gold = tmp_path / "pages" / "index.html"
+    gold.write_text("<html> So it is. Yes.")
+    said = interpunct_command.refusal(
+        "score", "b.txt", "-r", gold, "--reference-format", "text", "--words", "align",
+        "--html", "pages/", "--force", cwd=tmp_path,
+    )  # fmt: skip
+    assert "also read from; write to another folder" in said
+    assert gold.read_text() == "<html> So it is. Yes."
 
 
 @pytest.mark.parametrize("name", [*PAGES, "plot", "train"])

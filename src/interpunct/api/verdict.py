@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from os import PathLike
 from pathlib import Path
@@ -142,10 +142,12 @@ def update_baseline(
     *,
     metric: str | None = None,
     margin: float | None = None,
+    inputs: Iterable[str | Path] = (),
     force: bool = False,
 ) -> Verdict | InputError:
     """Write the scores of the new system as the baseline of later checks.
 
+    What is among the inputs is not replaced, not even with `force`.
     Returns the verdict on it against the baseline that was there, or why there is none.
     """
     check_margin(margin)
@@ -155,7 +157,7 @@ def update_baseline(
             "this is a pipe or a device, which holds no baseline; give the name of a file",
             path=str(target),
         )
-    check_file(target, BASELINE, force=force)
+    check_file(target, BASELINE, inputs=inputs, force=force)
     scores = score_sides(references, {new.name or default_name(new.path): new.path}, settings)
     figure = judged_figure(scores, metric)
     verdict: Verdict | InputError = InputError("there was no baseline yet")

@@ -76,7 +76,8 @@ def check(
     changed, before = options.arguments([new, against])
     sides = options.arguments(reference), changed, before, Settings.choose(**chosen)
     if update:
-        found = update_baseline(*sides, metric=metric, margin=margin, force=force)
+        inputs = options.read_from([new, *reference], chosen)
+        found = update_baseline(*sides, metric=metric, margin=margin, inputs=inputs, force=force)
         if isinstance(found, InputError):
             say(f"no verdict: {typed(found)}")
         else:

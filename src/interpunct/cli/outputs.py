@@ -56,7 +56,7 @@ def check_page(
     from interpunct.formats.files.whole import STANDARD_OUTPUT
 
     if is_folder_of_pages(html):
-        check_folder(Path(html))
+        check_folder(Path(html), inputs=inputs, extension=".html")
         return
     html = Path(html)
     if html == STANDARD_OUTPUT and output != "table":

@@ -69,10 +69,19 @@ def check_file(
         _check_replaced(path, kind, _identities(inputs), force=force)
 
 
-def check_folder(folder: Path) -> None:
-    """Raise an error if no files can be written into a folder, which may not be there yet."""
+def check_folder(folder: Path, *, inputs: Iterable[str | Path] = (), extension: str = "") -> None:
+    """Raise an error if no files can be written into a folder, which may not be there yet.
+
+    Files that are not named yet might replace any of theirs with this extension that is read.
+    """
     try:
         _check_takes_files(nearest_folder(folder))
+        read = _identities(inputs) if extension else set()
+        for path in folder.glob(f"*{extension}") if read else ():
+            if path.exists() and _identity(path) in read:
+                raise InputError(
+                    "this file is also read from; write to another folder", path=str(path)
+                )
     except OSError as error:
         raise unwritable(folder, error) from error
 
