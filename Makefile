@@ -64,20 +64,30 @@ CLANG ?= $(shell for version in "" -20 -19 -18 -16 -15 -14; do \
   command -v clang++$$version && break; done)
 ifeq ($(CLANG),)
 NATIVE = @echo "clang++ is not installed, so the core was not fuzzed by its branches"
+FUZZ_CORE = $(BIN)/python -m fuzz
 else
+FUZZ_CORE = LD_PRELOAD="$$($(BIN)/python -c 'import atheris; print(atheris.path())')/$(RUNTIME)" \
+  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -S fuzz/sanitized.py
+RUNTIME := asan_with_fuzzer.so
 NATIVE = mkdir -p build/fuzz/native && build/fuzz/core_fuzzer -max_total_time=$(SECONDS) \
   -timeout=20 -artifact_prefix=build/fuzz/native- build/fuzz/native
 endif
-fuzz: .venv/installed-fuzz $(if $(CLANG),build/fuzz/core_fuzzer)
+fuzz: .venv/installed-fuzz $(if $(CLANG),build/fuzz/core_fuzzer build/fuzzed)
 	$(BIN)/python -m fuzz readers -max_total_time=$(SECONDS)
-	$(BIN)/python -m fuzz core -max_total_time=$(SECONDS)
-	$(BIN)/python -m fuzz arguments -max_total_time=$(SECONDS)
+	$(FUZZ_CORE) core -max_total_time=$(SECONDS)
+	$(FUZZ_CORE) arguments -max_total_time=$(SECONDS)
 	$(NATIVE)
 
 build/fuzz/core_fuzzer: fuzz/core_fuzzer.cpp $(wildcard src/core/*)
 	mkdir -p build/fuzz
 	$(CLANG) -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
 	  -Isrc/core $< $(filter-out src/core/bindings.cpp,$(wildcard src/core/*.cpp)) -o $@
+
+# The core as the fuzzer of Python sees it: with the counters of libFuzzer, and with sanitizers.
+build/fuzzed: .venv/installed-fuzz $(SOURCES) $(shell find src/interpunct -name '*.py')
+	CXX=$(CLANG) $(BIN)/python -m pip install --quiet --no-deps --upgrade --target build/fuzzed \
+	  -C cmake.define.INTERPUNCT_FUZZ=ON -C install.strip=false -C build-dir=build/fuzzed-core .
+	touch $@
 
 # Test the core in a build that checks every memory access and every arithmetic operation. The
 # sanitizer must be loaded before Python and needs libstdc++ to intercept exceptions.
@@ -95,10 +105,10 @@ build/sanitized: .venv/installed-test $(SOURCES) $(shell find src/interpunct -na
 
 # Every attack of docs/robustness.md, in full or for SECONDS seconds, whichever is shorter. The last
 # four always run in full.
-attack: .venv/installed-fuzz build/sanitized $(if $(CLANG),build/fuzz/core_fuzzer)
+attack: .venv/installed-fuzz build/sanitized $(if $(CLANG),build/fuzz/core_fuzzer build/fuzzed)
 	$(BIN)/python -m fuzz readers -runs=1000000 -max_total_time=$(SECONDS)
-	$(BIN)/python -m fuzz core -runs=300000 -max_total_time=$(SECONDS)
-	$(BIN)/python -m fuzz arguments -runs=700000 -max_total_time=$(SECONDS)
+	$(FUZZ_CORE) core -runs=300000 -max_total_time=$(SECONDS)
+	$(FUZZ_CORE) arguments -runs=1000000 -max_total_time=$(SECONDS)
 	$(NATIVE)
 	$(BIN)/python -m fuzz files --seconds $(SECONDS)
 	$(BIN)/python -m fuzz commands --seconds $(SECONDS)

@@ -1,252 +1,236 @@
-"""Any numbers for every function of the core: a result, or an error that says what is wrong.
+"""Arguments for every function of the core: sound ones, of which now and then one is spoilt.
 
-Nothing holds that the package guarantees to the core: lengths, order and ranges are arbitrary.
+Sound arguments lead deep into a function. A spoilt one holds nothing of what the package guarantees
+to the core: lengths, order and ranges are arbitrary then, and the core may refuse it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from fuzz import sound_arguments as sound
+from fuzz.sound_arguments import Arguments, Array, Numbers
 from interpunct import _core
 
 EXTREMES: dict[str, tuple[float, ...]] = {
-    "u": (2**31, 2**32 - 1),
-    "i": (-1, -4, 2**31 - 1, -(2**31), _core.NO_TOKEN + 1, _core.ANY_TOKENS),
+    "u": (2**8 - 1, 2**31, 2**32 - 1, 2**64 - 1),
+    "i": (-1, -4, 2**31 - 1, -(2**31), -(2**31) + 1, 2**31, 2**62, 2**63 - 1, -(2**63)),
     "f": (-1, 2, 1e308, -1e308, 5e-324, np.inf, -np.inf, np.nan),
 }
 """Extreme numbers, by the kind of an array."""
 
-ARGUMENTS: dict[str, tuple[str, ...]] = {
-    "boundary_edits": ("u1", "u1"),
-    "tolerant_matches": ("u1", "u1", "number"),
-    "align_tokens": ("u4", "i8", "u4", "i8", "number"),
-    "aligned_words": ("i8", "i8", "u1", "i8", "i8", "i8", "u1", "i8", "word blocks"),
-    "edge_counts": ("i4", "i4", "i4", "i4", "i4", "i4"),
-    "align": ("i4", "offsets", "i4", "offsets", "truth"),
-    "word_counts": ("i4", "i4", "offsets"),
-    "mark_tables": ("i4", "i4", "offsets", "number"),
-    "mark_shares": ("i4", "i4", "offsets", "number"),
-    "label_tables": ("i4", "i4", "offsets", "number"),
-    "token_errors": ("i4", "offsets", "i4", "offsets", "truth", "truth"),
-    "align_lattice": ("i4", "i4", "i4", "i4", "truth", "compounds"),
-    "operating_points": ("f8", "f8"),
-    "merged_points": ("points", "points"),
-    "roc_hull": ("i8", "i8"),
-    "threshold_figures": ("points", "fraction", "fraction", "fraction"),
-    "weighted_figures": ("f8", "i8", "i8", "i8", "f8 rows", "fraction", "fraction", "fraction"),
-    "calibration_bins": ("u1", "f8", "f8"),
-    "StringTable.add_tokens": ("u1", "u1", "number", "number"),
-    "TokenSpelling.add": ("u1", "u1", "u4", "number", "number"),
-    "json_rows": ("u1",),
-    "indented_json": ("u1", "number"),
-    "TokenSplits.add": ("i4", "i4", "i4", "i4", "i4"),
-    "ProseColumns.add": ("i4", "i4", "i4"),
-    "window_sums": ("u1", "u1", "i8", "i8"),
-    "cut_rows": ("u1", "number"),
-    "cut_utterances": ("u1",),
-    "plain_decimals": ("u1", "i8", "i8"),
-    "exchange_classes": ("i4", "i4", "i8", "i4"),
-    "feature_keys": ("i8 rows", "i8", "i8", "i8"),
-    "find_keys": ("u8", "i4", "u8 rows"),
-    "weight_sums": ("i4 rows", "f4 rows"),
-    "mean_leaf_values": ("i8", "i8", "f8", "i8", "i8", "f8 rows", "f4 rows"),
-    "hidden_event_posteriors": ("automaton", "i4", "i4", "f8 rows", "number"),
-    "tag_posteriors": ("f8 rows", "f8 rows"),
-}
-"""The arguments of each function of the core: arrays by their type, matrices, single numbers."""
+
+def _read_json(text: Array, which: int) -> object:
+    kinds = [kind for place, kind in enumerate(_core.JsonKind) if which >> place & 1]
+    table = _core.StringTable()
+    return _core.json_rows(text, [(kind.name, kind, table) for kind in kinds])
 
 
-class Numbers:
-    """Makes arguments from bytes; when there are no more bytes, every number is zero."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = iter(data)
-        self._usual_size = self.byte() % 12
-        self._latest_size = 0
-
-    def byte(self) -> int:
-        return next(self._data, 0)
-
-    def argument(self, kind: str) -> list[Any]:
-        """An argument; an automaton and operating points are several of them."""
-        if kind == "automaton":
-            return self._automaton()
-        if kind == "points":
-            return self._points()
-        if kind == "offsets":
-            return [self._offsets()]
-        if kind == "compounds":
-            return [self._compounds()]
-        if kind == "word blocks":
-            return [self._word_blocks()]
-        if kind == "truth":
-            return [self.byte() % 2 == 1]
-        if kind == "number":
-            return [int(self._numbers("i8", 1)[0])]
-        if kind == "fraction":
-            return [float(self._numbers("f8", 1)[0])]
-        if kind.endswith("rows"):
-            rows, columns = self._size(), self.byte() % 4
-            return [self._numbers(kind.split()[0], rows * columns).reshape(rows, columns)]
-        return [self._array(kind)]
-
-    def _size(self) -> int:
-        """Usually the same size, because nearly all functions refuse arrays of unequal lengths."""
-        chosen = self.byte()
-        return self._usual_size if chosen < 200 else chosen % 9
-
-    def _array(self, kind: str) -> npt.NDArray[Any]:
-        order = self.byte() % 5
-        numbers = self._numbers(kind, self._size())
-        self._latest_size = len(numbers)
-        if order == 1:
-            return np.sort(numbers)
-        if order == 2:
-            return np.ascontiguousarray(np.sort(numbers)[::-1])
-        if order == 3:
-            return np.arange(len(numbers)).astype(kind)
-        if order == 4 and kind == "f8":
-            return np.append(np.inf, np.sort(numbers)[::-1])
-        return numbers
-
-    def _numbers(self, kind: str, size: int) -> npt.NDArray[Any]:
-        return np.array([self._entry(kind[0]) for _ in range(size)], kind[0] + "8").astype(kind)
-
-    def _entry(self, letter: str) -> float:
-        chosen = self.byte()
-        extremes = EXTREMES[letter]
-        if chosen >= 240:
-            return extremes[chosen % len(extremes)]
-        return chosen / 240 if letter == "f" else chosen % 16
-
-    def _offsets(self) -> npt.NDArray[Any]:
-        """Where texts begin in the array before: usually from 0 to its end, in order."""
-        found = self._numbers("i8", self.byte() % 4)
-        if self.byte() < 200:
-            inner = np.sort(found % (self._latest_size + 1))
-            found = np.array([0, *inner.tolist(), self._latest_size])
-        return found
-
-    def _points(self) -> list[npt.NDArray[Any]]:
-        """Thresholds and two counts above each: usually ever lower ones, and counts that grow."""
-        size = self._size()
-        thresholds = self._numbers("f8", size)
-        counts = [self._numbers("i8", size) for _ in range(2)]
-        if self.byte() < 200:
-            thresholds = np.append(np.inf, np.sort(thresholds)[::-1])
-            counts = [np.append(0, np.cumsum(np.abs(found) % 16)) for found in counts]
-        if self.byte() >= 200 and size:
-            counts[0][-1] = self._entry("i")
-        return [thresholds, *counts]
-
-    def _compounds(self) -> npt.NDArray[Any]:
-        """Usually a few that lead on by a node or two, with numbers of all kinds elsewhere."""
-        found = self._numbers("i4", 6 * (self.byte() % 4)).reshape(-1, 6)
-        if self.byte() < 200:
-            found[:, :4] %= 4
-            found[:, [1, 3]] += found[:, [0, 2]] + 1
-        return found
-
-    def _word_blocks(self) -> npt.NDArray[Any]:
-        """Usually some in the order of the texts, with numbers of all kinds elsewhere."""
-        found = self._numbers("i8", 4 * (self.byte() % 4)).reshape(-1, 4)
-        if self.byte() < 200:
-            found = np.cumsum((found % 2).reshape(-1, 2), axis=0).reshape(-1, 4)
-        return found
-
-    def _automaton(self) -> list[Any]:
-        """The arrays of a language model, often not of a sound one."""
-        size = self._size()
-        tokens, suffixes = (self._numbers("i4", size) for _ in range(2))
-        first_child = np.cumsum(self._numbers("i4", size + 1) % 3).astype(np.int32) + 1
-        form = self.byte() % 3
-        if form == 1:
-            # The simplest model: single tokens only.
-            tokens = np.arange(-1, size - 1, dtype=np.int32)
-            suffixes = np.zeros(size, np.int32)
-            first_child = np.full(size + 1, size, np.int32)
-            first_child[:1] = 1
-        elif form == 2:
-            first_child = self._numbers("i4", size + 1)
-        return [first_child, tokens, suffixes, *(self._numbers("f8", size) for _ in range(2))]
-
-
-def _number_tokens(text: Any, is_space: Any, line: int, column: int) -> object:
-    return _core.StringTable().add_tokens(text, is_space, line % 2**31, column % 2**31)
-
-
-def _spell_tokens(is_space: Any, special: Any, codes: Any, first: int, last: int) -> object:
-    tokens = [chr(code % 0x110000) * (code % 3) for code in codes.tolist()]
-    spelling = _core.TokenSpelling(is_space, special, len(tokens))
-    first, last = abs(first), abs(last)
-    spelling.add(tokens, first, last, spelling.special(tokens, first, last))
-    return spelling.take()
-
-
-def _read_json(text: Any) -> object:
-    fields = [(kind.name, kind, _core.StringTable()) for kind in _core.JsonKind]
-    pieces = [b'{"TEXT":', b'"NUMBERS":[', b'"\\ud8', b"]", b"}", b"\n", b",", b"-0.1e5", b'"']
-    return _core.json_rows(
-        np.frombuffer(b"".join(pieces[number % len(pieces)] for number in text), np.uint8), fields
-    )
-
-
-def _lay_out_json(text: Any, indent: int) -> object:
-    signs = np.frombuffer(b'[]{},:"\\a', np.uint8)
-    return _core.indented_json(signs[text % len(signs)], indent)
-
-
-def _cut_utterances(text: Any) -> object:
-    pieces = [b"so", b" ", b"(", b")", b"u-1", b"\n", b";;", b"\xe2\x80\x83", b"\t", b"(u)\n"]
-    whole = b"".join(pieces[number % len(pieces)] for number in text)
-    return _core.cut_utterances(np.frombuffer(whole, np.uint8))
-
-
-def _assemble(splits: Any, lines: Any, columns: Any) -> object:
+def _assemble(
+    first_lines: Array, splits: Array, lines: Array, columns: Array, *more: Array
+) -> object:
     contents, table = _core.StringTable(), _core.TokenSplits()
-    marks = contents.add(["", ".", "?"])
-    table.add(marks, np.array([1, 0, 2], np.int32), marks, marks, marks)
-    found = _core.ProseColumns(np.array([1, 2, 2**31 - 1], np.int32), 0)
-    found.add(splits % 3, lines, columns, table, contents)
+    marks = contents.add(["", ".", "?", "--"])
+    table.add(marks, np.array([1, 0, 2, 1], np.int32), marks, marks, marks)
+    found = _core.ProseColumns(first_lines, 8)
+    found.add(splits, lines, columns, table, contents)
+    found.add(*more, table, contents)
+    taken = found.take()
+    try:
+        found.add(*more, table, contents)
+    except ValueError:
+        return taken
+    assert not len(more[0]), "tokens were added to columns that had been taken"
     return found.take()
 
 
-_METHODS: dict[str, Callable[..., object]] = {
-    "StringTable.add_tokens": _number_tokens,
-    "TokenSpelling.add": _spell_tokens,
-    "json_rows": _read_json,
-    "indented_json": _lay_out_json,
-    "cut_utterances": _cut_utterances,
-    "TokenSplits.add": lambda *arrays: _core.TokenSplits().add(*arrays),
-    "ProseColumns.add": _assemble,
+def _add_strings(strings: list[str], first: int) -> object:
+    table = _core.StringTable()
+    numbers = table.add(strings).tolist()
+    known = table.strings(0)
+    assert [known[number] for number in numbers] == strings
+    return table.strings(first), table.nbytes
+
+
+def _spell(
+    is_space: Array, special: Array, tokens: list[str], others: list[str], first: int, last: int
+) -> object:
+    spelling = _core.TokenSpelling(is_space, special, len(tokens))
+    odd = spelling.special(tokens, first, last)
+    spelling.add(tokens, first, last, others if others else odd)
+    return spelling.take()
+
+
+class _NewNumbers(dict[str, int]):
+    def __missing__(self, key: str) -> int:
+        return self.setdefault(key, len(self))
+
+
+class Call(NamedTuple):
+    """A function of the core, and what makes arguments for it."""
+
+    function: Callable[..., object]
+    arguments: Callable[[Numbers], Arguments]
+
+
+CALLS: dict[str, Call] = {
+    "boundary_edits": Call(_core.boundary_edits, sound.segmentations),
+    "tolerant_matches": Call(
+        _core.tolerant_matches,
+        lambda numbers: [*sound.segmentations(numbers), numbers.below(8)],
+    ),
+    "window_sums": Call(_core.window_sums, sound.packed_slots),
+    "align_tokens": Call(_core.align_tokens, sound.tokenizations),
+    "aligned_words": Call(_core.aligned_words, sound.words),
+    "edge_counts": Call(_core.edge_counts, sound.edges),
+    "align": Call(_core.align, sound.texts),
+    "token_errors": Call(
+        _core.token_errors, lambda numbers: [*sound.texts(numbers), numbers.truth()]
+    ),
+    "align_lattice": Call(_core.align_lattice, sound.lattice),
+    "word_counts": Call(_core.word_counts, lambda numbers: sound.columns(numbers)[:-1]),
+    "mark_tables": Call(_core.mark_tables, sound.columns),
+    "mark_shares": Call(_core.mark_shares, sound.columns),
+    "label_tables": Call(_core.label_tables, sound.columns),
+    "operating_points": Call(
+        _core.operating_points,
+        lambda numbers: [np.sort(numbers.shares(numbers.size())) for _ in range(2)],
+    ),
+    "merged_points": Call(
+        _core.merged_points, lambda numbers: [*sound.points(numbers), *sound.points(numbers)]
+    ),
+    "roc_hull": Call(_core.roc_hull, lambda numbers: sound.points(numbers)[1:]),
+    "threshold_figures": Call(
+        _core.threshold_figures, lambda numbers: [*sound.points(numbers), *sound.costs(numbers)]
+    ),
+    "weighted_figures": Call(_core.weighted_figures, sound.groups),
+    "calibration_bins": Call(_core.calibration_bins, sound.bins),
+    "StringTable.add": Call(_add_strings, sound.strings),
+    "StringTable.strings": Call(_add_strings, sound.strings),
+    "StringTable.add_tokens": Call(
+        lambda *arguments: _core.StringTable().add_tokens(*arguments), sound.running_text
+    ),
+    "StringTable.add_fields": Call(
+        lambda *arguments: _core.StringTable().add_fields(*arguments), sound.fields
+    ),
+    "TokenSpelling.add": Call(_spell, sound.spelling),
+    "TokenSpelling.special": Call(_spell, sound.spelling),
+    "TokenSpelling.take": Call(_spell, sound.spelling),
+    "plain_decimals": Call(_core.plain_decimals, sound.fields),
+    "json_rows": Call(_read_json, lambda numbers: [numbers.pieces(*sound.JSON), numbers.below(32)]),
+    "indented_json": Call(
+        _core.indented_json, lambda numbers: [numbers.pieces(*sound.JSON), numbers.below(5)]
+    ),
+    "TokenSplits.add": Call(lambda *arrays: _core.TokenSplits().add(*arrays), sound.splits),
+    "ProseColumns.add": Call(_assemble, sound.token_places),
+    "ProseColumns.take": Call(_assemble, sound.token_places),
+    "cut_rows": Call(
+        _core.cut_rows,
+        lambda numbers: [numbers.pieces(b"so", b"\t", b"\n", b"\r", b"|"), 9 + numbers.below(3)],
+    ),
+    "cut_utterances": Call(
+        _core.cut_utterances,
+        lambda numbers: [
+            numbers.pieces(
+                b"so",
+                b" ",
+                b"(",
+                b")",
+                b"(u-1)\n",
+                b"so (u)\n",
+                b"\n",
+                b";;",
+                b"\t",
+                b"\xe2\x80\x83",
+            )
+        ],
+    ),
+    "numbered": Call(
+        lambda strings, first: _core.numbered([strings[:first], strings], _NewNumbers()),
+        sound.strings,
+    ),
+    "exchange_classes": Call(_core.exchange_classes, sound.pairs),
+    "feature_keys": Call(_core.feature_keys, sound.templates),
+    "find_keys": Call(_core.find_keys, sound.keys),
+    "weight_sums": Call(_core.weight_sums, sound.places),
+    "mean_leaf_values": Call(_core.mean_leaf_values, sound.trees),
+    "hidden_event_posteriors": Call(_core.hidden_event_posteriors, sound.automaton),
+    "tag_posteriors": Call(_core.tag_posteriors, sound.labels),
 }
 
 
 def one_input(data: bytes) -> None:
     """The first byte chooses the function, the rest is its input."""
     if data:
-        call(list(ARGUMENTS)[data[0] % len(ARGUMENTS)], data[1:])
+        call(list(CALLS)[data[0] % len(CALLS)], data[1:])
 
 
 def call(name: str, data: bytes) -> bool:
     """Call a function of the core. False if it refused its input; any other exception is a bug."""
     numbers = Numbers(data)
-    function = _METHODS[name] if name in _METHODS else getattr(_core, name)
+    called = CALLS[name]
+    # Numbers too large for an array wrap around there, or are infinite.
+    with np.errstate(all="ignore"):
+        spoilt = numbers.below(8) - 5
+        arguments = called.arguments(numbers)
+        for _ in range(spoilt):
+            place = numbers.below(len(arguments))
+            arguments[place] = _spoilt(arguments[place], numbers)
     try:
-        # Numbers too large for single precision are infinite there.
-        with np.errstate(all="ignore"):
-            arguments = [value for kind in ARGUMENTS[name] for value in numbers.argument(kind)]
-            function(*arguments)
+        called.function(*arguments)
     except (ValueError, IndexError):
+        return False
+    except TypeError as error:
+        # A number that has more bits than the core takes is no argument of it.
+        if spoilt <= 0 or "incompatible function arguments" not in str(error):
+            raise
         return False
     return True
 
 
+def _spoilt(value: Any, numbers: Numbers) -> Any:
+    if isinstance(value, np.ndarray):
+        return _spoilt_array(value, numbers)
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return _extreme("f" if isinstance(value, float) else "i", numbers)
+    return value
+
+
+def _spoilt_array(value: Array, numbers: Numbers) -> Array:
+    way, place = numbers.below(8), numbers.below(256)
+    if way == 0:
+        return value[:-1]
+    if way == 1:
+        return value[:0]
+    if way == 2:
+        return np.ascontiguousarray(value[::-1])
+    if way == 3:
+        return np.concatenate([value, value[-1:]])
+    if way == 4 and value.ndim == 2:
+        return np.ascontiguousarray(value[:, :-1])
+    if not value.size:
+        return np.ones((1,) * value.ndim, value.dtype)
+    found = value.copy()
+    if way == 5:
+        found.flat[place % value.size] += np.ones((), value.dtype)
+    else:
+        extreme = np.array(_extreme(value.dtype.kind, numbers))
+        found.flat[place % value.size] = extreme.astype(value.dtype)
+    return found
+
+
+def _extreme(letter: str, numbers: Numbers) -> float:
+    extremes = EXTREMES[letter]
+    return extremes[numbers.below(len(extremes))]
+
+
 def seeds() -> Iterator[bytes]:
-    """A first input for each function."""
-    for number in range(len(ARGUMENTS)):
-        yield bytes([number, 4, *b"so it is, so it was: yes and no"])
+    """First inputs for each function: short and long, sound and spoilt."""
+    letters = bytes(range(7, 250, 3))
+    for number in range(len(CALLS)):
+        for spoilt in (0, 7):
+            yield bytes([number, spoilt, 11, *letters])
+            yield bytes([number, spoilt, 230, *letters * 4])

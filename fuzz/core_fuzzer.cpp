@@ -11,10 +11,12 @@
 #include "alignment.hpp"
 #include "boundaries.hpp"
 #include "calibration.hpp"
+#include "column_counts.hpp"
 #include "conll_words.hpp"
 #include "decision_trees.hpp"
 #include "edge_counts.hpp"
 #include "features.hpp"
+#include "fields.hpp"
 #include "hidden_events.hpp"
 #include "json_layout.hpp"
 #include "json_rows.hpp"
@@ -71,6 +73,16 @@ public:
     std::vector<Token> tokens(std::size_t size) {
         std::vector<Token> found(size);
         for (Token& token : found) token = byte() % 12 - 4;
+        return found;
+    }
+
+    // Where parts of something begin, from 0 on, and where the last one ends.
+    std::vector<std::int64_t> cuts(std::size_t size, std::size_t parts) {
+        std::vector<std::int64_t> found(parts + 1, static_cast<std::int64_t>(size));
+        for (auto& cut : found) cut = cut * byte() / 256;
+        std::ranges::sort(found);
+        found.front() = 0;
+        found.back() = static_cast<std::int64_t>(size);
         return found;
     }
 
@@ -147,6 +159,41 @@ void align_any_lattice(Numbers& numbers) {
     check_side(columns, &Column::hypothesis, hypothesis.size());
 }
 
+// One way through nodes that follow each other, and compounds that lead from one to another.
+void align_with_compounds(Numbers& numbers) {
+    const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
+    const std::int32_t nodes = 1 + numbers.byte() % 32;
+    std::vector<Compound> compounds(numbers.byte() % 8);
+    const auto tokens = numbers.tokens(static_cast<std::size_t>(nodes));
+    std::vector<std::int32_t> sources, targets;
+    for (std::int32_t node = 0; node < nodes; ++node) {
+        sources.push_back(node);
+        targets.push_back(node + 1);
+    }
+    for (Compound& compound : compounds) {
+        compound.source = numbers.byte() % nodes;
+        compound.target = compound.source + 1 + numbers.byte() % 3;
+        compound.begin = numbers.byte() % 32;
+        compound.end = compound.begin + 1 + numbers.byte() % 3;
+        compound.marks = numbers.byte() % 3;
+        compound.difference = numbers.byte() % 3;
+    }
+    const auto hypothesis = numbers.tokens(std::min<std::size_t>(numbers.left(), 100));
+    check_compounds(compounds, hypothesis.size());
+    const auto columns =
+        align_lattice({sources, targets, tokens}, hypothesis, compounds, costs, never_stop);
+    std::int32_t node = 0;
+    for (const Column& column : columns) {
+        if (column.reference == -1) continue;
+        const bool is_compound = column.reference < 0;
+        const auto place = static_cast<std::size_t>(is_compound ? -2 - column.reference
+                                                                : column.reference);
+        require((is_compound ? compounds[place].source : sources[place]) == node);
+        node = is_compound ? compounds[place].target : targets[place];
+    }
+    require(node == nodes);
+}
+
 // Columns of alternatives, and now and then an arc that skips some.
 void align_sound_lattice(Numbers& numbers) {
     const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
@@ -165,18 +212,108 @@ void align_sound_lattice(Numbers& numbers) {
     }
     auto tokens = numbers.tokens(sources.size());
     for (std::size_t arc = 1; arc < tokens.size(); ++arc)
-        if (tokens[arc] == 7 && sources[arc] == sources[arc - 1]) tokens[arc] = no_token;
+        if (tokens[arc] == 7 && sources[arc] == sources[arc - 1])
+            tokens[arc] = arc % 5 == 4 ? any_tokens : no_token;
     const auto columns =
         align_lattice({sources, targets, tokens}, hypothesis, {}, costs, never_stop);
     check_side(columns, &Column::hypothesis, hypothesis.size());
-    std::int32_t node = 0;
+    std::int32_t node = 0, last = -1;
     for (const Column& column : columns) {
         if (column.reference < 0) continue;
         const auto arc = static_cast<std::size_t>(column.reference);
+        // Such an arc stands in as many columns as it takes tokens.
+        if (column.reference == last && tokens[arc] == any_tokens) continue;
+        last = column.reference;
         require(sources[arc] == node);
         node = targets[arc];
     }
     require(targets.empty() || node == targets.back());
+}
+
+// Both sides of columns, with gaps, and what is counted in them, which must add up.
+void count_columns(Numbers& numbers) {
+    const std::int32_t marks = numbers.byte() % 6;
+    const std::size_t documents = 1 + numbers.byte() % 3, size = numbers.left() / 2;
+    std::vector<Token> sides[2];
+    for (auto& side : sides) {
+        side.resize(size);
+        for (Token& token : side) {
+            token = numbers.byte() % (8 + marks) - marks;
+            if (token == 7) token = nothing;
+        }
+    }
+    auto bounds = numbers.cuts(size, documents);
+    if (size > 0 && numbers.byte() > 250) sides[0][numbers.byte() % size] = INT32_MIN;
+    if (numbers.byte() > 250) bounds = numbers.some<std::int64_t>(documents);
+    const AlignedColumns columns{sides[0], sides[1], bounds};
+    check_columns(columns, marks);
+    std::int64_t words[2] = {0, 0}, held[2] = {0, 0};
+    for (const WordCounts& found : word_counts(columns)) {
+        words[0] += found.correct + found.substitutions + found.deletions;
+        words[1] += found.correct + found.substitutions + found.insertions;
+    }
+    for (int side = 0; side < 2; ++side) {
+        held[side] = std::ranges::count_if(sides[side], [](Token token) { return token < 0; });
+        require(words[side] == std::ranges::count_if(sides[side], [](Token token) {
+                    return token >= 0 && token != nothing;
+                }));
+    }
+    const auto count = static_cast<std::size_t>(marks), row = count + 1;
+    std::int64_t reference = 0, hypothesis = 0;
+    const auto tables = mark_table(columns, count);
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        if (i % (row * row) / row > 0) reference += tables[i];
+        if (i % row > 0) hypothesis += tables[i];
+    }
+    require(reference == held[0] && hypothesis == held[1]);
+    std::int64_t labels = 0;
+    for (const auto number : label_table(columns, count)) labels += number;
+    require(labels == words[0]);
+    const auto shares = mark_shares(columns, count);
+    for (std::size_t i = 0; i < shares.common.size(); ++i)
+        require(0 <= shares.common[i] && shares.common[i] <= shares.reference[i] &&
+                shares.common[i] <= shares.hypothesis[i]);
+    for (const auto& slots : shares.slots)
+        require(slots.differing <= slots.all && slots.given <= 2 * slots.all);
+}
+
+void slide_windows(Numbers& numbers) {
+    const std::size_t documents = numbers.byte() % 4;
+    auto slots = numbers.some<std::int64_t>(documents);
+    const auto ks = numbers.some<std::int64_t>(documents);
+    std::size_t bytes = 0;
+    for (auto& size : slots) {
+        if (size > 0 && size < 1000) size += numbers.byte() % 64;
+        if (size >= 0 && size < 1000) bytes += static_cast<std::size_t>(size + 7) / 8;
+    }
+    std::vector<std::uint8_t> sides[2];
+    for (auto& side : sides) {
+        side.resize(bytes);
+        for (auto& byte : side) byte = numbers.byte();
+    }
+    check_packed_slots(slots, ks, bytes, bytes);
+    const auto sums = window_sums(sides[0], sides[1], slots, ks);
+    require(sums.size() == documents);
+    for (std::size_t i = 0; i < documents; ++i) {
+        require(sums[i].one_only <= sums[i].differ && sums[i].differ <= slots[i]);
+        require(sums[i].reference <= slots[i] && sums[i].hypothesis <= slots[i]);
+    }
+}
+
+void cut_table(Numbers& numbers) {
+    constexpr std::uint8_t signs[] = {'1', '2', '.', '\t', '\n', '\r', '-', 0xe2};
+    std::vector<std::uint8_t> text(numbers.left());
+    for (auto& byte : text) byte = signs[numbers.byte() % std::size(signs)];
+    const auto found = cut_rows(text, '\t');
+    require(std::ranges::is_sorted(found.starts) && std::ranges::is_sorted(found.rows));
+    for (std::size_t field = 0; field + 1 < found.starts.size(); ++field) {
+        const auto start = found.starts[field], end = found.starts[field + 1] - 1;
+        check_fields({&start, 1}, {&end, 1}, text.size());
+        const double number = plain_decimal(
+            std::span(text).subspan(static_cast<std::size_t>(start),
+                                    static_cast<std::size_t>(end - start)));
+        require(std::isnan(number) || number >= 0);
+    }
 }
 
 void compare_segmentations(Numbers& numbers) {
@@ -512,6 +649,10 @@ void find_events(Numbers& numbers) {
 
 constexpr void (*targets[])(Numbers&) = {align_texts,
                                          count_errors,
+                                         count_columns,
+                                         slide_windows,
+                                         cut_table,
+                                         align_with_compounds,
                                          align_any_lattice,
                                          align_sound_lattice,
                                          compare_segmentations,

@@ -17,6 +17,9 @@ import atheris
 from fuzz import any_arguments, core, readers
 from fuzz.attack import SECONDS, no_longer_than
 
+LONGEST = 1024
+"""Bytes of an input for the core."""
+
 TARGETS = {"readers": readers, "core": core, "arguments": any_arguments}
 
 
@@ -32,6 +35,9 @@ def run(name: str, arguments: Sequence[str]) -> NoReturn:
         dictionary = corpus.with_suffix(".dict")
         dictionary.write_text("".join(map(_entry, sorted(readers.WORDS))))
         options.append(f"-dict={dictionary}")
+    else:
+        # Inputs are long from the beginning: short ones lead nowhere.
+        options += ["-len_control=0", f"-max_len={LONGEST}"]
     _follow_our_own_code()
     atheris.Setup([sys.argv[0], "-timeout=0", *options], lambda data: _in_time(target, data))
     atheris.Fuzz()
@@ -46,8 +52,8 @@ def _entry(word: str) -> str:
 def _follow_our_own_code() -> None:
     """Let the fuzzer see where it gets in the package, and in what makes arguments of bytes.
 
-    Of the core it sees nothing, so that without the latter no input would be worth keeping. It
-    would do so on import, but an editable install has a loader that hides the sources from it.
+    Of the core it sees nothing, unless that was built for it (`fuzz/sanitized.py`). It would look
+    on import, but an editable install has a loader that hides the sources from it.
     """
     for function in gc.get_objects():
         if isinstance(function, FunctionType) and _is_ours(function):

@@ -1,7 +1,8 @@
 """Run the tests of the core, then any inputs, with the build that `make sanitize` has put aside.
 
-With words, such as `models --inputs 1000`, run that attack instead. Run by a Python that has not
-set up its packages (`-S`): the ordinary, editable install would be found before the other.
+With words, such as `models --inputs 1000`, run that attack instead; one that is led by what the
+code does has a build of its own, in which libFuzzer sees the branches of the core. Run by a Python
+that has not set up its packages (`-S`): the ordinary, editable install would be found before.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).parents[1]
-BUILD = ROOT / "build" / "sanitized"
+SANITIZED, FUZZED = ROOT / "build" / "sanitized", ROOT / "build" / "fuzzed"
 # The tests that call the core with inputs of their own making.
 TESTS = (
     "metrics/test_edits", "metrics/test_tolerance", "alignment/test_joint",
@@ -29,16 +30,20 @@ INPUTS = 20_000
 
 def main() -> int:
     environment = {"base": str(Path(sys.executable).parents[1])}
-    sys.path[:0] = [str(BUILD), str(ROOT), sysconfig.get_path("purelib", vars=environment)]
-    import pytest
-
+    sys.path[:0] = [str(ROOT), sysconfig.get_path("purelib", vars=environment)]
+    from fuzz.__main__ import GUIDED
     from fuzz.__main__ import main as attack
+
+    build = FUZZED if sys.argv[1:2] and sys.argv[1] in GUIDED else SANITIZED
+    sys.path.insert(0, str(build))
     from interpunct import _core
 
-    if BUILD not in Path(_core.__file__).parents:
-        sys.exit(f"expected the core in {BUILD}, found {_core.__file__}")
+    if build not in Path(_core.__file__).parents:
+        sys.exit(f"expected the core in {build}, found {_core.__file__}")
     if sys.argv[1:]:
         return attack()
+    import pytest
+
     tests = [str(ROOT / "tests" / f"{name}.py") for name in TESTS]
     # What a sanitizer has to say goes past Python, straight to the terminal.
     failed = pytest.main(["-q", "-p", "no:cacheprovider", "--capture=sys", *tests])

@@ -14,9 +14,10 @@ public:
     explicit StepCounter(Poll poll) : poll_(poll) {}
 
     void add(std::int64_t steps) {
-        steps_ += steps;
-        if (steps_ < steps_between_polls) return;
-        steps_ = 0;
+        // Any number of steps, without an overflow of their sum.
+        left_ -= steps < left_ ? steps : left_;
+        if (left_ > 0) return;
+        left_ = steps_between_polls;
         poll_();
     }
 
@@ -24,7 +25,7 @@ private:
     static constexpr std::int64_t steps_between_polls = std::int64_t{1} << 20;
 
     Poll poll_;
-    std::int64_t steps_ = 0;
+    std::int64_t left_ = steps_between_polls;
 };
 
 }  // namespace interpunct

@@ -276,3 +276,10 @@ def test_composed_and_decomposed_characters_are_the_same():
 
 def test_a_zero_width_character_is_a_character():
     assert blocks("ab c", "a\u200bb c") == [("ab", "a\u200bb", 0)]
+
+
+def test_the_longest_window_is_the_whole_text():
+    """The core sums up steps, and no sum may overflow; the sanitizers would say so."""
+    assert blocks("x b ab b", "a x ab x bc", window=2**63 - 1) == blocks(
+        "x b ab b", "a x ab x bc", window=100
+    )

@@ -279,14 +279,26 @@ def _rename(stored):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (_damage, "base.json: it is damaged (ValueError"),
+        (_damage, "base.json: it is damaged (entry 2 of"),
         (_shorten, "base.json: it is damaged (ValueError: 5 in place of 6"),
         (_forget, "base.json: it holds no results to test against"),
         (
             _rename,
             "base.json: this is urn:interpunct:agreement:1, not the JSON of interpunct score",
         ),
-        (lambda stored: stored.pop("systems"), "base.json: it is damaged (KeyError: 'systems')"),
+        (lambda stored: stored.pop("systems"), 'base.json: it is damaged ("systems" is missing)'),
+        (
+            lambda stored: stored.update(signature=None),
+            'base.json: it is damaged ("signature" is not a text)',
+        ),
+        (
+            lambda stored: stored.update(documents=[["0"]]),
+            'base.json: it is damaged (entry 1 of "documents" is not a text)',
+        ),
+        (
+            lambda stored: stored["systems"][0].update(summands=[]),
+            'base.json: it is damaged ("summands" of entry 1 of "systems" is no object)',
+        ),
     ],
 )
 def test_a_damaged_json_is_one_line(run, folder, change, message):
@@ -305,7 +317,17 @@ def test_a_json_that_ends_early_is_one_line(run, folder):
     whole = (folder / "base.json").read_text()
     (folder / "base.json").write_text(whole[: len(whole) // 2])
     said = run("check", "new", "-r", "gold", "--against", "base.json", status=2)
-    assert "base.json: it is damaged (JSONDecodeError" in said
+    assert "base.json:" in said
+    assert "give --update" in said
+
+
+def test_a_json_without_end_is_one_line(run, folder):
+    run("check", "old", "-r", "gold", "--against", "base.json", "--update")
+    deep = '{"schema": "urn:interpunct:score:1", "systems": ' + "[" * 100_000
+    (folder / "base.json").write_text(deep + "]" * 100_000 + "}")
+    said = run("check", "new", "-r", "gold", "--against", "base.json", status=2)
+    assert "base.json:" in said
+    assert "give --update" in said
 
 
 def test_update_never_replaces_an_output(run, folder):

@@ -6,24 +6,25 @@ them; what the two must have in common is looked at first.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 import numpy as np
 
 from interpunct.errors import InputError, either
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.signature import differing_choices
+from interpunct.formats.files.json_object import JsonObject
 from interpunct.formats.files.outputs import Kind
 from interpunct.formats.files.source import Source
 from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Counts, Matches
 from interpunct.options import near
 from interpunct.phrases import listed
+from interpunct.report.json.checking import mismatch
 from interpunct.report.json.summands import restored
 from interpunct.report.json.types.summands import SummandsJson
 from interpunct.results.figures import Figure
@@ -46,6 +47,24 @@ def is_baseline(path: Path) -> bool:
     return head.startswith(b"{") and b'"urn:interpunct:' in head
 
 
+class _StoredSystem(TypedDict):
+    name: str
+    summands: NotRequired[SummandsJson]
+
+
+class _Stored(TypedDict):
+    """What a later check looks at in the JSON of a score."""
+
+    signature: str
+    documents: list[str]
+    systems: list[_StoredSystem]
+
+
+NEEDED = frozenset(
+    {"signature", "documents", "systems", "name", "unit", "results", "measure", "against", "fields"}
+)
+"""The keys without which nothing can be told."""
+
 BASELINE = Kind("the JSON of interpunct score", is_baseline)
 
 
@@ -61,23 +80,21 @@ class Baseline:
     @classmethod
     def read(cls, path: Path, name: str | None = None) -> Baseline:
         """The system of this name, or the only one."""
-        with Source(path).open() as file:
-            text = file.read()
         try:
-            found = json.loads(text)
-            if found["schema"] != SCHEMA:
-                raise InputError(
-                    f"this is {found['schema']}, not the JSON of interpunct score", path=str(path)
-                )
-            systems = {system["name"]: system for system in found["systems"]}
-            system = systems[_chosen(path, name, list(systems))]
-            if "summands" not in system:
-                raise InputError(f"it holds no results to test against; {AGAIN}", path=str(path))
-            return cls(str(path), found["signature"], found["documents"], system["summands"])
-        except (ValueError, LookupError, TypeError) as error:
-            if isinstance(error, InputError):
-                raise
-            raise _damaged(str(path), error) from None
+            found = JsonObject.read(Source(path), "an object").data
+        except InputError as error:
+            raise InputError(f"{error.args[0]}; {AGAIN}") from None
+        if found.get("schema") != SCHEMA:
+            raise InputError(
+                f"this is {found.get('schema')}, not the JSON of interpunct score", path=str(path)
+            )
+        if wrong := mismatch(found, _Stored, NEEDED):
+            raise _damaged(str(path), wrong)
+        systems = {system["name"]: system for system in found["systems"]}
+        system = systems[_chosen(path, name, list(systems))]
+        if "summands" not in system:
+            raise InputError(f"it holds no results to test against; {AGAIN}", path=str(path))
+        return cls(str(path), found["signature"], found["documents"], system["summands"])
 
     def beside(self, scores: Scores, figure: Figure) -> Resampling:
         """The new system and the old one, `new` and `old`, to be drawn from together."""
@@ -99,7 +116,7 @@ class Baseline:
                 old = restored(self.summands, new, self._order_of_blocks(places))
                 new, old = _in_common_blocks((new, [e.ends for e in scores.blocks]), (old, ends))
         except (ValueError, LookupError, TypeError) as error:
-            raise _damaged(self.path, error) from None
+            raise _damaged(self.path, f"{type(error).__name__}: {error}") from None
         if not np.array_equal(_reference(old), _reference(new)):
             raise self._refused("the reference has changed since")
         try:
@@ -161,8 +178,8 @@ def _chosen(path: Path, name: str | None, there: Sequence[str]) -> str:
     return there[0]
 
 
-def _damaged(path: str, error: Exception) -> InputError:
-    return InputError(f"it is damaged ({type(error).__name__}: {error}); {AGAIN}", path=path)
+def _damaged(path: str, what: str) -> InputError:
+    return InputError(f"it is damaged ({what}); {AGAIN}", path=path)
 
 
 def _reference(stacked: StackedBags) -> list[Any]:

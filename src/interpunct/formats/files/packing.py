@@ -132,6 +132,7 @@ class _Frames(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
+    # Io gives a memoryview.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         while not self._ready:
             data = self._rest() or self._file.read(PART)

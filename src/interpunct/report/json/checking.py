@@ -67,6 +67,9 @@ def _of_union(data: Any, kinds: tuple[Any, ...], needed: Collection[str], place:
     if isinstance(data, dict) and objects:
         named = [kind for kind in objects if _names_itself(data, kind)]
         return mismatch(data, (named or objects)[0], needed, place)
+    lists = [wrong for kind, wrong in zip(kinds, found, strict=True) if get_origin(kind) is list]
+    if isinstance(data, list) and lists:
+        return lists[0]
     first, *others = map(_called, kinds)
     return f"{place or 'it'} is neither {first} nor {' nor '.join(others)}"
 
