@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fuzz.writing_commands import (
+    TARGET,
     Command,
     Ended,
     complaint,
@@ -411,7 +412,10 @@ def output_that_nobody_reads(case: Case) -> str:
     return complaint(ended) or case.changed(case.new)
 
 
-def standard_output(case: Case) -> str:
+def standard_output(case: Case) -> str | None:
+    if f"{TARGET}/" in case.command.arguments:
+        # A slash at the end makes it the name of a folder.
+        return None
     case.target = case.folder / "-"
     named = ("--to", "jsonl") if case.command.target.endswith(".jsonl") else ()
     ended = case.run(lambda: None, *named)

@@ -1,6 +1,6 @@
-"""`python -m fuzz results`: the JSON of stored results, damaged, and a report made of it.
+"""`python -m fuzz results`: the JSON of stored results, damaged; a report, and a check against it.
 
-A page comes of it, or an error of one line; never anything else.
+A page and a verdict come of it, or an error of one line; never anything else.
 """
 
 from __future__ import annotations
@@ -17,9 +17,12 @@ from typing import Any
 from fuzz import attack
 from fuzz.damage import damaged
 from interpunct import score
+from interpunct.api.baseline import Baseline
 from interpunct.api.stored_results import StoredResults
+from interpunct.api.verdict import score_sides, verdict_of
 from interpunct.errors import InputError
 from interpunct.evaluation.error_lists import Wanted, list_errors
+from interpunct.evaluation.losses import judged_figure
 from interpunct.options import Settings
 from interpunct.report.json import dumps
 from interpunct.report.json.errors import errors_json
@@ -36,9 +39,13 @@ def main(*arguments: str) -> int:
     return attack.run("results", attempt, arguments, inputs=INPUTS)
 
 
+GOLD = ["So it is. Yes!", "No, never.", "Is it so? It is.", "Yes. No. So."] * 2
+MADE = ["So, it is. Yes", "no, never.", "Is it so. It is?", "Yes no. So."] * 2
+
+
 def results() -> list[str]:
     """A sound result of each task, and a list of errors."""
-    gold, made = ["So it is. Yes!", "No, never."], {"x": ["So, it is. Yes", "no, never."]}
+    gold, made = GOLD, {"x": MADE}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         sample = {"ines": REFERENCES["ines"], "mori": REFERENCES["mori"]}
@@ -53,6 +60,8 @@ def results() -> list[str]:
 
 
 RESULTS = results()
+NEW = score_sides({"gold": GOLD}, {"new": GOLD}, Settings.choose(task="punctuation", resamples=10))
+JUDGED = judged_figure(NEW, None)
 
 
 def attempt(random: Random) -> None:
@@ -65,6 +74,9 @@ def attempt(random: Random) -> None:
             found = StoredResults.read(paths)
             found.sections()
             found.page()
+        for path in paths:
+            with contextlib.suppress(InputError):
+                verdict_of(NEW, Baseline.read(path).beside(NEW, JUDGED), JUDGED, None)
 
 
 def _spoiled(text: str, random: Random) -> bytes:

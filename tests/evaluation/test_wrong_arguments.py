@@ -128,3 +128,17 @@ def test_a_misspelt_argument_beside_the_options_is_answered_with_the_right_one(m
 def test_a_pair_of_marks_is_no_single_array():
     with refused("merge takes pairs such as"):
         interpunct.score(GOLD, MADE, task="punctuation", merge=np.array("!"))
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"optional": "\0"}, {"alternatives": "\0"}, {"normalize": "glm:\0"}]
+)
+def test_a_path_with_a_nul_is_told(wrong):
+    with pytest.raises(interpunct.InterpunctError, match="cannot be a path"):
+        interpunct.score(["So it is."], ["So it is."], task="punctuation", **wrong)
+
+
+@pytest.mark.parametrize("path", ["a\0.html", "a\0/"])
+def test_a_page_is_not_written_to_a_nul(path, evaluation):
+    with pytest.raises(interpunct.InterpunctError, match="cannot be a path"):
+        evaluation.to_html(path)

@@ -104,6 +104,13 @@ def test_sentences_are_those_of_the_library(name, spans):
     assert found == [sentence for sentence in expected if sentence]
 
 
+BROKEN = {
+    "this_fails": "raise RuntimeError('at once\\nand more')",
+    "this_exits": "raise SystemExit(5)",
+    "this_is_no_python": "def (:",
+}
+
+
 @pytest.fixture
 def own_module(tmp_path, monkeypatch):
     """A module of the user's, with functions that are right and wrong."""
@@ -111,7 +118,8 @@ def own_module(tmp_path, monkeypatch):
         "def lines(text): return text.splitlines()\n"
         "def words(text): return [line.split() for line in text.splitlines()]\n"
         "def one(text): return text\n"
-        "def numbers(text): return [1, 2]\n",
+        "def numbers(text): return [1, 2]\n"
+        "value = 3\n",
         encoding="utf-8",
     )
     monkeypatch.syspath_prepend(tmp_path)
@@ -136,10 +144,16 @@ def test_a_function_of_ones_own(own_module):
         pytest.param(
             "mine_for_tests:linse", "has no function 'linse'; did you mean", id="function"
         ),
+        pytest.param("mine_for_tests:value", "is a value of type int; give a f", id="no function"),
+        pytest.param("this_fails:f", "cannot be imported: RuntimeError: at once", id="failing"),
+        pytest.param("this_exits:f", "cannot be imported: SystemExit: 5", id="exiting"),
+        pytest.param("this_is_no_python:f", "cannot be imported: SyntaxError", id="no Python"),
         pytest.param("pysbd/large", "pysbd has one model; leave out 'large'", id="model"),
     ],
 )
-def test_what_is_not_there_is_named(name, message, own_module):
+def test_what_is_not_there_is_named(name, message, own_module, tmp_path):
+    for module, text in BROKEN.items():
+        (tmp_path / f"{module}.py").write_text(text)
     with pytest.raises(InterpunctError, match=message.replace("?", r"\?")):
         load_segmenter(name)
 
@@ -154,6 +168,13 @@ def test_what_is_not_there_is_named(name, message, own_module):
 def test_a_function_that_does_not_do_it_is_one_line(function, message, own_module):
     with pytest.raises(InterpunctError, match=message):
         load_segmenter(f"{own_module}:{function}")("We met.")
+
+
+def test_a_module_of_this_folder_is_found(own_module, tmp_path, monkeypatch):
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "only_here.py").write_text("def lines(text): return text.splitlines()")
+    monkeypatch.chdir(tmp_path / "here")
+    assert load_segmenter("only_here:lines")("a b\nc") == [["a b"], ["c"]]
 
 
 def test_a_language_that_it_does_not_know():

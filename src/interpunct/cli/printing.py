@@ -17,10 +17,21 @@ def prepare_streams() -> None:
     replace_unknown_characters(sys.stderr)
 
 
+LONGEST = 2000
+"""Characters of a line that is said."""
+
+
 def say(message: str) -> None:
-    """One line on standard error, if that is possible: there is nowhere else to complain."""
+    """One line on standard error, if that is possible: there is nowhere else to complain.
+
+    What the user has given may be as long as it likes; of a line that is too long the middle is
+    left out, since it begins with what is wrong and ends with what to do.
+    """
+    line = visible(message, sys.stderr.encoding or "utf-8")
+    if len(line) > LONGEST:
+        line = f"{line[: LONGEST // 2]} [...] {line[-LONGEST // 2 :]}"
     try:
-        print(visible(message, sys.stderr.encoding or "utf-8"), file=sys.stderr, flush=True)
+        print(line, file=sys.stderr, flush=True)
     except OSError:
         silence(sys.stderr)
 

@@ -127,6 +127,8 @@ def _check_name(option: str, value: object) -> str:
 def _check_path(option: str, value: object) -> Path:
     if not isinstance(value, (str, Path)):
         raise OptionError(f"{option} is a path, not {value!r}")
+    if "\0" in str(value):
+        raise OptionError(f"{option}: {str(value)!r} cannot be a path (embedded null byte)")
     return Path(value)
 
 

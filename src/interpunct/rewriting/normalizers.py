@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from functools import lru_cache, reduce
+from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from interpunct.documents.lattice import Lattice
 from interpunct.errors import InputError, OptionError, option, warn
 from interpunct.extras import require
+from interpunct.options.functions import imported_function
 from interpunct.options.types import NormalizerName
-from interpunct.options.values import function_name, near
+from interpunct.options.values import PATH, function_name, near
 from interpunct.rewriting.fingerprints import fingerprint
 from interpunct.rewriting.glm import Rules
 from interpunct.rewriting.labels import file_label
@@ -123,7 +121,7 @@ def normalizer_of(name: NormalizerName) -> Normalizer:
     if name.startswith(GLM):
         if name == GLM:
             raise OptionError(f"{option('normalize', GLM)} needs a mapping file; give {GLM}FILE")
-        path = Path(name.removeprefix(GLM))
+        path = PATH.check("normalize", name.removeprefix(GLM))
         try:
             status = path.stat()
         except OSError as error:
@@ -161,47 +159,8 @@ def _function(name: str) -> TextFunction:
     if not colon or not module or not attribute:
         known = [*WHISPER, f"{GLM}FILE", "MODULE:FUNCTION"]
         raise OptionError(f"{option('normalize')} cannot be {name!r}{near(name, known)}")
-    function = _imported(module, attribute)
+    function = imported_function(name, given_as=option("normalize"), task="from text to text")
     return TextFunction(_label(_versioned(name), function), function)
-
-
-def _imported(module: str, attribute: str) -> Callable[[str], str]:
-    try:
-        with _modules_of_this_folder():
-            found: Any = importlib.import_module(module)
-    except (Exception, SystemExit) as error:
-        problem = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise OptionError(
-            f"{option('normalize')}: the module {module!r} cannot be imported: {problem}"
-        ) from error
-    try:
-        found = reduce(getattr, attribute.split("."), found)
-    except AttributeError:
-        there = [name for name, value in vars(found).items() if callable(value)]
-        close = get_close_matches(attribute, there, n=1)
-        raise OptionError(
-            f"{option('normalize')}: the module {module!r} has no function {attribute!r}"
-            + (f"; did you mean {close[0]!r}?" if close else "")
-        ) from None
-    if not callable(found) or isinstance(found, type):
-        kind = "class" if isinstance(found, type) else f"value of type {type(found).__name__}"
-        raise OptionError(
-            f"{option('normalize')}: {module}:{attribute} is a {kind}; give a function from text "
-            "to text"
-        )
-    function: Callable[[str], str] = found
-    return function
-
-
-@contextmanager
-def _modules_of_this_folder() -> Iterator[None]:
-    """Modules are also looked for where the command is run."""
-    here = str(Path.cwd())
-    sys.path.insert(0, here)
-    try:
-        yield
-    finally:
-        sys.path.remove(here)
 
 
 def _versioned(name: str) -> str:

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import Literal, TypeAlias
 
 from interpunct.errors import InputError, OptionError, option
-from interpunct.options import near
+from interpunct.options.functions import imported_function
 
 Sentences: TypeAlias = list[list[str]]
 Gives: TypeAlias = Literal["sentences", "tokens", "marks", "scores"]
@@ -110,18 +110,7 @@ def own_function(name: str, *, restores: bool = False) -> Split:
 
     One that restores marks may give one text.
     """
-    module_name, _, function_name = name.partition(":")
-    try:
-        module = importlib.import_module(module_name)
-    except Exception as error:  # a module of the user's may raise anything
-        said = " ".join(str(error).split())[:200]
-        raise InputError(
-            f"{name}: {module_name!r} cannot be imported ({type(error).__name__}: {said})"
-        ) from None
-    function = getattr(module, function_name, None)
-    if not callable(function):
-        known = near(function_name, [each for each in vars(module) if not each.startswith("_")])
-        raise InputError(f"{name}: {module_name!r} has no function {function_name!r}{known}")
+    function = imported_function(name, given_as=name, task="from text to sentences")
 
     def split(text: str) -> Sentences:
         found = function(text)

@@ -31,6 +31,8 @@ def path_to_write(path: str | PathLike[str]) -> Path:
     """The path of a file or a folder to write; anything else is refused."""
     if not isinstance(path, (str, PathLike)):
         raise InputError(f"expected a path to write to, found {type(path).__name__}")
+    if "\0" in str(path):
+        raise InputError("this cannot be a path (embedded null byte)", path=repr(str(path)))
     return Path(path)
 
 
