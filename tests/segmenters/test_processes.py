@@ -174,7 +174,7 @@ def test_a_tool_is_loaded_once_and_again_after_a_crash(folder):
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("broken_for_tests:split", r"'broken_for_tests' cannot be imported \(SyntaxError"),
+        ("broken_for_tests:split", r"'broken_for_tests' cannot be imported: SyntaxError"),
         ("gone_for_tests:split", "mine cannot be loaded: it ended its process with status 3"),
         ("nowhere_for_tests:split", "'nowhere_for_tests' cannot be imported"),
         ("pysbdd", "there is no segmenter 'pysbdd'; did you mean 'pysbd'"),
