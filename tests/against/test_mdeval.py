@@ -4,7 +4,6 @@ Every test of md-eval is here: the ones that must agree, and the others with the
 """
 
 import re
-import shutil
 import subprocess
 import warnings
 from collections.abc import Iterator
@@ -14,12 +13,12 @@ import pytest
 import interpunct
 from interpunct.errors import InputError, InputWarning
 from tests.against.comparison import Case, Comparison
+from tests.against.sctk import SCTK, sctk_version
 from tests.only import only
 from tests.shared import shared, shared_golden
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*(inner boundary|has no boundary at all)")
 
-SCTK = shutil.which("sctk")
 AGREE = [
     "md_test1", "md_test2", "md_test3", "md_test5", "md_test6", "md_test8", "md_test12",
     "md_test17", "md_test18", "md_test20", "md_test21", "md_test22a", "md_test23", "md_test25",
@@ -208,7 +207,7 @@ def cases() -> Iterator[Case]:
 COMPARISONS = [
     Comparison(
         tool="md-eval",
-        version="SCTK 2.4.10",
+        version=sctk_version,
         figure="SU end detection, error rate",
         command="interpunct score SYSTEM.rttm -r REFERENCE.rttm --final include",
         cases=cases,

@@ -11,7 +11,8 @@ import pytest
 
 import interpunct
 from tests.against.comparison import Case, Comparison
-from tests.against.test_mdeval import SCTK, files
+from tests.against.sctk import SCTK, sctk_version
+from tests.against.test_mdeval import files
 from tests.only import only
 from tests.shared import shared_golden
 
@@ -210,7 +211,7 @@ def cases(what: int) -> Iterator[Case]:
 COMPARISONS = [
     Comparison(
         tool="md-eval",
-        version="SCTK 2.4.10",
+        version=sctk_version,
         figure=figure,
         command="interpunct score SYSTEM.rttm -r REFERENCE.rttm --preset md-eval",
         cases=lambda what=what: cases(what),

@@ -1,6 +1,5 @@
 """Costs, counts and paths of sclite, and of an sclite that follows RT-S, on the same texts."""
 
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from interpunct.alignment.numbering import Numbering
 from interpunct.documents.lattice import Lattice, Token
 from tests.against import comparison
 from tests.against.random_words import word_corpora
+from tests.against.sctk import SCTK, sctk_version
 from tests.shared import golden, shared_golden
 from tests.slow_alignment import ScliteFloats, slow_alignment
 
@@ -156,9 +156,6 @@ def test_presets_give_the_counts_of_the_tools(tmp_path, name, preset):
             assert sum(words.values()) - words["insertions"] == row["nref"], row["id"]
 
 
-SCTK = shutil.which("sctk")
-
-
 def cases() -> Iterator[comparison.Case]:
     """Errors that sclite counts in files of utterances, for each word of the reference."""
     if SCTK is None:
@@ -183,7 +180,7 @@ def cases() -> Iterator[comparison.Case]:
 COMPARISONS = [
     comparison.Comparison(
         tool="sclite",
-        version="SCTK 2.4.10",
+        version=sctk_version,
         figure="Err, of the line Sum",
         command="interpunct score SYSTEM.trn -r REFERENCE.trn --preset sclite",
         cases=cases,
