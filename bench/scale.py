@@ -5,6 +5,11 @@
 makes the corpus (see `bench.large_corpus`), scores it in each way with the same command, and prints
 time, processor time for a million words and peak memory of all processes together. The results
 must be the same. Looks into /proc, so it needs Linux.
+
+    python -m bench.scale --words 100_000_000 --ways here --beside OLD/bin/python --goal 5
+
+also scores it in one process with the version of interpunct that another Python has, and ends with
+status 1 if that is not so many times slower.
 """
 
 from __future__ import annotations
@@ -25,6 +30,7 @@ from pathlib import Path
 from bench.large_corpus import ANNOTATORS, write_corpora
 
 WAYS = ("here", "processes", "cluster")
+BESIDE = "beside"
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -44,6 +50,8 @@ def main() -> None:
     parser.add_argument("--format", choices=("text", "jsonl", "parquet"), default="text")
     parser.add_argument("--ways", nargs="+", choices=WAYS, default=WAYS)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--beside", metavar="PYTHON", help="one with another version to compare")
+    parser.add_argument("--goal", type=float, help="how many times slower that is to be")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -51,17 +59,24 @@ def main() -> None:
         size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
         print(f"{words:,} words in {options.format}, {size / 1e6:.0f} MB with those of the system")
         runs = {way: _run(way, folder, options.workers) for way in options.ways}
+        if options.beside:
+            runs[BESIDE] = _run(BESIDE, folder, 1, python=options.beside)
     for way, run in runs.items():
         print(
             f"{way:10} {run.wall:6.1f} s, {1e6 * run.processor / words:.2f} s of a processor for a "
             f"million words, {run.memory / 1e6:.0f} MB"
         )
-    first, *others = (run.printed for run in runs.values())
+    first, *others = (runs[way].printed for way in options.ways)
     print(f"the same figures: {all(other == first for other in others)}\n\n{first}")
+    if options.beside:
+        ratio = runs[BESIDE].processor / runs[options.ways[0]].processor
+        print(f"{options.beside} took {ratio:.2f} times as long:\n\n{runs[BESIDE].printed}")
+        if options.goal is not None and ratio < options.goal:
+            sys.exit(f"the goal is {options.goal:g} times")
 
 
-def _run(way: str, folder: Path, workers: int) -> Run:
-    command = [sys.executable, "-c", "from interpunct.cli import main; main()", "score", "-r"]
+def _run(way: str, folder: Path, workers: int, *, python: str = sys.executable) -> Run:
+    command = [python, "-c", "from interpunct.cli import main; main()", "score", "-r"]
     command += [ANNOTATORS[0], ANNOTATORS[1]]
     before = _processor_time()
     with contextlib.ExitStack() as stack:

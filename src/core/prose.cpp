@@ -14,22 +14,17 @@ constexpr std::int32_t no_line = std::numeric_limits<std::int32_t>::max();
 void TokenSplits::add(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
                       std::span<const std::int32_t> units, std::span<const std::int32_t> marks,
                       std::span<const std::int32_t> offsets) {
-    openings_.insert(openings_.end(), openings.begin(), openings.end());
-    for (const std::int32_t size : sizes)
-        ends_.push_back(ends_.back() + static_cast<std::size_t>(size));
+    auto begin = static_cast<std::uint32_t>(pieces_.size());
     for (std::size_t piece = 0; piece < units.size(); ++piece)
         pieces_.push_back({units[piece], marks[piece], offsets[piece]});
+    for (std::size_t split = 0; split < sizes.size(); ++split) {
+        const auto size = static_cast<std::uint32_t>(sizes[split]);
+        splits_.push_back({size ? pieces_[begin] : Piece{}, openings[split], begin, size});
+        begin += size;
+    }
     for (const auto numbers : {openings, marks})
         for (const std::int32_t number : numbers) largest_marks_ = std::max(largest_marks_, number);
     for (const std::int32_t offset : offsets) largest_offset_ = std::max(largest_offset_, offset);
-}
-
-void NarrowNumbers::push_back(std::int32_t number) {
-    if (is_narrow_ && number > std::numeric_limits<std::uint16_t>::max()) widen();
-    if (is_narrow_)
-        narrow_.push_back(static_cast<std::uint16_t>(number));
-    else
-        wide_.push_back(number);
 }
 
 void NarrowNumbers::set_back(std::int32_t number) {
@@ -69,16 +64,15 @@ void ProseColumns::add(std::span<const std::int32_t> splits,
             begin_texts(line);
             next_text = first_line_of_next();
         }
-        const std::int32_t opening = table.opening(splits[token]);
-        if (opening != 0) open(opening, contents);
-        const auto pieces = table.pieces(splits[token]);
-        if (!waiting_.empty() && !pieces.empty()) fill_slot(contents);
-        for (const auto& piece : pieces) {
-            units.push_back(piece.unit);
-            marks.push_back(piece.marks);
-            lines.push_back(line);
-            columns.push_back(token_columns[token] + piece.offset);
+        const auto& split = table[splits[token]];
+        if (split.is_single_piece() && waiting_.empty()) [[likely]] {
+            add_piece(split.first, line, token_columns[token]);
+            continue;
         }
+        if (split.opening != 0) open(split.opening, contents);
+        const auto pieces = table.pieces(split);
+        if (!waiting_.empty() && !pieces.empty()) fill_slot(contents);
+        for (const auto& piece : pieces) add_piece(piece, line, token_columns[token]);
     }
     fill_slot(contents);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -26,22 +27,29 @@ public:
              std::span<const std::int32_t> units, std::span<const std::int32_t> marks,
              std::span<const std::int32_t> offsets);
 
-    std::size_t size() const { return openings_.size(); }
-    std::int32_t opening(std::int32_t split) const {
-        return openings_[static_cast<std::size_t>(split)];
+    // Most splits are a single piece with nothing before it, which stands in one place.
+    struct Split {
+        Piece first;
+        std::int32_t opening;
+        std::uint32_t begin;
+        std::uint32_t size;
+
+        bool is_single_piece() const { return size == 1 && opening == 0; }
+    };
+
+    std::size_t size() const { return splits_.size(); }
+    const Split& operator[](std::int32_t split) const {
+        return splits_[static_cast<std::size_t>(split)];
     }
-    std::span<const Piece> pieces(std::int32_t split) const {
-        const std::size_t start = ends_[static_cast<std::size_t>(split)];
-        return std::span(pieces_).subspan(start,
-                                          ends_[static_cast<std::size_t>(split) + 1] - start);
+    std::span<const Piece> pieces(const Split& split) const {
+        return std::span(pieces_).subspan(split.begin, split.size);
     }
     // The largest number of slot contents, and the largest offset, that any split has.
     std::int32_t largest_marks() const { return largest_marks_; }
     std::int32_t largest_offset() const { return largest_offset_; }
 
 private:
-    std::vector<std::int32_t> openings_;
-    std::vector<std::size_t> ends_ = {0};
+    std::vector<Split> splits_;
     std::vector<Piece> pieces_;
     std::int32_t largest_marks_ = 0;
     std::int32_t largest_offset_ = 0;
@@ -51,7 +59,13 @@ private:
 class NarrowNumbers {
 public:
     void reserve(std::size_t size) { narrow_.reserve(size); }
-    void push_back(std::int32_t number);
+    void push_back(std::int32_t number) {
+        if (is_narrow_ && number > std::numeric_limits<std::uint16_t>::max()) [[unlikely]] widen();
+        if (is_narrow_) [[likely]]
+            narrow_.push_back(static_cast<std::uint16_t>(number));
+        else
+            wide_.push_back(number);
+    }
     void set_back(std::int32_t number);
     std::int32_t back() const;
     bool is_narrow() const { return is_narrow_; }
@@ -100,6 +114,12 @@ private:
     std::int32_t first_line_of_next() const;
     void begin_texts(std::int32_t line);
     bool is_before_first_unit() const;
+    void add_piece(const TokenSplits::Piece& piece, std::int32_t line, std::int32_t column) {
+        units.push_back(piece.unit);
+        marks.push_back(piece.marks);
+        lines.push_back(line);
+        columns.push_back(column + piece.offset);
+    }
     void open(std::int32_t marks_before, const StringTable& contents);
     void fill_slot(StringTable& contents);
 

@@ -28,6 +28,13 @@ public:
 
     // False at the end of the text.
     bool skip_spaces() {
+        // Mostly a single space stands between two letters of ASCII.
+        if (place + 1 < text_.size() && text_[place] == ' ' && in_token_[text_[place + 1]] &&
+            space(' ')) {
+            ++place;
+            ++at.column;
+            return true;
+        }
         while (place < text_.size()) {
             const auto [code, size] = character_at(text_, place);
             if (!space(code)) return true;

@@ -1,12 +1,14 @@
 """Documents that are read at once are those that are read one by one."""
 
+import json
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.errors import InputError, InputWarning, collected_warnings
-from interpunct.formats import FORMATS, Reading, labels, nlp, rows, trn
+from interpunct.formats import FORMATS, Reading, jsonl, labels, native, nlp, rows, trn
 from interpunct.formats.files import source as sources
 from interpunct.formats.files.source import Source
 from interpunct.formats.left_out import LeftOut
@@ -227,7 +229,81 @@ def test_utterances_without_any_word_are_no_batch(tmp_path):
     assert len(Files.of(path, reading=Reading(allow_empty=True)).batch()) == 2
 
 
+FIELDS = {
+    "name": st.integers(0, 30).map(lambda number: f"d{number}"),
+    "marks": st.sampled_from(["", "", ",", ".", "COMMA", "? !", "¶", "x1"]),
+    "boundaries": st.booleans(),
+    "opening": st.sampled_from(["", "¿", "x1"]),
+    "annotator": st.sampled_from(["", "ann"]),
+    "scores": st.sampled_from([0.25, 1]),
+}
+
+
+@st.composite
+def records(draw):
+    """Lines of JSON that mostly have the same fields, and some that have others or none."""
+    fields = draw(st.sets(st.sampled_from(["name", "marks", "boundaries", "opening"])))
+    lines = []
+    for _ in range(draw(st.integers(1, 6))):
+        odd = draw(st.integers(0, 12)) == 0
+        units = draw(st.lists(st.sampled_from(["so", "é", "τι"]), max_size=4))
+        record = {"units": units}
+        for name in draw(st.sets(st.sampled_from(list(FIELDS)))) if odd else fields:
+            size = len(units) if name in {"marks", "boundaries", "scores"} else None
+            value = FIELDS[name]
+            record[name] = draw(
+                value if size is None else st.lists(value, min_size=size, max_size=size)
+            )
+        lines.append(json.dumps(record))
+        lines += draw(st.lists(st.sampled_from(["", " ", "[]"]), max_size=int(odd)))
+    return "\n".join(lines) + draw(st.sampled_from(["", "\n"]))
+
+
+@given(records(), st.integers(1, 60))
+def test_a_batch_of_jsonl_is_what_is_read_line_by_line(text, size):
+    source = Source.of_text(text, name="1", place="here")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "PART", size)
+        with collected_warnings() as told:
+            batch = jsonl.read_batch(source, Reading())
+        expected = said(jsonl.read(source, Reading()))
+    if batch is None:
+        assert not told
+    else:
+        assert (found(batch), told) == expected
+
+
+def test_plain_records_are_a_batch_with_blank_lines_and_without_names(tmp_path):
+    text = '{"units": ["so"], "marks": ["."]}\n\n{"units": [], "marks": [], "name": "b"}\n\n'
+    batch = jsonl.read_batch(Source.of_text(text, name="talk", place="here"), Reading())
+    assert batch.names == ["talk-1", "b"]
+    assert [document.origins.of(0) for document in batch] == ["here:1", "here:3"]
+
+
+def test_a_batch_of_parquet_is_what_is_read_row_by_row(tmp_path):
+    path = tmp_path / "a.parquet"
+    path.write_bytes(SAMPLES["parquet"]())
+    batch = Files.of(path).batch()
+    assert len(batch) == 2
+    assert found(batch) == found(Files.of(path))
+
+
+def test_a_file_that_need_not_fit_into_memory_is_no_batch(tmp_path, monkeypatch):
+    path = tmp_path / "a.jsonl"
+    path.write_text(SAMPLES["jsonl"])
+    assert len(Files.of(path).batch()) == 2
+    monkeypatch.setattr(native, "LARGEST_BATCH", 10)
+    assert Files.of(path).batch() is None
+
+
+def _parquet():
+    documents = jsonl.read(Source.of_text(SAMPLES["jsonl"], name="1", place="here"), Reading())
+    return b"".join(FORMATS["parquet"].write(documents, Reading()))
+
+
 SAMPLES = {
+    "jsonl": '{"name": "a", "units": ["so"]}\n{"name": "b", "units": ["so", "it"]}\n',
+    "parquet": _parquet,
     "trn": "So it is. (a)\nYes. (b)\n",
     "table": "text,n\nSo it is. Yes.,1\n",
     "kaldi": "u1 So it is.\nu2 Yes.\n",
@@ -238,7 +314,8 @@ SAMPLES = {
 @pytest.mark.parametrize("format", [name for name, row in FORMATS.items() if row.read_batch])
 def test_boundaries_of_a_batch_cannot_be_changed(format, tmp_path):
     path = tmp_path / f"a.{format}"
-    path.write_text(SAMPLES[format])
+    sample = SAMPLES[format]
+    path.write_bytes(sample() if callable(sample) else sample.encode())
     for document in Files.of(path, format=format).batch():
         assert isinstance(document.boundaries, np.ndarray)
         assert not document.boundaries.flags.writeable

@@ -144,7 +144,8 @@ _ROWS = (
     ),
     Format(
         "jsonl", (".jsonl",), "boundaries, else scores, else marks",
-        jsonl.read, jsonl.write, holds_many=True, holds=ANY_UNIT, index=index_lines,
+        jsonl.read, jsonl.write, holds_many=True, holds=ANY_UNIT,
+        read_batch=jsonl.read_batch, index=index_lines,
         called="documents in the native form", recognizes=jsonl.recognizes,
         keeps=EVERYTHING,
         written_by="interpunct",
@@ -152,8 +153,8 @@ _ROWS = (
     ),
     Format(
         "parquet", (".parquet",), "boundaries, else scores, else marks",
-        parquet.read, parquet.write, holds_many=True, holds=ANY_UNIT, index=parquet.index,
-        words=parquet.words,
+        parquet.read, parquet.write, holds_many=True, holds=ANY_UNIT,
+        read_batch=parquet.read_batch, index=parquet.index, words=parquet.words,
         package="pyarrow", extra="parquet", textual=False,
         called="a Parquet file", recognizes=parquet.recognizes,
         keeps=EVERYTHING,

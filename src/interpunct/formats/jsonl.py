@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.documents.document import NUMBERS, Document
+from interpunct.documents.laid import Batch
 from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.formats.files import source as files
 from interpunct.formats.files.head import Head
@@ -29,6 +30,7 @@ from interpunct.formats.native import (
     Record,
     Rows,
     check_names,
+    read_record_batch,
     read_records,
     record_of,
     record_of_row,
@@ -58,6 +60,10 @@ def recognizes(head: Head) -> bool:
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     return read_records(source, _rows(source), reading)
+
+
+def read_batch(source: Source, reading: Reading) -> Batch | None:
+    return read_record_batch(source, _rows(source), reading)
 
 
 def _rows(source: Source) -> Iterator[Rows]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,11 +19,11 @@ from interpunct.documents.document import (
     Span,
     empty_slots,
 )
-from interpunct.documents.laid import delimited_documents
+from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
 from interpunct.documents.lattice import Lattice, Token
-from interpunct.documents.strings import Strings
+from interpunct.documents.strings import Strings, Vocabulary
 from interpunct.documents.treebank import FORM, Treebank
-from interpunct.errors import InputError
+from interpunct.errors import InputError, collected_warnings, warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
@@ -126,6 +127,68 @@ def read_records(source: Source, parts: Iterable[Rows], reading: Reading) -> Ite
     left_out.tell()
 
 
+LARGEST_BATCH = 1 << 23
+"""Bytes of a file whose documents are read at once; a larger one need not fit into memory."""
+
+
+def read_record_batch(source: Source, parts: Iterable[Rows], reading: Reading) -> Batch | None:
+    """All documents at once; None if some have to be looked at by themselves."""
+    size = source.stretch.end - source.stretch.start if source.stretch else source.size
+    if not 0 < size <= LARGEST_BATCH:
+        return None
+    # What is to be said of documents is said again when they are read one by one.
+    with collected_warnings() as told:
+        batch = _batch(source, parts, reading)
+    if batch is not None:
+        for message in told:
+            warn(message)
+    return batch
+
+
+def _batch(source: Source, parts: Iterable[Rows], reading: Reading) -> Batch | None:
+    makers = _Makers(source, reading)
+    found: list[_NamedRows] = []
+    numbers: list[range] = []
+    columns: Columns | None = None
+    for part in parts:
+        numbers.append(range(part.number, part.number + len(part.rows)))
+        if part.columns is not columns:
+            columns = part.columns
+            rows = makers.named_rows(columns)
+            if rows is None:
+                return None
+            found.append(rows)
+    lines = np.array([*chain.from_iterable(numbers)], np.int32)
+    laid = [rows.laid for rows in found]
+    names = [name for rows in found for name in rows.names]
+    if not names or len(names) != len(lines) or len({part.evidence for part in laid}) > 1:
+        return None
+    sizes = np.concatenate([np.diff(part.bounds) for part in laid])
+    return Batch(
+        _names(source, names),
+        LaidDocuments(
+            Strings.end_to_end([part.units for part in laid]),
+            Strings.end_to_end([part.marks for part in laid]),
+            Strings.end_to_end([rows.openings for rows in found]),
+            np.concatenate([part.boundaries for part in laid]),
+            np.append(0, np.cumsum(sizes)),
+        ),
+        laid[0].evidence,
+        LaidOrigins(str(source.path), lines, np.repeat(lines, sizes)),
+    )
+
+
+def _names(source: Source, names: Sequence[str | None]) -> list[str]:
+    """Names of documents; those that have none are called after the file, and numbered."""
+    if len(names) == 1 and names[0] is None and not source.stretch:
+        return [source.name]
+    before = source.stretch.before if source.stretch else 0
+    return [
+        f"{source.name}-{number}" if name is None else name
+        for number, name in enumerate(names, start=before + 1)
+    ]
+
+
 def _as_wanted(document: Document, reading: Reading) -> Document:
     """The tokens of a treebank are read as in `conllu`: as they are only where they are scored."""
     if document.treebank is None or reading.keep_tokens or document.mark_strings.any(bool):
@@ -148,6 +211,14 @@ class _Laid(NamedTuple):
     boundaries: npt.NDArray[np.bool_]
     bounds: list[int]
     evidence: Evidence
+
+
+class _NamedRows(NamedTuple):
+    """Plain documents, what stands before the first unit of each, and their names."""
+
+    laid: _Laid
+    openings: Strings
+    names: Sequence[str | None]
 
 
 class _Makers:
@@ -178,7 +249,7 @@ class _Makers:
         if "units" not in lists or not PLAIN.issuperset(columns):
             return None
         texts = (column for column in columns.values() if isinstance(column, list))
-        if any(text and "\0" in text for column in texts for text in column):
+        if any("\0" in "".join(filter(None, column)) for column in texts):
             return None
         bounds = lists["units"].bounds
         if any(column.bounds != bounds or not all(column.is_given) for column in lists.values()):
@@ -200,6 +271,21 @@ class _Makers:
         if isinstance(ends, Strings) or ends.dtype != bool:
             return None
         return _Laid(units, slots, ends, bounds, "boundaries")
+
+    def named_rows(self, columns: Columns) -> _NamedRows | None:
+        """All rows of some columns, or nothing if they are not plain or name their annotators."""
+        laid = None if "annotator" in columns else self._laid(columns)
+        if laid is None:
+            return None
+        count = len(laid.bounds) - 1
+        names, openings = (columns.get(name, [None] * count) for name in ("name", "opening"))
+        if isinstance(names, ListColumn) or isinstance(openings, ListColumn):
+            return None
+        given = Strings.of([text or "" for text in openings], Vocabulary())
+        try:
+            return _NamedRows(laid, self._known.slots(given), names)
+        except InputError:
+            return None
 
     def _plain(
         self, number: int, columns: Columns, laid: _Laid, row: int, name: str

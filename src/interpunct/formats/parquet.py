@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import NUMBERS, Document
+from interpunct.documents.laid import Batch
 from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.extras import require
 from interpunct.formats.files.document_index import RowIndex
@@ -37,6 +38,7 @@ from interpunct.formats.native import (
     Rows,
     check_names,
     lattice_text,
+    read_record_batch,
     read_records,
     record_of_row,
 )
@@ -60,6 +62,11 @@ def recognizes(head: Head) -> bool:
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     require("pyarrow.parquet", extra="parquet")
     return read_records(source, _rows(source), reading)
+
+
+def read_batch(source: Source, reading: Reading) -> Batch | None:
+    require("pyarrow.parquet", extra="parquet")
+    return read_record_batch(source, _rows(source), reading)
 
 
 def _rows(source: Source) -> Iterator[Rows]:

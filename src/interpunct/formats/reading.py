@@ -104,8 +104,11 @@ class Files:
 
     @property
     def can_be_batch(self) -> bool:
-        """Is this one file, of a format whose documents can be read at once?"""
-        if len(self.sources) != 1:
+        """Is this one file, of a format whose documents can be read at once?
+
+        Where an encoding is named, there may be something to say of it.
+        """
+        if len(self.sources) != 1 or self.reading.encoding is not None:
             return False
         return format_of(self.sources[0], self.format).read_batch is not None
 

@@ -137,6 +137,8 @@ class Boundaries(Task[BoundaryNotes]):
         return self.settings.leave_one_out
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
+        # All documents are asked for more than once.
+        pairs = list(pairs)
         collar = self.settings.collar
         timed: Mapping[str, StackedBags] = {}
         by_time_alone = 0
