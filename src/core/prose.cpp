@@ -2,12 +2,40 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace interpunct {
 
 namespace {
 
 constexpr std::int32_t no_line = std::numeric_limits<std::int32_t>::max();
+
+// Three full stops and more with spaces between them are one ellipsis, as three without are.
+void join_dots(std::vector<std::uint8_t>& slot) {
+    constexpr std::size_t fewest = 3;
+    std::vector<std::uint8_t> joined;
+    std::size_t place = 0;
+    while (place < slot.size()) {
+        std::size_t dots = 0;
+        std::size_t after = place;
+        while (after < slot.size() && slot[after] == '.' &&
+               (after + 1 == slot.size() || slot[after + 1] == ' ')) {
+            ++dots;
+            after = std::min(after + 2, slot.size());
+        }
+        if (dots >= fewest) {
+            joined.insert(joined.end(), fewest, '.');
+            if (after < slot.size()) joined.push_back(' ');
+            place = after;
+            continue;
+        }
+        // Whatever it is, up to the next mark.
+        do {
+            joined.push_back(slot[place++]);
+        } while (place < slot.size() && joined.back() != ' ');
+    }
+    slot = std::move(joined);
+}
 
 }  // namespace
 
@@ -115,6 +143,7 @@ void ProseColumns::open(std::int32_t marks_before, const StringTable& contents) 
 
 void ProseColumns::fill_slot(StringTable& contents) {
     if (waiting_.empty()) return;
+    join_dots(waiting_);
     const std::int32_t number = contents.add(waiting_);
     waiting_.clear();
     if (is_before_first_unit())

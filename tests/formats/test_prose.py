@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from interpunct.documents.strings import content_vocabulary
 from interpunct.formats.prose.joining import join_prose
-from interpunct.formats.prose.pieces import join_marks, split_pieces
+from interpunct.formats.prose.pieces import join_dots, join_marks, split_pieces
 from interpunct.formats.prose.spaces import find_tokens
 from interpunct.formats.prose.splitting import Prose, split_parts, split_prose, split_texts
 
@@ -109,6 +109,7 @@ def token_by_token(text: str) -> Prose:
                 marks.append(piece.marks)
                 lines.append(number)
                 columns.append(match.start() + 1 + piece.offset)
+    marks, opening = [*map(join_dots, marks)], join_dots(opening)
     return Prose(units, marks, opening, np.array(lines, np.int32), np.array(columns, np.int32))
 
 

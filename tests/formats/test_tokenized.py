@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from interpunct.formats import Reading, tokenized
 from interpunct.formats.files.source import Source
-from interpunct.formats.prose.pieces import is_punctuation, join_marks, split_marks
+from interpunct.formats.prose.pieces import is_punctuation, join_dots, join_marks, split_marks
 
 TOKENS = st.sampled_from(["so", "it", "is", "n't", ",", ".", "--", '"', "?!", "...", "%", "\n"])
 
@@ -21,7 +21,7 @@ def one_by_one(tokens):
             slots[-1] = word, join_marks(marks, split_marks(token)), ended or ends
         else:
             opening = join_marks(opening, split_marks(token))
-    return opening, slots
+    return join_dots(opening), [(word, join_dots(marks), ends) for word, marks, ends in slots]
 
 
 @given(st.lists(TOKENS).map(" ".join))

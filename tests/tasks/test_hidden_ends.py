@@ -132,15 +132,21 @@ def test_entities_are_a_note():
     assert told.startswith("system 'x' has 1 word with entities of HTML, such as '&quot;It.&quot;'")
 
 
-def test_an_ellipsis_with_spaces_is_a_note():
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", InputWarning)
-        interpunct.score(["So . . . it. Yes."], {"x": ["So ... it. Yes."]}, intervals=False)
-    (told,) = (str(warning.message) for warning in caught if ". . ." in str(warning.message))
-    assert told == (
-        "reference 'reference' has 1 ellipsis written as '. . .', whose full stops end a segment; "
-        "write ..."
-    )
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("So . . . it", ["...", ""]),
+        ("So. . . it", ["...", ""]),
+        ("So . . . . it.", ["...", "."]),
+        ("So, . . . ” it", [", ... ”", ""]),
+        ("So . . ? it", [". . ?", ""]),
+        (". . . So . .", [". ."]),
+        ("So ... . it", ["... .", ""]),
+        ("So .5 . . it", [".", ". .", ""]),
+    ],
+)
+def test_full_stops_with_spaces_between_them_are_an_ellipsis(text, marks):
+    assert split_prose(text).marks == marks
 
 
 def test_a_delimiter_that_is_a_word_is_a_note_that_names_the_format():

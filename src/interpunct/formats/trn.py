@@ -22,6 +22,7 @@ from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.left_out import LeftOut
+from interpunct.formats.prose.pieces import join_dots
 from interpunct.formats.prose.splitting import split_lines, split_token
 
 COMMENT = ";;"
@@ -148,7 +149,7 @@ def in_slots(tokens: Iterable[Token]) -> tuple[list[str], list[str], str]:
         else:
             units.append(token.text)
             slots.append([])
-    opening, *marks = map(" ".join, slots)
+    opening, *marks = (join_dots(" ".join(slot)) for slot in slots)
     return units, marks, opening
 
 

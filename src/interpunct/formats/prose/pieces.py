@@ -38,6 +38,7 @@ _DASH = re.compile(r"(-{2,}|[—―]+)")
 # Combined with a stroke, < and > are other signs.
 _TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 _MARK = re.compile(rf"\.{{3,}}|{'|'.join(TOGETHER)}|.")
+_DOTS = re.compile(r"(?<!\S)\.(?: \.){2,}(?!\S)")
 _INVISIBLE = "".join(INVISIBLE)
 _JOINERS = frozenset("\u200c\u200d")
 _PARTING = set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS
@@ -131,7 +132,16 @@ def split_marks(token: str) -> str:
     >>> split_marks('?!..."')
     '? ! ... "'
     """
-    return " ".join(_marks_of(token))
+    return join_dots(" ".join(_marks_of(token)))
+
+
+def join_dots(slot: str) -> str:
+    """The marks of a slot, in which three full stops and more are one ellipsis.
+
+    >>> join_dots(", . . . ?"), join_dots(". .")
+    (', ... ?', '. .')
+    """
+    return _DOTS.sub("...", slot) if ". . ." in slot else slot
 
 
 def join_marks(*marks: str) -> str:

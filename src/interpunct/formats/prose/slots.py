@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.strings import Strings
-from interpunct.formats.prose.pieces import join_marks
+from interpunct.formats.prose.pieces import join_dots, join_marks
 
 
 def marks_in_slots(marks: Strings, slots: npt.NDArray[np.intp], units: int) -> tuple[str, Strings]:
@@ -28,7 +28,7 @@ def marks_in_slots(marks: Strings, slots: npt.NDArray[np.intp], units: int) -> t
     starts, ends = (np.searchsorted(slots, several, side=side) for side in ("left", "right"))
     texts = contents.texts
     joined = [
-        join_marks(*(texts[number] for number in numbers[start:end].tolist()))
+        join_dots(join_marks(*(texts[number] for number in numbers[start:end].tolist())))
         for start, end in zip(starts.tolist(), ends.tolist(), strict=True)
     ]
     found[several] = contents.numbers(joined)

@@ -17,7 +17,6 @@ from interpunct.documents.document import Document
 from interpunct.documents.entities import has_entity
 from interpunct.documents.marks import APOSTROPHES, is_mark
 from interpunct.documents.normalization import INVISIBLE
-from interpunct.documents.strings import Strings
 from interpunct.errors import option, warn
 from interpunct.phrases import many
 from interpunct.tasks.sides import FEWEST, Found, Side, added, may_hold, often, sides_of
@@ -46,7 +45,6 @@ class HiddenEnds:
 
     words: Found = field(default_factory=dict)
     entities: Found = field(default_factory=dict)
-    spaced: Found = field(default_factory=dict)
     signs: UnknownSigns = field(default_factory=UnknownSigns)
     delimiters: frozenset[str] = frozenset()
     """Those that are words."""
@@ -59,7 +57,6 @@ class HiddenEnds:
         return cls(
             _words(sides, hides_an_end),
             _words(sides, has_entity),
-            _slots(sides, _has_spaced_ellipsis),
             UnknownSigns.of(sides, delimiters),
             frozenset(named),
         )
@@ -68,7 +65,6 @@ class HiddenEnds:
         return HiddenEnds(
             added(self.words, other.words),
             added(self.entities, other.entities),
-            added(self.spaced, other.spaced),
             self.signs + other.signs,
             self.delimiters | other.delimiters,
         )
@@ -94,12 +90,6 @@ class HiddenEnds:
                     f"{role} {who!r} has {many(words.total(), 'word')} with entities of HTML, such "
                     f"as {often(words)}, which are read as they are written; decode them first"
                 )
-        for (role, who), slots in self.spaced.items():
-            if slots:
-                warn(
-                    f"{role} {who!r} has {many(slots.total(), 'ellipsis', 'ellipses')} written as "
-                    "'. . .', whose full stops end a segment; write ..."
-                )
         self.signs.tell(f"if segments end there, name them with {option('delimiters')}")
 
 
@@ -110,24 +100,12 @@ def _decided_by_marks(pairs: Iterable[Pair]) -> Iterator[tuple[Side, Document]]:
 
 def _words(sides: Sequence[tuple[Side, Document]], are: Callable[[str], bool]) -> Found:
     """The words of each side that are of some kind."""
-    return _of_kind([(side, made.unit_strings) for side, made in sides], are)
-
-
-def _slots(sides: Sequence[tuple[Side, Document]], are: Callable[[str], bool]) -> Found:
-    """What stands in slots of each side and is of some kind."""
-    return _of_kind([(side, made.mark_strings) for side, made in sides], are)
-
-
-def _of_kind(sides: Sequence[tuple[Side, Strings]], are: Callable[[str], bool]) -> Found:
     found: dict[Side, Counter[str]] = {}
-    if may_hold((strings for _, strings in sides), are):
-        for side, strings in sides:
-            found.setdefault(side, Counter()).update(strings.taking(strings.flags(are)))
+    if may_hold((made.unit_strings for _, made in sides), are):
+        for side, made in sides:
+            words = made.unit_strings.taking(made.unit_strings.flags(are))
+            found.setdefault(side, Counter()).update(words)
     return found
-
-
-def _has_spaced_ellipsis(slot: str) -> bool:
-    return ". . ." in slot
 
 
 def _are_many(found: Counter[str], boundaries: int) -> bool:
