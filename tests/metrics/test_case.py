@@ -131,3 +131,10 @@ def test_a_class_that_does_not_exist_is_refused():
 def test_documents_add_up():
     first = interpunct.metrics.case_f1([1, 0], [1, 1])
     assert first + interpunct.metrics.case_f1([2], [1]) == Ratio(2, 5)
+
+
+@pytest.mark.parametrize("wrong", [-1, len(CLASSES)])
+def test_a_class_that_is_none_is_refused_among_others(wrong):
+    for sides in ([0, wrong, 1], [0, 1, 1]), ([0, 1, 1], [0, wrong, 1]):
+        with pytest.raises(InputError, match=f"a class of case is {wrong}"):
+            case_classes(*sides, begins=[1, 0, 0])

@@ -45,7 +45,8 @@ def test_a_system_that_knows_nothing_costs_what_none_or_all_boundaries_cost():
 
 @pytest.mark.parametrize("picture", ["++", "--", ""])
 def test_without_both_kinds_of_slots_there_is_no_curve(picture):
-    assert len(cost_curve(operating_points(*ranking(picture))).probability_cost) == 0
+    curve = cost_curve(operating_points(*ranking(picture)))
+    assert [len(curve.probability_cost), len(curve.expected_cost), len(curve.thresholds)] == [0] * 3
 
 
 def test_the_least_cost_at_the_prior_is_min_dcf():

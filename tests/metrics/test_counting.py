@@ -11,6 +11,7 @@ from interpunct.metrics import (
     classification_error_rate,
     cohen_kappa,
     counts,
+    document_accuracy,
     f1,
     f_beta,
     nist_error_rate,
@@ -104,3 +105,7 @@ def test_beta_must_be_a_positive_number(beta):
 @given(pairs_of_slots(), pairs_of_slots())
 def test_a_part_can_be_taken_from_a_sum(first, second):
     assert counts(*first) + counts(*second) - counts(*second) == counts(*first)
+
+
+def test_a_document_with_as_many_missed_as_invented_is_not_right():
+    assert document_accuracy([0, 1, 0], [1, 0, 0]) == Ratio(0, 1)

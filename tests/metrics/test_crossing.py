@@ -7,7 +7,13 @@ from hypothesis import strategies as st
 
 from interpunct.errors import InputError
 from interpunct.metrics.cost_curves import cost_curve
-from interpunct.metrics.crossing import Region, better_regions, cheaper_regions, crossings
+from interpunct.metrics.crossing import (
+    Region,
+    _regions,
+    better_regions,
+    cheaper_regions,
+    crossings,
+)
 from interpunct.metrics.thresholds import OperatingPoints, operating_points
 from tests.rankings import ranking, scored
 
@@ -175,3 +181,11 @@ def test_cheaper_regions_agree_with_the_lowest_lines(systems):
 def test_curves_over_different_slots_cannot_be_compared():
     with pytest.raises(InputError, match="same slots"):
         better_regions(points("+-"), points("+--"))
+
+
+def test_a_lead_that_is_just_enough_is_told_and_the_greater_of_two_is_kept():
+    """The first leads by a half, then by a quarter, and the second nowhere by as much."""
+    at = np.arange(7.0)
+    ahead = np.array([0, 0.5, 0, -0.125, 0, 0.25, 0])
+    assert _regions(at, ahead, 0.25) == [Region("first", 0.0, 6.0, 0.5)]
+    assert len(_regions(at, ahead, 0.125)) == 3

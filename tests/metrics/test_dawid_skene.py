@@ -131,3 +131,25 @@ def test_two_who_are_careful_outweigh_three_who_are_not():
 def test_what_are_no_votes_is_refused(wrong):
     with pytest.raises(InputError, match="vote"):
         dawid_skene(wrong)
+
+
+@given(VOTES)
+def test_the_likelihood_is_that_of_all_votes_before_the_last_step(columns):
+    votes = np.array(columns).T
+    before, after = dawid_skene(votes, steps=1), dawid_skene(votes, steps=2)
+    assert before.steps == 1
+    if after.steps == 2:
+        expected = 0.0
+        for column in columns:
+            chances = before.prior.copy()
+            for annotator, given_label in enumerate(column):
+                if given_label >= 0:
+                    chances *= before.confusion[annotator, :, given_label]
+            expected += np.log(chances.sum())
+        assert after.log_likelihood == pytest.approx(expected)
+
+
+def test_how_often_all_slots_are_there_does_not_change_when_it_ends():
+    votes = np.random.default_rng(1).integers(0, 2, (3, 40))
+    once, often = dawid_skene(votes), dawid_skene(np.tile(votes, 25))
+    assert 2 < once.steps == often.steps

@@ -14,6 +14,7 @@ from interpunct.metrics.punctuation import (
     ErrorRates,
     Errors,
     mark_confusion,
+    padded,
     word_errors,
 )
 
@@ -149,3 +150,9 @@ def test_precision_and_recall_change_places_with_the_sides(pairs):
         (found.micro.f1.value, swapped.micro.f1.value),
     ):
         assert one == pytest.approx(other, nan_ok=True)
+
+
+def test_counts_of_many_corpora_are_made_wider_not_more():
+    found = padded(np.ones((3, 2, 2), np.int64), 4, axes=2)
+    assert found.shape == (3, 4, 4)
+    assert found.sum() == 12

@@ -272,3 +272,17 @@ def test_weights_that_do_not_fit_are_refused(weights, message):
 def test_costs_that_make_no_sense_are_refused(costs):
     with pytest.raises(OptionError):
         DetectionCost(*costs)
+
+
+def test_a_prior_lies_between_0_and_1_and_is_neither():
+    for wrong in (0, 1):
+        with pytest.raises(OptionError, match="the prior must lie between 0 and 1"):
+            DetectionCost(prior=wrong)
+
+
+def test_a_threshold_that_adds_many_slots_adds_all_of_them():
+    """300 do not fit into a byte."""
+    points = operating_points([1] * 300 + [0] * 400, [0.5] * 300 + [0.25] * 400)
+    (again,) = StackedPoints.of([points])
+    assert again.tp.tolist() == [0, 300, 300]
+    assert again.fp.tolist() == [0, 0, 400]

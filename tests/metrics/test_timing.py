@@ -141,3 +141,19 @@ def test_a_word_without_a_time_does_not_count():
         [reference], {"s": [said("so it is", [0.1, 0.6, 2.0])]}, task="punctuation", intervals=False
     )["s"]
     assert found["start_deviation"].value == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize("side", ["start", "end"])
+@pytest.mark.parametrize("milliseconds", [20, 50, 100, 200])
+def test_shares_of_words_end_where_their_names_say(side, milliseconds):
+    share = getattr(interpunct.metrics, f"{side}_within_{milliseconds}ms")
+    apart = milliseconds / 1000
+    assert share([1.0, 2.0], [1.0 + apart, 2.0 - apart]).value == 1
+    assert share([1.0, 2.0], [1.001 + apart, 1.999 - apart]).value == 0
+
+
+def test_a_corpus_without_distances_has_no_median_beside_one_that_has():
+    two = TimeDistances(np.array([10, 30]), np.array([[1, 1], [0, 0]]))
+    one, none = np.asarray(two.median)
+    assert one == 20e-6
+    assert isnan(none)
