@@ -25,6 +25,8 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         pytest.param('He left."She came. We go."They go. So.', "'left.\"She'", id="quotes"),
         pytest.param("**He left.** She came. **We met.** *It is.* So.", "'is.*'", id="markdown"),
         pytest.param("So. It is. **We met.** So.", "'met.**'", id="one of a few"),
+        pytest.param("So it was.^1 We met.\\cite{x} So.", "'was.^1'", id="signs of markup"),
+        pytest.param("So it was!:D We met.<3 So./ Yes.", "'So./'", id="faces and slashes"),
         pytest.param("So it was.\u2060Yes. So.", "'was.\\u2060Yes'", id="invisible"),
         pytest.param("So [he left.](http://x.org) Yes.", "'left.](http://x.org'", id="link"),
         pytest.param("He left.She came. We met.They go. It was.So.", "'left.She'", id="spaces"),

@@ -89,5 +89,6 @@ def is_abbreviation(word: str) -> bool:
     >>> [is_abbreviation(word) for word in ("I", "no", "3.5", "1990", "Я")]
     [False, False, False, False, False]
     """
-    is_initial = len(word) == 1 and word.isupper() and word not in _WORDS_OF_A_LETTER
+    is_letter = len(word) == 1 and word.upper() != word.lower()
+    is_initial = is_letter and word.upper() not in _WORDS_OF_A_LETTER
     return is_initial or word.lower() in WORDS or _LETTERS.fullmatch(word) is not None

@@ -35,6 +35,8 @@ _FOOTNOTE = re.compile(r"[^\W\d_]{4,}[.?!][”\"’')]*\d{1,3}$|[^\W\d_][.?!]['�
 # The text of a link in Markdown: `[left.](http://x.org)`.
 _LINK = re.compile(r"[.?!]\]\(")
 _INVISIBLE = re.compile(f"[{''.join(INVISIBLE)}]")
+# A sign that begins something else: `left.^1`, `left.\\cite{x}`, `left!:D`; or that ends the word.
+_SIGN = re.compile(r"[^\W\d_][.?!]+(?:[\\^<:;~+|]|[/&=]+$)")
 # A bar in place of the danda, as keyboards of Indian scripts have it.
 _BAR = re.compile(r"[\u0900-\u0dff]\|+$")
 
@@ -123,6 +125,8 @@ def hides_an_end(word: str) -> bool:
     """
     word = _INVISIBLE.sub("", word)
     if word == "|" or _BAR.search(word) or _LINK.search(word):
+        return True
+    if _SIGN.search(word) and "://" not in word:
         return True
     if _ADDRESS.search(word):
         return False
