@@ -41,6 +41,7 @@ def test_without_comments_tokens_say_where_spaces_are(tmp_path):
     [
         (["so", "yes"], [".", "!"], "so. yes!"),
         (["好", "吗"], ["。", "？"], "好。吗？"),
+        (["ไป", "ที่ไหน"], [".", "."], "ไป. ที่ไหน."),
         ([], [], ""),
     ],
 )

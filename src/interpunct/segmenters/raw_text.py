@@ -10,7 +10,7 @@ from interpunct.documents.treebank import Treebank
 from interpunct.formats import Reading, lines
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.splitting import split_texts
-from interpunct.formats.prose.unspaced import begins_unspaced
+from interpunct.formats.prose.unspaced import space_before_sentence
 from interpunct.options.types import Corruption
 
 PARAGRAPH = "\n\n"
@@ -76,7 +76,7 @@ def running_texts(texts: Sequence[RawText], name: str) -> list[RawText]:
     if len(texts) < 2 or any(len(text.sentences) > 1 for text in texts):
         return list(texts)
     sentences = [sentence for text in texts for sentence in text.sentences]
-    gaps = ["" if begins_unspaced(sentence) else " " for sentence in sentences]
+    gaps = [space_before_sentence(sentence) for sentence in sentences]
     return [RawText(name, tuple(sentences), ("", *gaps[1:])[: len(sentences)])]
 
 
@@ -103,8 +103,8 @@ def raw_text(document: Document) -> RawText:
         sentences = [line for line in written.split("\n") if line]
         gaps = [" "] * len(sentences)
     for place in range(1, len(sentences)):
-        if gaps[place] == " " and begins_unspaced(sentences[place]):
-            gaps[place] = ""
+        if gaps[place] == " ":
+            gaps[place] = space_before_sentence(sentences[place])
     return RawText(document.name, tuple(sentences), ("", *gaps[1:])[: len(sentences)])
 
 

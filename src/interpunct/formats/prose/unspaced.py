@@ -13,11 +13,13 @@ from collections.abc import Iterator
 from functools import cache
 
 # Digits are left out: as in other scripts, a number is one word.
-_UNSPACED = (
-    "["
-    # Han, Hiragana, Katakana, the last in half width too.
+# Han, Hiragana, Katakana, the last in half width too.
+_EAST_ASIAN = (
     r"\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
     r"\uff66-\uff9f\U0001aff0-\U0001b16f\U00020000-\U000323af"
+)
+_UNSPACED = (
+    f"[{_EAST_ASIAN}"
     # Thai and Lao.
     r"\u0e00-\u0e4e\u0e80-\u0ecf\u0eda-\u0eff"
     # Burmese and its neighbours.
@@ -48,6 +50,15 @@ def _unspaced() -> re.Pattern[str]:
 def begins_unspaced(text: str) -> bool:
     """Is the first character one of a script without spaces?"""
     return not text.isascii() and _unspaced().match(text) is not None
+
+
+def space_before_sentence(sentence: str) -> str:
+    """What parts a sentence from the one before it: Thai, Lao and Khmer part them by a space.
+
+    >>> space_before_sentence("明日は雨です。"), space_before_sentence("เธออยู่ที่ไหน")
+    ('', ' ')
+    """
+    return "" if re.match(f"[{_EAST_ASIAN}]", sentence) else " "
 
 
 def holds_unspaced(text: str) -> bool:
