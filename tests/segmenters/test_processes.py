@@ -84,6 +84,9 @@ def subclass(text):
 def surrogate(text):
     return [chr(0xD800) + text]
 
+def nul(text):
+    return [text.replace(" ", chr(0))]
+
 def closes(text):
     os.closerange(3, 100)
     time.sleep(60)
@@ -205,6 +208,38 @@ def test_the_others_go_on(interpunct_command, folder, name):
     assert "mine fails on document '2'" in done.err
     (text,) = json.loads(done.out)["texts"]
     assert text["scores"]["documents"] == ["1", "3"]
+
+
+def test_whoever_fails_on_all_documents_is_left_out(interpunct_command, folder):
+    (folder / "gold.txt").write_text("It hurt. Nobody knew.", encoding="utf-8")
+    call = ("compare", "mine=bad_for_tests:leaves", "-r", "gold.txt", "--missing", "skip")
+    said = interpunct_command.refusal(*call, cwd=folder)
+    assert said == "all segmenters have failed on all documents"
+    done = interpunct_command.call(*call, "good=bad_for_tests:whole", cwd=folder)
+    assert done.status == 0, done.err
+    assert "mine has failed on all documents, and is left out" in done.err
+    assert "good" in done.out
+    assert "mine" not in done.out
+
+
+def test_what_cannot_be_taken_is_no_fault_of_the_reference(interpunct_command, folder):
+    (folder / "gold.txt").write_text("It hurt. Nobody knew.", encoding="utf-8")
+    said = interpunct_command.refusal(
+        "compare", "mine=bad_for_tests:nul", "-r", "gold.txt", cwd=folder
+    )
+    assert said.startswith("what mine made of document 'gold' cannot be taken: ")
+    assert "NUL" in said
+
+
+def test_whoever_changes_words_is_named(interpunct_command, folder):
+    (folder / "gold.txt").write_text("We met. He left us. It rained.", encoding="utf-8")
+    (folder / "moves_for_tests.py").write_text(
+        "def split(text): return [each.strip() + '.' for each in text.split('.')[:3][::-1]]"
+    )
+    done = interpunct_command.call(
+        "compare", "mine=moves_for_tests:split", "-r", "gold.txt", "--no-intervals", cwd=folder
+    )
+    assert "as written: mine changes words, which were aligned (word error rate 0." in done.out
 
 
 def test_segment_names_whoever_fails(interpunct_command, folder):

@@ -221,3 +221,16 @@ def test_punkt_is_run_as_nltk_has_it(punkt):
     found = stretches(text, load_segmenter("nltk", language="en")(text))
     assert found == [text[start:end] for start, end in tokenizer.span_tokenize(text)]
     assert found[0] == "Dr. Rae met Mr. Milo at 3 p.m. on Monday."
+
+
+def test_data_of_nltk_that_cannot_be_fetched_is_one_line(monkeypatch):
+    nltk = pytest.importorskip("nltk")
+
+    def fails(*_, print_error_to, **__):
+        print("[nltk_data] Error loading punkt_tab: no\n[nltk_data] network", file=print_error_to)
+        return False
+
+    monkeypatch.setattr(nltk, "download", fails)
+    message = r"could not be fetched \(Error loading punkt_tab: no network\); check the network"
+    with pytest.raises(InterpunctError, match=message):
+        load_segmenter("nltk", fetch=True)

@@ -20,7 +20,7 @@ from interpunct.progress import track
 from interpunct.segmenters import gives, is_known
 from interpunct.segmenters.processes import PATIENCE, SegmenterProcess
 from interpunct.segmenters.raw_text import RawText, raw_text, running_texts
-from interpunct.segmenters.segmented import document_of_lines, segmented
+from interpunct.segmenters.segmented import document_of_lines
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document
@@ -151,8 +151,7 @@ class Run:
         """What it makes of a text; None if it fails, and such documents are left out."""
         given = text.bare if self.bare else text.text
         try:
-            found = self.process.split(given, text.name)
-            return segmented(text.name, given, found, keep_tokens=settings.task == "tokens")
+            return self.process.document(given, text.name, keep_tokens=settings.task == "tokens")
         except InputError as error:
             if not settings.skips_missing:
                 raise
@@ -187,15 +186,22 @@ def _check_they_can(
 def _run(
     runs: Sequence[Run], texts: Sequence[RawText], settings: Settings
 ) -> tuple[dict[str, list[Document]], dict[str, float]]:
-    """What each segmenter makes of the texts, and how long that takes it."""
+    """What each segmenter makes of the texts, and how long that takes it.
+
+    Where documents may be missing, one that fails on all of them is left out.
+    """
     outputs: dict[str, list[Document]] = {}
     seconds: dict[str, float] = {}
     words = sum(text.words for text in texts)
     for run in runs:
         name, before = run.process.tool, run.process.seconds
         found = [run.document(text, settings) for text in track(texts, name)]
-        outputs[name] = [document for document in found if document is not None]
-        seconds[name] = (run.process.seconds - before) * WORDS / max(words, 1)
-        if not outputs[name]:
-            raise InputError(f"{name} has failed on all documents; leave it out")
+        made = [document for document in found if document is not None]
+        if made:
+            outputs[name] = made
+            seconds[name] = (run.process.seconds - before) * WORDS / max(words, 1)
+        else:
+            warn(f"{name} has failed on all documents, and is left out")
+    if not outputs and runs:
+        raise InputError("all segmenters have failed on all documents")
     return outputs, seconds

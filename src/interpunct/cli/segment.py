@@ -122,15 +122,13 @@ def _baseline(path: Path) -> Run:
 def _segmenter(process: SegmenterProcess) -> Run:
     from interpunct.segmenters import gives
     from interpunct.segmenters.raw_text import raw_text
-    from interpunct.segmenters.segmented import segmented
 
     is_given_words = gives(process.name, "marks")
 
     def run(document: Document) -> Document:
         text = raw_text(document)
         given = text.bare if is_given_words else text.text
-        found = process.split(given, document.name)
-        return segmented(document.name, given, found, keep_tokens=False)
+        return process.document(given, document.name, keep_tokens=False)
 
     return run
 

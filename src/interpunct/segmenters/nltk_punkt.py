@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import nltk
 from nltk.tokenize import NLTKWordTokenizer, PunktTokenizer
 
@@ -18,11 +20,15 @@ LANGUAGES = {
 
 
 def load(request: Request) -> Split:
-    if request.fetch and not nltk.download("punkt_tab", quiet=True):
-        raise InputError(
-            "the data of nltk could not be fetched; check the network, or unpack punkt_tab into a "
-            "folder tokenizers of nltk_data"
-        )
+    if request.fetch:
+        # What goes wrong is said below, and not by nltk, in several lines.
+        told = io.StringIO()
+        if not nltk.download("punkt_tab", quiet=True, print_error_to=told):
+            said = " ".join(told.getvalue().replace("[nltk_data]", "").split())[:200]
+            raise InputError(
+                f"the data of nltk could not be fetched ({said}); check the network, or unpack "
+                "punkt_tab into a folder tokenizers of nltk_data"
+            )
     try:
         punkt = PunktTokenizer(LANGUAGES[request.language])
     except LookupError:

@@ -20,7 +20,9 @@ from math import inf
 from queue import Empty, SimpleQueue
 from typing import IO, Any, cast
 
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, InterpunctError, OptionError, option
+from interpunct.segmenters.segmented import segmented
 from interpunct.segmenters.segmenter import Marked, Sentences
 
 PATIENCE = 600.0
@@ -165,6 +167,16 @@ class SegmenterProcess:
         _check(answer, where)
         self.seconds += answer.pop("seconds")
         return answer["sentences"] if "sentences" in answer else Marked(**answer)
+
+    def document(self, text: str, name: str, *, keep_tokens: bool) -> Document:
+        """The document that the tool makes of a text; see `segmented`."""
+        found = self.split(text, name)
+        try:
+            return segmented(name, text, found, keep_tokens=keep_tokens)
+        except InputError as error:
+            raise InputError(
+                f"what {self.tool} made of document {name!r} cannot be taken: {error.args[0]}"
+            ) from None
 
     def close(self) -> None:
         """End the process; the tool is loaded again if it is used again."""

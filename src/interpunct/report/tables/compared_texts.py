@@ -56,6 +56,8 @@ def _notes(compared: ComparedTexts, parts: list[Table]) -> Iterator[str]:
     if compared.without_tokens:
         who = listed(compared.without_tokens)
         yield f"No tokens are found by {who}: what spaces part was counted for them."
+    for text in compared.texts:
+        yield from _changed_words(text)
     for text in compared.texts[1:]:
         yield from _changed_characters(text)
     first, *others = [part.signature for part in parts]
@@ -64,6 +66,17 @@ def _notes(compared: ComparedTexts, parts: list[Table]) -> Iterator[str]:
             title for title, each in zip(titles[1:], others, strict=True) if each == signature
         ]
         yield f"{listed(having)}: {signature}"
+
+
+def _changed_words(text: ComparedText) -> Iterator[str]:
+    """Who has not kept the words of a text, so that its boundaries were aligned with them."""
+    scores = text.scores
+    rates = [figure for figure in scores.figures if figure.name == "word_error_rate"]
+    for figure in rates if scores.settings.task == "boundaries" else ():
+        for system in text.seconds:
+            if (rate := scores.value(system, figure)) > 0:
+                told = f"{system} changes words, which were aligned (word error rate {rate:.3f})"
+                yield f"{TITLES[text.kind]}: {told}"
 
 
 def _changed_characters(text: ComparedText) -> Iterator[str]:
