@@ -61,11 +61,14 @@ def test_it_says_what_the_old_output_says(interpunct_command, tmp_path, options)
     assert from_json == from_output
 
 
+WHO = ("Anna", "Bela", "Cora", "Dora", "Ella", "Fred")
+
+
 def _texts(folder, name, mark, documents=6):
     """A corpus of some documents, in which every second boundary has this mark."""
     (folder / name).mkdir(exist_ok=True)
     for number in range(documents):
-        text = f"We met {number}{mark} He left. I stayed{mark} It rained. Nobody minded."
+        text = f"We met {WHO[number]}{mark} He left. I stayed{mark} It rained. Nobody minded."
         (folder / name / f"{number}.txt").write_text(text, encoding="utf-8")
 
 
