@@ -32,7 +32,7 @@ def test_many_abbreviations_are_a_note_that_names_what_to_do():
         pytest.param("1. So. 2. Yes. 3. No. 4. We. 5. He.", "1. 2. 3.", id="numbers of a list"),
         pytest.param("a. So. b. Yes. c. No. d. We. e. He.", "a. b. c.", id="letters of a list"),
         pytest.param(
-            "Am 3. Mai kam er, am 4. Juni ging er, am 3. Juli und 5. Mai auch, unter Karl XII.",
+            "Am 3. Mai kam er, am 4. Juni nicht, am 3. Juli und 5. Mai auch, unter Karl XII. dort.",
             "3. 4. 5.", id="ordinals",
         ),
         pytest.param(
