@@ -5,6 +5,7 @@ from hypothesis import given
 
 from interpunct.metrics import (
     BoundaryEdits,
+    Ratio,
     boundary_edits,
     boundary_similarity,
 )
@@ -48,3 +49,9 @@ def test_edits_are_what_a_second_walk_finds(pair):
 def test_no_boundary_on_either_side_is_not_measured():
     """Not 1 by courtesy: there is nothing that could have been placed alike."""
     assert str(boundary_similarity(slots("..."), slots("...")).value) == "nan"
+
+
+def test_a_miss_costs_a_slot_and_a_near_miss_half_of_it():
+    edits = BoundaryEdits(matches=1, near_misses=1, misses=2, slots=6)
+    assert edits.segmentation_similarity == Ratio(3.5, 6)
+    assert edits.boundary_similarity == Ratio(1.5, 4)
