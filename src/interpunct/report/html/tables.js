@@ -71,6 +71,18 @@ function figureCell(cell) {
   return [value, el("span", { class: "between" }, between(cell))];
 }
 
+// The column of a figure, whose rows are the numbers of systems.
+function figureColumn(figure) {
+  return {
+    head: `${figure.label} ${ARROWS[figure.better]}`,
+    title: `${figure.name}: ${figure.definition}`,
+    number: true,
+    first: figure.better === "higher" ? "descending" : "ascending",
+    cell: (row) => figureCell(figure.cells[row]),
+    key: (row) => figure.cells[row].value,
+  };
+}
+
 // Values that were not measured come last, whichever way a column is sorted.
 function compare(one, two, sign) {
   if (one === null || two === null) return sign * ((one === null) - (two === null));

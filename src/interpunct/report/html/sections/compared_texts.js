@@ -25,14 +25,7 @@ function textsTable(texts, page) {
   const columns = [
     { head: "system", cell: (row) => systemName(page, row), key: (row) => page.systems[row] },
     ...texts.flatMap((text) => [
-      ...text.figures.map((figure) => ({
-        head: `${figure.label} ${ARROWS[figure.better]}`,
-        title: `${figure.name}: ${figure.definition}`,
-        number: true,
-        first: figure.better === "higher" ? "descending" : "ascending",
-        cell: (row) => figureCell(figure.cells[row]),
-        key: (row) => figure.cells[row].value,
-      })),
+      ...text.figures.map(figureColumn),
       {
         head: `seconds ${ARROWS.lower}`,
         title: "Seconds for 10,000 words, without loading",

@@ -18,7 +18,9 @@ NOT_RUN = {"value": None, "best": False, "mark": ""}
 def compared_texts(compared: ComparedTexts) -> Mapping[str, Any]:
     """What the section shows: the main figures and the seconds of every system on each text."""
     systems = compared.scores.systems
+    several = len(compared.texts) > 1
     return {
+        "title": "Splitters on each text" if several else "Figures and time",
         "notes": list(compared_table(compared).notes),
         "texts": [_text(text, systems) for text in compared.texts],
     }

@@ -21,14 +21,7 @@ function mainTable(table, data, page) {
   const chosen = table.main.map((name) => table.figures.find((figure) => figure.name === name));
   const columns = [
     { head: "system", cell: (row) => systemName(page, row), key: (row) => page.systems[row] },
-    ...chosen.map((figure) => ({
-      head: `${figure.label} ${ARROWS[figure.better]}`,
-      title: `${figure.name}: ${figure.definition}`,
-      number: true,
-      first: figure.better === "higher" ? "descending" : "ascending",
-      cell: (row) => figureCell(figure.cells[row]),
-      key: (row) => figure.cells[row].value,
-    })),
+    ...chosen.map(figureColumn),
   ];
   const caption = `Main figures${table === data.tables[0] ? "" : ` against ${table.reference}`}`;
   return sortableTable(columns, [...page.systems.keys()], { caption });
