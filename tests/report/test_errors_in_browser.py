@@ -55,6 +55,10 @@ def pages(tmp_path_factory):
                 intervals=False,
             ),
             "speakers": score({"gold": [unknown]}, {"x": [labelled]}, intervals=False),
+            "chinese": score(
+                {"gold": ["今天很好，我们去吧！你呢？"]}, {"x": ["今天很好。我们去把！你呢"]},
+                task="punctuation", intervals=False,
+            ),
         }  # fmt: skip
     for name, evaluation in kinds.items():
         evaluation.to_html(folder / f"{name}.html")
@@ -63,7 +67,7 @@ def pages(tmp_path_factory):
 
 ALL = (
     "boundaries", "punctuation", "network", "words", "tokens", "arabic", "arabic-network",
-    "speakers",
+    "speakers", "chinese",
 )  # fmt: skip
 
 
@@ -401,3 +405,74 @@ def test_filters_count_all_errors_and_every_value_has_an_example(browser, many):
         )
         assert re.search(rf"\b{wanted:,} errors", status(page))
         assert found.complaints == []
+
+
+def test_an_arrow_leads_from_the_reference_to_the_system_in_every_script(browser, pages):
+    with opened(browser, pages / "arabic.html") as found:
+        page = found.page
+        shown = ["#errors .places .change", "#errors .halves td span, #errors .halves th span[dir]"]
+        for place in (*shown, "#texts .wrong"):
+            for one in page.locator(place).all():
+                sides = one.locator("bdi")
+                if "→" in one.inner_text() and sides.count() == 2:
+                    lefts = [sides.nth(side).bounding_box()["x"] for side in (0, 1)]
+                    assert lefts[0] < lefts[1], one.inner_text()
+
+
+def test_scripts_without_spaces_have_none_in_lists(browser, pages):
+    with opened(browser, pages / "chinese.html") as found:
+        page = found.page
+        text = page.locator("#errors .card .shown").inner_text().replace("\u200b", "")
+        assert re.match(r"今天很好\s*another one:\s*，\s*→\s*。\s*我们去吧！你呢", text)
+        row = page.locator("#errors .halves tbody tr").first
+        row.locator("button").click()
+        assert status(page).startswith("1 of 1 error like this")
+
+
+def test_errors_against_several_references_have_the_marks_around_them(pages):
+    data = data_of(pages, "network", "errors")
+    assert any(re.search(r"\w[.,?] \w", row[6]) for row in data["errors"])
+    gold = [["So, it is late. We go"], ["So it is late. We go"]]
+    evaluation = score(
+        {"a": gold[0], "b": gold[1]}, {"x": ["so it is late! we went"]},
+        task="punctuation", intervals=False,
+    )  # fmt: skip
+    missed, other = (one.error for one in evaluation.errors.kept)
+    assert (missed.before, missed.reference) == (("So,", "it", "is", "late"), ".")
+    assert other.before == ("So,", "it", "is", "late.", "We")
+
+
+def test_a_long_text_is_drawn_in_parts_and_a_link_finds_its_part(browser, tmp_path):
+    words = [f"w{number % 9}" for number in range(26_000)]
+    gold = Document.build("long", words, marks=["." if n == 25_990 else "" for n in range(26_000)])
+    made = Document.build("long", words)
+    evaluation = score({"g": [gold]}, {"x": [made]}, task="punctuation", intervals=False)
+    evaluation.to_html(tmp_path / "long.html")
+    with opened(browser, tmp_path / "long.html") as found:
+        page = found.page
+        text = page.locator("#texts .text")
+        assert text.locator(".slot.errors").count() == 0
+        assert (
+            page.locator("#texts .controls [role=status]").inner_text() == "1 error in 26,000 words"
+        )
+        page.locator("#errors a", has_text="show it in the text").click()
+        assert text.locator(".slot.errors.here").count() == 1
+        parts = page.locator("#texts label", has_text="Part").locator("select")
+        assert parts.evaluate("one => one.selectedOptions[0].text") == "25,001–26,000"
+        assert found.complaints == []
+
+
+@pytest.mark.parametrize("name", ["boundaries", "punctuation", "network"])
+def test_on_paper_nothing_lies_over_something_else(browser, pages, name):
+    with opened(browser, pages / f"{name}.html", viewport={"width": 760, "height": 900}) as found:
+        page = found.page
+        page.emulate_media(media="print")
+        boxes = page.locator("main section").evaluate_all(
+            "all => all.map((one) => [one.getBoundingClientRect().bottom,"
+            " Math.max(...[...one.querySelectorAll('*')].filter((e) => e.checkVisibility())"
+            ".map((e) => e.getBoundingClientRect().bottom))])"
+        )
+        assert all(inside <= end + 1 for end, inside in boxes)
+        assert page.locator("nav").is_hidden()
+        assert page.locator("#errors select").first.is_visible()
+        assert page.locator("#errors .controls button").first.is_hidden()

@@ -187,3 +187,24 @@ def test_hostile_names_and_words_stay_text_in_parts_runs_and_folders(browser, tm
             assert found.page.locator("main img, main script, main i").count() == 0
             assert found.page.evaluate("window.broken") is None
             assert found.complaints == []
+
+
+def test_agreement_that_is_stored_is_shown_and_what_is_not_stored_is_said(browser, stored):
+    evaluation = score(REFERENCES, SYSTEMS, resamples=20)
+    path = stored("run.json", evaluation.to_json())
+    page = StoredResults.read([path]).page()
+    fresh, again = section(evaluation_page(evaluation), "annotators"), section(page, "annotators")
+    for part in ("annotators", "documents", "votes"):
+        assert again[part] == fresh[part], part
+    assert {pair["label"]: pair["rows"] for pair in again["pairs"]} == {
+        pair["label"]: pair["rows"] for pair in fresh["pairs"]
+    }
+    for one, two in zip(again["figures"], fresh["figures"], strict=True):
+        assert one == {name: two[name] for name in one}
+    (note,) = section(page, "summary")["notes"]
+    assert note.startswith("This page is made of stored figures, which have no texts, errors (give")
+    assert note.endswith("and curves (interpunct curves draws them).")
+    html = stored("page.html", page)
+    with opened(browser, html) as found:
+        assert found.page.locator("#annotators table").count() > 3
+        assert found.complaints == []

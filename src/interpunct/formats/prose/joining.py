@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from interpunct.documents.mark_table import WORD_DIVIDERS
@@ -40,6 +41,18 @@ def join_prose(
         yield _gap(unit + held, gap, following)
         if held:
             yield slot.leading
+
+
+def join_words(words: Sequence[str], *, unspaced: str = "") -> str:
+    """Words with their marks, with spaces where their script has them, and else `unspaced`.
+
+    >>> join_words(["So,", "yes"]), join_words(["好", "吗？", "我"])
+    ('So, yes', '好吗？我')
+    """
+    gaps = (
+        _gap(before, " ", after) or unspaced if before else " " for before, after in pairwise(words)
+    )
+    return "".join(part for pair in zip(words, chain(gaps, [""]), strict=False) for part in pair)
 
 
 class _Slot(NamedTuple):

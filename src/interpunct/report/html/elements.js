@@ -126,6 +126,35 @@ function choice(label, options, changed) {
   return { select, label: el("label", {}, label, select) };
 }
 
+// What is longer than this is drawn in parts, of which one is chosen.
+const PART = 25000;
+
+function partChoice(changed) {
+  const part = choice("Part", [], changed);
+  let length = 0;
+  const start = () => Number(part.select.value);
+  return {
+    label: part.label,
+    // The parts of what is so long; the one with a place is chosen.
+    fill: (size, place = null) => {
+      length = size;
+      const starts = [];
+      for (let first = 0; first < Math.max(1, size); first += PART) starts.push(first);
+      const number = (unit) => unit.toLocaleString("en");
+      const named = (first) => `${number(first + 1)}–${number(Math.min(size, first + PART))}`;
+      refill(
+        part.select,
+        starts.map((value) => el("option", { value }, named(value))),
+      );
+      part.select.value = Math.floor(Math.max(0, place ?? 0) / PART) * PART;
+      part.label.hidden = starts.length < 2;
+    },
+    range: () => ({ start: start(), end: Math.min(length, start() + PART) }),
+    // What stands before the first place belongs to the first part.
+    has: (place) => place < start() + PART && (place >= start() || start() === 0),
+  };
+}
+
 // All places at most `reach` away from some of them.
 function nearby(places, length, reach) {
   const near = new Set();
@@ -140,10 +169,13 @@ function nearby(places, length, reach) {
 }
 
 // Which documents a page holds, if it does not hold all.
-function heldDocuments(data) {
+const ALL_WRITTEN = "--html FOLDER/ writes all of them";
+
+function heldDocuments(data, page) {
   return data.left_out
     ? `The page holds ${many(data.documents.length, "document")}, the worst and in turn typical ` +
-        `ones; ${data.left_out.toLocaleString("en")} more are left out to keep it small. `
+        `ones; ${data.left_out.toLocaleString("en")} more ${data.left_out === 1 ? "is" : "are"} left out to keep it small` +
+        `${page.task === "agreement" ? "" : ` (${ALL_WRITTEN})`}. `
     : "";
 }
 

@@ -102,6 +102,16 @@ def rounded(number: float) -> float | None:
     return float(f"{number:.7g}") if isfinite(number) else None
 
 
+def without_ties(cells: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same cells of a figure; where all systems have the same value, none is the best.
+
+    >>> without_ties([{"value": 0.0, "best": True}, {"value": 0.0, "best": True}])
+    [{'value': 0.0, 'best': False}, {'value': 0.0, 'best': False}]
+    """
+    values = {cell["value"] for cell in cells} - {None}
+    return [{**cell, "best": cell["best"] and len(values) > 1} for cell in cells]
+
+
 def as_rounded(number: float | None) -> float | None:
     """A number of JSON, in which None is what was not measured, as pages hold it."""
     return None if number is None else rounded(number)

@@ -53,14 +53,20 @@ function shape(kind) {
 // What a side has, where it may have nothing.
 const NOTHING = "∅";
 
+const arrowBetween = (reference, hypothesis) => [
+  el("bdi", {}, reference),
+  " → ",
+  el("bdi", {}, hypothesis),
+];
+
 // An error in short: what both sides have, as far as the reader does not see it in the text.
 function shortError(kind, reference, hypothesis) {
-  if (kind === "missed") return reference;
-  if (kind === "false") return hypothesis;
-  if (kind === "word" || kind === "case")
-    return reference === null ? `+ ${hypothesis}` : (hypothesis ?? NOTHING);
-  if (kind === "substituted") return `${reference} → ${hypothesis}`;
-  return hypothesis ?? NOTHING;
+  if (kind === "substituted") return arrowBetween(reference, hypothesis);
+  if (kind === "missed") return [el("bdi", {}, reference)];
+  if (kind === "false") return [el("bdi", {}, hypothesis)];
+  if ((kind === "word" || kind === "case") && reference === null)
+    return ["+ ", el("bdi", {}, hypothesis)];
+  return [el("bdi", {}, hypothesis ?? NOTHING)];
 }
 
 // The same in a sentence.

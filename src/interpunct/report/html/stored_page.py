@@ -12,6 +12,7 @@ from interpunct.report.html.sections import stored
 from interpunct.report.html.sections.changed_errors import listed_errors
 from interpunct.report.html.sections.changes import changes
 from interpunct.report.html.sections.stored import Runs
+from interpunct.report.html.sections.stored_agreement import stored_agreement
 from interpunct.report.stored.results import StoredResult
 
 SCORES: tuple[Section[Runs], ...] = (
@@ -21,6 +22,7 @@ SCORES: tuple[Section[Runs], ...] = (
     Section("punctuation", "Marks", stored.marks),
     Section("parts", "By mark, case, label, speaker, tag", stored.parts),
     Section("further", "Counts", stored.counts),
+    Section("annotators", "Agreement", stored_agreement),
 )
 
 ERRORS: tuple[Section[Sequence[StoredResult]], ...] = (
@@ -52,7 +54,28 @@ def _sections(found: Stored) -> tuple[Section[Stored], ...]:
 
 
 def _about_scores(section: Section[Runs]) -> Section[Stored]:
-    return Section(section.name, section.title, lambda found: section.data(Runs(found.scores)))
+    def data(found: Stored) -> Mapping[str, Any] | None:
+        shown = section.data(Runs(found.scores))
+        if section.name != "summary" or shown is None:
+            return shown
+        return {**shown, "notes": [*shown["notes"], _not_stored(found)]}
+
+    return Section(section.name, section.title, data)
+
+
+def _not_stored(found: Stored) -> str:
+    """What the page of the scores themselves shows and this one cannot."""
+    missing = ["texts"]
+    if not found.errors:
+        missing.append("errors (give the results of interpunct errors --output json too)")
+    figures = {
+        name for run in found.scores for own in run.data["systems"] for name in own["scores"]
+    }
+    if any(name.endswith("roc_auc") for name in figures):
+        missing.append("curves (interpunct curves draws them)")
+    *first, last = missing
+    listed = f"{', '.join(first)} and {last}" if first else last
+    return f"This page is made of stored figures, which have no {listed}."
 
 
 def _about_errors(section: Section[Sequence[StoredResult]]) -> Section[Stored]:

@@ -232,6 +232,10 @@ def network_error_places(
     text, written = texts
     words = [next(entry for entry in column if entry is not None) for column in text.columns]
     spoken = [place for place, is_mark in enumerate(text.are_marks) if not is_mark]
+    marks = [
+        entries[0] or "" if is_mark else None
+        for entries, is_mark in zip(written.columns, text.are_marks, strict=True)
+    ]
     unit = -1
     units = []
     for entries, is_mark in zip(text.columns, text.are_marks, strict=True):
@@ -251,8 +255,14 @@ def network_error_places(
             _kind(step),
             step.reference,
             step.hypothesis,
-            tuple(words[place] for place in spoken[max(0, here - context) : here]),
-            tuple(words[place] for place in spoken[before : before + context]),
+            tuple(
+                _with_first_marks(words, marks, place, column)
+                for place in spoken[max(0, here - context) : here]
+            ),
+            tuple(
+                _with_first_marks(words, marks, place, len(words))
+                for place in spoken[before : before + context]
+            ),
             _is_boundary(step),
             first.origins.of(max(own, 0)) if len(first) else "",
             time_of(((first, own),)),
@@ -260,6 +270,18 @@ def network_error_places(
             column,
             written=_written(step, (shown.reference, shown.hypothesis)),
         )
+
+
+def _with_first_marks(
+    words: Sequence[str], marks: Sequence[str | None], place: int, end: int
+) -> str:
+    """The word of a column with the marks of the first reference after it, up to another column."""
+    found = words[place]
+    for mark in marks[place + 1 : end]:
+        if mark is None:
+            break
+        found += mark
+    return found
 
 
 def _is_boundary(step: Step) -> bool:

@@ -23,13 +23,14 @@ sections.aligned = (host, data, page) => {
   const picked = choice(
     "Document",
     every(data.documents.map((text, index) => [index, text.name])),
-    redraw,
+    refillParts,
   );
   const which = choice(
     "System",
     every(page.systems.map((system, index) => [index, system])),
-    redraw,
+    refillParts,
   );
+  const part = partChoice(redraw);
   const only = el("input", { type: "checkbox", onchange: () => redraw() });
   const count = el("span", { class: "faint", role: "status" });
   const view = el("div", {
@@ -43,7 +44,7 @@ sections.aligned = (host, data, page) => {
     el(
       "p",
       { class: "note" },
-      heldDocuments(data),
+      heldDocuments(data, page),
       "The reference stands above, the system below.",
     ),
     el(
@@ -51,6 +52,7 @@ sections.aligned = (host, data, page) => {
       { class: "controls" },
       picked.label,
       which.label,
+      part.label,
       el("label", {}, only, "only differences"),
       ...steps.buttons,
       count,
@@ -70,12 +72,20 @@ sections.aligned = (host, data, page) => {
     );
   }
 
+  // A page that holds all documents shows them one below the other.
+  function refillParts() {
+    part.fill(data.is_whole ? 0 : size(chosen()));
+    redraw();
+  }
+
   const size = (drawn) => drawn.reduce((sum, entry) => sum + entry.columns.length, 0);
 
   function redraw() {
-    const drawn = chosen();
+    const whole = chosen();
     const errors = [];
-    const columns = size(drawn);
+    const columns = size(whole);
+    const { start, end } = data.is_whole ? { start: 0, end: Infinity } : part.range();
+    const drawn = whole.map((entry) => ({ ...entry, columns: entry.columns.slice(start, end) }));
     const stretch = columns > LONG ? STRETCH : Infinity;
     const parts = drawn.map((entry) => drawColumns(entry.columns, only.checked, errors, stretch));
     if (!parts.length)
@@ -87,8 +97,9 @@ sections.aligned = (host, data, page) => {
       data.is_whole ? drawn.flatMap((entry, place) => headed(entry, parts[place])) : parts[0],
     );
     steps.reset(errors);
-    count.textContent = drawn.length
-      ? `${many(errors.length, "difference")} in ${many(columns, "column")}`
+    const wrong = whole.reduce((sum, entry) => sum + entry.columns.filter(isWrong).length, 0);
+    count.textContent = whole.length
+      ? `${many(wrong, "difference")} in ${many(columns, "column")}`
       : "";
   }
 
@@ -105,11 +116,11 @@ sections.aligned = (host, data, page) => {
     const place = data.documents.findIndex((text) => text.name === name);
     if (place < 0) return;
     picked.select.value = place;
-    redraw();
+    refillParts();
     host.scrollIntoView();
   };
   if (data.is_whole && size(chosen()) > MANY_COLUMNS) picked.select.value = 0;
-  redraw();
+  refillParts();
 };
 
 function operationLegend(page) {

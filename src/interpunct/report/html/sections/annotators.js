@@ -2,7 +2,7 @@
 
 sections.annotators = (host, data, page) => {
   host.append(
-    countsTable(data),
+    ...(data.counts ? [countsTable(data)] : []),
     agreementTable(data),
     ...data.notes.map((note) => el("p", { class: "note" }, note)),
     el("h3", {}, "Pairs of annotators"),

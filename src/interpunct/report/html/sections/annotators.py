@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from math import isnan
 from typing import Any
 
@@ -14,6 +15,7 @@ from interpunct.report.tables.agreement import FIGURES, PAIRS, annotator_counts
 from interpunct.results.figures import Figure
 from interpunct.tasks.agreement.boundaries import PAIR_FIGURES, BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
+from interpunct.tasks.boundaries.text import BoundaryText
 
 PLACES = 40
 """Disputed places on the page at most."""
@@ -67,7 +69,7 @@ def annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
             for metric in PAIR_FIGURES
         ],
         "votes": {str(size): slots.tolist() for size, slots in agreement.votes.items()},
-        "places": [_place(place) for place in agreement.places(top=PLACES)],
+        "places": _places(agreement),
     }
 
 
@@ -109,13 +111,29 @@ def _number(agreement: BoundaryAgreement, figure: Figure) -> dict[str, Any]:
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _places(agreement: BoundaryAgreement) -> list[dict[str, Any]]:
+    numbers = {document.name: number for number, document in enumerate(agreement.documents)}
+    texts: dict[int, BoundaryText] = {}
+    found = []
+    for place in agreement.places(top=PLACES):
+        number = numbers[place.document.name]
+        if number not in texts:
+            texts[number] = BoundaryText.with_marks(agreement.look_up(number), place.document, {})
+        found.append(_place(place, next(iter(texts[number].reference_marks.values()), ())))
+    return found
+
+
+def _place(place: Place, marks: Sequence[str]) -> dict[str, Any]:
+    """The words around a place, with the marks of the first annotator."""
     first = max(0, place.unit - CONTEXT + 1)
+    last = place.unit + CONTEXT + 1
+    held = [mark.replace(" ", "") for mark in marks[first:last]]
+    units = place.document.units[first:last]
     return {
         "document": place.document.name,
         "slot": place.unit,
         "first": first,
-        "units": list(place.document.units[first : place.unit + CONTEXT + 1]),
+        "units": [unit + mark for unit, mark in zip_longest(units, held, fillvalue="")],
         "goes_on": place.unit + CONTEXT + 1 < len(place.document),
         "votes": {str(slot): list(who) for slot, who in place.votes.items()},
         "annotators": list(place.document.boundaries),

@@ -128,7 +128,7 @@ sections.errors = (host, data, page) => {
     const columns = [
       {
         head: "error",
-        cell: (row) => [shape(row.kind), " ", el("bdi", {}, sidesOf(row))],
+        cell: (row) => [shape(row.kind), " ", el("span", { dir: "ltr" }, ...drawnSides(row))],
         key: sidesOf,
       },
       {
@@ -255,8 +255,6 @@ function readError(row, index, data, page) {
     link,
   };
 }
-
-const ALL_WRITTEN = "--html FOLDER/ writes all of them";
 
 function heldErrors(data, page) {
   const all = many(data.total, "error");
@@ -463,12 +461,17 @@ const sidesOf = (error) =>
   isBoundary(error)
     ? `| ${SAID[error.kind]}`
     : error.sides.map((side) => side ?? NOTHING).join(" → ");
+// The same to be shown: an arrow runs from left to right in every script.
+const drawnSides = (error) =>
+  isBoundary(error)
+    ? [sidesOf(error)]
+    : arrowBetween(...error.sides.map((side) => side ?? NOTHING));
 const LABELLED = new Set(["missed", "false", "substituted"]);
 
 // The word before an error of a mark, by which such errors are counted.
 function wordBefore(error, afterWords) {
   if (!LABELLED.has(error.kind)) return null;
-  const word = (error.before.split(" ").pop() || "").toLowerCase();
+  const word = (error.before.split(/[ \u200b]/).pop() || "").toLowerCase();
   if (isBoundary(error)) return word;
   let end = word.length;
   while (end && afterWords.includes(word[end - 1])) end--;
@@ -522,7 +525,7 @@ function errorLine(error) {
     `${error.before} `,
     el(
       "span",
-      { class: "change" },
+      { class: "change", dir: "ltr" },
       shape(error.kind),
       ...(isBoundary(error)
         ? [el("strong", {}, "| "), SAID[error.kind]]

@@ -16,6 +16,7 @@ from interpunct.evaluation.corpus_errors import (
     find_errors,
 )
 from interpunct.evaluation.scores import Scores
+from interpunct.formats.prose.joining import join_words
 from interpunct.report.html.page import embedded, rounded
 from interpunct.report.html.shown_documents import (
     EVERYTHING,
@@ -30,6 +31,9 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 COUNTS_BYTES = 500_000
 """Size of the counts of errors that are not listed, at most."""
+
+UNSPACED = "\u200b"
+"""Stands between words between which nothing is seen, for the script to tell them apart."""
 
 PLACE = re.compile(r"(.*?)((?::\d+){0,2})", re.DOTALL)
 """A file, and a line and a column of it."""
@@ -88,8 +92,8 @@ class _Listed:
             error.at,
             error.reference,
             error.hypothesis,
-            " ".join(error.before),
-            " ".join(error.after),
+            self._joined(error.before),
+            self._joined(error.after),
             " ".join(sorted(error.all_marks)),
             self._files[file],
             line.removeprefix(":"),
@@ -101,6 +105,12 @@ class _Listed:
         while row[-1] is None:
             row.pop()
         return row
+
+    def _joined(self, words: Sequence[str]) -> str:
+        """Words of a text as it writes them; tokens stand apart."""
+        if self._scores.settings.task == "tokens":
+            return " ".join(words)
+        return join_words(words, unspaced=UNSPACED)
 
     def data(self) -> dict[str, Any]:
         """What the section shows, without the counts of what it does not list."""

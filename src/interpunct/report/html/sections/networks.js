@@ -12,8 +12,9 @@ sections.networks = (host, data, page) => {
   const picked = choice(
     "Document",
     data.documents.map((text, index) => [index, text.name]),
-    redraw,
+    () => (part.fill(chosenText().columns.length), redraw()),
   );
+  const part = partChoice(redraw);
   const systems = [["", "all"], ...page.systems.map((system, index) => [index, system])];
   const which = choice("System", page.systems.length > 1 ? systems : systems.slice(1), redraw);
   if (page.systems.length > 1) which.select.selectedIndex = 1;
@@ -31,7 +32,7 @@ sections.networks = (host, data, page) => {
     el(
       "p",
       { class: "note" },
-      heldDocuments(data),
+      heldDocuments(data, page),
       "A column is a place in the text, with what every annotator has there. A system is right if any of them has what it has: ",
       "if not all of them have it, it is forgiven.",
     ),
@@ -41,6 +42,7 @@ sections.networks = (host, data, page) => {
       picked.label,
       which.label,
       kind.label,
+      part.label,
       ...steps.buttons,
       count,
     ),
@@ -59,14 +61,17 @@ sections.networks = (host, data, page) => {
     view,
   );
 
+  const chosenText = () => data.documents[picked.select.selectedIndex];
+
   function redraw() {
-    const text = data.documents[picked.select.selectedIndex];
+    const text = chosenText();
     const shown = page.systems.filter(
       (name, index) =>
         Object.hasOwn(text.paths, name) &&
         (which.select.value === "" || Number(which.select.value) === index),
     );
-    const network = readNetwork(text, shown);
+    const whole = readNetwork(text, shown);
+    const network = { ...whole, columns: whole.columns.filter((column) => part.has(column.at)) };
     const wanted = network.columns.filter((column) => isWanted(column, kind.select.value));
     cells = new Map();
     refill(
@@ -99,11 +104,13 @@ sections.networks = (host, data, page) => {
     if (system !== null && page.systems.length > 1)
       which.select.value = page.systems.indexOf(system);
     kind.select.value = "all";
+    part.fill(chosenText().columns.length, at);
     const { marked } = redraw();
     host.scrollIntoView();
     const found = marked.findIndex((column) => column.at === at);
     if (found >= 0) steps.show(found);
   };
+  part.fill(chosenText().columns.length);
   redraw();
 };
 

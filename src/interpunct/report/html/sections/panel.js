@@ -13,13 +13,7 @@ sections.panel = (host, data) => {
       head,
       number: true,
       cell: (row) =>
-        el(
-          "span",
-          { title: row.figures[name].definition },
-          digits(row.figures[name].value),
-          " ",
-          between(row.figures[name]),
-        ),
+        el("span", { title: row.figures[name].definition }, ...figureCell(row.figures[name])),
       key: (row) => row.figures[name].value,
     })),
     {

@@ -10,7 +10,7 @@ from typing import Any
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import ERROR_RATES, MARKS
 from interpunct.report.figure_descriptions import Description, description_of
-from interpunct.report.html.page import as_rounded, rounded
+from interpunct.report.html.page import as_rounded, rounded, without_ties
 from interpunct.report.json.parts import estimates_by, part_comparisons
 from interpunct.report.json.types.figures import EstimateJson
 from interpunct.report.json.types.parts import PartComparisonJson
@@ -179,7 +179,7 @@ def _rows(
             p_value = tested.get((part, frozenset((system, rival))), 1.0)
             differs = system != rival and p_value < ALPHA
             cell |= {"best": value == best, "mark": MARK if differs else ""}
-        rows.append(cells)
+        rows.append(without_ties(cells))
     return rows if any(cell["value"] is not None for row in rows for cell in row) else []
 
 

@@ -217,13 +217,16 @@ function scatter(figure, values, a, b, data, page) {
 }
 
 function scatterNote(points, figure, a, b, page) {
-  const ahead = points.filter((point) => point.x > point.y).length;
-  const even = points.filter((point) => point.x === point.y).length;
+  const higher = points.filter((point) => point.x > point.y).length;
+  const lower = points.filter((point) => point.x < point.y).length;
   const [one, two] = [page.systems[a], page.systems[b]];
-  const behind = points.length - ahead - even;
+  const [first, second] = figure.better === "lower" ? [lower, higher] : [higher, lower];
+  const what = figure.better === "neither" ? "the higher value" : "the better value";
+  const even = points.length - higher - lower;
   return (
-    `A point is a document. Of ${points.length}, ${ahead} have the higher value under ${one}, ` +
-    `${behind} under ${two}.`
+    `A point is a document. Of ${many(points.length, "document")}, ${first.toLocaleString("en")} ` +
+    `${first === 1 ? "has" : "have"} ${what} under ${one}, ${second.toLocaleString("en")} under ${two}` +
+    `${even ? `, and ${even.toLocaleString("en")} the same under both` : ""}.`
   );
 }
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from interpunct.metrics.punctuation import Confusion
 from interpunct.report.figure_descriptions import description_of
-from interpunct.report.html.page import as_rounded
+from interpunct.report.html.page import as_rounded, without_ties
 from interpunct.report.html.sections.parts import KINDS, Kind, parts_of
 from interpunct.report.html.sections.punctuation import mark_counts
 from interpunct.report.html.sections.side_by_side import NUMBERS, POINTS
@@ -123,7 +123,7 @@ def _figure(runs: Runs, name: str, found: Sequence[Mapping[str, Any] | None]) ->
         "better": described.better,
         "definition": described.definition,
         "unmeasured": next((own["reason"] for own in missing), described.unmeasured),
-        "cells": cells,
+        "cells": without_ties(cells),
     }
 
 

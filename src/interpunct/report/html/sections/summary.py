@@ -7,7 +7,7 @@ from math import isnan
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.html.page import rounded
+from interpunct.report.html.page import rounded, without_ties
 from interpunct.report.tables.table import Cell, chosen_figures, column
 from interpunct.report.tables.table import summary as summary_table
 from interpunct.results.figures import Figure
@@ -45,10 +45,12 @@ def described(figure: Figure, scores: Scores) -> dict[str, Any]:
         "better": figure.better,
         "definition": figure.definition,
         "unmeasured": figure.unmeasured,
-        "cells": [
-            _cell(cell, scores, system, figure)
-            for system, cell in zip(scores.systems, column(scores, figure), strict=True)
-        ],
+        "cells": without_ties(
+            [
+                _cell(cell, scores, system, figure)
+                for system, cell in zip(scores.systems, column(scores, figure), strict=True)
+            ]
+        ),
     }
 
 

@@ -13,7 +13,8 @@ sections.texts = (host, data, page) => (data.kinds ? errorTexts : boundaryTexts)
 function textView(host, data, page, { what, note, sides, further = [], legend, read, drawn }) {
   let marks = [];
   const names = data.documents.map((text, index) => [index, text.name]);
-  const picked = choice("Document", names, redraw);
+  const picked = choice("Document", names, () => (part.fill(chosenText().units.length), redraw()));
+  const part = partChoice(redraw);
   const only = el("input", { type: "checkbox", onchange: () => redraw() });
   const count = el("span", { class: "faint", role: "status" });
   const view = el("div", { class: "text", tabindex: "0", role: "region", "aria-label": "Text" });
@@ -23,11 +24,12 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
   });
   const shown = chips(sides, redraw);
   host.append(
-    el("p", { class: "note" }, heldDocuments(data), note),
+    el("p", { class: "note" }, heldDocuments(data, page), note),
     el(
       "div",
       { class: "controls" },
       picked.label,
+      part.label,
       el("label", {}, only, `only ${what}s`),
       ...steps.buttons,
       count,
@@ -38,23 +40,25 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
     told,
   );
 
+  const chosenText = () => data.documents[picked.select.selectedIndex];
+
   function redraw() {
-    const text = data.documents[picked.select.selectedIndex];
+    const text = chosenText();
     const found = read(text, shown);
     const signs = new Map();
-    refill(view, drawn(text, found, only.checked, signs));
-    marks = found.split.map((slot) => ({ slot, about: () => found.about(slot) }));
-    steps.reset(found.split.map((slot) => signs.get(slot)));
+    const here = found.split.filter(part.has);
+    refill(view, drawn(text, { ...found, split: here }, only.checked, signs, part.range()));
+    marks = here.map((slot) => ({ slot, about: () => found.about(slot) }));
+    steps.reset(here.map((slot) => signs.get(slot)));
     told.textContent = "";
     const length =
       text.units.length < text.words
         ? `the first ${text.units.length.toLocaleString("en")} of ${many(text.words, "word")}`
         : many(text.units.length, data.documents[0].ends ? "token" : "word");
+    const all = found.split.length;
     const places =
-      found.errors > marks.length
-        ? `${many(found.errors, what)} in ${many(marks.length, "place")}`
-        : many(marks.length, what);
-    count.textContent = marks.length ? `${places} in ${length}` : `no ${what}`;
+      found.errors > all ? `${many(found.errors, what)} in ${many(all, "place")}` : many(all, what);
+    count.textContent = all ? `${places} in ${length}` : `no ${what}`;
   }
 
   // Also opened by an error of a system, which is then shown whoever else is.
@@ -62,14 +66,30 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
     const place = data.documents.findIndex((text) => text.name === name);
     if (place < 0) return;
     picked.select.selectedIndex = place;
+    part.fill(chosenText().units.length, slot);
     if (system !== null) shown.check("systems", system);
     redraw();
     host.scrollIntoView();
     const found = marks.findIndex((entry) => entry.slot === slot);
     if (found >= 0) steps.show(found);
   };
+  part.fill(chosenText().units.length);
   redraw();
-  return { redraw };
+}
+
+// The units of a stretch one by one, or those near something; else how many are skipped.
+function* unitsOrGaps({ start, end }, near) {
+  let skipped = 0;
+  for (let unit = start; unit < end; unit++) {
+    if (near && !near.has(unit)) {
+      skipped++;
+      continue;
+    }
+    if (skipped) yield { skipped };
+    skipped = 0;
+    yield { unit };
+  }
+  if (skipped) yield { skipped };
 }
 
 // Checkboxes for names; an annotator and a system may have the same name. `sides` are [side, label,
@@ -233,27 +253,22 @@ function slotMark(text, who, slot, isSplit) {
 
 // The words in order, with signs in the slots and windows shaded; or only what is near a
 // disagreement.
-function drawBoundaries(text, who, onlySplit, places) {
+function drawBoundaries(text, who, onlySplit, places, units) {
   const split = new Set(who.split);
   const near = onlySplit ? nearby(who.split, text.units.length, CONTEXT) : null;
   const windowStarts = new Map(text.windows);
   const host = [];
   let inside = null;
-  let skipped = 0;
   let words = "";
   const flush = () => {
     if (words) (inside ? inside.shade : host).push(words);
     words = "";
   };
-  for (let unit = 0; unit < text.units.length; unit++) {
-    if (near && !near.has(unit)) {
-      skipped++;
-      continue;
-    }
+  for (const { unit, skipped } of unitsOrGaps(units, near)) {
     if (skipped) {
       flush();
       host.push(gapOfWords(skipped));
-      skipped = 0;
+      continue;
     }
     words += writtenWord(text, unit);
     if (!inside && windowStarts.has(unit)) {
@@ -275,7 +290,6 @@ function drawBoundaries(text, who, onlySplit, places) {
   }
   flush();
   if (inside) host.push(el("span", { class: "window" }, inside.shade));
-  if (skipped) host.push(gapOfWords(skipped));
   return [el("div", { dir: "auto" }, host)];
 }
 
@@ -365,12 +379,12 @@ function errorSign(found, place) {
   const parts = errors.map((error) =>
     el(
       "span",
-      { class: "wrong" },
+      { class: "wrong", dir: "ltr" },
       several
         ? el("span", { class: "swatch small", style: `background:${color(error.index)}` })
         : null,
       shape(error.kind),
-      el("bdi", {}, shortError(error.kind, error.reference, error.hypothesis)),
+      ...shortError(error.kind, error.reference, error.hypothesis),
     ),
   );
   const sign = el(
@@ -383,7 +397,7 @@ function errorSign(found, place) {
 
 const INSIDE = new Set(["word", "case", "split", "merged", "recut", "block"]);
 
-function drawErrors(text, found, onlyWrong, places) {
+function drawErrors(text, found, onlyWrong, places, units) {
   const near = onlyWrong
     ? nearby(
         found.split.filter((place) => place >= 0),
@@ -395,7 +409,6 @@ function drawErrors(text, found, onlyWrong, places) {
   const blocks = [];
   let block = [];
   let words = "";
-  let skipped = 0;
   const flush = () => {
     if (words) block.push(words);
     words = "";
@@ -411,16 +424,12 @@ function drawErrors(text, found, onlyWrong, places) {
     places.set(place, made);
     block.push(made);
   };
-  if (found.at.has(-1)) sign(-1);
-  for (let unit = 0; unit < text.units.length; unit++) {
-    if (near && !near.has(unit)) {
-      skipped++;
-      continue;
-    }
+  if (units.start === 0 && found.at.has(-1)) sign(-1);
+  for (const { unit, skipped } of unitsOrGaps(units, near)) {
     if (skipped) {
       flush();
       block.push(gapOfWords(skipped));
-      skipped = 0;
+      continue;
     }
     const errors = found.at.get(unit);
     if (errors && errors.some((error) => INSIDE.has(error.kind) && error.reference !== null)) {
@@ -440,10 +449,6 @@ function drawErrors(text, found, onlyWrong, places) {
     if (ends.has(unit + 1)) close();
     else if (!text.ends && text.units.length > LONG_TEXT && (unit + 1) % STRETCH_OF_TEXT === 0)
       close();
-  }
-  if (skipped) {
-    flush();
-    block.push(gapOfWords(skipped));
   }
   close();
   const kind = text.ends ? "sentence" : text.units.length > LONG_TEXT ? "stretch" : null;
