@@ -82,7 +82,7 @@ def test_what_is_wrong_is_one_line(errors, options, told):
 def test_against_several_references_an_error_is_what_none_of_them_has(errors):
     sides = ("s.txt", "-r", "g.txt", "-r", "other=made.txt")
     (errors.folder / "made.txt").write_text("It is late, we went, now!")
-    assert errors(sides=sides).splitlines()[0] == "g.txt:1:16  It is late We go [, > ·] now"
+    assert errors(sides=sides).splitlines()[0] == "g.txt:1:16  It is late. We go [, > ·] now."
 
 
 def test_a_boundary_error_is_one_of_a_mark_that_ends_a_segment(errors):

@@ -348,7 +348,7 @@ def many(tmp_path_factory):
     """A page that cannot list all of its errors, and the counts of all of them."""
     marks = [".", "?", "!", ";", ",", ":"]
     gold, made = [], []
-    for number in range(1600):
+    for number in range(2400):
         words = [f"w{number % 7}", "so", "it", "is", "then"]
         who = [f"speaker {number % 40}"] * 5
         own = [marks[number % 5], "", ",", "", "."]

@@ -131,10 +131,11 @@ const PART = 25000;
 
 function partChoice(changed) {
   const part = choice("Part", [], changed);
+  const holder = el("span", { class: "part" });
   let length = 0;
   const start = () => Number(part.select.value);
   return {
-    label: part.label,
+    holder,
     // The parts of what is so long; the one with a place is chosen.
     fill: (size, place = null) => {
       length = size;
@@ -147,7 +148,7 @@ function partChoice(changed) {
         starts.map((value) => el("option", { value }, named(value))),
       );
       part.select.value = Math.floor(Math.max(0, place ?? 0) / PART) * PART;
-      part.label.hidden = starts.length < 2;
+      refill(holder, starts.length > 1 ? [part.label] : []);
     },
     range: () => ({ start: start(), end: Math.min(length, start() + PART) }),
     // What stands before the first place belongs to the first part.

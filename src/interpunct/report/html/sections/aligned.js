@@ -52,7 +52,7 @@ sections.aligned = (host, data, page) => {
       { class: "controls" },
       picked.label,
       which.label,
-      part.label,
+      part.holder,
       el("label", {}, only, "only differences"),
       ...steps.buttons,
       count,

@@ -42,7 +42,7 @@ sections.networks = (host, data, page) => {
       picked.label,
       which.label,
       kind.label,
-      part.label,
+      part.holder,
       ...steps.buttons,
       count,
     ),

@@ -29,7 +29,7 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
       "div",
       { class: "controls" },
       picked.label,
-      part.label,
+      part.holder,
       el("label", {}, only, `only ${what}s`),
       ...steps.buttons,
       count,
