@@ -55,12 +55,13 @@ def measure_loss(resampling: Resampling, *, new: str, old: str, figure: Figure) 
     sign = -1.0 if figure.better == "higher" else 1.0
     row = next(place for place, each in enumerate(resampling.figures) if each is figure)
     values = {name: float(resampling.observed[name][row]) for name in (new, old)}
-    loss = sign * (values[new] - values[old])
+    loss = sign * (values[new] - values[old]) + 0.0
     drawn = sign * (resampling.resampled(new, figure) - resampling.resampled(old, figure))
     drawn = drawn[~np.isnan(drawn)]
     if isnan(loss) or not len(drawn):
         return Loss(figure, values[new], values[old], nan, nan, nan, nan)
-    low, high = np.quantile(drawn, [LEVEL, 1 - LEVEL])
+    # No loss is 0 and not -0, whichever end is best.
+    low, high = np.quantile(drawn, [LEVEL, 1 - LEVEL]) + 0.0
     moved = sign * _permuted(resampling, new, old, figure)
     measured = moved[~np.isnan(moved)]
     p_value = np.count_nonzero(measured >= loss - ROUNDING) / len(measured)
