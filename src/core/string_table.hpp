@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "hash_seed.hpp"
+
 namespace interpunct {
 
 // A hash table with open addressing. It is small and holds its own copy of the strings, one after
@@ -20,7 +22,15 @@ public:
     std::int32_t add(Bytes string) { return add(string, first_bytes(string)); }
 
     // The same for a string whose first bytes are known already, as `first_bytes` has them.
-    std::int32_t add(Bytes string, std::uint64_t first);
+    std::int32_t add(Bytes string, std::uint64_t first) {
+        // Most strings are short and stand where they fall.
+        if (string.size() <= short_size) {
+            const std::uint32_t hash = short_hash(string.size(), first);
+            const Slot& slot = slots_[place_of(hash)];
+            if (slot.hash == hash && slot.first == first && slot.number >= 0) return slot.number;
+        }
+        return add_any(string, first);
+    }
 
     // Up to eight bytes as a number, which is the string itself if it has no more of them.
     static std::uint64_t first_bytes(Bytes string) {
@@ -48,9 +58,29 @@ private:
         std::int32_t number = -1;
     };
 
+    static constexpr std::size_t short_size = sizeof(std::uint64_t);
+
+    // The last bits of a hash are the size of the string, or this if it is larger.
+    static constexpr std::uint32_t size_bits = 15;
+
+    static std::uint32_t with_size(std::uint64_t hash, std::size_t size) {
+        const auto told = static_cast<std::uint32_t>(std::min<std::size_t>(size, size_bits));
+        return (static_cast<std::uint32_t>(hash >> 32) & ~size_bits) | told;
+    }
+
+    // The first bits of a product with a random odd number are as good as random.
+    static std::uint32_t short_hash(std::size_t size, std::uint64_t first) {
+        return with_size((hash_seed.start ^ first ^ size) * hash_seed.factor, size);
+    }
+
+    // By the first bits of the hash, of which the size is no part.
+    std::size_t place_of(std::uint32_t hash) const { return hash >> shift_; }
+
+    std::int32_t add_any(Bytes string, std::uint64_t first);
     void grow();
 
     std::vector<Slot> slots_ = std::vector<Slot>(1 << 12);
+    std::uint32_t shift_ = 32 - 12;
     std::vector<std::uint32_t> hashes_;
     std::vector<std::uint8_t> bytes_;
     std::vector<std::size_t> ends_ = {0};

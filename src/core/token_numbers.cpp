@@ -12,62 +12,59 @@ namespace interpunct {
 
 namespace {
 
-// Reads a text token by token, and counts lines and columns.
+// Where one is in a text. It is handed on by value, so that a processor keeps it at hand.
+struct Position {
+    std::size_t place;
+    TextPlace at;
+};
+
+struct Token {
+    Position end;
+    std::uint64_t first_bytes;
+};
+
+// Knows what a token and what white space is in a text, and counts lines and columns.
 class Reader {
 public:
-    Reader(std::span<const std::uint8_t> text, std::span<const std::uint8_t> is_space,
-           TextPlace begin)
-        : at(begin), text_(text), is_space_(is_space) {
+    Reader(std::span<const std::uint8_t> text, std::span<const std::uint8_t> is_space)
+        : text_(text), is_space_(is_space) {
         for (std::uint32_t code = 0; code < 0x80; ++code) in_token_[code] = !space(code);
         const auto letters = std::span(in_token_).subspan(first_letter, 0x80 - first_letter);
-        spaces_come_first_ = std::ranges::all_of(letters, std::identity());
+        spaces_come_first_ = !in_token_[' '] && std::ranges::all_of(letters, std::identity());
     }
 
-    std::size_t place = 0;
-    TextPlace at;
-
-    // False at the end of the text.
-    bool skip_spaces() {
+    // The next token begins here, or the text ends.
+    Position after_spaces(Position here) const {
         // Mostly a single space stands between two letters of ASCII.
-        if (place + 1 < text_.size() && text_[place] == ' ' && in_token_[text_[place + 1]] &&
-            space(' ')) {
-            ++place;
-            ++at.column;
-            return true;
+        if (spaces_come_first_ && here.place + 1 < text_.size() && text_[here.place] == ' ' &&
+            in_token_[text_[here.place + 1]]) {
+            ++here.place;
+            ++here.at.column;
+            return here;
         }
-        while (place < text_.size()) {
-            const auto [code, size] = character_at(text_, place);
-            if (!space(code)) return true;
-            place += size;
-            ++at.column;
-            if (code == '\n') {
-                ++at.line;
-                at.column = 1;
-            }
-        }
-        return false;
+        return after_any_spaces(here);
     }
 
-    // Gives the first bytes of the token as well.
-    std::uint64_t skip_token() {
-        const std::size_t start = place;
-        if (spaces_come_first_ && place + sizeof(std::uint64_t) <= text_.size()) {
+    Token token(Position begin) const {
+        if (spaces_come_first_ && begin.place + sizeof(std::uint64_t) <= text_.size()) {
             std::uint64_t bytes;
-            std::memcpy(&bytes, text_.data() + place, sizeof bytes);
-            if (const std::size_t size = letters_in(bytes); size < sizeof bytes) {
-                place += size;
-                if (place == start || !ends_token()) return skip_rest(start);
-                at.column += static_cast<std::int32_t>(size);
-                return bytes & ~(~std::uint64_t{0} << (8 * size));
+            std::memcpy(&bytes, text_.data() + begin.place, sizeof bytes);
+            const std::size_t size = letters_in(bytes);
+            if (0 < size && size < sizeof bytes && ends_token(begin.place + size)) {
+                begin.place += size;
+                begin.at.column += static_cast<std::int32_t>(size);
+                return {begin, bytes & ~(~std::uint64_t{0} << (8 * size))};
             }
         }
-        return skip_rest(start);
+        return any_token(begin);
     }
 
 private:
     static constexpr std::uint32_t first_letter = 0x21;
 
-    bool ends_token() const { return text_[place] < 0x80 && !in_token_[text_[place]]; }
+    bool ends_token(std::size_t place) const {
+        return text_[place] < 0x80 && !in_token_[text_[place]];
+    }
 
     // How many bytes are letters of ASCII, before the first that is none.
     static std::size_t letters_in(std::uint64_t bytes) {
@@ -80,18 +77,32 @@ private:
             return 0;
     }
 
-    std::uint64_t skip_rest(std::size_t start) {
-        place = start;
-        // Bytes that are not ASCII are not in a token by this table: they are looked at one by one.
-        while (place < text_.size() && in_token_[text_[place]]) ++place;
-        at.column += static_cast<std::int32_t>(place - start);
-        while (place < text_.size()) {
-            const auto [code, size] = character_at(text_, place);
-            if (space(code)) break;
-            place += size;
-            ++at.column;
+    Position after_any_spaces(Position here) const {
+        while (here.place < text_.size()) {
+            const auto [code, size] = character_at(text_, here.place);
+            if (!space(code)) break;
+            here.place += size;
+            ++here.at.column;
+            if (code == '\n') {
+                ++here.at.line;
+                here.at.column = 1;
+            }
         }
-        return StringTable::first_bytes(text_.subspan(start, place - start));
+        return here;
+    }
+
+    Token any_token(Position here) const {
+        const std::size_t start = here.place;
+        // Bytes that are not ASCII are not in a token by this table: they are looked at one by one.
+        while (here.place < text_.size() && in_token_[text_[here.place]]) ++here.place;
+        here.at.column += static_cast<std::int32_t>(here.place - start);
+        while (here.place < text_.size()) {
+            const auto [code, size] = character_at(text_, here.place);
+            if (space(code)) break;
+            here.place += size;
+            ++here.at.column;
+        }
+        return {here, StringTable::first_bytes(text_.subspan(start, here.place - start))};
     }
 
     bool space(std::uint32_t code) const { return code < is_space_.size() && is_space_[code] != 0; }
@@ -113,16 +124,18 @@ TokenNumbers number_tokens(std::span<const std::uint8_t> text,
     // Enough for tokens of four bytes and a space; most texts have longer ones.
     for (auto* column : {&found.numbers, &found.lines, &found.columns})
         column->reserve(text.size() / 5);
-    Reader reader(text, is_space, place);
-    while (reader.skip_spaces()) {
-        found.lines.push_back(reader.at.line);
-        found.columns.push_back(reader.at.column);
-        const std::size_t start = reader.place;
-        const std::uint64_t first = reader.skip_token();
-        steps.add(static_cast<std::int64_t>(reader.place - start));
-        found.numbers.push_back(table.add(text.subspan(start, reader.place - start), first));
+    const Reader reader(text, is_space);
+    Position here{0, place};
+    while ((here = reader.after_spaces(here)).place < text.size()) {
+        found.lines.push_back(here.at.line);
+        found.columns.push_back(here.at.column);
+        const auto [end, first_bytes] = reader.token(here);
+        const std::size_t size = end.place - here.place;
+        steps.add(static_cast<std::int64_t>(size));
+        found.numbers.push_back(table.add(text.subspan(here.place, size), first_bytes));
+        here = end;
     }
-    place = reader.at;
+    place = here.at;
     return found;
 }
 

@@ -27,8 +27,9 @@ def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
     """
     if bounds is None:
         return int(np.count_nonzero(flags))
-    counts: Any = np.diff(np.searchsorted(np.flatnonzero(flags), bounds))
-    return cast(int, counts)
+    are_few = 2 * np.count_nonzero(flags) <= len(flags)
+    counts: Any = np.diff(np.searchsorted(np.flatnonzero(flags if are_few else ~flags), bounds))
+    return cast(int, counts if are_few else np.diff(bounds) - counts)
 
 
 def sums(
