@@ -353,17 +353,17 @@ private:
     // Fills the nodes of a chunk again, with moves, in the blocks that cheapest paths can pass;
     // `after` is the row of its last node, where it is known which rows they pass.
     void fill_passed(const Chunk& chunk, const Row& after) {
-        const auto [least, greatest] = std::ranges::minmax(passed_[chunk.end]);
+        const auto passed = std::ranges::minmax(passed_[chunk.end]);
         std::int64_t most = 0;
         for (const std::int32_t row : passed_[chunk.end]) most = std::max(most, after.cost(row));
         const std::int64_t longest =
             graph_.before(chunk.end).greatest - graph_.before(chunk.start).greatest;
         const auto is_passed = [&](std::int32_t block) {
             const std::int64_t last = std::int64_t{block + 1} * block_size;
-            const std::int64_t inserted = graph_.takes_any() ? 0 : least - last - longest;
+            const std::int64_t inserted = graph_.takes_any() ? 0 : passed.min - last - longest;
             return chunk.row.least_cost(block) + std::max(std::int64_t{0}, inserted) <= most;
         };
-        const std::int32_t end = std::max(greatest - 1, 0) / block_size + 1;
+        const std::int32_t end = std::max(passed.max - 1, 0) / block_size + 1;
         Row row = chunk.row;
         row.extend_to(end);
         first_ = chunk.row.first;
