@@ -105,6 +105,18 @@ def test_a_target_is_looked_at_before_the_work(tmp_path, interpunct_command, nam
     assert said == "no/such: the folder does not exist; make it first"
 
 
+def test_a_segmenter_is_not_loaded_in_vain(tmp_path, interpunct_command):
+    (tmp_path / "a.txt").write_text("So it is.")
+    (tmp_path / "tells_that_it_loads.py").write_text(
+        "open('loaded', 'w')\ndef split(text): return [text]"
+    )
+    call = ("segment", "tells_that_it_loads:split", "a.txt", "-o")
+    said = interpunct_command.refusal(*call, "no/such.lines", cwd=tmp_path)
+    assert said == "no: the folder does not exist; make it first"
+    assert not (tmp_path / "loaded").exists()
+    assert interpunct_command.call(*call, "such.lines", cwd=tmp_path).status == 0
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_can_be_printed(tmp_path, interpunct_command, name):
     done = interpunct_command.process(*PAGES[name], "--html", "-", cwd=tmp_path)

@@ -79,19 +79,16 @@ def segment(
       interpunct segment hf/MODEL call.ctm -o call.txt
     """
     from interpunct.formats import Reading, stream, write
+    from interpunct.formats.writing import check_target
 
     done: list[str] = []
     # All paths are looked at before anything is done.
     reading = Reading(bad=bad or "error", encoding=encoding, name_column=name_column)
     sources = [(path, stream(path, format=from_format, reading=reading)) for path in inputs]
+    read = [*([model] if Path(model).exists() else []), *inputs]
+    check_target(output, format=to_format, inputs=read, force=force)
     with _runner(model, language, timeout) as load:
-        write(
-            _segmented(load, sources, done),
-            output,
-            format=to_format,
-            force=force,
-            inputs=[*([model] if Path(model).exists() else []), *inputs],
-        )
+        write(_segmented(load, sources, done), output, format=to_format, force=force, inputs=read)
     say(f"{len(done)} document{'s' * (len(done) != 1)} written to {outputs.told(output)}")
 
 
