@@ -21,7 +21,9 @@ TESTS = (
     "test_laws", "formats/test_prose", "metrics/test_thresholds", "metrics/test_areas",
     "metrics/test_reliability", "metrics/test_cost_curves", "baselines/test_hidden_events",
     "baselines/test_ngrams", "baselines/test_tagging", "baselines/test_odd_model_files",
-    "formats/test_jsonl", "test_fuzz", "against/test_jiwer",
+    "formats/test_jsonl", "formats/test_trn", "metrics/test_punctuation", "metrics/test_soft",
+    "metrics/test_windows", "alignment/test_character_slots", "baselines/test_word_classes",
+    "report/test_json_layout", "test_fuzz", "against/test_jiwer",
     "against/test_scikit_learn", "against/test_segeval",
 )  # fmt: skip
 

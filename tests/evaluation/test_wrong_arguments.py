@@ -131,7 +131,15 @@ def test_a_pair_of_marks_is_no_single_array():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"optional": "\0"}, {"alternatives": "\0"}, {"normalize": "glm:\0"}]
+    "wrong",
+    [
+        {"optional": "\0"},
+        {"alternatives": "\0"},
+        {"normalize": "glm:\0"},
+        {"optional": "\ud800"},
+        {"alternatives": "\ud800"},
+        {"normalize": "glm:\ud800"},
+    ],
 )
 def test_a_path_with_a_nul_is_told(wrong):
     with pytest.raises(interpunct.InterpunctError, match="cannot be a path"):
@@ -142,3 +150,10 @@ def test_a_path_with_a_nul_is_told(wrong):
 def test_a_page_is_not_written_to_a_nul(path, evaluation):
     with pytest.raises(interpunct.InterpunctError, match="cannot be a path"):
         evaluation.to_html(path)
+
+
+def test_a_mapping_that_holds_itself_is_told():
+    endless = {}
+    endless["ann"] = endless
+    with pytest.raises(interpunct.InputError, match="mapping inside a mapping"):
+        interpunct.score(endless, ["So it is."])

@@ -48,8 +48,11 @@ def as_segments(given: Any, called: str, *, tokens: bool) -> Any:
     is the sentence as it was written. What holds no parsed text is given back as it is.
     """
     if isinstance(given, Mapping):
+        # A mapping inside a mapping is refused later; it may even hold itself.
         return {
-            name: as_segments(corpus, f"{called}[{name!r}]", tokens=tokens)
+            name: corpus
+            if isinstance(corpus, Mapping)
+            else as_segments(corpus, f"{called}[{name!r}]", tokens=tokens)
             for name, corpus in given.items()
         }
     if _kind(given) == "DocBin":

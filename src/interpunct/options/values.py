@@ -9,6 +9,7 @@ there.
 from __future__ import annotations
 
 import difflib
+import os
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from dataclasses import dataclass
@@ -127,8 +128,12 @@ def _check_name(option: str, value: object) -> str:
 def _check_path(option: str, value: object) -> Path:
     if not isinstance(value, (str, Path)):
         raise OptionError(f"{option} is a path, not {value!r}")
-    if "\0" in str(value):
-        raise OptionError(f"{option}: {str(value)!r} cannot be a path (embedded null byte)")
+    try:
+        name = os.fsencode(value)
+    except UnicodeEncodeError:
+        name = b"\0"
+    if b"\0" in name:
+        raise OptionError(f"{option}: {str(value)!r} cannot be a path")
     return Path(value)
 
 
