@@ -76,8 +76,8 @@ def _wrong(arcs: Numbers, alignment: Numbers, hypothesis: Numbers) -> int:
 def as_any_lattice(references: list[Numbers], hypothesis: Numbers) -> int:
     network = Network.merge(references[:1])
     for reference in references[1:]:
-        network = _Slow(network.columns, network.entries, network.references).merged(reference)
-    slow = _Slow(network.columns, network.entries, network.references)
+        network = _Slow(network.arcs, network.owners, network.table).merged(reference)
+    slow = _Slow(network.arcs, network.owners, network.table)
     return _wrong(network.arcs, slow.align(hypothesis), hypothesis)
 
 

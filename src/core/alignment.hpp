@@ -48,7 +48,7 @@ private:
 // Counts the tokens that are wrong in a cheapest alignment of two texts of words.
 class ErrorCounter {
 public:
-    explicit ErrorCounter(Poll poll) : aligner_(poll) {}
+    explicit ErrorCounter(Poll poll) : aligner_(poll), steps_(poll) {}
     std::int64_t count(std::span<const Token> reference, std::span<const Token> hypothesis,
                        Costs costs);
 
@@ -57,6 +57,7 @@ private:
                                std::span<const Token> hypothesis, Costs costs);
 
     TextAligner aligner_;
+    StepCounter steps_;
 };
 
 // A lattice. Every arc leads from a node to a higher one; all paths begin at node 0 and end at the

@@ -125,6 +125,11 @@ public:
     }
 
     Corridor corridor() {
+        least_cost();
+        return trace();
+    }
+
+    std::int64_t least_cost() {
         std::int64_t most = no_limit;
         for (std::int64_t beam = first_beam; 2 * beam < height_; beam *= 4) {
             most = std::min(most, fill_near_cheapest(beam * unit));
@@ -132,7 +137,7 @@ public:
             if (most - least_rest(0, 0, 0) <= 16 * beam * unit) break;
         }
         fill_within(most);
-        return trace();
+        return cost(height_, width_, stretch_.gain(height_));
     }
 
 private:
@@ -409,6 +414,13 @@ Corridor corridor(const Alternatives& reference, std::span<const Token> hypothes
     const std::size_t rows = reference.optional.size();
     if (rows == 0 || hypothesis.empty()) return all_cells(rows, hypothesis.size());
     return WordTable<2, true>(reference, hypothesis, steps).corridor();
+}
+
+std::int64_t least_cost(std::span<const Token> reference, std::span<const Token> hypothesis,
+                        StepCounter& steps) {
+    if (reference.empty() || hypothesis.empty())
+        return static_cast<std::int64_t>(reference.size() + hypothesis.size());
+    return WordTable<2>(reference, hypothesis, steps).least_cost();
 }
 
 Corridor corridor(std::span<const Token> reference, std::span<const Token> hypothesis, Costs costs,

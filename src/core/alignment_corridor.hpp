@@ -18,6 +18,10 @@ struct Corridor {
 Corridor corridor(std::span<const Token> reference, std::span<const Token> hypothesis, Costs costs,
                   StepCounter& steps);
 
+// What cheapest alignments cost, at costs of 1.
+std::int64_t least_cost(std::span<const Token> reference, std::span<const Token> hypothesis,
+                        StepCounter& steps);
+
 // A reference with several correct words in a row: `words[i]` is in row `rows[i]`, counted from 0.
 // A row may be left out at no cost if it is `optional`.
 struct Alternatives {

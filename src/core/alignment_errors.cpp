@@ -2,12 +2,13 @@
 //
 // Where all errors cost 1, the least number of them is enough: a column of the table of distances
 // is 64 rows in two words of bits, one for the rows that are one more than the row above and one
-// for those that are one less (Myers 1999, as Hyyrö 2003 simplified it). Longer texts have a
-// corridor, which is narrower than they are long.
+// for those that are one less (Myers 1999, as Hyyrö 2003 simplified it). Of longer texts only the
+// blocks are computed that a corridor is found in.
 #include <algorithm>
 
 #include "alignment.hpp"
 #include "alignment_bits.hpp"
+#include "alignment_corridor.hpp"
 
 namespace interpunct {
 
@@ -50,7 +51,7 @@ std::int64_t ErrorCounter::count(std::span<const Token> reference,
                                        : std::pair(hypothesis, reference);
     if (shorter.empty()) return static_cast<std::int64_t>(longer.size());
     if (shorter.size() <= block_size) return distance(shorter, longer);
-    return along_columns(reference, hypothesis, costs);
+    return least_cost(reference, hypothesis, steps_);
 }
 
 std::int64_t ErrorCounter::along_columns(std::span<const Token> reference,

@@ -261,7 +261,7 @@ def _word_errors(network: Network, alignment: Numbers, hypothesis: Numbers) -> W
     """Where each error stands; what comes before the first word counts for the first slot."""
     from interpunct.alignment.network import EMPTY
 
-    first = np.array([entries[0] for entries in network.entries], np.int32)
+    first = network.table[:, 0]
     slots = int(np.count_nonzero(first >= 0))
     slot_of_column = np.maximum(np.cumsum(first >= 0) - 1, 0)
     columns = network.scored_columns(alignment, hypothesis)

@@ -243,13 +243,17 @@ def _align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
 class WrittenTexts:
     """Words of both sides as they are written; marks are left out, or are words like any other.
 
-    How many errors there are is known without saying where, which takes far less time.
+    How many errors there are is known without saying where, which takes far less time. If one text
+    is `alone` on each side, its counts are numbers. Errors that cost the same are as many in the
+    `other_way`, where the sides are exchanged.
     """
 
     sides: tuple[Texts, Texts]
     costs: Costs
     marks: bool
     tags: bool
+    alone: bool = False
+    other_way: WrittenTexts | None = None
 
     @cached_property
     def columns(self) -> Columns:
@@ -258,10 +262,21 @@ class WrittenTexts:
 
     def token_errors(self) -> tuple[Counts, Counts]:
         """In each document the tokens that are wrong, and those of the reference."""
+        wrong, there = self._counts
+        return (int(wrong[0]), int(there[0])) if self.alone else (wrong, there)
+
+    @cached_property
+    def _counts(self) -> tuple[Places, Places]:
+        if self.other_way is not None and self.costs == "levenshtein":
+            return self.other_way._counts[0], np.diff(self._words(0).bounds)
         written = [(side.all.written, side.bounds) for side in self.sides]
         if not self.tags and any(side.all.tag.any() for side in self.sides):
             written = [(side.all.tokens, side.bounds) for side in map(self._words, (0, 1))]
         return errors_of_texts(*written, marks=self.marks, costs=self.costs)
+
+    def exchanged(self) -> WrittenTexts:
+        """The same with the hypothesis as the reference."""
+        return replace(self, sides=self.sides[::-1], other_way=self)
 
     def _words(self, side: int) -> Texts:
         return self.sides[side].as_written(marks=self.marks, tags=self.tags)
@@ -270,6 +285,13 @@ class WrittenTexts:
 def _as_they_are(sides: tuple[Texts, Texts], settings: Settings, marks: bool) -> WrittenTexts:
     costs: Costs = "levenshtein" if marks else settings.costs
     return WrittenTexts(sides, costs, marks, tags=settings.tags == "keep")
+
+
+def both_as_they_are(reference: Text, hypothesis: Text, settings: Settings) -> list[WrittenTexts]:
+    """Two texts as they are written, without marks and with marks as words like any other."""
+    ends = (Texts(text, np.array([0, len(text.tokens)])) for text in (reference, hypothesis))
+    sides = next(ends), next(ends)
+    return [replace(_as_they_are(sides, settings, marks), alone=True) for marks in (False, True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ import functools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -34,18 +36,19 @@ EMPTY = _core.NO_TOKEN
 Numbers = npt.NDArray[np.int32]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Network:
     """Columns of tokens that count as right, in the order in which references brought them.
 
     Tokens are numbers as the aligner takes them: a word is 0 or more, a mark is negative. A column
-    holds words or marks, never both. `entries` has for each column what each of the references
-    has there.
+    holds words or marks, never both. `arcs` are the tokens of all columns, one column after the
+    other, `owners` the column of each arc, and `table` has a row for each column: what each of the
+    references has there.
     """
 
-    columns: tuple[tuple[int, ...], ...]
-    entries: tuple[tuple[int, ...], ...]
-    references: int = 1
+    arcs: Numbers
+    owners: Numbers
+    table: Numbers
 
     @classmethod
     def merge(cls, references: Sequence[npt.ArrayLike]) -> Network:
@@ -58,45 +61,50 @@ class Network:
         True
         """
         first, *others = (np.asarray(reference, np.int32) for reference in references)
-        columns = tuple((token,) for token in first.tolist())
-        return functools.reduce(Network.merged, others, cls(columns, columns))
+        alone = cls(first, np.arange(len(first), dtype=np.int32), first[:, None])
+        return functools.reduce(Network.merged, others, alone)
 
     def merged(self, reference: Numbers) -> Network:
         """The network with one more reference in it."""
-        columns: list[tuple[int, ...]] = []
-        entries: list[tuple[int, ...]] = []
-        owners = self.owners
-        nothing = (EMPTY,) * self.references
-        tokens = reference.tolist()
-        for arc, position in self.align(reference).tolist():
-            entry = EMPTY if position < 0 else tokens[position]
-            if arc < 0:
-                columns.append((entry, EMPTY))
-                entries.append((*nothing, entry))
-                continue
-            held = self.columns[owners[arc]]
-            columns.append(held if entry in held else (*held, entry))
-            entries.append((*self.entries[owners[arc]], entry))
-        return Network(tuple(columns), tuple(entries), self.references + 1)
+        alignment = self.align(reference)
+        entries = np.append(reference, np.int32(EMPTY))[alignment[:, 1]]
+        before = np.append(self.owners, np.int32(-1))[alignment[:, 0]]
+        is_new = before < 0
+        table = np.full((len(entries), self.references + 1), EMPTY, np.int32)
+        table[~is_new, :-1] = self.table[before[~is_new]]
+        table[:, -1] = entries
+        # Every column of before is passed once, in order.
+        owners = np.flatnonzero(~is_new)[self.owners]
+        is_held = np.zeros(len(entries), bool)
+        is_held[owners[self.arcs == entries[owners]]] = True
+        joining, opened = np.flatnonzero(~is_held), np.flatnonzero(is_new)
+        everywhere = np.concatenate((owners, joining, opened))
+        order = np.argsort(everywhere, kind="stable")
+        arcs = np.concatenate((self.arcs, entries[joining], np.full(len(opened), EMPTY, np.int32)))
+        return Network(arcs[order], everywhere[order].astype(np.int32), table)
 
     def align(self, hypothesis: Numbers, *, nist: bool = False) -> npt.NDArray[np.int32]:
-        """Pairs of an arc and a position in the hypothesis, -1 where a side has nothing.
-
-        Arcs are the entries of all columns, one column after the other.
-        """
-        sources = self.owners
-        return _core.align_lattice(sources, sources + np.int32(1), self.arcs, hypothesis, nist)
+        """Pairs of an arc and a position in the hypothesis, -1 where a side has nothing."""
+        return _core.align_lattice(
+            self.owners, self.owners + np.int32(1), self.arcs, hypothesis, nist
+        )
 
     @property
-    def arcs(self) -> Numbers:
-        """The entries of all columns, one column after the other."""
-        return np.array([token for column in self.columns for token in column], np.int32)
+    def references(self) -> int:
+        """How many references are in it."""
+        return int(self.table.shape[1])
 
-    @property
-    def owners(self) -> Numbers:
-        """The column of each arc."""
-        sizes = [len(column) for column in self.columns]
-        return np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
+    @cached_property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """The tokens of each column."""
+        bounds = np.searchsorted(self.owners, np.arange(len(self.table) + 1)).tolist()
+        arcs = self.arcs.tolist()
+        return tuple(tuple(arcs[first:end]) for first, end in pairwise(bounds))
+
+    @cached_property
+    def entries(self) -> tuple[tuple[int, ...], ...]:
+        """What each of the references has in each column."""
+        return tuple(map(tuple, self.table.tolist()))
 
     def majority(self, quorum: int) -> Numbers:
         """One reference: in each column the word of most references, the mark of at least `quorum`.
@@ -120,29 +128,23 @@ class Network:
     @property
     def first_tokens(self) -> Numbers:
         """The first token of each column that is not `@`: a word, or a mark."""
-        firsts = (next(t for t in column if t != EMPTY) for column in self.columns)
-        return np.fromiter(firsts, np.int32, len(self.columns))
+        spoken = np.flatnonzero(self.arcs != EMPTY)
+        firsts = np.searchsorted(self.owners[spoken], np.arange(len(self.table)))
+        return self.arcs[spoken[firsts]]
 
     def without_marks(self) -> Ratio:
         """Mark columns that a text without any mark gets wrong, out of all mark columns."""
-        entries = self._entries
-        return no_marks(np.where(entries == EMPTY, NOTHING, entries).T)
-
-    @property
-    def _entries(self) -> Numbers:
-        """What each of the references (columns) has in each column of the network (rows)."""
-        return np.array(self.entries, np.int32).reshape(-1, self.references)
+        return no_marks(np.where(self.table == EMPTY, NOTHING, self.table).T)
 
     def beside_reference(self, index: int) -> tuple[Numbers, Numbers]:
         """The first reference and another one, column by column, as if aligned alone."""
-        entries = self._entries
-        return _spoken(entries[:, 0], entries[:, index])
+        return _spoken(self.table[:, 0], self.table[:, index])
 
     def beside_hypothesis(
         self, alignment: npt.NDArray[np.int32], hypothesis: Numbers
     ) -> tuple[Numbers, Numbers]:
         """The first reference and an aligned hypothesis, column by column, as if aligned alone."""
-        first = np.array([entries[0] for entries in self.entries] + [EMPTY], np.int32)
+        first = np.append(self.table[:, 0], np.int32(EMPTY))
         owners = np.append(self.owners, np.int32(-1))[alignment[:, 0]]
         tokens = np.append(hypothesis, np.int32(EMPTY))[alignment[:, 1]]
         return _spoken(first[owners], tokens)

@@ -166,10 +166,12 @@ def numbered_labels(
 ) -> tuple[list[Places], list[tuple[int, ...]]]:
     """Labels as numbers, equal ones alike, 0 for an empty one; and the labels by their numbers."""
     numbers: dict[tuple[int, ...], int] = {(): 0}
-    numbered = [
-        np.array([numbers.setdefault(label, len(numbers)) for label in row], np.int64)
-        for row in rows
-    ]
+    numbered = []
+    for row in rows:
+        found = np.zeros(len(row), np.int64)
+        held = np.flatnonzero(np.fromiter(map(len, row), np.int64, len(row))).tolist()
+        found[held] = [numbers.setdefault(row[slot], len(numbers)) for slot in held]
+        numbered.append(found)
     return numbered, list(numbers)
 
 

@@ -65,7 +65,11 @@ class RichColumns:
 
     @classmethod
     def of_texts(
-        cls, reference: Document | None, joint: Columns, cased_words: Columns, alike: Columns
+        cls,
+        reference: Document | None,
+        joint: Columns,
+        cased_words: Columns | WrittenTexts,
+        alike: Columns | WrittenTexts,
     ) -> RichColumns:
         """Columns of texts of which only the reference, if that, is known as a document."""
         words = _unknown(len(joint.reference))

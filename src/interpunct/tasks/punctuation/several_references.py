@@ -13,8 +13,9 @@ import numpy as np
 from interpunct.alignment.columns import (
     Columns,
     NumberedPair,
-    align_as_written,
+    WrittenTexts,
     align_each,
+    both_as_they_are,
 )
 from interpunct.alignment.merge_orders import orders, without_each
 from interpunct.alignment.network import Network, Numbers
@@ -286,15 +287,17 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             return []
         wordings = [NumberedPair(text, hypothesis, same=same) for _, text, hypothesis in sides]
         (joint,) = align_each(wordings, self.numbering, self.settings)
-        cased_words, alike = (
-            align_as_written(wordings, self.numbering, self.settings, marks=marks)
-            for marks in (False, True)
-        )
-        documents = [document for document, _, _ in sides]
-        return [
-            RichColumns.of_texts(*parts)
-            for parts in zip(documents, joint.cut(), cased_words, alike, strict=True)
-        ]
+        found: list[RichColumns] = []
+        written: dict[tuple[int, int], list[WrittenTexts]] = {}
+        for (document, text, other), columns in zip(sides, joint.cut(), strict=True):
+            known = written.get((id(other), id(text)))
+            own = written[id(text), id(other)] = (
+                both_as_they_are(text, other, self.settings)
+                if known is None
+                else [texts.exchanged() for texts in known]
+            )
+            found.append(RichColumns.of_texts(document, columns, *own))
+        return found
 
     def _in_orders(self, texts: Versions, text: Text) -> Bag:
         """A system against the references merged in other orders."""
