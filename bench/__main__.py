@@ -10,6 +10,8 @@ from math import isclose
 
 from bench import (
     alignment,
+    alternatives,
+    annotators,
     boundaries,
     curves,
     networks,
@@ -32,8 +34,10 @@ MODULES = (
     utterances,
     punctuation,
     networks,
+    alternatives,
     boundaries,
     references,
+    annotators,
     curves,
     tokens,
     resampling,
