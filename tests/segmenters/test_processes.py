@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -250,3 +252,35 @@ def test_segment_names_whoever_fails(interpunct_command, folder):
         said == "bad_for_tests:leaves fails on document 'call': it ended its process with status 7"
     )
     assert not (folder / "out.lines").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends processes with their parents")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_nothing_is_left_when_the_program_is_killed(interpunct_command, folder, number):
+    """A tool that writes its number and then never comes back ends with the program."""
+    (folder / "stays_for_tests.py").write_text(
+        "import ctypes, os, pathlib\n"
+        "def split(text):\n"
+        "    pathlib.Path('number').write_text(str(os.getpid()))\n"
+        "    ctypes.PyDLL(None).sleep(100)\n"
+    )
+    (folder / "gold.txt").write_text("We met. He left.", encoding="utf-8")
+    call = ("compare", "stays_for_tests:split", "-r", "gold.txt")
+    with interpunct_command.start(*call, cwd=folder) as running:
+        path = folder / "number"
+        _wait_until(lambda: path.exists() and path.read_text())
+        running.send_signal(number)
+    _wait_until(lambda: not _runs(int(path.read_text())))
+
+
+def _wait_until(is_so, seconds=60):
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def _runs(number):
+    """A process that has ended may still be listed until somebody has asked for its status."""
+    status = Path(f"/proc/{number}/stat")
+    return status.exists() and status.read_text().split(")")[-1].split()[0] != "Z"

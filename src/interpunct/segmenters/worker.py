@@ -5,6 +5,7 @@ Requests and answers are lines of JSON. What the tool itself prints goes to stan
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import signal
@@ -20,12 +21,16 @@ from interpunct.errors import InterpunctError
 from interpunct.segmenters.catalogue import load_segmenter
 from interpunct.segmenters.segmenter import Marked, Split
 
+END_WITH_PARENT = 1
+"""What Linux calls PR_SET_PDEATHSIG."""
+
 LINGER = 10
 """Seconds that a text may take beyond its limit, if nobody is left to end this process."""
 
 
 def main() -> None:
     """Answer requests to the last: the first says what to load, the others are texts."""
+    _end_with_parent()
     requests, answers = _streams()
     warnings.simplefilter("ignore")
     # A function of the user's may stand in the folder where the command was typed.
@@ -43,6 +48,12 @@ def main() -> None:
             answer = json.dumps({"error": type(error).__name__, "message": _said(error)})
         answers.write(answer.encode() + b"\n")
         answers.flush()
+
+
+def _end_with_parent() -> None:
+    """Let the system end this process with the one that started it, where it can do that."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
 
 
 def _streams() -> tuple[Iterator[bytes], IO[bytes]]:
