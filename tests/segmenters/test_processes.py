@@ -252,6 +252,18 @@ def test_segment_names_whoever_fails(interpunct_command, folder):
         said == "bad_for_tests:leaves fails on document 'call': it ended its process with status 7"
     )
     assert not (folder / "out.lines").exists()
+    assert (
+        "failed on all documents"
+        in interpunct_command.call(*call, "--missing", "skip", cwd=folder).err
+    )
+    assert not (folder / "out.lines").exists()
+    (folder / "other.txt").write_text("It rained. We stayed.", encoding="utf-8")
+    call = ("segment", "bad_for_tests:leaves", "call.txt", "other.txt", "-o", "out.jsonl")
+    done = interpunct_command.call(*call, "--missing", "skip", cwd=folder)
+    assert done.status == 0, done.err
+    assert "on document 'call': it ended its process with status 7; the document is" in done.err
+    (line,) = (folder / "out.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(line)["name"] == "other"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends processes with their parents")

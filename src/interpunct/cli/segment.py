@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
 import click
 
@@ -13,15 +13,16 @@ from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
-from interpunct.errors import InputError, OptionError
-from interpunct.options.types import Bad
+from interpunct.errors import InputError, OptionError, warn
+from interpunct.options.types import Bad, Missing
 from interpunct.progress import track
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document
     from interpunct.segmenters.processes import SegmenterProcess
 
-Run: TypeAlias = "Callable[[Document], Document]"
+Run: TypeAlias = "Callable[[Document], Document | None]"
+"""What makes a document of another; nothing if it fails, and may."""
 
 
 @click.command(cls=CommandWithHelp)
@@ -47,6 +48,12 @@ Run: TypeAlias = "Callable[[Document], Document]"
 @options.name_column
 @options.language
 @options.timeout
+@options.option(
+    "--missing",
+    type=click.Choice(get_args(Missing)),
+    default="error",
+    help="Documents on which a segmenter of others fails.",
+)
 @outputs.force
 def segment(
     model: str,
@@ -59,6 +66,7 @@ def segment(
     name_column: str | None,
     language: str | None,
     timeout: float,
+    missing: Missing,
     force: bool,
 ) -> None:
     """Segment or punctuate documents with a trained baseline, or with a segmenter of others.
@@ -87,13 +95,15 @@ def segment(
     sources = [(path, stream(path, format=from_format, reading=reading)) for path in inputs]
     read = [*([model] if Path(model).exists() else []), *inputs]
     check_target(output, format=to_format, inputs=read, force=force)
-    with _runner(model, language, timeout) as load:
+    with _runner(model, language, timeout, missing) as load:
         write(_segmented(load, sources, done), output, format=to_format, force=force, inputs=read)
     say(f"{len(done)} document{'s' * (len(done) != 1)} written to {outputs.told(output)}")
 
 
 @contextmanager
-def _runner(model: str, language: str | None, timeout: float) -> Iterator[Callable[[], Run]]:
+def _runner(
+    model: str, language: str | None, timeout: float, missing: Missing
+) -> Iterator[Callable[[], Run]]:
     """What loads a model or a segmenter, and gives the function that takes a document."""
     from interpunct.segmenters import is_segmenter
 
@@ -107,7 +117,7 @@ def _runner(model: str, language: str | None, timeout: float) -> Iterator[Callab
     with SegmenterProcess(model, model, language, patience=timeout) as process:
         # What is missing is told before anything is read.
         process.load()
-        yield lambda: _segmenter(process)
+        yield lambda: _segmenter(process, missing)
 
 
 def _baseline(path: Path) -> Run:
@@ -116,16 +126,22 @@ def _baseline(path: Path) -> Run:
     return load(path).segment
 
 
-def _segmenter(process: SegmenterProcess) -> Run:
+def _segmenter(process: SegmenterProcess, missing: Missing) -> Run:
     from interpunct.segmenters import gives
     from interpunct.segmenters.raw_text import raw_text
 
     is_given_words = gives(process.name, "marks")
 
-    def run(document: Document) -> Document:
+    def run(document: Document) -> Document | None:
         text = raw_text(document)
         given = text.bare if is_given_words else text.text
-        return process.document(given, document.name, keep_tokens=False)
+        try:
+            return process.document(given, document.name, keep_tokens=False)
+        except InputError as error:
+            if missing == "error":
+                raise
+            warn(f"{error.args[0]}; the document is left out")
+            return None
 
     return run
 
@@ -148,5 +164,9 @@ def _segmented(
                     "segment them into files of their own",
                     path=path,
                 )
-            done.append(document.name)
-            yield run(document)
+            made = run(document)
+            if made is not None:
+                done.append(document.name)
+                yield made
+    if names and not done:
+        raise InputError("the segmenter has failed on all documents; nothing is written")
