@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from interpunct.errors import OptionError
+from interpunct.errors import InputError, OptionError
 from interpunct.metrics.majority import half_of, majority_reference
 from tests.pictures import rows, slots
 
@@ -38,3 +39,8 @@ def test_half_of_the_annotators_is_enough_and_less_is_not(references):
 def test_a_quorum_of_nobody_is_refused():
     with pytest.raises(OptionError, match="at least 1 vote, not 0"):
         majority_reference(rows("|.", ".|"), quorum=0)
+
+
+def test_one_row_of_truths_is_not_taken_for_annotators():
+    with pytest.raises(InputError, match="references are rows of slots, one for each annotator"):
+        majority_reference(np.array([True, False]))
