@@ -44,7 +44,8 @@ coverage: $(BIN)/python
 	$(PYTEST) --cov --cov-report=term:skip-covered
 	$(BIN)/gcovr --root src/core --object-directory build/covered-core --exclude '.*bindings.cpp' \
 	  --fail-under-line $(CORE_FLOOR) --print-summary build/covered-core
-CORE_FLOOR := 90
+# Half of the tests reach 98.4% of the core.
+CORE_FLOOR := 97
 
 lint: .venv/installed-test
 	$(BIN)/ruff check .

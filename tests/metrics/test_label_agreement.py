@@ -44,6 +44,14 @@ def test_documents_add_up():
     assert whole.krippendorff_alpha == pytest.approx(expected.krippendorff_alpha)
 
 
+def test_agreement_of_many_corpora_at_once_is_that_of_each():
+    each = [label_agreement(votes(3, seed), labels=LABELS) for seed in range(4)]
+    fields = ("agreeing", "slots", "disagreement", "given")
+    stacked = LabelAgreement(*(np.array([getattr(one, name) for one in each]) for name in fields))
+    assert stacked.fleiss_kappa == pytest.approx([one.fleiss_kappa for one in each])
+    assert stacked.krippendorff_alpha == pytest.approx([one.krippendorff_alpha for one in each])
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_two_annotators_are_those_of_scikit_learn(seed):
     first, second = votes(2, seed)
