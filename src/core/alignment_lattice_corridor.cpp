@@ -7,10 +7,10 @@
 // the difference between two rows changes only where their gains differ.
 //
 // Of each row only the blocks are computed that an alignment within a given cost can pass: what it
-// costs to get there and at least costs from there to the end is no more. What is not computed is
-// taken to cost no less than it does, so that the cost found is never too low. A few blocks around
-// the cheapest ones of each row give a cost that is seldom too high, and the rows within that cost
-// are then exact.
+// costs to get there and at least costs from there to the end (see alignment_rest.hpp) is no more.
+// What is not computed is taken to cost no less than it does, so that the cost found is never too
+// low. A few blocks around the cheapest ones of each row give a cost that is seldom too high, and
+// the rows within that cost are then exact.
 //
 // The rows of some nodes that every path passes are kept. On the way back the rows between two of
 // them are computed again, with moves, but only the blocks that the cheapest alignments pass.
@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "alignment_bits.hpp"
+#include "alignment_rest.hpp"
 
 namespace interpunct {
 
@@ -108,7 +109,7 @@ public:
         : graph_(graph), words_(static_cast<std::int32_t>(words.size())),
           blocks_((words_ + block_size - 1) / block_size),
           word_rows_(words, [](std::size_t i) { return i; }), steps_(steps), rows_(graph.nodes()),
-          offsets_(graph.nodes()), equal_(blocks_) {
+          missing_after_(missing_after(graph, words)), offsets_(graph.nodes()), equal_(blocks_) {
         for (std::int32_t arc = 0; arc < graph.arcs(); ++arc)
             arc_rows_.push_back(word_rows_.of(graph.token(arc)));
     }
@@ -117,7 +118,8 @@ public:
         std::int64_t most = no_limit;
         for (std::int64_t beam = first_beam; 2 * beam < words_; beam *= 4) {
             most = std::min(most, fill_near_cheapest(beam));
-            if (most <= 16 * beam) break;
+            // What can be saved at best decides how much there is to compute.
+            if (most - least_rest(0, 0, 0) <= 16 * beam) break;
         }
         fill_within(most);
         return trace();
@@ -161,13 +163,13 @@ private:
         }
     }
 
-    // At least this many words have no partner after a node, whichever of these rows is passed.
+    // What an alignment costs at least after a node, whichever of these rows it passes.
     std::int64_t least_rest(std::int32_t node, std::int64_t first_row,
                             std::int64_t last_row) const {
         if (graph_.takes_any()) return 0;
         const auto [least, greatest] = graph_.after(node);
-        return std::max({std::int64_t{0}, least - (words_ - first_row),
-                         words_ - last_row - greatest});
+        return std::max({std::int64_t{missing_after_[static_cast<std::size_t>(last_row)]},
+                         least - (words_ - first_row), words_ - last_row - greatest});
     }
     std::int64_t least_rest(std::int32_t node, std::int32_t block) const {
         const std::int64_t above = std::int64_t{block} * block_size;
@@ -494,6 +496,7 @@ private:
     std::vector<std::span<const std::uint64_t>> arc_rows_;  // those that have the arc's word
     StepCounter& steps_;
     std::vector<Row> rows_;
+    std::vector<std::int32_t> missing_after_;  // errors that the words after each row must have
     std::vector<std::size_t> offsets_;
     std::vector<Bits> equal_;
     std::vector<ArcMoves> moves_;

@@ -8,7 +8,9 @@ namespace interpunct {
 namespace {
 
 constexpr std::size_t longest_run = 4;
-constexpr std::int64_t most_runs = 32;  // for each word, where rows may be left out
+constexpr std::int64_t most_runs = 32;  // for each word, where there are several ways on
+// Marks and empty arcs in a row after which words are not looked for.
+constexpr std::int32_t longest_way = 256;
 constexpr std::uint64_t start = 0x9e3779b97f4a7c15;
 
 // The hash of a run with one more word.
@@ -105,7 +107,63 @@ private:
     Runs runs_;
 };
 
+// The runs of words on the paths of a lattice; marks and empty arcs may stand between them.
+class RunsOfPaths {
+public:
+    explicit RunsOfPaths(const LatticeGraph& graph)
+        : graph_(graph), most_arcs_(most_runs * graph.arcs()), starts_(graph.nodes() + 1),
+          by_source_(graph.arcs()), runs_(longest_run * static_cast<std::size_t>(graph.arcs())) {
+        for (std::int32_t arc = 0; arc < graph.arcs(); ++arc) ++starts_[graph.source(arc) + 1];
+        for (std::int32_t node = 0; node < graph.nodes(); ++node)
+            starts_[node + 1] += starts_[node];
+        auto next = starts_;
+        for (std::int32_t node = 0; node < graph.nodes(); ++node)
+            for (const std::int32_t arc : graph.into(node))
+                by_source_[next[graph.source(arc)]++] = {arc, node};
+        for (std::int32_t arc = 0; arc < graph.arcs(); ++arc)
+            if (is_word(by_source_arc(arc))) add(by_source_[arc], start, longest_run);
+    }
+
+    // None if there are too many runs to be looked at.
+    std::vector<std::int32_t> missing_in(std::span<const Token> hypothesis) const {
+        if (most_arcs_ < 0 || graph_.takes_any())
+            return std::vector<std::int32_t>(hypothesis.size() + 1);
+        return missing(runs_, longest_run, hypothesis);
+    }
+
+private:
+    struct Arc {
+        std::int32_t number = 0;
+        std::int32_t target = 0;
+    };
+
+    Token by_source_arc(std::int32_t place) const { return graph_.token(by_source_[place].number); }
+
+    void add(Arc arc, std::uint64_t run, std::size_t left, std::int32_t depth = 0) {
+        if (depth == longest_way) most_arcs_ = 0;
+        if (--most_arcs_ < 0) return;
+        const Token token = graph_.token(arc.number);
+        if (is_word(token)) {
+            runs_.add(run = extended(run, token));
+            if (--left == 0) return;
+        }
+        for (std::int32_t i = starts_[arc.target]; i < starts_[arc.target + 1]; ++i)
+            add(by_source_[i], run, left, depth + 1);
+    }
+
+    const LatticeGraph& graph_;
+    std::int64_t most_arcs_;
+    std::vector<std::int32_t> starts_;
+    std::vector<Arc> by_source_;
+    Runs runs_;
+};
+
 }  // namespace
+
+std::vector<std::int32_t> missing_after(const LatticeGraph& reference,
+                                        std::span<const Token> hypothesis) {
+    return RunsOfPaths(reference).missing_in(hypothesis);
+}
 
 std::vector<std::int32_t> missing_after(const Alternatives& reference,
                                         std::span<const Token> hypothesis) {

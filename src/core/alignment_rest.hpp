@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "alignment_corridor.hpp"
+#include "alignment_lattice_graph.hpp"
 
 namespace interpunct {
 
@@ -17,6 +18,8 @@ namespace interpunct {
 std::vector<std::int32_t> missing_after(std::span<const Token> reference,
                                         std::span<const Token> hypothesis);
 std::vector<std::int32_t> missing_after(const Alternatives& reference,
+                                        std::span<const Token> hypothesis);
+std::vector<std::int32_t> missing_after(const LatticeGraph& reference,
                                         std::span<const Token> hypothesis);
 
 }  // namespace interpunct

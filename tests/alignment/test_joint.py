@@ -199,6 +199,15 @@ def test_wordings_that_nobody_says_change_no_alignment(size, rate, left_out):
     np.testing.assert_array_equal((found, pairs[:, 1]), expected)
 
 
+def test_a_lattice_may_have_marks_without_end():
+    size = 100_000
+    sources = np.append(np.arange(size), 0).astype(np.int32)
+    targets = np.append(np.arange(1, size + 1), size).astype(np.int32)
+    tokens = np.append(np.where(np.arange(size) % (size - 1) == 0, 5, -1), 7).astype(np.int32)
+    pairs = _core.align_lattice(sources, targets, tokens, np.array([5, 5], np.int32), False)
+    assert pairs[:, 0].tolist() == list(range(size))
+
+
 @pytest.mark.parametrize("costs", COSTS)
 def test_one_word_said_over_and_over(costs):
     """Every path between the two diagonals is cheapest for the words; the marks decide."""
