@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from interpunct.corpora.pairing import Pair
+import numpy as np
+
+from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.document import Document
+from interpunct.documents.laid import Batch
 from interpunct.documents.strings import Strings
 
 Side = tuple[Literal["reference", "system"], str]
@@ -26,6 +29,25 @@ def sides_of(pairs: Iterable[Pair]) -> Iterator[tuple[Side, Document]]:
             yield ("reference", who), made
         for who, made in pair.systems.items():
             yield ("system", who), made
+
+
+def sides_holding(
+    pairs: Sequence[Pair], holds: Callable[[str], bool]
+) -> Iterator[tuple[Side, Document]]:
+    """The same, but of a batch only documents with a slot of which something holds.
+
+    To make all of them would take longer than to measure them. The first one stands for its side.
+    """
+    if not isinstance(pairs, PairBatch):
+        yield from sides_of(pairs)
+        return
+    sides: dict[Side, Batch] = {("reference", who): b for who, b in pairs.references.items()}
+    sides |= {("system", who): batch for who, batch in pairs.systems.items()}
+    for side, batch in sides.items():
+        slots = np.flatnonzero(batch.laid.marks.flags(holds))
+        documents = np.searchsorted(batch.laid.bounds, slots, side="right") - 1
+        for document in dict.fromkeys([0][: len(batch)] + documents.tolist()):
+            yield side, batch[document]
 
 
 def may_hold(strings: Iterable[Strings], holds: Callable[[str], bool]) -> bool:

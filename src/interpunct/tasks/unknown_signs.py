@@ -42,9 +42,9 @@ class UnknownSigns:
         """`named` are signs that the user has told of."""
         found: dict[Side, Counter[str]] = {}
         documents = list(sides)
-        if may_hold((made.mark_strings for _, made in documents), _may_be_unknown):
+        if may_hold((made.mark_strings for _, made in documents), may_be_unknown):
             for side, made in documents:
-                slots = made.mark_strings.taking(made.mark_strings.flags(_may_be_unknown))
+                slots = made.mark_strings.taking(made.mark_strings.flags(may_be_unknown))
                 in_armenian = any(COLON in slot for slot in slots) and is_armenian(made.units)
                 unknown = (s for slot in slots for s in unknown_signs(slot, in_armenian))
                 own = Counter(sign for sign in unknown if sign not in named)
@@ -65,7 +65,8 @@ class UnknownSigns:
                 )
 
 
-def _may_be_unknown(slot: str) -> bool:
+def may_be_unknown(slot: str) -> bool:
+    """Does a slot hold a sign that is unknown, in some script at least?"""
     return bool(unknown_signs(slot, in_armenian=True))
 
 

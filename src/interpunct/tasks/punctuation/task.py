@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -56,10 +56,10 @@ from interpunct.tasks.punctuation.rich_columns import (
     Words,
 )
 from interpunct.tasks.punctuation.writing import WritingErrors
-from interpunct.tasks.sides import sides_of
+from interpunct.tasks.sides import sides_holding
 from interpunct.tasks.summary import Facts
 from interpunct.tasks.task import Results, Task
-from interpunct.tasks.unknown_signs import UnknownSigns
+from interpunct.tasks.unknown_signs import UnknownSigns, may_be_unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +106,11 @@ class PunctuationTask(Task[AnyNotes]):
     def drawings(self, pair: Pair) -> dict[str, Drawing]:
         """The alignment of a document of each system with its references."""
 
-    def unknown_signs(self, pairs: Iterable[Pair]) -> UnknownSigns:
+    def unknown_signs(self, pairs: Sequence[Pair]) -> UnknownSigns:
         """The signs of some documents that nobody has named; marks by default are not named."""
         chosen = set(self.settings.marks).difference(MARKS_BY_DEFAULT)
         named = chosen.union(mark for mark, _ in self.settings.merge)
-        return UnknownSigns.of(sides_of(pairs), named)
+        return UnknownSigns.of(sides_holding(pairs, may_be_unknown), named)
 
     def tell_of_unknown_signs(self, notes: Sequence[AnyNotes]) -> None:
         found = sum((note.unknown for note in notes), start=UnknownSigns())
