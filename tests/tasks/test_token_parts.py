@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -11,10 +9,13 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.document_tokens import tokens_of
+from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Document
 from interpunct.options import Settings
-from interpunct.results.bag import Bag, add_bags
+from interpunct.results.bag import Bag
 from interpunct.tasks.tokens.comparison import compare_tokens
-from interpunct.tasks.tokens.task import common_cuts
+from interpunct.tasks.tokens.label_errors import LabelErrors
+from interpunct.tasks.tokens.task import Tokens, common_cuts
 from tests.token_pictures import as_document, document, sentences, treebanks
 from tests.treebank_pictures import document as treebank
 from tests.treebank_pictures import pair
@@ -38,8 +39,8 @@ def test_parts_add_up_to_the_whole(first, second, differing):
     rows = [0, *whole.cuts().tolist()]
     if rows[-1] != len(whole.tokens.common) - 1:
         rows.append(len(whole.tokens.common) - 1)
-    parts = [whole.measure_part(start, end) for start, end in itertools.pairwise(rows)]
-    assert add_bags(parts) == (whole.measure() if parts else Bag())
+    parts = whole.measure_parts(rows)
+    assert parts.total() == (whole.measure() if len(rows) > 1 else Bag())
 
 
 @given(treebanks())
@@ -54,8 +55,7 @@ def test_parts_add_up_to_the_whole_for_words_by_place(pair):
     rows = [0, *whole.cuts().tolist()]
     if rows[-1] != len(whole.tokens.common) - 1:
         rows.append(len(whole.tokens.common) - 1)
-    parts = [whole.measure_part(start, end) for start, end in itertools.pairwise(rows)]
-    assert add_bags(parts) == whole.measure()
+    assert whole.measure_parts(rows).total() == whole.measure()
 
 
 @given(st.randoms(use_true_random=False), st.booleans())
@@ -65,8 +65,7 @@ def test_parts_of_treebanks_add_up_to_the_whole(random, alike):
     alignment = align_tokenizations(*(side.spelled("none") for side in sides), window=3)
     whole = compare_tokens(*sides, alignment, settings(strict=False))
     rows = [0, *whole.cuts().tolist(), len(whole.tokens.common) - 1]
-    parts = [whole.measure_part(*ends) for ends in itertools.pairwise(dict.fromkeys(rows))]
-    assert add_bags(parts) == whole.measure()
+    assert whole.measure_parts([*dict.fromkeys(rows)]).total() == whole.measure()
 
 
 def test_all_systems_are_cut_at_the_same_places():
@@ -106,3 +105,44 @@ def test_a_document_that_no_one_cuts_has_none():
     score = evaluation.to_dict()["systems"][0]["scores"]["sentence_boundary_f1"]
     assert score["low"] is None
     assert "one document" in score["reason"]
+
+
+def corpora(random, many, *, alike):
+    """Documents of two sides that may be empty, may be no treebank, or have trees that are none."""
+    for number in range(many):
+        sides = [treebank(text) for text in pair(random, alike=alike, size=6, edges=2)]
+        for place in (0, 1):
+            if random.random() < 0.1:
+                sides[place] = Document.build("", [])
+        yield Pair(f"d{number}", {"gold": sides[0]}, {"sys": sides[1]})
+
+
+def bags_of(results):
+    """What was measured of each document, without what says nothing."""
+    return [
+        {key: found for key, found in bag.items() if found != type(found)()}
+        for bag in results["sys"]
+    ]
+
+
+@given(
+    st.randoms(use_true_random=False),
+    st.booleans(),
+    st.sampled_from(["all", "aligned"]),
+    st.booleans(),
+)
+def test_documents_together_are_measured_as_each_alone(random, alike, counted, enhanced):
+    options = {"sentences": counted, "enhanced": enhanced, "fold": "none"}
+    task = Tokens(Settings.choose(task="tokens", **options), ["gold"], ["sys"])
+    pairs = list(corpora(random, random.randint(2, 5), alike=alike))
+    together = task.measure(pairs)
+    alone = [task.measure([one]) for one in pairs]
+    expected = [bag for one in alone for bag in bags_of(one.results)]
+    assert bags_of(together.results) == expected
+    (notes,) = together.notes
+    assert notes.blocks["sys"] == [b for one in alone for b in one.notes[0].blocks["sys"]]
+    assert notes.treebanks["sys"] == [s for one in alone for s in one.notes[0].treebanks["sys"]]
+    errors = LabelErrors()
+    for one in alone:
+        errors.add(one.notes[0].errors["sys"])
+    assert notes.errors["sys"] == errors

@@ -18,6 +18,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds, extent, tally
 from interpunct.metrics.counting import counts
 from interpunct.metrics.results import Ratio
 from interpunct.metrics.slots import same_slots
@@ -71,12 +72,24 @@ def token_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio
     >>> token_accuracy([0, 1, 0, 1, 0, 1], [0, 0, 0, 1, 1, 1])
     Ratio(part=2, whole=3)
     """
+    return batched_token_accuracy(reference, hypothesis, None)
+
+
+def batched_token_accuracy(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> Ratio:
+    """`token_accuracy` of many documents; see `batches`."""
     first, second = same_slots(reference, hypothesis)
     ends = np.flatnonzero(second)
     before = np.append(np.int32(0), np.cumsum(first, dtype=np.int32))
     starts = np.append(0, ends[:-1] + 1)[: len(ends)]
+    tokens = None
+    if bounds is not None:
+        # A token starts in its own document.
+        tokens = np.searchsorted(ends, bounds)
+        starts = np.maximum(starts, np.repeat(bounds[:-1], np.diff(tokens)))
     inside = before[ends] - before[starts]
-    return Ratio(int(np.count_nonzero(inside == 0)), len(ends))
+    return Ratio(tally(inside == 0, tokens), extent(ends, tokens))
 
 
 def word_precision(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:

@@ -24,15 +24,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from reprlib import repr as shortened
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
+from interpunct.metrics.batches import Bounds, extent, tally
 from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.slots import as_row, same_labels
 
 Numbers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
 
 PIECE = 1 << 16
 """Rows that are looked at together: what is made of them stays in the cache of a processor."""
@@ -51,15 +54,37 @@ def token_matches(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Matches:
     >>> token_matches([[0, 0], [2, 2], [3, 3], [4, 4]])
     Matches(matched=2, reference=4, hypothesis=4)
     """
+    return batched_token_matches(common, blocks, None)
+
+
+def batched_token_matches(
+    common: npt.ArrayLike, blocks: npt.ArrayLike, rows: Bounds | None
+) -> Matches:
+    """`token_matches` of many documents; see `batches`. `rows` are boundaries in `common`."""
     boundaries, skipped = _table(common, 2), _table(blocks, 5)
-    single = sum(_single(rows[1:] - rows[:-1]) for rows in _pieces(boundaries, more=1))
-    single_blocks = _single(skipped[:, 2:4] - skipped[:, 0:2])
-    reference, hypothesis = boundaries.max(axis=0, initial=0)
+    single = [np.all(np.diff(part, axis=0) == 1, axis=1) for part in _pieces(boundaries, more=1)]
+    single_blocks = np.all(skipped[:, 2:4] - skipped[:, 0:2] == 1, axis=1)
+    within = None if rows is None else blocks_before(boundaries, skipped, rows)
+    equal: Any = np.append(0, np.cumsum(skipped[:, 4]))
+    if rows is None:
+        reference, hypothesis = boundaries.max(axis=0, initial=0).tolist()
+        equal = int(equal[-1])
+    else:
+        reference, hypothesis = np.diff(boundaries[rows], axis=0).T
+        equal = np.diff(equal[within])
     return Matches(
-        matched=int(single - single_blocks + skipped[:, 4].sum()),
-        reference=int(reference),
-        hypothesis=int(hypothesis),
+        matched=tally(np.concatenate(single), rows) - tally(single_blocks, within) + equal,
+        reference=reference,
+        hypothesis=hypothesis,
     )
+
+
+def blocks_before(common: Numbers, blocks: Numbers, rows: Bounds) -> Bounds:
+    """How many blocks end before some rows of the common boundaries, or at them."""
+    # From one common boundary to the next, at least one side moves on.
+    ends = blocks[:, 2:4].sum(axis=1)
+    found: Bounds = np.searchsorted(ends, common[rows].sum(axis=1), side="right")
+    return found
 
 
 def sentence_matches(
@@ -82,19 +107,40 @@ def sentence_matches(
     >>> sentence_matches(common, [6], [2, 6])
     Matches(matched=0, reference=1, hypothesis=2)
     """
+    return batched_sentence_matches(common, reference_ends, hypothesis_ends, None)
+
+
+def batched_sentence_matches(
+    common: npt.ArrayLike,
+    reference_ends: npt.ArrayLike,
+    hypothesis_ends: npt.ArrayLike,
+    rows: Bounds | None,
+) -> Matches:
+    """`sentence_matches` of many documents; see `batches`. `rows` are boundaries in `common`."""
     boundaries = _table(common, 2)
     first, second = (
         np.append(0, as_row(ends, of="ends of sentences")).astype(np.int64)
         for ends in (reference_ends, hypothesis_ends)
     )
-    starts = np.concatenate(
-        [_ended_together(rows, first, second) for rows in _pieces(boundaries)], axis=1
-    )
+    places, starts = _ended_together(boundaries, first, second)
     # One number for each pair of ends: the next end of both sides is a row and a place further.
     row = len(second) + 1
-    places = starts[0] * row + starts[1]
-    found = starts[:, np.isin(places + row + 1, places)]
-    return Matches(_one_to_one(found), len(first) - 1, len(second) - 1)
+    numbers = starts[0] * row + starts[1]
+    next_end = np.searchsorted(numbers, numbers + row + 1)
+    found = np.append(numbers, -1)[next_end] == numbers + row + 1
+    if rows is None:
+        matched: Any = int(np.count_nonzero(_one_to_one(starts[:, found])))
+        return Matches(matched, len(first) - 1, len(second) - 1)
+    # A sentence starts and ends in the same document.
+    started = np.searchsorted(rows, places[found], side="right")
+    found[found] = started == np.searchsorted(rows, places[next_end[found]])
+    taken = places[found][_one_to_one(starts[:, found])]
+    sides: Any = [
+        np.diff(np.searchsorted(ends, boundaries[rows, side], side="right"))
+        for side, ends in enumerate((first[1:], second[1:]))
+    ]
+    matched = np.diff(np.searchsorted(taken, rows))
+    return Matches(matched, sides[0], sides[1])
 
 
 def aligned_sentence_matches(
@@ -109,10 +155,24 @@ def aligned_sentence_matches(
     >>> aligned_sentence_matches([[0, 0], [1, 1], [2, 3], [3, 4]], [1, 3], [2, 3, 4])
     Matches(matched=0, reference=2, hypothesis=1)
     """
-    found = sentence_matches(common, reference_ends, hypothesis_ends)
+    return batched_aligned_sentence_matches(common, reference_ends, hypothesis_ends, None)
+
+
+def batched_aligned_sentence_matches(
+    common: npt.ArrayLike,
+    reference_ends: npt.ArrayLike,
+    hypothesis_ends: npt.ArrayLike,
+    rows: Bounds | None,
+) -> Matches:
+    """`aligned_sentence_matches` of many documents; see `batches`."""
+    found = batched_sentence_matches(common, reference_ends, hypothesis_ends, rows)
     ends = np.append(0, as_row(hypothesis_ends, of="ends of sentences")).astype(np.int64)
-    met = np.isin(ends, _table(common, 2)[:, 1])
-    return Matches(found.matched, found.reference, int(np.count_nonzero(met[:-1] & met[1:])))
+    boundaries = _table(common, 2)
+    met = np.isin(ends, boundaries[:, 1])
+    bounds = None
+    if rows is not None:
+        bounds = np.searchsorted(ends[1:], boundaries[rows, 1], side="right")
+    return Matches(found.matched, found.reference, tally(met[:-1] & met[1:], bounds))
 
 
 def label_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
@@ -124,8 +184,15 @@ def label_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Rat
     >>> label_error_rate([3, 1, 2, 1, 2, 2], [3, 1, 3, 1, 2, 2])
     Ratio(part=1, whole=6)
     """
+    return batched_label_error_rate(reference, hypothesis, None)
+
+
+def batched_label_error_rate(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> Ratio:
+    """`label_error_rate` of many documents; see `batches`."""
     first, second = same_labels(reference, hypothesis)
-    return Ratio(int(np.count_nonzero(first != second)), first.size)
+    return Ratio(tally(first != second, bounds), extent(first, bounds))
 
 
 def _single(steps: Numbers) -> int:
@@ -139,31 +206,38 @@ def _pieces(table: Numbers, *, more: int = 0) -> Iterator[Numbers]:
         yield table[start : start + PIECE + more]
 
 
-def _ended_together(boundaries: Numbers, first: Numbers, second: Numbers) -> Numbers:
-    """How many sentences of each side have ended where both end one: two rows."""
-    of_first, is_end = _found(boundaries[:, 0], first)
-    of_second, is_common = _found(boundaries[is_end, 1], second)
-    return np.stack([of_first[is_end][is_common], of_second[is_common]])
+def _ended_together(
+    boundaries: Numbers, first: Numbers, second: Numbers
+) -> tuple[Numbers, Numbers]:
+    """The rows at which both sides end a sentence, and how many each side has ended there."""
+    places, ends = [], []
+    for start, rows in zip(
+        range(0, max(len(boundaries), 1), PIECE), _pieces(boundaries), strict=True
+    ):
+        ended = np.stack([np.searchsorted(first, rows[:, 0]), np.searchsorted(second, rows[:, 1])])
+        both = np.flatnonzero(
+            (first.take(ended[0], mode="clip") == rows[:, 0])
+            & (second.take(ended[1], mode="clip") == rows[:, 1])
+        )
+        places.append(both + start)
+        ends.append(ended[:, both])
+    return np.concatenate(places), np.concatenate(ends, axis=1)
 
 
-def _found(numbers: Numbers, ascending: Numbers) -> tuple[Numbers, npt.NDArray[np.bool_]]:
-    """The place of each number in an ascending row, and whether it is there."""
-    places = np.searchsorted(ascending, numbers)
-    return places, ascending.take(places, mode="clip") == numbers
-
-
-def _one_to_one(pairs: Numbers) -> int:
-    """How many pairs there are if none may share a sentence with the one before it.
+def _one_to_one(pairs: Numbers) -> Flags:
+    """Which pairs are left if none may share a sentence with the one before it.
 
     They share one only where blocks follow each other with no token between them.
     """
-    if np.all(np.diff(pairs) > 0):
-        return int(pairs.shape[1])
-    taken, last = 0, (-1, -1)
-    for pair in pairs.T.tolist():
-        if pair[0] > last[0] and pair[1] > last[1]:
-            taken, last = taken + 1, (pair[0], pair[1])
-    return taken
+    kept = np.ones(pairs.shape[1], bool)
+    if not np.all(np.diff(pairs) > 0):
+        last = (-1, -1)
+        for place, pair in enumerate(pairs.T.tolist()):
+            if pair[0] > last[0] and pair[1] > last[1]:
+                last = (pair[0], pair[1])
+            else:
+                kept[place] = False
+    return kept
 
 
 def _table(rows: npt.ArrayLike, columns: int) -> Numbers:

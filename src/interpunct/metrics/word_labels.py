@@ -20,9 +20,13 @@ Parsing into Enhanced Universal Dependencies. IWPT.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import owned, tally
 from interpunct.metrics.results import AlignedMatches, Matches
 from interpunct.metrics.slots import same_labels
 
@@ -46,14 +50,37 @@ def word_label_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> A
     >>> word_label_matches([5, 6], [5, NOT_COUNTED])
     AlignedMatches(matched=1, reference=2, hypothesis=1, aligned=2)
     """
+    return batched_word_label_matches(reference, hypothesis, None)
+
+
+def batched_word_label_matches(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, owners: Owners | None
+) -> AlignedMatches:
+    """`word_label_matches` of many documents."""
     first, second = same_labels(reference, hypothesis)
     counts = first >= 0
     return AlignedMatches(
-        int(np.count_nonzero(counts & (first == second))),
-        int(np.count_nonzero(counts)),
-        int(np.count_nonzero(second >= 0)),
-        int(np.count_nonzero(counts & (second != NO_WORD))),
+        _tally(counts & (first == second), owners),
+        _tally(counts, owners),
+        _tally(second >= 0, owners),
+        _tally(counts & (second != NO_WORD), owners),
     )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Owners:
+    """Which of so many documents each column belongs to."""
+
+    of: npt.NDArray[np.int64]
+    documents: int
+
+    def taking(self, columns: npt.NDArray[np.integer[Any]]) -> Owners:
+        """The owners of some columns."""
+        return Owners(self.of[columns], self.documents)
+
+
+def _tally(flags: npt.NDArray[np.bool_], owners: Owners | None) -> int:
+    return tally(flags) if owners is None else owned(owners.of, flags, owners.documents)
 
 
 def matches_by_label(
@@ -70,19 +97,37 @@ def matches_by_label(
     >>> found[6]
     AlignedMatches(matched=0, reference=1, hypothesis=1, aligned=0)
     """
+    return batched_matches_by_label(reference, hypothesis, is_right, None)
+
+
+def batched_matches_by_label(
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    is_right: npt.ArrayLike,
+    owners: Owners | None,
+) -> dict[int, AlignedMatches]:
+    """`matches_by_label` of many documents."""
     first, second = same_labels(reference, hypothesis)
     counts = first >= 0
     aligned = counts & (second != NO_WORD)
+    right = aligned & (first == second) & np.asarray(is_right, bool)
     size = max(int(first.max(initial=0)), int(second.max(initial=0))) + 1
-    columns = [
-        np.bincount(labels, minlength=size)
-        for labels in (
-            first[aligned & (first == second) & np.asarray(is_right, bool)],
-            first[counts],
-            second[second >= 0],
-            first[aligned],
-        )
-    ]
+    sides = ((first, right), (first, counts), (second, second >= 0), (first, aligned))
+    if owners is None:
+        columns = [np.bincount(labels[where], minlength=size) for labels, where in sides]
+    else:
+        # Labels that occur, for there may be far more that do not.
+        occur = np.unique(np.concatenate((first[counts], second[second >= 0])))
+        shape = owners.documents, max(1, len(occur))
+        columns = [
+            np.bincount(
+                owners.of[where] * shape[1] + np.searchsorted(occur, labels[where]),
+                minlength=shape[0] * shape[1],
+            ).reshape(shape)
+            for labels, where in sides
+        ]
+        each: Any = np.stack(columns).transpose(2, 0, 1)
+        return {label: AlignedMatches(*each[n]) for n, label in enumerate(occur.tolist())}
     labels = np.flatnonzero(columns[1] + columns[2])
     rows = np.stack(columns, axis=1)[labels].tolist()
     return {label: AlignedMatches(*row) for label, row in zip(labels.tolist(), rows, strict=True)}
@@ -96,6 +141,18 @@ def edge_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Matches
     >>> edge_matches([1, 1, 0], [1, 0, 1])
     Matches(matched=1, reference=2, hypothesis=2)
     """
-    first, second = same_labels(reference, hypothesis)
-    matched = first.astype(np.int64) * second
-    return Matches(int(matched.sum()), int(first.sum()), int(second.sum()))
+    return batched_edge_matches(reference, hypothesis, None)
+
+
+def batched_edge_matches(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, owners: Owners | None
+) -> Matches:
+    """`edge_matches` of many documents."""
+    first, second = (side.astype(np.int64) for side in same_labels(reference, hypothesis))
+    counted = (first * second, first, second)
+    if owners is None:
+        return Matches(*(int(numbers.sum()) for numbers in counted))
+    sums: Any = np.zeros((3, owners.documents), np.int64)
+    for found, numbers in zip(sums, counted, strict=True):
+        np.add.at(found, owners.of, numbers)
+    return Matches(*sums)

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from interpunct import _core
 from interpunct.alignment.characters.token_text import Offsets, TokenText
 from interpunct.phrases import many
@@ -41,19 +39,6 @@ class TokenAlignment:
         sides = (len(side.token_ends) for side in (self.reference, self.hypothesis))
         tokens = " beside ".join(many(number, "token") for number in sides)
         return f"<TokenAlignment: {tokens}, {many(len(self.blocks), 'block')}>"
-
-    def part(self, start: tuple[int, int], end: tuple[int, int]) -> TokenAlignment:
-        """What lies between two common boundaries."""
-        # From one common boundary to the next, at least one side moves on.
-        rows = np.searchsorted(self.common.sum(axis=1), [sum(start), sum(end)])
-        first = np.searchsorted(self.blocks[:, 0:2].sum(axis=1), sum(start))
-        last = np.searchsorted(self.blocks[:, 2:4].sum(axis=1), sum(end), side="right")
-        return TokenAlignment(
-            self.reference.part(start[0], end[0]),
-            self.hypothesis.part(start[1], end[1]),
-            self.common[rows[0] : rows[1] + 1] - np.array(start),
-            self.blocks[first:last] - np.array([*start, *start, 0]),
-        )
 
 
 def align_tokenizations(

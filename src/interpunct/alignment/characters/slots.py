@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.token_text import Offsets, TokenText
+from interpunct.metrics.tokens import blocks_before
 
 OUTSIDE, INSIDE, TOKEN, SENTENCE = range(4)
 """A character is in no token (O), inside one (I), the first of one (T), or of a sentence (S)."""
@@ -64,6 +65,16 @@ def shared_slots(alignment: TokenAlignment) -> tuple[TokenSlots, TokenSlots]:
             (block_starts, middles),
         ),
     )
+
+
+def slot_bounds(alignment: TokenAlignment, rows: Offsets) -> Offsets:
+    """How many of the shared slots there are up to some rows of the common boundaries."""
+    spans = _BlockSpans.of(alignment.hypothesis, alignment.blocks[:, 1], alignment.blocks[:, 3])
+    before = blocks_before(alignment.common, alignment.blocks, rows)
+    offsets = np.append(0, alignment.reference.token_ends)
+    skipped = np.append(0, np.cumsum(spans.lengths))
+    found: Offsets = offsets[alignment.common[rows, 0]] + skipped[before]
+    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)

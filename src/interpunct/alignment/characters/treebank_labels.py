@@ -35,7 +35,7 @@ from interpunct.documents.treebank import (
     XPOS,
     Treebank,
 )
-from interpunct.metrics.word_labels import NO_WORD, NOT_COUNTED
+from interpunct.metrics.word_labels import NO_WORD, NOT_COUNTED, Owners
 
 Labels = npt.NDArray[np.signedinteger[Any]]
 """Numbers in as few bytes as they fit into: of a long text, memory is what takes time."""
@@ -58,9 +58,6 @@ class LaidEdges:
     reference: Labels
     hypothesis: Labels
 
-    def taking(self, places: slice) -> LaidEdges:
-        return LaidEdges(self.columns[places], self.reference[places], self.hypothesis[places])
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TreebankLabels:
@@ -81,34 +78,16 @@ class TreebankLabels:
         """No labels at all."""
         return cls(0, np.empty(0, np.int64), {}, {}, {})
 
-    def part(self, start: tuple[int, int], end: tuple[int, int]) -> TreebankLabels:
-        """The columns of the words between two boundaries, which no pair of words crosses."""
-        first, last = np.searchsorted(self.alone, [start[1], end[1]]).tolist()
-        own, others = slice(start[0], end[0]), slice(self.words + first, self.words + last)
-        return TreebankLabels(
-            end[0] - start[0],
-            self.alone[first:last] - start[1],
-            {
-                kind: (_joined(reference, own, others), _joined(hypothesis, own, others))
-                for kind, (reference, hypothesis) in self.labels.items()
-            },
-            {kind: _edges_of(edges, own, others) for kind, edges in self.edges.items()},
-            self.names,
-        )
+    def owners(self, words: Offsets) -> Owners:
+        """To which part the word of each column belongs.
 
-
-def _joined(labels: Labels, own: slice, others: slice) -> Labels:
-    return np.concatenate((labels[own], labels[others]))
-
-
-def _edges_of(edges: LaidEdges, own: slice, others: slice) -> LaidEdges:
-    bounds = np.searchsorted(edges.columns, [own.start, own.stop, others.start, others.stop])
-    first, second = (edges.taking(slice(*bounds[place : place + 2])) for place in (0, 2))
-    return LaidEdges(
-        np.concatenate((first.columns - own.start, second.columns - others.start + own.stop)),
-        np.concatenate((first.reference, second.reference)),
-        np.concatenate((first.hypothesis, second.hypothesis)),
-    )
+        `words` has a row for each boundary, which no pair of words crosses: how many words each
+        side has before it.
+        """
+        parts = np.arange(len(words) - 1)
+        alone = np.searchsorted(self.alone, words[:, 1])
+        own = np.repeat(parts, np.diff(words[:, 0]))
+        return Owners(np.append(own, np.repeat(parts, np.diff(alone))), len(parts))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

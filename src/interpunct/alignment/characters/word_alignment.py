@@ -8,7 +8,7 @@ are aligned as tokens are: by their longest common subsequence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,10 +37,6 @@ class WordAlignment:
     common: Offsets
     blocks: Offsets
 
-    def cut(self, row: int) -> tuple[int, int]:
-        """How many words there are before a common boundary."""
-        return int(self.common[row, 0]), int(self.common[row, 1])
-
     def meets(self) -> npt.NDArray[np.bool_]:
         """At which common boundaries does no pair have a word on either side of it?"""
         before = [
@@ -49,17 +45,11 @@ class WordAlignment:
         ]
         return np.asarray(before[0] == before[1])
 
-    def in_blocks(self, start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int, int]:
-        """How many pairs and words of each side are in blocks between two boundaries."""
-        rows = (self.blocks[:, 0:2] >= start).all(axis=1) & (self.blocks[:, 2:4] <= end).all(axis=1)
-        blocks = self.blocks[rows]
-        sizes = blocks[:, 2:4] - blocks[:, 0:2]
-        bounds = np.searchsorted(self.pairs[:, 0], blocks[:, [0, 2]])
-        return (
-            int((bounds[:, 1] - bounds[:, 0]).sum()),
-            int(sizes[:, 0].sum()),
-            int(sizes[:, 1].sum()),
-        )
+    def in_blocks(self) -> tuple[Offsets, Offsets, Offsets]:
+        """How many pairs and words of each side are in each block."""
+        sizes = self.blocks[:, 2:4] - self.blocks[:, 0:2]
+        bounds = np.searchsorted(self.pairs[:, 0], self.blocks[:, [0, 2]])
+        return bounds[:, 1] - bounds[:, 0], sizes[:, 0], sizes[:, 1]
 
 
 def align_words(
@@ -69,8 +59,12 @@ def align_words(
     *,
     fold: Fold,
     composed: bool = True,
+    rows: Sequence[int] = (),
 ) -> WordAlignment:
-    """Add the words to an alignment of tokens; forms are compared in NFC if `composed`."""
+    """Add the words to an alignment of tokens; forms are compared in NFC if `composed`.
+
+    `rows` are those of the common boundaries at which another document begins.
+    """
     sides = (
         _PlacedWords.of(reference, tokens.reference),
         _PlacedWords.of(hypothesis, tokens.hypothesis),
@@ -83,15 +77,24 @@ def align_words(
     for side, own, column in zip(sides, forms, (0, 1), strict=True):
         for word, text in side.texts(blocks[:, [column, column + 2]], fold):
             own[word] = known.setdefault(text, len(known))
-    pairs = _core.aligned_words(
-        *(sides[0].starts, sides[0].ends, sides[0].is_multiword, forms[0]),
-        *(sides[1].starts, sides[1].ends, sides[1].is_multiword, forms[1]),
-        blocks,
-    )
     common = np.stack(
         [side.before[tokens.common[:, column]] for column, side in enumerate(sides)], axis=1
     )
+    pairs = _core.aligned_words(
+        *(sides[0].starts, sides[0].ends, sides[0].is_multiword, forms[0]),
+        *(sides[1].starts, sides[1].ends, sides[1].is_multiword, forms[1]),
+        _with_stops(blocks, common[list(rows)]),
+    )
     return WordAlignment(len(sides[0].starts), len(sides[1].starts), pairs, common, blocks)
+
+
+def _with_stops(blocks: Offsets, places: Offsets) -> Offsets:
+    """Blocks, and one without words wherever another document begins: nothing reaches over it."""
+    if not len(places):
+        return blocks
+    found = np.concatenate((blocks, np.concatenate((places, places), axis=1)))
+    order = np.lexsort((found[:, 2:4].sum(axis=1), found[:, 0:2].sum(axis=1)))
+    return np.ascontiguousarray(found[order])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

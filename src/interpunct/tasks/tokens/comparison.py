@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +10,13 @@ import numpy as np
 
 from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.document_tokens import DocumentTokens
-from interpunct.alignment.characters.slots import shared_slots
+from interpunct.alignment.characters.slots import shared_slots, slot_bounds
 from interpunct.alignment.characters.token_text import Offsets
 from interpunct.alignment.characters.treebank_labels import TreebankLabels
 from interpunct.alignment.characters.word_alignment import WordAlignment, align_words
-from interpunct.metrics.counting import counts, document_accuracies
-from interpunct.metrics.edits import boundary_edits
+from interpunct.metrics.batches import Bounds
+from interpunct.metrics.counting import batched_counts, document_accuracies
+from interpunct.metrics.edits import batched_boundary_edits
 from interpunct.metrics.measures import (
     DOCUMENTS,
     LABELS,
@@ -29,10 +30,16 @@ from interpunct.metrics.measures import (
     Measure,
 )
 from interpunct.metrics.results import Matches, Ratio
-from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_matches
+from interpunct.metrics.tokens import (
+    batched_label_error_rate,
+    batched_sentence_matches,
+    batched_token_matches,
+    blocks_before,
+)
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key
+from interpunct.results.stacking import StackedBags, stack_arrays
 from interpunct.tasks.tokens.as_tools import counted_as_tools
 from interpunct.tasks.tokens.label_parts import measure_labels
 from interpunct.tasks.tokens.trees import ComparedTreebanks, compare_treebanks
@@ -53,9 +60,8 @@ class TokenComparison:
     treebanks: ComparedTreebanks | None = None
 
     def measure(self) -> Bag:
-        """Everything that is measured between two tokenizations, whatever part they are."""
-        last = len(self.tokens.common) - 1
-        return self._measured(self.tokens, self._word_matches(0, last), self.labels)
+        """Everything that is measured between two tokenizations."""
+        return self.measure_parts([0, len(self.tokens.common) - 1])[0]
 
     def cuts(self) -> Offsets:
         """Rows of `common` at which parts can end so that the results of all parts add up.
@@ -72,60 +78,52 @@ class TokenComparison:
         meet = True if self.words is None else self.words.meets()
         return np.flatnonzero(clear & ends & meet)
 
-    def measure_part(self, first: int, last: int) -> Bag:
-        """The same as `measure` of what lies between two rows of `common`."""
-        labels = self.labels
-        if labels is not None and self.words is not None:
-            labels = labels.part(self.words.cut(first), self.words.cut(last))
-        start, end = (_pair(self.tokens.common[row]) for row in (first, last))
-        tokens = self.tokens.part(start, end)
-        return self._measured(tokens, self._word_matches(first, last), labels)
-
-    def _word_matches(self, first: int, last: int) -> Mapping[Measure[Any], Matches]:
-        """Words between two rows of `common`, and those of them that are in blocks."""
-        if self.words is None:
-            return {}
-        start, end = self.words.cut(first), self.words.cut(last)
-        bounds = np.searchsorted(self.words.pairs[:, 0], [start[0], end[0]])
-        matched = int(bounds[1] - bounds[0])
-        return {
-            WORDS: Matches(matched, end[0] - start[0], end[1] - start[1]),
-            WORDS_IN_BLOCKS: Matches(*self.words.in_blocks(start, end)),
-        }
-
-    def _measured(
-        self,
-        tokens: TokenAlignment,
-        words: Mapping[Measure[Any], Matches],
-        labels: TreebankLabels | None,
-    ) -> Bag:
-        """All results of a stretch of text; words are tokens unless something is known of them."""
+    def measure_parts(self, ends: Sequence[int]) -> StackedBags:
+        """The same as `measure` of each part; they lie between rows of `common`, first to last."""
+        rows = np.asarray(ends, np.int64)
+        tokens = self.tokens
         slots = first, second = shared_slots(tokens)
-        matches = token_matches(tokens.common, tokens.blocks)
+        bounds = slot_bounds(tokens, rows)
+        sides = tokens.reference.sentence_ends, tokens.hypothesis.sentence_ends
+        matches = batched_token_matches(tokens.common, tokens.blocks, rows)
         found: dict[Measure[Any], Any] = {
             TOKENS: matches,
             WORDS: matches,
-            SENTENCES: sentence_matches(
-                tokens.common, tokens.reference.sentence_ends, tokens.hypothesis.sentence_ends
+            SENTENCES: batched_sentence_matches(tokens.common, *sides, rows),
+            TOKEN_BOUNDARIES: batched_counts(first.token_ends, second.token_ends, bounds),
+            SENTENCE_BOUNDARIES: batched_counts(first.sentence_ends, second.sentence_ends, bounds),
+            LABELS: batched_label_error_rate(first.labels, second.labels, bounds),
+            SENTENCE_EDITS: batched_boundary_edits(
+                first.sentence_ends, second.sentence_ends, bounds
             ),
-            TOKEN_BOUNDARIES: counts(first.token_ends, second.token_ends),
-            SENTENCE_BOUNDARIES: counts(first.sentence_ends, second.sentence_ends),
-            LABELS: label_error_rate(first.labels, second.labels),
-            SENTENCE_EDITS: boundary_edits(first.sentence_ends, second.sentence_ends),
-            **words,
         }
-        bag = Bag.of(found) if labels is None else Bag.of(found) | measure_labels(labels)
-        return bag | Bag.of(counted_as_tools(tokens, slots, self.settings))
+        if self.words is not None:
+            found |= self._word_matches(self.words, rows)
+        bag = Bag.of(found)
+        if self.labels is not None:
+            words = None if self.words is None else self.words.common[rows]
+            bag |= measure_labels(self.labels, words)
+        bag |= Bag.of(counted_as_tools(tokens, slots, rows, bounds, self.settings))
+        return stack_arrays(bag, len(rows) - 1)
+
+    def _word_matches(self, words: WordAlignment, rows: Bounds) -> Mapping[Measure[Any], Matches]:
+        """Words of each part, and those of them that are in blocks."""
+        matched: Any = np.diff(np.searchsorted(words.pairs[:, 0], words.common[rows, 0]))
+        sizes: Any = np.diff(words.common[rows], axis=0).T
+        blocks = blocks_before(self.tokens.common, self.tokens.blocks, rows)
+        inside: Any = [np.diff(np.append(0, np.cumsum(n))[blocks]) for n in words.in_blocks()]
+        return {WORDS: Matches(matched, *sizes), WORDS_IN_BLOCKS: Matches(*inside)}
 
 
-def measure_document(found: Bag) -> Bag:
+def measure_documents(found: StackedBags) -> StackedBags:
     """Is every sentence end of a document right, given what was measured of all of it?"""
-    return Bag.of({DOCUMENTS: document_accuracies(found[Key(SENTENCE_BOUNDARIES)])})
+    right = document_accuracies(found.each_of(Key(SENTENCE_BOUNDARIES)))
+    return found.beside(stack_arrays(Bag.of({DOCUMENTS: right}), len(found)))
 
 
-def measure_no_document() -> Bag:
+def measure_no_documents(found: StackedBags) -> StackedBags:
     """A part of a document is not a document."""
-    return Bag.of({DOCUMENTS: Ratio()})
+    return found.beside(stack_arrays(Bag.of({DOCUMENTS: Ratio()}), len(found)))
 
 
 def compare_tokens(
@@ -133,8 +131,9 @@ def compare_tokens(
     hypothesis: DocumentTokens,
     tokens: TokenAlignment,
     settings: Settings,
+    rows: Sequence[int] = (),
 ) -> TokenComparison:
-    """Add to an alignment of tokens what is known of words."""
+    """Add to an alignment of tokens what is known of words; `rows` are where documents begin."""
     are_treebanks = reference.treebank is not None and hypothesis.treebank is not None
     words = None
     if are_treebanks or reference.words is not None or hypothesis.words is not None:
@@ -144,13 +143,10 @@ def compare_tokens(
             tokens,
             fold=settings.fold,
             composed=settings.words != "strict",
+            rows=rows,
         )
     if are_treebanks and words is not None:
         compared = compare_treebanks(reference, hypothesis, words, settings)
         return TokenComparison(tokens, settings, words, compared.labels, compared)
     unknown = None if reference.treebank is None else TreebankLabels.unknown()
     return TokenComparison(tokens, settings, words, unknown)
-
-
-def _pair(row: Offsets) -> tuple[int, int]:
-    return int(row[0]), int(row[1])

@@ -12,7 +12,7 @@ from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.token_text import Offsets
 from interpunct.alignment.characters.treebank_labels import Columns
 from interpunct.documents.dependencies import base_relation, universal_features
-from interpunct.documents.strings import Strings
+from interpunct.documents.strings import Flags, Strings
 from interpunct.documents.treebank import DEPREL, EMPTY, FEATS, FORM, LEMMA, UPOS, Treebank
 from interpunct.metrics.word_labels import NO_WORD
 
@@ -112,9 +112,15 @@ def confusion(errors: LabelErrors, kind: Kind) -> LabelConfusion:
 
 
 def label_errors(
-    reference: DocumentTokens, hypothesis: DocumentTokens, columns: Columns
+    reference: DocumentTokens,
+    hypothesis: DocumentTokens,
+    columns: Columns,
+    told: Callable[[int], Flags] | None = None,
 ) -> LabelErrors:
-    """What was taken for what in one document."""
+    """What was taken for what in one document.
+
+    Of several, `told` gives the columns of those in which both sides say something in a column.
+    """
     first, second = _Side.of(reference), _Side.of(hypothesis)
     found = LabelErrors()
     for kind, column, key, counts_right in _COLUMNS:
@@ -128,13 +134,17 @@ def label_errors(
             numbers = classes[numbers[0]], classes[numbers[1]]
         # The last number is for no word.
         laid = [np.where(side == NO_WORD, len(vocabulary), side) for side in columns.lay(*numbers)]
+        where = None if told is None else told(column)
+        if where is not None and not where.any():
+            continue
         if not counts_right:
             both = (laid[0] != laid[1]) & (laid[0] < len(vocabulary)) & (laid[1] < len(vocabulary))
             both &= sides[0].vocabulary.flags(_says)[np.minimum(laid[0], len(vocabulary) - 1)]
-            laid = [side[both] for side in laid]
-            places = np.flatnonzero(both)
-        else:
-            places = np.arange(len(laid[0]))
+            where = both if where is None else where & both
+        places = np.arange(len(laid[0]))
+        if where is not None:
+            laid = [side[where] for side in laid]
+            places = np.flatnonzero(where)
         width = len(vocabulary) + 1
         distinct, firsts, counts = _counted(
             laid[0].astype(np.int64) * width + laid[1], width * width

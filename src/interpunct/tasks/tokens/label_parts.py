@@ -6,9 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from interpunct.alignment.characters.treebank_labels import TreebankLabels
+from interpunct.metrics.batches import Bounds
 from interpunct.metrics.measures import EDGE_MEASURES, WORD_LABEL_MEASURES, Measure
 from interpunct.metrics.results import AlignedMatches
-from interpunct.metrics.word_labels import edge_matches, matches_by_label, word_label_matches
+from interpunct.metrics.word_labels import (
+    Owners,
+    batched_edge_matches,
+    batched_matches_by_label,
+    batched_word_label_matches,
+)
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Key, Part
@@ -23,21 +29,27 @@ MEASURES: Mapping[WordPart, Measure[AlignedMatches]] = {
 """What is right of the words of a part: the tag; the relation together with the head."""
 
 
-def measure_labels(labels: TreebankLabels) -> Bag:
-    """All figures of treebanks, nothing where a label is not known."""
+def measure_labels(labels: TreebankLabels, words: Bounds | None) -> Bag:
+    """All figures of treebanks, nothing where a label is not known.
+
+    `words` is how many words of each side there are up to the ends of parts.
+    """
+    owners = None if words is None or len(words) == 2 else labels.owners(words)
     found: dict[Measure[Any], Any] = {}
     for kind, measure in WORD_LABEL_MEASURES.items():
         known = labels.labels.get(kind)
-        found[measure] = word_label_matches(*known) if known else measure.kind()
+        found[measure] = batched_word_label_matches(*known, owners) if known else measure.kind()
     for kind, edge_measure in EDGE_MEASURES.items():
         edges = labels.edges.get(kind)
-        found[edge_measure] = (
-            edge_matches(edges.reference, edges.hypothesis) if edges else edge_measure.kind()
-        )
-    return Bag.of(found) | _measure_parts(labels)
+        found[edge_measure] = edge_measure.kind()
+        if edges is not None:
+            found[edge_measure] = batched_edge_matches(
+                edges.reference, edges.hypothesis, owners and owners.taking(edges.columns)
+            )
+    return Bag.of(found) | _measure_parts(labels, owners)
 
 
-def _measure_parts(labels: TreebankLabels) -> Bag:
+def _measure_parts(labels: TreebankLabels, owners: Owners | None) -> Bag:
     """The words of each tag and of each relation."""
     found: dict[Key[Any], AlignedMatches] = {}
     for by, measure in MEASURES.items():
@@ -45,7 +57,7 @@ def _measure_parts(labels: TreebankLabels) -> Bag:
         if not names or measure.name not in labels.labels:
             continue
         reference, hypothesis = labels.labels[measure.name]
-        counted = matches_by_label(*labels.labels[by], reference == hypothesis)
+        counted = batched_matches_by_label(*labels.labels[by], reference == hypothesis, owners)
         for number, words in counted.items():
             key = Key(measure, Part(by, names[number]))
             found[key] = found.get(key, AlignedMatches()) + words

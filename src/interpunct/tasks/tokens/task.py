@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +11,15 @@ import numpy as np
 
 from interpunct.alignment.characters.alignment import align_tokenizations
 from interpunct.alignment.characters.document_tokens import tokens_of
+from interpunct.alignment.characters.many_documents import (
+    AlignedDocuments,
+    JoinedTokens,
+    align_documents,
+)
 from interpunct.corpora.inputs import Corpus
 from interpunct.corpora.pairing import Pair, pair
 from interpunct.corpora.whole_texts import as_whole_texts
+from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError, option
 from interpunct.metrics.catalogue import TOKEN_METRICS
 from interpunct.metrics.measures import (
@@ -33,7 +38,7 @@ from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.figures import figure_of
 from interpunct.results.keys import Against, Key
-from interpunct.results.stacking import stack
+from interpunct.results.stacking import StackedBags, join, stack
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.summary import Blocks, Facts, Summary
@@ -41,8 +46,8 @@ from interpunct.tasks.task import LookUp, Measured, Results, Task
 from interpunct.tasks.tokens.comparison import (
     TokenComparison,
     compare_tokens,
-    measure_document,
-    measure_no_document,
+    measure_documents,
+    measure_no_documents,
 )
 from interpunct.tasks.tokens.differences import Block, TokenDifferences, describe_blocks
 from interpunct.tasks.tokens.error_places import TokenErrors
@@ -78,6 +83,15 @@ class TokenNotes:
     errors: Mapping[str, LabelErrors]
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What a system did to some documents, the rows at which they end, and all blocks."""
+
+    comparison: TokenComparison
+    rows: Sequence[int]
+    blocks: Sequence[Block]
+
+
 class Tokens(Task[TokenNotes]):
     """Tokens and sentences against one reference, and what treebanks say of words."""
 
@@ -104,21 +118,22 @@ class Tokens(Task[TokenNotes]):
         )
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[TokenNotes]:
-        bags: list[Mapping[str, Bag]] = []
+        results: dict[str, list[StackedBags]] = {system: [] for system in self.systems}
         blocks: dict[str, list[Block]] = {system: [] for system in self.systems}
         sides: dict[str, list[tuple[Side, Side] | None]] = {system: [] for system in self.systems}
         errors = {system: LabelErrors() for system in self.systems}
-        for document in pairs:
-            found = self._compare(document)
-            measured = {system: compared.measure() for system, (compared, _) in found.items()}
-            bags.append({system: bag | measure_document(bag) for system, bag in measured.items()})
-            for system, (compared, described) in found.items():
-                blocks[system] += described
-                treebanks = compared.treebanks
-                sides[system].append(None if treebanks is None else treebanks.sides)
-                if treebanks is not None:
-                    errors[system].add(treebanks.errors())
-        return Measured(self.stacked(bags), [TokenNotes(blocks, sides, errors)])
+        for found in self._compared(pairs):
+            for system, own in found.items():
+                compared = own.comparison
+                results[system].append(measure_documents(compared.measure_parts(own.rows)))
+                blocks[system] += own.blocks
+                if compared.treebanks is None:
+                    sides[system] += [None] * (len(own.rows) - 1)
+                else:
+                    sides[system] += compared.treebanks.sides
+                    errors[system].add(compared.treebanks.errors())
+        joined = {system: join(parts) if parts else stack([]) for system, parts in results.items()}
+        return Measured(joined, [TokenNotes(blocks, sides, errors)])
 
     def summarize(self, results: Results, notes: Sequence[TokenNotes], look_up: LookUp) -> Summary:
         blocks = {
@@ -150,7 +165,7 @@ class Tokens(Task[TokenNotes]):
 
     def compare(self, pair: Pair) -> Mapping[str, TokenComparison]:
         """What each system did to the tokens of a document."""
-        return {system: comparison for system, (comparison, _) in self._compare(pair).items()}
+        return {system: found.comparison for system, found in self._compare([pair]).items()}
 
     def errors(self, pair: Pair, context: int) -> dict[str, list[ErrorPlace]]:
         (document,) = pair.references.values()
@@ -162,24 +177,55 @@ class Tokens(Task[TokenNotes]):
             for system, found in self.compare(pair).items()
         }
 
-    def _compare(self, pair: Pair) -> dict[str, tuple[TokenComparison, list[Block]]]:
-        (document,) = pair.references.values()
-        reference = tokens_of(document)
+    def _compared(self, pairs: Sequence[Pair]) -> Iterator[Mapping[str, Compared]]:
+        """All documents together, unless something is wrong with one: then each by itself."""
+        if len(pairs) > 1 and self.settings.fold != "contractions" and _are_of_a_kind(pairs):
+            found = self._compare(pairs)
+            if not any(self._is_wrong(own) for own in found.values()):
+                yield found
+                return
+        for alone in pairs:
+            yield self._compare([alone])
+
+    def _is_wrong(self, found: Compared) -> bool:
+        if found.blocks and self.settings.words == "strict":
+            return True
+        treebanks = found.comparison.treebanks
+        first = treebanks.sides[0] if treebanks is not None and treebanks.sides else ()
+        return any(side.heads or side.edges for side in first)
+
+    def _compare(self, pairs: Sequence[Pair]) -> dict[str, Compared]:
+        """Documents together, or one."""
         strict = self.settings.words == "strict"
+        reference = [tokens_of(document) for pair in pairs for document in pair.references.values()]
+        gold = JoinedTokens.of(reference) if len(pairs) > 1 else reference[0]
         # Where characters must be the same, they are taken as they are: a token may end between a
         # letter and its accent.
-        text = reference.spelled(self.settings.fold, composed=not strict)
+        text = gold.spelled(self.settings.fold, composed=not strict)
         found = {}
-        for system, made in pair.systems.items():
-            hypothesis = tokens_of(made)
-            alignment = align_tokenizations(
-                text, hypothesis.spelled(self.settings.fold, composed=not strict)
-            )
-            blocks = list(describe_blocks(pair.name, alignment, reference, hypothesis))
-            if blocks and strict:
+        for system in self.systems:
+            hypothesis = [tokens_of(pair.systems[system]) for pair in pairs]
+            made = JoinedTokens.of(hypothesis) if len(pairs) > 1 else hypothesis[0]
+            spelled = made.spelled(self.settings.fold, composed=not strict)
+            if isinstance(gold, JoinedTokens) and isinstance(made, JoinedTokens):
+                aligned = align_documents((gold, text), (made, spelled))
+            else:
+                alone = align_tokenizations(text, spelled)
+                aligned = AlignedDocuments(alone, [0, len(alone.common) - 1], [alone])
+            blocks = [
+                block
+                for pair, own, *sides in zip(
+                    pairs, aligned.each, reference, hypothesis, strict=True
+                )
+                if len(own.blocks)
+                for block in describe_blocks(pair.name, own, *sides)
+            ]
+            if blocks and strict and len(pairs) == 1:
                 raise _texts_part(blocks[0])
-            comparison = compare_tokens(reference, hypothesis, alignment, self.settings)
-            found[system] = comparison, blocks
+            comparison = compare_tokens(
+                gold, made, aligned.whole, self.settings, aligned.rows[1:-1]
+            )
+            found[system] = Compared(comparison, aligned.rows, blocks)
         return found
 
     def _blocks(self, pair: Pair, _: int, *, told: Callable[[Results], Results]) -> Blocks:
@@ -187,15 +233,24 @@ class Tokens(Task[TokenNotes]):
         compared = self.compare(pair)
         ends, rows = common_cuts([compared[system] for system in self.systems])
         found = {
-            system: stack(
-                [
-                    compared[system].measure_part(start, end) | measure_no_document()
-                    for start, end in itertools.pairwise([0, *rows[number]])
-                ]
-            )
+            system: measure_no_documents(compared[system].measure_parts([0, *rows[number]]))
             for number, system in enumerate(self.systems)
         }
         return Blocks(told(found), ends)
+
+
+def _are_of_a_kind(pairs: Sequence[Pair]) -> bool:
+    """Is each side a treebank in all documents, or in none?"""
+    return all(
+        len({_is_treebank(document) for document in documents}) == 1
+        for side in ("references", "systems")
+        for documents in zip(*(getattr(pair, side).values() for pair in pairs), strict=True)
+    )
+
+
+def _is_treebank(document: Document) -> bool:
+    """What says nothing is one, too."""
+    return document.treebank is not None or (not len(document) and not document.opening)
 
 
 def _counts(bag: Bag, about: Against) -> dict[str, Any]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from interpunct.alignment.characters.document_tokens import DocumentTokens
+from interpunct.alignment.characters.many_documents import JoinedTokens
 from interpunct.alignment.characters.treebank_labels import (
     Columns,
     TreebankLabels,
@@ -17,7 +20,9 @@ from interpunct.alignment.characters.treebank_labels import (
 from interpunct.alignment.characters.word_alignment import WordAlignment
 from interpunct.documents.dependencies import Problem, Tree, tree_of
 from interpunct.documents.enhanced import Edges, edges_of
+from interpunct.documents.strings import Flags
 from interpunct.documents.treebank import DEPS, EMPTY, LEMMA, Treebank
+from interpunct.metrics.batches import tally
 from interpunct.options import Settings
 from interpunct.tasks.tokens.label_errors import LabelErrors, label_errors
 
@@ -37,10 +42,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ComparedTreebanks:
-    """The labels of both sides, what is known of the reference and of the system, and errors."""
+    """The labels of both sides, what is known of each in every document, and errors."""
 
     labels: TreebankLabels
-    sides: tuple[Side, Side]
+    sides: Sequence[tuple[Side, Side]]
     errors: Callable[[], LabelErrors]
 
 
@@ -54,18 +59,28 @@ def compare_treebanks(
     first, second = _Looked.at(reference, settings), _Looked.at(hypothesis, settings)
     columns = Columns.between(words.reference, words.hypothesis, words.pairs)
     labels = tag_labels(columns, first.treebank, second.treebank)
-    if not first.side.heads and not second.side.heads:
+    if first.tree.problem is None and second.tree.problem is None:
         both = (first.treebank, first.tree), (second.treebank, second.tree)
         labels |= tree_labels(columns, *both, labels)
     edges = {}
     if first.edges is not None and second.edges is not None:
         edges = edge_labels(columns, first.edges, second.edges)
+    found = TreebankLabels(
+        columns.words, columns.alone, labels, edges, label_names(first.treebank, labels)
+    )
+    sides = list(zip(first.sides, second.sides, strict=True))
+
+    def told(column: int) -> Flags:
+        """The columns of documents in which both sides say something."""
+        counts = np.cumsum([(0, 0), *((one.words, other.words) for one, other in sides)], axis=0)
+        says = np.array([column in one.filled & other.filled for one, other in sides])
+        flags: Flags = says[found.owners(counts).of]
+        return flags
+
     return ComparedTreebanks(
-        TreebankLabels(
-            columns.words, columns.alone, labels, edges, label_names(first.treebank, labels)
-        ),
-        (first.side, second.side),
-        lambda: label_errors(reference, hypothesis, columns),
+        found,
+        sides,
+        lambda: label_errors(reference, hypothesis, columns, told if len(sides) > 1 else None),
     )
 
 
@@ -76,16 +91,13 @@ class _Looked:
     treebank: Treebank
     tree: Tree
     edges: Edges | None
-    side: Side
+    sides: Sequence[Side]
 
     @classmethod
     def at(cls, tokens: DocumentTokens, settings: Settings) -> _Looked:
         treebank = tokens.treebank
         assert treebank is not None
         tree = tree_of(treebank, multiple_roots=settings.multiple_roots)
-        filled = frozenset(
-            column for column in range(LEMMA, DEPS + 1) if treebank.of_words(column).any(_says)
-        )
         edges, problem = None, None
         if settings.enhanced:
             edges = edges_of(treebank, tree, () if tree.problem else settings.enhancements)
@@ -94,13 +106,30 @@ class _Looked:
             treebank,
             tree,
             None if problem else edges,
-            Side(
-                len(treebank.word_rows),
-                filled,
+            _sides(
+                tokens,
+                treebank,
                 _told(tree.problem, tokens, treebank),
                 _told(problem, tokens, treebank),
             ),
         )
+
+
+def _sides(tokens: DocumentTokens, treebank: Treebank, heads: str, edges: str) -> list[Side]:
+    """What is known of each document; what is wrong is told of all together."""
+    columns = range(LEMMA, DEPS + 1)
+    if not isinstance(tokens, JoinedTokens):
+        filled = frozenset(column for column in columns if treebank.of_words(column).any(_says))
+        return [Side(len(treebank.word_rows), filled, heads, edges)]
+    rows = [len(part.treebank.word_rows) for part in tokens.parts if part.treebank is not None]
+    bounds = np.append(0, np.cumsum(rows))
+    says = np.stack([tally(treebank.of_words(c).flags(_says), bounds) for c in columns], axis=1)
+    kinds, which = np.unique(says > 0, axis=0, return_inverse=True)
+    sets = [frozenset((np.flatnonzero(kind) + LEMMA).tolist()) for kind in kinds]
+    return [
+        Side(words, sets[kind], heads, edges)
+        for words, kind in zip(rows, which.ravel().tolist(), strict=True)
+    ]
 
 
 def _says(text: str) -> bool:
