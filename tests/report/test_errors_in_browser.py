@@ -476,3 +476,42 @@ def test_on_paper_nothing_lies_over_something_else(browser, pages, name):
         assert page.locator("nav").is_hidden()
         assert page.locator("#errors select").first.is_visible()
         assert page.locator("#errors .controls button").first.is_hidden()
+
+
+WORD = "x" * 10_000
+NAME = "a\nb\t\x1b[31m‮<script>alert(1)</script>&amp;\"'`${1}" * 3
+STRANGE = {
+    "long words": (["."], [WORD], [WORD + "y"]),
+    "long tokens": (None, [WORD, "b"], [WORD[:5000], WORD[5000:], "b"]),
+    "accents and emoji": (
+        ["?"],
+        ["e" + "\u0301" * 300, "👩‍👩‍👧‍👦", "🏳️‍🌈"],
+        ["e", "👩", "👩‍👩‍👧‍👦"],
+    ),
+    "nothing": ([], [], []),
+    "no errors": (["."], ["so"], ["so"]),
+}
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("case", STRANGE)
+def test_strange_texts_and_names_stay_on_the_screen(browser, tmp_path, case, width):
+    marks, gold, made = STRANGE[case]
+    held = None if marks is None else [*[""] * (len(gold) - 1), *marks][: len(gold)]
+    gold = Document.build(NAME, gold, marks=held, speaker=[NAME] * len(gold))
+    made = Document.build(NAME, made)
+    task = "tokens" if marks is None else "punctuation"
+    evaluation = score({NAME: [gold]}, {NAME: [made], "x": [made]}, task=task, intervals=False)
+    evaluation.to_html(tmp_path / "page.html")
+    size = {"width": width, "height": 900}
+    with opened(browser, tmp_path / "page.html", viewport=size) as found:
+        page = found.page
+        for button in page.get_by_role("button", name="Next").all():
+            button.click()
+        links = page.locator("#errors a", has_text="show it in the text")
+        if links.count():
+            links.click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.locator("script").count() == 2
+        assert found.complaints == []

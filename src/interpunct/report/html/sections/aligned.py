@@ -58,7 +58,7 @@ def some_alignments(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] |
         for place in order
     )
     shown = as_many_as_fit((document for document in drawn if document["systems"]), room)
-    return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
+    return {"documents": shown, "left_out": len(scores.documents) - len(shown)} if shown else None
 
 
 def _column(step: Step, *, is_network: bool = False) -> Any:

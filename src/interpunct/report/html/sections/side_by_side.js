@@ -175,13 +175,20 @@ function scatter(figure, values, a, b, data, page) {
   const points = data.documents
     .map((name, place) => ({ name, x: values[a][place], y: values[b][place] }))
     .filter((point) => point.x !== null && point.y !== null);
+  const [one, two] = [page.systems[a], page.systems[b]];
+  if (!points.length)
+    return el(
+      "p",
+      { class: "note" },
+      `${figure.name} was not measured under ${one} and ${two} in any document.`,
+    );
   const known = points.flatMap((point) => [point.x, point.y]);
   const room = (Math.max(...known) - Math.min(...known)) * 0.06 || 0.05;
   const [low, high] = [Math.min(...known) - room, Math.max(...known) + room];
   const at = (value) => edge + ((value - low) / (high - low)) * (size - edge - 8);
   const up = (value) => size - at(value);
-  const lines = points.length ? ticks(low, high, 4) : [];
-  const label = `${figure.name} of each document, ${page.systems[a]} across, ${page.systems[b]} up`;
+  const lines = ticks(low, high, 4);
+  const label = `${figure.name} of each document, ${one} across, ${two} up`;
   const across = Math.max(2, Math.min(5, 60 / Math.sqrt(points.length + 1)));
   return el(
     "div",
