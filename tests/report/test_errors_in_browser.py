@@ -515,3 +515,23 @@ def test_strange_texts_and_names_stay_on_the_screen(browser, tmp_path, case, wid
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.locator("script").count() == 2
         assert found.complaints == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_thirty_systems_with_long_names_hide_nothing(browser, tmp_path, width):
+    gold = [Document.build("d", ["so", "it", "is"], boundaries=[1, 0, 1])]
+    made = [Document.build("d", ["so", "it", "is"], boundaries=[0, 1, 1])]
+    systems = {f"system number {number} with a long name": made for number in range(30)}
+    score({"g": gold}, systems, resamples=20).to_html(tmp_path / "page.html")
+    size = {"width": width, "height": 900}
+    with opened(browser, tmp_path / "page.html", viewport=size) as found:
+        page = found.page
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        row = page.locator("#errors table").first.locator("tbody tr").first
+        name, count = row.locator(".named").bounding_box(), row.locator("td").first.bounding_box()
+        assert name["x"] + name["width"] <= count["x"] + 1
+        text = page.locator("#texts .text").bounding_box()
+        sign = page.locator("#texts .slot.split").first.bounding_box()
+        assert sign["x"] + sign["width"] <= text["x"] + text["width"]
+        assert page.locator("#side_by_side").bounding_box()["height"] < 9000
+        assert found.complaints == []

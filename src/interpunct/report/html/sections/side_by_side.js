@@ -165,7 +165,7 @@ function comparisonTable(figure, a, b, data) {
     number("p, bootstrap", (row) => row.p_bootstrap, "paired bootstrap, not corrected"),
     { head: "verdict", cell: (row) => verdict(figure, row, data.alpha), key: (row) => row.p_value },
   ];
-  const table = sortableTable(columns, rows, { caption: `Differences in ${figure.name}` });
+  const table = foldedTable(columns, rows, `Differences in ${figure.name}`, null);
   return [table, ...(data.too_few ? [el("p", { class: "note" }, data.too_few)] : [])];
 }
 

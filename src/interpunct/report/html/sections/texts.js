@@ -384,7 +384,7 @@ function errorSign(found, place) {
         ? el("span", { class: "swatch small", style: `background:${color(error.index)}` })
         : null,
       shape(error.kind),
-      ...shortError(error.kind, error.reference, error.hypothesis),
+      el("span", {}, ...shortError(error.kind, error.reference, error.hypothesis)),
     ),
   );
   const sign = el(
