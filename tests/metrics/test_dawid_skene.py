@@ -155,3 +155,10 @@ def test_how_often_all_slots_are_there_does_not_change_when_it_ends():
     votes = random.integers(0, 2, 60) ^ (random.random((3, 60)) < 0.25)
     once, often = dawid_skene(votes), dawid_skene(np.tile(votes, 25))
     assert 2 < once.steps == often.steps < STEPS
+
+
+def test_what_an_annotator_has_never_given_says_nothing():
+    learnt = dawid_skene([[0, 1, 0, 1], [0, 1, 0, 1], [0, 0, 0, 0]])
+    told = learnt.of_votes([[1, 0], [1, 0], [1, 1]])
+    np.testing.assert_array_equal(told, learnt.of_votes([[1, 0], [1, 0], [-1, -1]]))
+    np.testing.assert_allclose(told.sum(axis=1), 1)

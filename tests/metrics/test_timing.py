@@ -20,6 +20,7 @@ from interpunct.metrics import (
     matched_pairs,
     timed_matches,
 )
+from interpunct.metrics.time_distances import StackedDistances
 
 TICK = 1 / 64
 """Exact in binary, so that mir_eval finds pairs that are exactly a collar apart, and a whole number
@@ -157,3 +158,22 @@ def test_a_corpus_without_distances_has_no_median_beside_one_that_has():
     one, none = np.asarray(two.median)
     assert one == 20e-6
     assert isnan(none)
+
+
+@given(
+    st.lists(st.lists(st.integers(0, 5), max_size=6), min_size=1, max_size=5),
+    st.lists(st.lists(st.integers(0, 5), max_size=6), max_size=4),
+    st.data(),
+)
+def test_documents_in_a_stack_come_out_as_they_went_in(before, after, data):
+    documents = [TimeDistances.of(own) for own in (*before, *after)]
+    stack = StackedDistances.of(documents[: len(before)]).then(
+        StackedDistances.of(documents[len(before) :])
+    )
+    taken = data.draw(st.lists(st.integers(0, len(documents) - 1), max_size=6))
+    chosen = stack.taking(np.array(taken, np.int64))
+    assert len(chosen) == len(taken)
+    for found, expected in zip(map(chosen.__getitem__, range(len(taken))), taken, strict=True):
+        assert found.microseconds.tolist() == documents[expected].microseconds.tolist()
+        assert found.counts.tolist() == documents[expected].counts.tolist()
+    assert stack.total().counts.sum() == sum(own.counts.sum() for own in documents)
