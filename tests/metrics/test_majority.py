@@ -10,6 +10,7 @@ from hypothesis.extra.numpy import arrays
 
 from interpunct.errors import InputError, OptionError
 from interpunct.metrics.majority import half_of, majority_reference
+from interpunct.metrics.votes import vote_distribution
 from tests.pictures import rows, slots
 
 
@@ -44,3 +45,9 @@ def test_a_quorum_of_nobody_is_refused():
 def test_one_row_of_truths_is_not_taken_for_annotators():
     with pytest.raises(InputError, match="references are rows of slots, one for each annotator"):
         majority_reference(np.array([True, False]))
+
+
+@pytest.mark.parametrize("annotators", [255, 256, 257])
+def test_votes_are_counted_beyond_what_a_byte_holds(annotators):
+    found = vote_distribution(np.ones((annotators, 3), bool))
+    assert found.tolist() == [0] * annotators + [3]

@@ -1,8 +1,10 @@
 """Segments that are mapped in time; tests/against has md-eval beside it."""
 
 import numpy as np
+import pytest
 
-from interpunct.metrics.segment_mapping import TimedSegments, segment_errors
+from interpunct.errors import OptionError
+from interpunct.metrics.segment_mapping import TimedSegments, map_segments, segment_errors
 from interpunct.metrics.subtypes import LabelledBoundaries
 
 
@@ -18,3 +20,18 @@ def test_a_segment_without_a_partner_is_one_error():
         (errors for _, errors in segment_errors(*sides, np.array([[0, 0]]))), LabelledBoundaries()
     )
     assert found == LabelledBoundaries(substitutions=1, deletions=1, insertions=1)
+
+
+@pytest.mark.parametrize(
+    ("gap", "extent"), [(-1, 0.5), (np.inf, 0.5), (1, 0), (1, -1), (1, np.inf), (-1, 0)]
+)
+def test_distances_that_are_none_are_refused(gap, extent):
+    segments = TimedSegments.of([(0, 1, 1)])
+    with pytest.raises(OptionError, match="gap must be at least 0 seconds, and extent greater"):
+        map_segments(segments, segments, middles=[0.5], gap=gap, extent=extent)
+
+
+def test_segments_more_than_a_second_apart_are_not_mapped_unless_more_is_allowed():
+    sides = TimedSegments.of([(0, 1, 1)]), TimedSegments.of([(2.5, 1, 1)])
+    assert map_segments(*sides, middles=[0.5, 3.0], extent=100).tolist() == []
+    assert map_segments(*sides, middles=[0.5, 3.0], extent=100, gap=2).tolist() == [[0, 0]]
