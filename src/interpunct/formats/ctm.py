@@ -7,7 +7,6 @@ of time within each channel.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -34,6 +33,7 @@ from interpunct.formats.prose.splitting import Prose, is_punctuation, split_pros
 from interpunct.formats.time_order import JOINT
 
 Owners = npt.NDArray[np.int64]
+Times = npt.NDArray[np.float64]
 NAMES = "recording, channel, start, duration, word, and if there confidence, type and speaker"
 ALTERNATIONS = ("<ALT_BEGIN>", "<ALT>", "<ALT_END>")
 NOT_GIVEN = ("NA", "<NA>", "na", "-")
@@ -130,9 +130,9 @@ def _split(rows: list[Row]) -> tuple[Prose, Owners]:
 
 
 def _check_order(source: Source, rows: list[Row]) -> None:
-    for before, row in itertools.pairwise(rows):
-        if row.start >= before.start:
-            continue
+    starts = np.array([row.start for row in rows])
+    for place in np.flatnonzero(np.diff(starts) < 0).tolist():
+        before, row = rows[place : place + 2]
         problem = (
             f"{row.word!r} starts at {row.start:g}, before the word in line {before.line} "
             f"({before.start:g})"
@@ -144,16 +144,15 @@ def _check_order(source: Source, rows: list[Row]) -> None:
         warn(f"{source.path}:{row.line}: {problem}; the order of the file is kept")
 
 
-def _shared_times(rows: list[Row], owner: Owners) -> tuple[list[float], list[float]]:
+def _shared_times(rows: list[Row], owner: Owners) -> tuple[Times, Times]:
     """The times of units: several units in one word have equal shares of it."""
-    counts = np.bincount(owner, minlength=len(rows))
-    starts, ends, place = [], [], 0
-    for index, row in enumerate(owner.tolist()):
-        place = place + 1 if index and owner[index - 1] == row else 0
-        length = (rows[row].end - rows[row].start) / counts[row]
-        starts.append(rows[row].start + place * length)
-        ends.append(rows[row].end if place + 1 == counts[row] else starts[-1] + length)
-    return starts, ends
+    shares = np.bincount(owner, minlength=len(rows))[owner]
+    places = np.arange(len(owner)) - np.searchsorted(owner, owner)
+    starts = np.array([row.start for row in rows])[owner]
+    ends = np.array([row.end for row in rows])[owner]
+    lengths = (ends - starts) / shares
+    starts += places * lengths
+    return starts, np.where(places + 1 == shares, ends, starts + lengths)
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

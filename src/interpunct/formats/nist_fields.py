@@ -131,9 +131,11 @@ class Layout(Generic[Row]):
                 continue
             row = self._row(fields)
             if row is not None:
-                yield from _unreadable(waiting, [last, row])
+                if waiting:
+                    yield from _unreadable(waiting, [last, row])
+                    waiting = []
                 yield row
-                last, waiting = row, []
+                last = row
         yield from _unreadable(waiting, [last])
 
     def _row(self, fields: Fields) -> Row | Unreadable | None:
