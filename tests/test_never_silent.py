@@ -371,3 +371,18 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch, interpun
         "out.jsonl: cannot be written: No space left on device; make room, or write elsewhere"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["r.txt"]
+
+
+@pytest.mark.parametrize("separator", ["\x85", "\u2028", "\u2029"])
+@pytest.mark.parametrize(
+    ("name", "task"), [("h.lines", "boundaries"), ("h.tok", "boundaries"), ("h.lines", "tokens")]
+)
+def test_line_separators_that_end_no_line_are_a_note(
+    tmp_path, interpunct_command, separator, name, task
+):
+    text = "So it is\nYes we do\nGood\n"
+    put(tmp_path, {"r.lines": text, name: text.strip().replace("\n", separator)})
+    done = interpunct_command.call("score", name, "-r", "r.lines", "--task", task, cwd=tmp_path)
+    assert done.status == 0, done.err
+    assert f"{name}: 2 line separators of Unicode (U+0085, U+2028, U+2029) read as" in done.err
+    assert done.err.count("line separators") == 1

@@ -30,6 +30,8 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         pytest.param("So it was.\u2060Yes. So.", "'was.\\u2060Yes'", id="invisible"),
         pytest.param("So [he left.](http://x.org) Yes.", "'left.](http://x.org'", id="link"),
         pytest.param("He left.She came. We met.They go. It was.So.", "'left.She'", id="spaces"),
+        pytest.param("Wow!1 So what?!1! Yes. So.", "'Wow!1'", id="shift let go"),
+        pytest.param("So..what. Yes. So.", "'So..what'", id="two full stops"),
         pytest.param("घर यहाँ है| आओ। जाओ| वह| है।", "'जाओ|'", id="bars"),
     ],
 )
@@ -81,6 +83,7 @@ def test_a_colon_outside_armenian_is_known():
 @pytest.mark.parametrize(
     "text",
     [
+        "From a..z, 1..n. Well...yes. It is n!2. It was so. We met.",
         "It cost 3.5 in the U.S.A today. See www.a.org. Write to a.b@c.org, or x.org/?a. Node.js.",
         "¿Qué? ¡Ven! « Oui. » “So.” (Yes.) It's 5'. — No. マイケル・ジャクソン・アダムス。",
         "Yes!yes No. " + "It is so. We met. " * 100,

@@ -8,18 +8,22 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
+from interpunct.errors import warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.spaces import find_tokens
 from interpunct.formats.prose.splitting import split_parts
 
+_SEPARATORS = [separator.encode() for separator in "\x85\u2028\u2029"]
+"""What ends a line in Unicode and in Python, but not in files of one segment a line."""
+
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     if reading.keep_tokens:
         yield space_separated(source)
         return
-    prose = split_parts(source.parts(), size=source.size)
+    prose = split_parts(_noting_separators(source), size=source.size)
     yield Document.build(
         source.name,
         prose.units,
@@ -32,13 +36,28 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def space_separated(source: Source) -> Document:
     """What stands between spaces, as it stands; a segment ends with its line."""
-    tokens = find_tokens(source.text())
+    tokens = find_tokens(b"".join(_noting_separators(source)).decode())
     return Document.build(
         source.name,
         tokens.strings,
         boundaries=line_ends(tokens.lines),
         origins=Origins(str(source.path), tokens.lines, tokens.columns),
     )
+
+
+def _noting_separators(source: Source) -> Iterator[bytes]:
+    """The parts of a text; a note says how many separators of lines in it end no line here."""
+    found = 0
+    for part in source.parts():
+        if not part.isascii():
+            found += sum(map(part.count, _SEPARATORS))
+        yield part
+    if found:
+        warn(
+            f"{source.path}: {found} line separator{'s' * (found != 1)} of Unicode (U+0085, "
+            "U+2028, U+2029) read as spaces, so that no line ends there; write line feeds if one "
+            "should"
+        )
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:

@@ -141,7 +141,11 @@ def _ends(before: str, marks: str, after: str) -> bool:
     if not any(map(str.isalnum, after)):
         # What is left is no letter: stars, an emoji, a hyphen.
         return after[0] not in APOSTROPHES
-    if marks[-1] in "?!" and after[0].isalpha():
+    is_word = before[-1].isalpha() and len(before) > 1
+    if marks[-1] in "?!" and (after[0].isalpha() or (is_word and after[0].isdigit())):
+        return True
+    # Three full stops are an ellipsis, which ends no segment anyway.
+    if marks == ".." and is_word and after[0].isalnum():
         return True
     following = after.lstrip('"”»)]')
     is_capitalized = following[:1].isupper() and following[1:].islower()
