@@ -63,6 +63,7 @@ class Numbering:
         self._merge = merge or {}
         self._numbers = {mark: -number for number, mark in enumerate(self.marks, start=1)}
         self._slots: dict[str, tuple[int, ...]] = {}
+        self._written_marks: dict[tuple[str, int], str] = {}
         self._key = same_words(**spelling)
         case_kept: Spelling = {**spelling, "keep_case": True}
         self._written_key = same_words(**case_kept)
@@ -141,9 +142,12 @@ class Numbering:
         >>> numbering.written_mark("، !", -1), numbering.written_mark("، !", -2)
         ('،', '!')
         """
-        return next(
-            (mark for mark in marks.split() if number in self.slot(mark)), self.marks[-number - 1]
-        )
+        found = self._written_marks.get((marks, number))
+        if found is None:
+            compared = self.marks[-number - 1]
+            found = next((mark for mark in marks.split() if number in self.slot(mark)), compared)
+            self._written_marks[marks, number] = found
+        return found
 
     def slots(self, contents: Strings) -> Slots:
         """The scored marks of each slot."""

@@ -29,6 +29,8 @@ LABELLED: frozenset[Kind] = frozenset({"missed", "false", "substituted"})
 BOUNDARY = "|"
 """Stands for a boundary, which is no text."""
 
+NO_MARKS: frozenset[tuple[str, str]] = frozenset()
+
 _AFTER_WORDS = {*DELIMITERS, ",", ":"}
 AFTER_WORDS = "".join(
     sorted({*_AFTER_WORDS, *(form for form, mark in EQUAL_MARKS.items() if mark in _AFTER_WORDS)})
@@ -77,8 +79,11 @@ class ErrorPlace:
     @property
     def written_marks(self) -> frozenset[tuple[str, str]]:
         """Every mark that it is about, as it is compared and as it is written."""
+        is_labelled = self.kind in LABELLED and self.label is None
+        if not is_labelled and not self.marks:
+            return NO_MARKS
         found = {(normalize_mark(mark), mark) for mark in self.marks}
-        if self.kind not in LABELLED or self.label is not None:
+        if not is_labelled:
             return frozenset(found)
         for side, written in zip((self.reference, self.hypothesis), self.sides, strict=True):
             # Several references may have several marks in one place, or none.
