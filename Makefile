@@ -71,6 +71,7 @@ FUZZ_CORE = LD_PRELOAD="$$($(BIN)/python -c 'import atheris; print(atheris.path(
   ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -S fuzz/sanitized.py
 RUNTIME := asan_with_fuzzer.so
 NATIVE = mkdir -p build/fuzz/native && build/fuzz/core_fuzzer -max_total_time=$(SECONDS) \
+  -len_control=0 -max_len=1024 \
   -timeout=20 -artifact_prefix=build/fuzz/native- build/fuzz/native
 endif
 fuzz: .venv/installed-fuzz $(if $(CLANG),build/fuzz/core_fuzzer build/fuzzed)
