@@ -27,8 +27,8 @@ from fuzz.writing_commands import (
     complaint,
     contents,
     left_behind,
+    repeatable,
     run,
-    without_command,
 )
 
 NOBODY = 65534
@@ -271,7 +271,7 @@ def a_pipe(case: Case) -> str | None:
     reader.start()
     ended = case.run()
     reader.join(10)
-    whole = "" if list(map(without_command, got)) == [case.new[""]] else "not all came through"
+    whole = "" if list(map(repeatable, got)) == [case.new[""]] else "not all came through"
     return stays(case, stat.S_ISFIFO, complaint(ended) or whole)
 
 
@@ -425,7 +425,7 @@ def standard_output(case: Case) -> str | None:
         # A plot has no format then, and texts are one to a file.
         refused = case.command.target.endswith(".svg") or case.command.writes_a_folder
         return complaint(ended) or ("" if refused else f"refused: {ended.err}")
-    whole = {"": without_command(ended.out)} == case.new
+    whole = {"": repeatable(ended.out)} == case.new
     return complaint(ended) or ("" if whole else f"printed {len(ended.out)} bytes")
 
 

@@ -236,13 +236,13 @@ def contents(path: Path) -> dict[str, bytes]:
     """
     if path.is_dir():
         files = [file for file in path.rglob("*") if file.is_file() and UNFINISHED not in str(file)]
-        return {str(file.relative_to(path)): without_command(file.read_bytes()) for file in files}
-    return {"": without_command(path.read_bytes())} if path.exists() else {}
+        return {str(file.relative_to(path)): repeatable(file.read_bytes()) for file in files}
+    return {"": repeatable(path.read_bytes())} if path.exists() else {}
 
 
-def without_command(page: bytes) -> bytes:
-    """A page tells the command that it was made by, in which paths differ."""
-    return re.sub(rb'"command":"[^"]*"', b"", page)
+def repeatable(page: bytes) -> bytes:
+    """A page without what another run tells otherwise: its command, and what segmenters take."""
+    return re.sub(rb'"command":"[^"]*"|"seconds":\[[^]]*\]', b"", page)
 
 
 def left_behind(folder: Path) -> list[Path]:
