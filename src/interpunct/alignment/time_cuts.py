@@ -97,5 +97,6 @@ def _warn_of_words_outside(
     warn(
         f"{hypothesis.origins.of(first) or hypothesis.name}: {many(len(outside), 'word')} of "
         f"document {reference.name!r} in no segment of the reference, from "
-        f"{hypothesis.units[first]!r} on; such words count as insertions in the next segment"
+        f"{hypothesis.units[first]!r} on; such words are scored with those of the next "
+        "segment, or of the last"
     )
