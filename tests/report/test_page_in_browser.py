@@ -134,6 +134,8 @@ def test_the_difference_has_one_sign_in_both_tables(browser, pages):
 
         name, difference = first_pair()
         assert name == "pause – both"
+        heads = part.locator("table", has_text="document").locator("thead th").all_inner_texts()
+        assert heads[-1].startswith("pause − both")
         own = documents.nth(0).locator("td").all_inner_texts()
         assert float(own[-1].replace("−", "-")) == pytest.approx(
             float(own[1]) - float(own[0]), abs=0.0011

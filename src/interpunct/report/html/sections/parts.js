@@ -82,9 +82,10 @@ function partTests(kind, figure, alpha) {
   });
   const columns = [
     { head: kind.by, cell: (row) => row.part, key: (row) => row.part },
-    { head: "A and B", cell: (row) => `${row.a} – ${row.b}`, key: (row) => row.a + row.b },
+    { head: "pair", cell: (row) => `${row.a} – ${row.b}`, key: (row) => row.a + row.b },
     {
-      head: "A − B",
+      head: "difference",
+      title: "the first of the pair less the second",
       number: true,
       cell: (row) => [
         signed(row.difference),

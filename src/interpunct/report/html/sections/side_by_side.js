@@ -147,9 +147,10 @@ function comparisonTable(figure, a, b, data) {
     cell: (row) => digits(key(row)),
   });
   const columns = [
-    { head: "A and B", cell: (row) => `${row.a} – ${row.b}`, key: (row) => row.a + row.b },
+    { head: "pair", cell: (row) => `${row.a} – ${row.b}`, key: (row) => row.a + row.b },
     {
-      head: "A − B",
+      head: "difference",
+      title: "the first of the pair less the second",
       number: true,
       key: (row) => row.difference,
       cell: (row) => [
@@ -273,8 +274,8 @@ function documentTable(figure, values, a, b, data, page) {
   ];
   if (pair)
     columns.push({
-      head: "A − B",
-      title: "sorted by size: the documents in which A and B differ most come first",
+      head: `${page.systems[a]} − ${page.systems[b]}`,
+      title: "sorted by size: the documents in which the two differ most come first",
       number: true,
       first: "descending",
       cell: (row) => digits(apart(row)),
