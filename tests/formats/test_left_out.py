@@ -142,3 +142,10 @@ def test_commands_that_read_one_corpus_do_what_their_error_advises(
     done = interpunct_command.call(*command, "--bad", "skip", cwd=tmp_path)
     assert done.status == 0
     assert "left out 1 row without a word" in done.err
+
+
+def test_an_empty_file_of_a_folder_is_left_out_and_not_a_text_without_words(tmp_path):
+    (tmp_path / "a.txt").write_text("So it is.", encoding="utf-8")
+    (tmp_path / "b.txt").write_text("", encoding="utf-8")
+    with pytest.warns(InputWarning, match=r"left out 1 file that .*b\.txt: the file is empty"):
+        assert [document.name for document in read(tmp_path, reading=SKIP)] == ["a"]

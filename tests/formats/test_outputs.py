@@ -127,6 +127,7 @@ def test_what_cannot_be_replaced_in_a_folder_leaves_it_as_it_was(tmp_path):
     [
         pytest.param("a.jsonl", "Prose. No JSON.", id="another format"),
         pytest.param("a.txt", b"\x89PNG\r\n\0", id="no text"),
+        pytest.param("a.txt", "1\n00:00:01,000 --> 00:00:02,000\nSo.\n", id="text with times"),
         pytest.param("a.html", "<!doctype html><p>So.", id="another extension"),
     ],
 )

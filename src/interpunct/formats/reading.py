@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from os import PathLike
@@ -124,21 +123,29 @@ class Files:
 
     def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
         row = format_of(source, self.format)
+        if row.holds_many:
+            # Such a file leaves out by itself what cannot be read.
+            yield from self._checked_documents(row, source)
+            return
+        found: list[Document] = []
+        with bad.attempt():
+            found = list(self._checked_documents(row, source))
+        yield from found
+
+    def _checked_documents(self, row: Format, source: Source) -> Iterator[Document]:
         documents = units = segments = 0
-        # A file of many documents leaves out by itself what cannot be read.
-        with contextlib.nullcontext() if row.holds_many else bad.attempt():
-            try:
-                for document in self._read(row, source):
-                    # A document that stands nowhere in its file is there because the file is.
-                    documents += len(document.origins.lines) > 0
-                    units += len(document)
-                    segments += len(document.spans)
-                    yield document
-            except InputError as error:
-                raise error if units else with_hint(error, source, row) from None
-            # One utterance among many may be without words, but a file of nothing is a mistake.
-            if not (units or source.stretch or self.reading.allow_empty):
-                self._check_without_words(source, documents if row.holds_many else 0, segments)
+        try:
+            for document in self._read(row, source):
+                # A document that stands nowhere in its file is there because the file is.
+                documents += len(document.origins.lines) > 0
+                units += len(document)
+                segments += len(document.spans)
+                yield document
+        except InputError as error:
+            raise error if units else with_hint(error, source, row) from None
+        # One utterance among many may be without words, but a file of nothing is a mistake.
+        if not (units or source.stretch or self.reading.allow_empty):
+            self._check_without_words(source, documents if row.holds_many else 0, segments)
 
     def _check_without_words(self, source: Source, documents: int, segments: int) -> None:
         """A system may have recognised nothing, if it says in which documents."""

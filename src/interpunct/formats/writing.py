@@ -24,7 +24,12 @@ from interpunct.formats.files.whole import (
 )
 from interpunct.formats.format import Format, Reading, Writer
 from interpunct.formats.losses import Losses, watched
-from interpunct.formats.recognition import SAYS_NOTHING, formats_by_extension, named_format
+from interpunct.formats.recognition import (
+    SAYS_NOTHING,
+    formats_by_extension,
+    named_format,
+    other_format,
+)
 
 DEFAULT = Reading()
 FORMAT = either("format", "--to")
@@ -178,9 +183,13 @@ def _kind(row: Format, reading: Reading) -> Kind:
     extensions = {"", ".txt", *(known.lower() for known in row.extensions)}
 
     def recognizes(path: Path) -> bool:
+        source = Source(path)
         with collected_warnings():
             try:
-                next(iter(row.read(Source(path), reading)), None)
+                next(iter(row.read(source, reading)), None)
+                # Running text can be read from anything, so what knows its own files goes first.
+                if row.recognizes is None and other_format(source):
+                    return False
             except InputError:
                 return False
         return extension_of(path) in extensions
