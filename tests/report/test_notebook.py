@@ -141,6 +141,7 @@ def test_a_document_shows_its_marks_and_boundaries():
     assert 'dir="auto"' in html
 
 
+@pytest.mark.filterwarnings("ignore:.*entities of HTML:interpunct.errors.InputWarning")
 def test_names_are_texts():
     gold = Document.build(HOSTILE, [HOSTILE, "it", "is"], marks=[".", ",", HOSTILE])
     made = Document.build(HOSTILE, [HOSTILE, "it", "is"], scores=[0.9, 0.2, 0.8])

@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import interpunct
@@ -60,6 +60,7 @@ def test_equivalent_texts_give_equal_figures(task, data):
 
 
 @given(TEXTS)
+@example("<;\u2329<")
 @settings(max_examples=300)
 def test_equivalent_texts_are_split_alike(text):
     composed, decomposed = (_split(unicodedata.normalize(form, text)) for form in FORMS)

@@ -55,8 +55,8 @@ class TokenText:
         """Spell out sentences of tokens.
 
         >>> text = TokenText.of([["He", "said", "``", "hi", "''"], ["Bye"]])
-        >>> text.token_ends, text.sentence_ends
-        (array([ 2,  6,  7,  9, 10, 13]), array([5, 6]))
+        >>> text.token_ends.tolist(), text.sentence_ends.tolist()
+        ([2, 6, 7, 9, 10, 13], [5, 6])
         """
         listed = [list(sentence) for sentence in sentences]
         tokens = [token for sentence in listed for token in sentence]

@@ -53,8 +53,8 @@ _BETWEEN_WORDS = (
 # apostrophe the word goes on (`“Who?”-like`), after one that closes with a letter, too, as in
 # Korean.
 _INNER = re.escape(",.;:?!" + "".join(sorted(MAY_STAND_IN_WORDS - DASHES)))
-_OPENERS = re.escape("([{«“„‹⟨「『（［¿¡")
-_CLOSERS = re.escape('"”»›⟩」』）］)]}')
+_OPENERS = re.escape("([{«“„‹⟨\u2329\u3008《「『【〔（［¿¡")
+_CLOSERS = re.escape('"”»›⟩\u232a\u3009》」』】〕）］)]}')
 _ENCLOSED = (
     rf"[{_INNER}]+['’]*[{_OPENERS}{_CLOSERS}][{_INNER}{_OPENERS}{_CLOSERS}]*"
     rf"(?![-‐‑'’{_INNER}{_OPENERS}{_CLOSERS}])(?:(?<=[{_OPENERS}])|(?![^\W\d_]))"
@@ -65,7 +65,7 @@ _GLUED = (
     rf"(?<=[{_INNER}{_CLOSERS}>]){_TAG.pattern}|(?<=[{_INNER}\"”»›])[⁰¹²³⁴-⁹]+"
     rf"|(?<=[{_INNER}{_CLOSERS}])(?:[0-9#*]\ufe0f?\u20e3|\u200b+(?![a-z0-9]))"
     rf"|(?<=[{_INNER}{_CLOSERS}])"
-    r"[©®™\u2190-\u21ff\u2300-\u23ff\u2600-\u26ff\u2701-\u275a\u2761-\u27bf\u2b00-\u2bff"
+    r"[©®™\u2190-\u21ff\u2300-\u2328\u232b-\u23ff\u2600-\u26ff\u2701-\u275a\u2761-\u27bf\u2b00-\u2bff"
     r"\U0001f000-\U0001faff][\u2190-\u21ff\u2600-\u27bf\U0001f000-\U0001faff\ufe0f\u200d]*"
 )
 _ADDRESS = re.compile(r"://|@|^\W*www\.")
