@@ -88,6 +88,23 @@ struct Row {
     }
 };
 
+// The blocks of a row, from the first up to the one before `end`.
+struct Span {
+    std::int32_t first = 0;
+    std::int32_t end = 0;
+
+    std::size_t size() const { return static_cast<std::size_t>(end - first); }
+    // Is a row, other than that above them, in these blocks?
+    bool holds(std::int32_t row) const {
+        return row > first * block_size && row <= end * block_size;
+    }
+    // These blocks as far as they are among others, but one at least.
+    Span within(Span others) const {
+        const std::int32_t begin = std::clamp(first, others.first, others.end - 1);
+        return {begin, std::clamp(end, begin + 1, others.end)};
+    }
+};
+
 // The rows, as bits, in which each move to a cell of an arc is a cheapest one, the gains of these
 // rows, and the cost in the row above them.
 struct ArcMoves {
@@ -109,9 +126,11 @@ public:
         : graph_(graph), words_(static_cast<std::int32_t>(words.size())),
           blocks_((words_ + block_size - 1) / block_size),
           word_rows_(words, [](std::size_t i) { return i; }), steps_(steps), rows_(graph.nodes()),
+          spans_(graph.nodes()),
           missing_after_(missing_after(graph, words)), offsets_(graph.nodes()), equal_(blocks_) {
         for (std::int32_t arc = 0; arc < graph.arcs(); ++arc)
             arc_rows_.push_back(word_rows_.of(graph.token(arc)));
+        keep_different_arcs();
     }
 
     std::vector<WordRange> corridor() {
@@ -132,6 +151,23 @@ private:
         std::int32_t end = 0;
         Row row;
     };
+
+    // Of arcs that follow each other and are the same, one is enough.
+    void keep_different_arcs() {
+        for (std::int32_t node = 0; node < graph_.nodes(); ++node) {
+            arc_starts_.push_back(different_arcs_.size());
+            for (const std::int32_t arc : graph_.into(node))
+                if (different_arcs_.size() == arc_starts_.back() ||
+                    graph_.source(arc) != graph_.source(different_arcs_.back()) ||
+                    graph_.token(arc) != graph_.token(different_arcs_.back()))
+                    different_arcs_.push_back(arc);
+        }
+        arc_starts_.push_back(different_arcs_.size());
+    }
+    std::span<const std::int32_t> into(std::int32_t node) const {
+        return std::span(different_arcs_)
+            .subspan(arc_starts_[node], arc_starts_[node + 1] - arc_starts_[node]);
+    }
 
     // Returns the cost of some alignment that keeps near the cheapest rows of each node.
     std::int64_t fill_near_cheapest(std::int64_t beam) {
@@ -192,7 +228,7 @@ private:
     std::int64_t last_cost() const { return rows_.back().cost(words_); }
 
     void fill_node(std::int32_t node) {
-        const auto arcs = graph_.into(node);
+        const auto arcs = into(node);
         Row& row = rows_[node];
         for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
             Row& filled = choice == 0 ? row : alternative_;
@@ -205,6 +241,7 @@ private:
             if (graph_.last_use(graph_.source(arc)) == node) rows_[graph_.source(arc)] = {};
         if (beam_ > 0) limit_ = limit_near(node, row);
         cut_off(node, row);
+        spans_[node] = {row.first, row.end()};
         steps_.add(static_cast<std::int64_t>(row.blocks.size() * arcs.size()));
     }
 
@@ -365,59 +402,70 @@ private:
             const std::int64_t inserted = graph_.takes_any() ? 0 : passed.min - last - longest;
             return chunk.row.least_cost(block) + std::max(std::int64_t{0}, inserted) <= most;
         };
-        const std::int32_t end = std::max(passed.max - 1, 0) / block_size + 1;
+        Span window{chunk.row.first, std::max(passed.max - 1, 0) / block_size + 1};
         Row row = chunk.row;
-        row.extend_to(end);
-        first_ = chunk.row.first;
-        while (first_ + 1 < std::min(end, chunk.row.end()) && !is_passed(first_)) ++first_;
-        row.cut_to(first_, end);
-        window_ = row.blocks.size();
-        lay_out(chunk);
+        row.extend_to(window.end);
+        while (window.first + 1 < std::min(window.end, chunk.row.end()) && !is_passed(window.first))
+            ++window.first;
+        row.cut_to(window.first, window.end);
+        lay_out(chunk, window);
         rows_[chunk.start] = std::move(row);
         for (std::int32_t node = chunk.start + 1; node <= chunk.end; ++node) {
-            const auto arcs = graph_.into(node);
+            const auto arcs = into(node);
             for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
                 Row& filled = choice == 0 ? rows_[node] : alternative_;
                 take_row(arcs[choice], node, choice + 1 == arcs.size(), filled);
-                fill_moves(arcs[choice], filled, moves(node, choice));
+                fill_moves(arcs[choice], spans_[node], filled, moves(node, choice));
                 if (choice > 0) take_least(rows_[node], alternative_);
             }
-            steps_.add(static_cast<std::int64_t>(window_ * arcs.size()));
+            steps_.add(static_cast<std::int64_t>(spans_[node].size() * arcs.size()));
         }
     }
 
-    void lay_out(const Chunk& chunk) {
+    void lay_out(const Chunk& chunk, Span window) {
         std::size_t next = 0;
         for (std::int32_t node = chunk.start + 1; node <= chunk.end; ++node) {
+            // Where an arc takes any words, what it takes may begin in any row.
+            spans_[node] = graph_.takes_any() ? window : spans_[node].within(window);
             offsets_[node] = next;
-            next += graph_.into(node).size() * window_;
+            next += into(node).size() * spans_[node].size();
         }
         moves_.resize(std::max(moves_.size(), next));
     }
 
-    void fill_moves(std::int32_t arc, Row& row, ArcMoves* moves) {
+    // Takes the row of an arc's source, and makes it that of the arc's end in the blocks of `span`.
+    void fill_moves(std::int32_t arc, Span span, Row& row, ArcMoves* moves) {
         const Token token = graph_.token(arc);
         if (token == any_tokens) {
             take_any(row, moves);
             return;
         }
+        row.extend_to(span.end);
+        const std::int32_t first = row.first;
         Carry<2> carry{};
         if (is_word(token)) {
             row.base += 1;
             mark_equal(arc, row.first, row.end());
         }
-        for (std::int32_t block = row.first; block < row.end(); ++block) {
-            Cells& cells = row.blocks[block - row.first];
+        for (std::int32_t block = first; block < row.end(); ++block) {
+            Cells& cells = row.blocks[block - first];
             Moves found{0, all_rows, ~(cells.gains[0] | cells.gains[1])};
             // An arc is a column here: what is an insertion there is a deletion of the arc's word.
             if (is_word(token)) found = fill_block(cells, equal_[block], carry);
-            *moves++ = {found.pairing, found.insertion, found.deletion, cells.gains,
-                        row.cost_above(block)};
+            if (block >= span.first && block < span.end)
+                moves[block - span.first] = {found.pairing, found.insertion, found.deletion,
+                                             cells.gains, row.cost_above(block)};
         }
+        if (first > span.first) row.begin_at(span.first);
+        // No cheapest path passes what its source has no blocks for.
+        for (std::int32_t block = span.first; block < std::min(first, span.end); ++block)
+            moves[block - span.first] = {0, 0, 0, row.blocks[block - span.first].gains,
+                                         row.cost_above(block)};
+        row.cut_to(span.first, span.end);
     }
 
     ArcMoves* moves(std::int32_t node, std::size_t choice) {
-        return moves_.data() + offsets_[node] + choice * window_;
+        return moves_.data() + offsets_[node] + choice * spans_[node].size();
     }
 
     // Visits the rows of a node that cheapest paths pass, on every arc that leads there.
@@ -425,7 +473,7 @@ private:
         std::vector<std::int32_t>& here = passed_[node];
         std::sort(here.begin(), here.end(), std::greater<>());
         here.erase(std::unique(here.begin(), here.end()), here.end());
-        const auto arcs = graph_.into(node);
+        const auto arcs = into(node);
         least_.clear();
         for (const std::int32_t row : here) least_.push_back(least_cost_in(node, row));
         for (std::size_t choice = 0; choice < arcs.size(); ++choice) {
@@ -436,23 +484,17 @@ private:
                 if (row < 0)
                     row = is_chosen(node, choice, here[next], least_[next]) ? here[next] : -1;
                 if (row < 0 || (next < here.size() && here[next] == row)) ++next;
-                if (row >= 0) row = visit(own, row, before, found);
+                if (row >= 0) row = visit(own, spans_[node], row, before, found);
             }
             steps_.add(static_cast<std::int64_t>(here.size()));
         }
         here = {};
     }
 
-    // Is a row, other than that above them, in the blocks that are filled with moves?
-    bool is_inside(std::int32_t row) const {
-        return row > first_ * block_size &&
-               row <= (first_ + static_cast<std::int32_t>(window_)) * block_size;
-    }
-
     // The cost of a cheapest arc to a node in a row, if there are several arcs to choose from.
     std::int64_t least_cost_in(std::int32_t node, std::int32_t row) {
-        const std::size_t arcs = graph_.into(node).size();
-        if (arcs == 1 || row == 0 || !is_inside(row)) return 0;
+        const std::size_t arcs = into(node).size();
+        if (arcs == 1 || row == 0 || !spans_[node].holds(row)) return 0;
         std::int64_t least = cost_in(node, 0, row);
         for (std::size_t choice = 1; choice < arcs; ++choice)
             least = std::min(least, cost_in(node, choice, row));
@@ -460,18 +502,19 @@ private:
     }
 
     std::int64_t cost_in(std::int32_t node, std::size_t choice, std::int32_t row) {
-        return moves(node, choice)[(row - 1) / block_size - first_].cost((row - 1) % block_size);
+        const std::int32_t block = (row - 1) / block_size - spans_[node].first;
+        return moves(node, choice)[block].cost((row - 1) % block_size);
     }
 
     // Is this arc a cheapest one to its node in a row, where the cheapest one costs `least`?
     bool is_chosen(std::int32_t node, std::size_t choice, std::int32_t row, std::int64_t least) {
-        if (graph_.into(node).size() == 1 || row == 0) return true;
-        return is_inside(row) && cost_in(node, choice, row) == least;
+        if (into(node).size() == 1 || row == 0) return true;
+        return spans_[node].holds(row) && cost_in(node, choice, row) == least;
     }
 
     // Returns the row before it on the same arc, if an insertion leads from there; else -1.
-    std::int32_t visit(const ArcMoves* moves, std::int32_t row, std::vector<std::int32_t>& before,
-                       WordRange& found) const {
+    static std::int32_t visit(const ArcMoves* moves, Span span, std::int32_t row,
+                              std::vector<std::int32_t>& before, WordRange& found) {
         const auto reach = [&](std::int32_t to) {
             if (before.empty() || before.back() != to) before.push_back(to);
         };
@@ -480,9 +523,9 @@ private:
             reach(0);
             return -1;
         }
-        if (!is_inside(row)) return -1;
+        if (!span.holds(row)) return -1;
         found.include(row);
-        const ArcMoves& move = moves[(row - 1) / block_size - first_];
+        const ArcMoves& move = moves[(row - 1) / block_size - span.first];
         const Bits bit = Bits{1} << ((row - 1) % block_size);
         if (move.deletion & bit) reach(row);
         if (move.pairing & bit) reach(row - 1);
@@ -494,8 +537,11 @@ private:
     std::int32_t blocks_;
     WordRows word_rows_;
     std::vector<std::span<const std::uint64_t>> arc_rows_;  // those that have the arc's word
+    std::vector<std::int32_t> different_arcs_;  // by the node that they lead to
+    std::vector<std::size_t> arc_starts_;
     StepCounter& steps_;
     std::vector<Row> rows_;
+    std::vector<Span> spans_;  // what was computed of each node's row, or is filled with moves
     std::vector<std::int32_t> missing_after_;  // errors that the words after each row must have
     std::vector<std::size_t> offsets_;
     std::vector<Bits> equal_;
@@ -504,8 +550,6 @@ private:
     Row alternative_;
     std::int64_t beam_ = 0;   // how much more than the cheapest row of a node a row may cost, or 0
     std::int64_t limit_ = 0;  // what an alignment may cost in all
-    std::int32_t first_ = 0;  // the blocks that are filled with moves: the first, and how many
-    std::size_t window_ = 0;
     std::vector<std::vector<std::int32_t>> passed_;
     std::vector<std::int64_t> least_;
 };
