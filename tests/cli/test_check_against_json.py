@@ -263,6 +263,31 @@ def test_several_systems_are_chosen_from(interpunct_command, check, folder):
     assert "it has no system 'odl'; did you mean 'old'?" in check(*call, "odl=both.json")[2]
 
 
+def test_update_never_drops_a_system(run, folder):
+    both = run("score", "old", "new", "-r", "gold", "--output", "json")
+    (folder / "both.json").write_text(both, encoding="utf-8")
+    call = ("check", "new", "-r", "gold", "--update", "--against")
+    for target in ("both.json", "old=both.json"):
+        said = run(*call, target, status=2)
+        assert "both.json: it has 2 systems (old, new), and --update writes one" in said
+        assert (folder / "both.json").read_text(encoding="utf-8") == both
+    run(*call, "both.json", "--force")
+    run("check", "new", "-r", "gold", "--against", "both.json")
+
+
+def test_update_never_replaces_what_another_command_found(run, folder):
+    found = run("compare", "pysbd", "-r", "gold", "--output", "json")
+    (folder / "found.json").write_text(found, encoding="utf-8")
+    call = ("check", "new", "-r", "gold", "--against", "found.json")
+    said = run(*call, status=2)
+    assert "found.json: this is urn:interpunct:compare:1, not the JSON of interpunct score" in said
+    said = run(*call, "--update", status=2)
+    assert "the file that is there is not the JSON of interpunct score" in said
+    assert (folder / "found.json").read_text(encoding="utf-8") == found
+    run(*call, "--update", "--force")
+    run(*call)
+
+
 def _damage(stored):
     stored["systems"][0]["summands"]["results"][0]["fields"]["tp"] = [1, "x"]
 
@@ -275,20 +300,12 @@ def _forget(stored):
     del stored["systems"][0]["summands"]
 
 
-def _rename(stored):
-    stored["schema"] = "urn:interpunct:agreement:1"
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
         (_damage, "base.json: it is damaged (entry 2 of"),
         (_shorten, "base.json: it is damaged (ValueError: 5 in place of 6"),
         (_forget, "base.json: it holds no results to test against"),
-        (
-            _rename,
-            "base.json: this is urn:interpunct:agreement:1, not the JSON of interpunct score",
-        ),
         (lambda stored: stored.pop("systems"), 'base.json: it is damaged ("systems" is missing)'),
         (
             lambda stored: stored.update(signature=None),

@@ -157,10 +157,30 @@ def test_documents_of_one_sentence_are_one_text(run, tmp_path):
         (("pysbd", "--corrupt", "upper"), "--corrupt: there is no 'upper'"),
         (("pysbd", "--language", "xx"), "pysbd does not know 'xx'"),
         (("pysbd", "-r", "annotators/ines"), "compare takes one reference"),
+        (("PYSBD",), "'PYSBD' is neither a segmenter nor a file; did you mean 'pysbd'?"),
+        (("pysbd", "--language", "EN"), "pysbd does not know 'EN'; did you mean 'en'?"),
+        (
+            ("pysbd", "words=jieba", "--language", "zh"),
+            "words: no sentences are found there; score tokens (--task tokens)",
+        ),
     ],
 )
 def test_wrong_calls_of_compare(run, arguments, message):
     assert message in run("compare", *arguments, "-r", "annotators/mori", status=2)
+
+
+def test_what_finds_no_sentences_is_named_where_tokens_are_scored(run, tmp_path):
+    (tmp_path / "gold.lines").write_text("你 好 。\n再 见 。\n", encoding="utf-8")
+    call = ("-r", "gold.lines", "--task", "tokens", "--language", "zh")
+    said = run("compare", "words=jieba", "budoux", *call)
+    assert "No sentences are found by words, budoux: each document is one sentence" in said
+
+
+def test_outputs_may_need_their_format(run, tmp_path):
+    (tmp_path / "gold.txt").write_text("We met. He left. I stayed.", encoding="utf-8")
+    (tmp_path / "out").write_text("We met\nHe left\nI stayed\n", encoding="utf-8")
+    call = ("out", "pysbd", "-r", "gold.txt", "--system-format", "lines", "--corrupt", "lower")
+    assert _rows(run("compare", *call))["out"][:3] == ["1.000", "1.000", "1.000"]
 
 
 def test_segment_by_name(run, tmp_path):

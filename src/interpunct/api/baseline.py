@@ -6,6 +6,7 @@ them; what the two must have in common is looked at first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -14,16 +15,16 @@ from typing import Any, NotRequired, TypedDict
 
 import numpy as np
 
-from interpunct.errors import InputError, either
+from interpunct.errors import InputError, either, option
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.signature import differing_choices
 from interpunct.formats.files.json_object import JsonObject
-from interpunct.formats.files.outputs import Kind
+from interpunct.formats.files.outputs import FORCE, Kind
 from interpunct.formats.files.source import Source
 from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Counts, Matches
 from interpunct.options import near
-from interpunct.phrases import listed
+from interpunct.phrases import listed, many_named
 from interpunct.report.json.checking import mismatch
 from interpunct.report.json.summands import restored
 from interpunct.report.json.types.summands import SummandsJson
@@ -35,16 +36,25 @@ SCHEMA = "urn:interpunct:score:1"
 HEAD = 2**12
 """Bytes in which a JSON of ours says what it is."""
 
+NAMED = re.compile(rb'"urn:interpunct:(\w+):')
+
 AGAIN = either("score the old output again", "score the old output again, or give --update")
 
 
 def is_baseline(path: Path) -> bool:
-    """Is this a JSON that `interpunct score` printed, and not the output of a system?"""
+    """Is this a JSON that a command of ours printed, and not the output of a system?"""
+    return _command(path) is not None
+
+
+def _command(path: Path) -> bytes | None:
+    """Which command printed this JSON, such as `score`; None if it is none of ours."""
     if not path.is_file():
-        return False
+        return None
     with Source(path).open() as file:
         head = file.read(HEAD).lstrip()
-    return head.startswith(b"{") and b'"urn:interpunct:' in head
+    # The JSON of `compare` holds that of `score`; its own name comes first.
+    found = NAMED.search(head) if head.startswith(b"{") else None
+    return found[1] if found else None
 
 
 class _StoredSystem(TypedDict):
@@ -65,7 +75,7 @@ NEEDED = frozenset(
 )
 """The keys without which nothing can be told."""
 
-BASELINE = Kind("the JSON of interpunct score", is_baseline)
+BASELINE = Kind("the JSON of interpunct score", lambda path: _command(path) == b"score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +173,22 @@ def _in_common_blocks(one: Cut, two: Cut) -> tuple[StackedBags, StackedBags]:
         last = [place + 1 for place, is_kept in enumerate(kept) if is_kept]
         both.append(results if all(kept) else results.summed([*last[:-1], len(kept)]))
     return both[0], both[1]
+
+
+def check_replaceable(path: Path) -> None:
+    """Raise an error if scores of other systems would be lost with those of the old one."""
+    try:
+        found = JsonObject.read(Source(path), "an object").data
+    except InputError:
+        return
+    if mismatch(found, _Stored, NEEDED) or len(found["systems"]) < 2:
+        return
+    names = [system["name"] for system in found["systems"]]
+    raise InputError(
+        f"it has {many_named(names, 'system')}, and {option('update')} writes one; give another "
+        f"name, or replace it with {FORCE}",
+        path=str(path),
+    )
 
 
 def _chosen(path: Path, name: str | None, there: Sequence[str]) -> str:

@@ -96,8 +96,13 @@ def compare_segmenters(
             texts = running_texts(texts, default_name(reference.path))
         found = [_as_written(runs, texts, reference, files, settings)]
         found += [_corrupted(runs, texts, reference, settings, kind) for kind in corruptions]
-    without = [name for name, given in segmenters.items() if not gives(given, "tokens")]
-    return Comparison(tuple(found), tuple(without) if settings.task == "tokens" else ())
+    if settings.task != "tokens":
+        return Comparison(tuple(found))
+    return Comparison(
+        tuple(found),
+        without_tokens=tuple(name for name in segmenters if not gives(segmenters[name], "tokens")),
+        without_sentences=tuple(_only_tokens(segmenters)),
+    )
 
 
 def _as_written(
@@ -126,7 +131,7 @@ def _corrupted(
         document_of_lines(text.name, text.sentences, keep_tokens=keep_tokens) for text in corrupted
     ]
     outputs, seconds = _run(runs, corrupted, settings)
-    plain = replace(settings, reference_format=None)
+    plain = replace(settings, reference_format=None, system_format=None)
     scores = evaluate({reference.name or "reference": truth}, outputs, plain)
     return ComparedText(corruption, scores, seconds)
 
@@ -159,16 +164,32 @@ class Run:
             return None
 
 
+def _only_tokens(segmenters: Mapping[str, str]) -> list[str]:
+    """Those of the table that find neither sentences nor marks, which would end them."""
+    return [
+        name
+        for name, given in segmenters.items()
+        if is_known(given) and not (gives(given, "sentences") or gives(given, "marks"))
+    ]
+
+
 def _check_they_can(
     segmenters: Mapping[str, str], settings: Settings, corruptions: Sequence[Corruption]
 ) -> None:
-    """What finds no marks cannot restore them, and what restores them gives no tokens."""
+    """What finds no marks cannot restore them, and what restores them gives no tokens.
+
+    What finds tokens alone has no boundaries.
+    """
     known = {name: given for name, given in segmenters.items() if is_known(given)}
     marking = [name for name, given in known.items() if gives(given, "marks")]
     if settings.task == "tokens" and marking:
         raise InputError(
             f"{listed(marking)}: marks are restored there, and no tokens; score them with "
             f"{option('task')} punctuation or boundaries"
+        )
+    if settings.task == "boundaries" and (only := _only_tokens(known)):
+        raise InputError(
+            f"{listed(only)}: no sentences are found there; score tokens ({option('task')} tokens)"
         )
     if settings.task != "punctuation":
         return

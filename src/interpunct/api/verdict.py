@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from interpunct.api.baseline import BASELINE, Baseline, is_baseline
+from interpunct.api.baseline import BASELINE, Baseline, check_replaceable, is_baseline
 from interpunct.api.evaluation import Evaluation
 from interpunct.corpora.paths import NamedPath, default_name
 from interpunct.errors import InputError, OptionError, option
@@ -158,6 +158,8 @@ def update_baseline(
             path=str(target),
         )
     check_file(target, BASELINE, inputs=inputs, force=force)
+    if is_baseline(target) and not force:
+        check_replaceable(target)
     scores = score_sides(references, {new.name or default_name(new.path): new.path}, settings)
     figure = judged_figure(scores, metric)
     verdict: Verdict | InputError = InputError("there was no baseline yet")

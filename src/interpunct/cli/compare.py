@@ -44,7 +44,7 @@ COLUMNS = {
     "(unbroken).",
 )
 @options.timeout
-@options.takes_options("score", without=("system_format",))
+@options.takes_options("score")
 @outputs.html
 @outputs.force
 @options.output("table", "json", "csv", "markdown", "latex")

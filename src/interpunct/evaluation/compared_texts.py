@@ -25,11 +25,13 @@ class ComparedText:
 class ComparedTexts:
     """The same systems on several texts, the first of which is as it is written.
 
-    `without_tokens` names systems that find no tokens, so that what spaces part counts for them.
+    `without_tokens` names systems that find no tokens, so that what spaces part counts for them;
+    `without_sentences` those for which each document is one sentence.
     """
 
     texts: tuple[ComparedText, ...]
     without_tokens: tuple[str, ...] = ()
+    without_sentences: tuple[str, ...] = ()
 
     @property
     def scores(self) -> Scores:

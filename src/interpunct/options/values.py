@@ -56,7 +56,10 @@ MOST_NAMED = 60
 
 def near(word: str, words: Collection[str]) -> str:
     """What to say after an unknown word: the one that was meant, or those that there are."""
-    close = difflib.get_close_matches(word, list(words), n=1)
+    folded = {each.casefold(): each for each in words}
+    close = difflib.get_close_matches(word, list(words), n=1) or [
+        folded[each] for each in difflib.get_close_matches(word.casefold(), list(folded), n=1)
+    ]
     if close:
         return f"; did you mean {close[0]!r}?"
     more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""

@@ -87,9 +87,11 @@ class Segmenter:
             raise InputError(f"{self.name} has one model; leave out {model!r}")
         language = language or (self.languages[0] if self.languages[0] != ANY else "en")
         if ANY not in self.languages and language not in self.languages:
-            known = ", ".join(self.languages)
+            code = language.replace("_", "-").partition("-")[0].lower()
+            meant = f"did you mean {code!r}?" if code in self.languages else ""
             raise OptionError(
-                f"{option('language')}: {self.name} does not know {language!r}; it knows {known}"
+                f"{option('language')}: {self.name} does not know {language!r}; "
+                f"{meant or 'it knows ' + ', '.join(self.languages)}"
             )
         install = f"install it with: pip install 'interpunct[{self.extra}]'"
         if not self.installed:

@@ -56,6 +56,9 @@ def _notes(compared: ComparedTexts, parts: list[Table]) -> Iterator[str]:
     if compared.without_tokens:
         who = listed(compared.without_tokens)
         yield f"No tokens are found by {who}: what spaces part was counted for them."
+    if compared.without_sentences:
+        who = listed(compared.without_sentences)
+        yield f"No sentences are found by {who}: each document is one sentence there."
     for text in compared.texts:
         yield from _changed_words(text)
     for text in compared.texts[1:]:
