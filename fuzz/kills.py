@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from fuzz.writing_commands import (
     COMMANDS,
     HUNG,
+    INTERRUPTED,
     UNFINISHED,
     Command,
     Ended,
@@ -31,7 +32,6 @@ from fuzz.writing_commands import (
 )
 
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL)
-INTERRUPTED = 130
 WRITING = ("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "shutil.rmtree")
 """What Python tells of that changes files, by its own names."""
 

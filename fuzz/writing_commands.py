@@ -32,6 +32,8 @@ SECONDS = 60
 UNFINISHED = ".interpunct-"
 """How the names of files begin that are not finished."""
 
+INTERRUPTED = 130
+
 HUNG = -1000
 """The status of a process that hung and was ended."""
 
@@ -172,9 +174,12 @@ def run(
     with the number of the process, while it runs.
     """
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        # Python itself does not see to an interrupt that comes while it forks.
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         process = os.fork()
         if not process:
             _become(arguments, folder, out.fileno(), err.fileno(), before)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         meanwhile(process)
         status = _wait(process)
         texts = []
@@ -198,6 +203,10 @@ def _become(
         sys.argv = ["interpunct", *arguments]
         signal.signal(signal.SIGINT, signal.default_int_handler)
         before()
+        try:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        except KeyboardInterrupt:  # before the command has begun
+            os._exit(INTERRUPTED)
         try:
             main()
         except SystemExit as ended:
