@@ -265,3 +265,14 @@ def test_a_file_of_another_kind_is_not_replaced(interpunct_command, tmp_path):
     assert (done.status, done.out) == (2, "")
     assert "--force" in done.err
     assert target.read_text(encoding="utf-8") == "<html>"
+
+
+@pytest.mark.parametrize("words", [["hi"], ["so", "it", "is"]], ids=["one word", "one sentence"])
+def test_final_slots_are_decided_by_votes_where_no_scored_slot_has_a_boundary(words):
+    def said(end):
+        return [Document.build("d", words, boundaries=[0] * (len(words) - 1) + [end])]
+
+    found = interpunct.agreement({"ann": said(1), "bo": said(1), "cy": said(0)}, intervals=False)
+    (made,) = found.consensus("dawid-skene")
+    assert made.boundaries.tolist() == [False] * (len(words) - 1) + [True]
+    assert made.scores[-1] == pytest.approx(2 / 3)

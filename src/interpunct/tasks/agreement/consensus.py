@@ -109,9 +109,11 @@ def posteriors(agreement: BoundaryAgreement) -> Iterator[Floats]:
     """For each document, the posterior of a boundary in all of its slots.
 
     The model is fitted to the scored slots; what it says of a final slot that is not scored follows
-    from the votes for it.
+    from the votes for it. Where these slots lack boundaries, or anything else, the model knows too
+    little, and the share of the votes stands.
     """
     panel = agreement.panel
+    knows_both = bool((panel.consensus.prior > 0).all())
     bounds = panel.ballots.bounds.tolist()
     for document, (first, last) in zip(agreement.documents, pairwise(bounds), strict=True):
         found = panel.consensus.posteriors[first:last, 1]
@@ -120,7 +122,9 @@ def posteriors(agreement: BoundaryAgreement) -> Iterator[Floats]:
                 [int(document.boundaries[who][-1]) if who in document.boundaries else -1]
                 for who in agreement.annotators
             ]
-            found = np.append(found, panel.consensus.of_votes(final)[:, 1])
+            votes = [vote for (vote,) in final if vote >= 0]
+            share = panel.consensus.of_votes(final)[:, 1] if knows_both else np.mean(votes)
+            found = np.append(found, share)
         yield found
 
 
