@@ -114,6 +114,8 @@ def _corruptions(given: str | None) -> list[Corruption]:
     for kind in kinds:
         if kind not in known:
             raise OptionError(f"--corrupt: there is no {kind!r}{near(kind, known)}")
+    if given is not None and not kinds:
+        raise OptionError(f"--corrupt names no text; give some of {', '.join(known)}")
     return [known[kind] for kind in dict.fromkeys(kinds)]
 
 
