@@ -111,3 +111,11 @@ def test_the_majority_of_two_is_explained_below_the_table(task, run):
     call = ("score", "systems/both", "-r", "annotators/ines", "annotators/mori", "--task", task)
     printed = " ".join(run(*call, "--no-intervals").split())
     assert "for what both have ask for a quorum of 2 (--quorum 2)" in printed
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--method", "majority"), ("--to", "jsonl")], ids=["method", "format"]
+)
+def test_what_is_about_the_consensus_needs_one(option, value, annotators, interpunct_command):
+    said = interpunct_command.refusal("agreement", "ann", "bo", option, value, cwd=annotators)
+    assert f"{option} is about the consensus; name its file with --consensus" in said

@@ -86,8 +86,8 @@ def test_every_system_is_drawn_under_its_name():
     assert found.documents == ("1",)
     assert found.task == "punctuation"
     lines = str(found).splitlines()
-    assert lines[0] == "a, 1: 3 words, 0 S 0 D 0 I; 1 marks, 0 S 0 D 0 I"
-    assert "b, 1: 3 words, 2 S 0 D 0 I; 1 marks, 0 S 0 D 0 I" in lines
+    assert lines[0] == "a, 1: 3 words, 0 S 0 D 0 I; 1 mark, 0 S 0 D 0 I"
+    assert "b, 1: 3 words, 2 S 0 D 0 I; 1 mark, 0 S 0 D 0 I" in lines
     with pytest.raises(KeyError, match="there is no system 'c'; there are a, b"):
         found["c"]
 

@@ -57,8 +57,7 @@ if TYPE_CHECKING:
 @options.option(
     "--method",
     type=click.Choice(get_args(ConsensusMethod)),
-    default="dawid-skene",
-    help="How the consensus is found.",
+    help="How the consensus is found: dawid-skene, unless you say otherwise.",
     panel=options.SHOWING,
 )
 @options.option(
@@ -80,7 +79,7 @@ def agreement(
     engine_timeout: float,
     top: int,
     consensus: Path | None,
-    method: ConsensusMethod,
+    method: ConsensusMethod | None,
     to_format: str | None,
     html: Path | None,
     force: bool,
@@ -108,6 +107,9 @@ def agreement(
     inputs = options.read_from(references, chosen)
     outputs.check_page(html, inputs, output=output, force=force)
     files = []
+    if consensus is None and (method or to_format):
+        given = "--method" if method else "--to"
+        raise OptionError(f"{given} is about the consensus; name its file with --consensus")
     if consensus is not None:
         from interpunct.formats.writing import check_target
 
@@ -129,7 +131,13 @@ def agreement(
     if consensus is not None:
         files.append(
             partial(
-                _write_consensus, found, consensus, method, to_format, force=force, inputs=inputs
+                _write_consensus,
+                found,
+                consensus,
+                method or "dawid-skene",
+                to_format,
+                force=force,
+                inputs=inputs,
             )
         )
     outputs.print_then_write(

@@ -49,11 +49,11 @@ def _print_lines(lines: Sequence[Text], console: Console) -> None:
 def counted(drawing: Drawing) -> str:
     """How many words and marks a document has, and how many of them are wrong."""
     parts = []
-    for kind, is_mark in (("words", False), ("marks", True)):
+    for kind, is_mark in (("word", False), ("mark", True)):
         count = drawing.count(is_mark=is_mark)
         reference = count["correct"] + count["substitution"] + count["deletion"]
         errors = f"{count['substitution']} S {count['deletion']} D {count['insertion']} I"
-        parts.append(f"{reference} {kind}, {errors}")
+        parts.append(f"{reference} {kind}{'s' * (reference != 1)}, {errors}")
     return "; ".join(parts)
 
 
