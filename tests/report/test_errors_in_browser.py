@@ -6,7 +6,9 @@ import warnings
 import pytest
 
 from interpunct import Document, score
+from interpunct.api.comparison import Comparison
 from interpunct.errors import InputWarning
+from interpunct.evaluation.compared_texts import ComparedText
 from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 from tests.pages import section
 from tests.report.browser import opened
@@ -535,3 +537,92 @@ def test_thirty_systems_with_long_names_hide_nothing(browser, tmp_path, width):
         assert sign["x"] + sign["width"] <= text["x"] + text["width"]
         assert page.locator("#side_by_side").bounding_box()["height"] < 9000
         assert found.complaints == []
+
+
+def test_a_page_of_splitters_names_a_command_that_writes_a_folder(browser, many, tmp_path):
+    _, evaluation = many
+    path = tmp_path / "splitters.html"
+    texts = (ComparedText("as_written", evaluation, dict.fromkeys(evaluation.systems, 0.25)),)
+    path.write_text(Comparison(texts).page(), encoding="utf-8")
+    with opened(browser, path) as found:
+        for name in ("errors", "texts"):
+            told = found.page.locator(f"#{name}").inner_text()
+            assert "interpunct score --html FOLDER/" in told
+            assert not re.search(r"(?<!interpunct score )--html FOLDER/", told)
+
+
+def test_whose_an_error_is_looks_unlike_every_kind_of_sign(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        page = found.page
+        for box in page.locator("#texts .controls input[type=checkbox]").all():
+            if not box.is_checked() and box.evaluate(
+                "one => one.parentNode.querySelector('.swatch')"
+            ):
+                box.check()
+        page.locator("#texts .text").scroll_into_view_if_needed()
+        swatch = page.locator("#texts .slot.errors .swatch").first
+        size = swatch.bounding_box()
+        # A bar: hits are discs, and words that are wrong are squares.
+        assert size["height"] >= 2 * size["width"]
+
+
+def test_nothing_among_several_references_is_drawn_as_nothing(browser, pages):
+    data = data_of(pages, "network", "errors")
+    place, error = next(
+        (place, error)
+        for place, error in enumerate(data["errors"])
+        if "@" in (error[4] or "").split("/")
+    )
+    with opened(browser, pages / "network.html") as found:
+        page = found.page
+        assert "@" not in page.locator("#errors table").last.text_content()
+        for _ in range(place):
+            page.locator("#errors .browser").press("n")
+        shown = page.locator("#errors .card .change").text_content()
+        assert error[4].replace("@", "∅") in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("boundaries", "Missed is what at least half of the references have"),
+        ("network", "An error is what no reference has."),
+        ("punctuation", None),
+    ],
+)
+def test_what_an_error_is_against_several_references_is_said(browser, pages, name, told):
+    with opened(browser, pages / f"{name}.html") as found:
+        note = found.page.locator("#errors .note").first.inner_text()
+        if told is None:
+            assert "reference" not in note
+        else:
+            assert told in note
+
+
+def test_the_keyboard_goes_from_error_to_error_without_losing_its_place(browser, pages):
+    focus = "document.activeElement.closest('#errors .places, #errors .card')?.className"
+    with opened(browser, pages / "punctuation.html") as found:
+        page = found.page
+        page.locator("#errors .places button").nth(2).focus()
+        page.keyboard.press("Enter")
+        assert status(page).startswith("3 of")
+        for key, place in (("n", 4), ("ArrowDown", 5), ("ArrowUp", 4), ("p", 3)):
+            page.keyboard.press(key)
+            assert status(page).startswith(f"{place} of"), key
+            assert page.evaluate(focus) == "places errors"
+            assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "true"
+        page.locator("#errors .card a").last.focus()
+        for place in (4, 5):
+            page.keyboard.press("n")
+            assert status(page).startswith(f"{place} of")
+            assert page.evaluate("document.activeElement.textContent") == "link to this error"
+
+
+@pytest.mark.parametrize("name", ["boundaries", "punctuation", "network", "tokens"])
+def test_an_error_that_is_shown_in_its_text_takes_the_keyboard_there(browser, pages, name):
+    with opened(browser, pages / f"{name}.html") as found:
+        page = found.page
+        page.locator("#errors .card a").first.focus()
+        page.keyboard.press("Enter")
+        assert "text" in page.evaluate("[...document.activeElement.classList]")
+        assert page.locator(".text .here").count() == 1

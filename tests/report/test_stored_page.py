@@ -208,3 +208,19 @@ def test_agreement_that_is_stored_is_shown_and_what_is_not_stored_is_said(browse
     with opened(browser, html) as found:
         assert found.page.locator("#annotators table").count() > 3
         assert found.complaints == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_names_of_figures_never_run_into_the_numbers_of_two_runs(browser, pages, width):
+    size = {"width": width, "height": 900}
+    with opened(browser, pages / "two_runs.html", viewport=size) as found:
+        names = found.page.locator("#changes tbody th .between")
+        assert names.count() > 3
+        for name in names.all():
+            if name.is_visible():
+                ends = name.evaluate(
+                    "one => { const all = document.createRange(); all.selectNodeContents(one); "
+                    "return [all.getBoundingClientRect().right, "
+                    "one.closest('th').getBoundingClientRect().right]; }"
+                )
+                assert ends[0] <= ends[1], name.inner_text()

@@ -169,14 +169,20 @@ function nearby(places, length, reach) {
   return near;
 }
 
+// What shows everything where a page leaves something out. Splitters are run by a command that
+// writes no folder.
+const allWritten = (page) =>
+  page.sections.some((section) => section.name === "compared_texts")
+    ? "interpunct score --html FOLDER/, given what interpunct segment makes, writes all of them"
+    : "--html FOLDER/ writes all of them";
+
 // Which documents a page holds, if it does not hold all.
-const ALL_WRITTEN = "--html FOLDER/ writes all of them";
 
 function heldDocuments(data, page) {
   return data.left_out
     ? `The page holds ${many(data.documents.length, "document")}, the worst and in turn typical ` +
         `ones; ${data.left_out.toLocaleString("en")} more ${data.left_out === 1 ? "is" : "are"} left out to keep it small` +
-        `${page.task === "agreement" ? "" : ` (${ALL_WRITTEN})`}. `
+        `${page.task === "agreement" ? "" : ` (${allWritten(page)})`}. `
     : "";
 }
 

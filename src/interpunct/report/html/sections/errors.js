@@ -2,7 +2,8 @@
 
 const ANY = "";
 const ROWS_OF_ERRORS = 25;
-const ROWS_OF_CONTEXTS = 12;
+const STEP_KEYS = { n: 1, p: -1 };
+const ARROW_KEYS = { ArrowDown: 1, ArrowUp: -1 };
 
 sections.errors = (host, data, page) => {
   const errors = data.errors.map((row, index) => readError(row, index, data, page));
@@ -50,12 +51,15 @@ sections.errors = (host, data, page) => {
     ),
   );
   view.addEventListener("keydown", (event) => {
-    if (event.target.tagName === "SELECT") return;
-    if (event.key === "n") go(1);
-    if (event.key === "p") go(-1);
+    if (event.target.tagName === "SELECT" || event.ctrlKey || event.metaKey || event.altKey) return;
+    const keys = list.contains(event.target) ? { ...STEP_KEYS, ...ARROW_KEYS } : STEP_KEYS;
+    const step = keys[event.key];
+    if (!step) return;
+    event.preventDefault();
+    go(step);
   });
   host.append(
-    el("p", { class: "note" }, heldErrors(data, page)),
+    el("p", { class: "note" }, heldErrors(data, page), againstSeveral(page)),
     errorCounts(data, page, (system, kind) => {
       filters.set({ system, kind });
       refilter();
@@ -80,8 +84,19 @@ sections.errors = (host, data, page) => {
     show();
   }
 
+  // What has the focus is drawn anew, and keeps it.
   function show() {
-    count.textContent = toldCount(listed.length, here, alike ? alike.count : counts.all, alike);
+    const link = card.contains(document.activeElement) ? document.activeElement.textContent : null;
+    const inList = list.contains(document.activeElement);
+    redraw();
+    const links = [...card.querySelectorAll("a")];
+    if (inList) (list.querySelector("[aria-current]") ?? view).focus();
+    else if (link !== null) (links.find((one) => one.textContent === link) ?? view).focus();
+  }
+
+  function redraw() {
+    const all = alike ? alike.count : counts.all;
+    count.textContent = toldCount(listed.length, here, all, alike, allWritten(page));
     refill(card, listed.length ? errorCard(listed[here], data, page) : []);
     const first = Math.floor(here / ROWS_OF_ERRORS) * ROWS_OF_ERRORS;
     list.start = first + 1;
@@ -244,7 +259,7 @@ function readError(row, index, data, page) {
     at,
     reference,
     hypothesis,
-    sides: written ?? [reference, hypothesis],
+    sides: drawnPair(written ?? [reference, hypothesis], page),
     before,
     after,
     marks: marks ? marks.split(" ") : [],
@@ -256,29 +271,45 @@ function readError(row, index, data, page) {
   };
 }
 
+// What both sides have; several references have alternatives, of which one may be nothing.
+function drawnPair([reference, hypothesis], page) {
+  const parts = page.references.length > 1 && reference ? reference.split("/") : [];
+  return parts.length > 1
+    ? [parts.map((part) => (part === "@" ? NOTHING : part)).join("/"), hypothesis]
+    : [reference, hypothesis];
+}
+
 function heldErrors(data, page) {
   const all = many(data.total, "error");
   if (!data.strata)
     return `There ${data.total === 1 ? "is" : "are"} ${all}. A click on a number lists them.`;
   const elsewhere = page.sections.some((section) => section.name === "documents")
     ? "the page of each document lists all of its own"
-    : ALL_WRITTEN;
+    : allWritten(page);
   return (
     `There are ${all}, and this page lists ${data.errors.length.toLocaleString("en")} of them: examples of all that ` +
     `can be chosen below, and some evenly spread over the corpus; ${elsewhere}. All counts are of all errors.`
   );
 }
 
+// What is an error if references disagree.
+function againstSeveral(page) {
+  if (page.references.length < 2) return "";
+  return page.task === "boundaries"
+    ? " Missed is what at least half of the references have, or as many as --quorum says; false is what none of them has."
+    : " An error is what no reference has.";
+}
+
 // Which of the errors that are listed is shown, and how many such errors there are.
-function toldCount(listed, here, all, alike) {
+function toldCount(listed, here, all, alike, elsewhere) {
   const like = alike ? ` like this: ${saidContext(alike)}` : "";
   if (!listed)
     return all
-      ? `none of ${many(all, "such error")} is on this page; ${ALL_WRITTEN}`
+      ? `none of ${many(all, "such error")} is on this page; ${elsewhere}`
       : "no such error";
   const place = (here + 1).toLocaleString("en");
   return listed < all
-    ? `${place} of ${listed.toLocaleString("en")} shown of ${many(all, "error")}${like}; ${ALL_WRITTEN}`
+    ? `${place} of ${listed.toLocaleString("en")} shown of ${many(all, "error")}${like}; ${elsewhere}`
     : `${place} of ${many(listed, "error")}${like}`;
 }
 
@@ -374,7 +405,7 @@ function errorFilters(errors, data, page, changed) {
     const others = data[`other_${name}s`];
     if (others)
       made.select.append(
-        el("option", { disabled: true }, `${others.toLocaleString("en")} more: ${ALL_WRITTEN}`),
+        el("option", { disabled: true }, `${others.toLocaleString("en")} more: ${allWritten(page)}`),
       );
     picks.set(name, { ...made, of, said, values });
   }
@@ -495,7 +526,7 @@ function globalContext(
   const first = examples.length
     ? readError(data.errors[examples[0]], examples[0], data, page)
     : null;
-  const sides = first ? first.sides : [reference, hypothesis];
+  const sides = first ? first.sides : drawnPair([reference, hypothesis], page);
   return { kind: data.kinds[kind], reference, hypothesis, sides, before, count, examples };
 }
 

@@ -109,6 +109,7 @@ sections.networks = (host, data, page) => {
     host.scrollIntoView();
     const found = marked.findIndex((column) => column.at === at);
     if (found >= 0) steps.show(found);
+    view.focus({ preventScroll: true });
   };
   part.fill(chosenText().columns.length);
   redraw();

@@ -72,6 +72,7 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
     host.scrollIntoView();
     const found = marks.findIndex((entry) => entry.slot === slot);
     if (found >= 0) steps.show(found);
+    view.focus({ preventScroll: true });
   };
   part.fill(chosenText().units.length);
   redraw();
@@ -381,7 +382,7 @@ function errorSign(found, place) {
       "span",
       { class: "wrong", dir: "ltr" },
       several
-        ? el("span", { class: "swatch small", style: `background:${color(error.index)}` })
+        ? el("span", { class: "swatch bar", style: `background:${color(error.index)}` })
         : null,
       shape(error.kind),
       el("span", {}, ...shortError(error.kind, error.reference, error.hypothesis)),
