@@ -32,6 +32,9 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         pytest.param("He left.She came. We met.They go. It was.So.", "'left.She'", id="spaces"),
         pytest.param("Wow!1 So what?!1! Yes. So.", "'Wow!1'", id="shift let go"),
         pytest.param("So..what. Yes. So.", "'So..what'", id="two full stops"),
+        pytest.param("मैं गया। तुम कहाँ हो?वह आया। ठीक।", "'हो?वह'", id="vowel signs"),
+        pytest.param("אני הלכתי.אתה איפה. הוא בא. טוב.", "'הלכתי.אתה'", id="no case"),
+        pytest.param("میں گھر گیا۔تم آؤ۔ وہ آیا۔ ٹھیک ہے۔", "'گیا۔تم'", id="Urdu"),
         pytest.param("घर यहाँ है| आओ। जाओ| वह| है।", "'जाओ|'", id="bars"),
     ],
 )

@@ -8,6 +8,7 @@ many of them, figures are about something else than its reader believes.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +29,7 @@ SHARE = 0.02
 LARGE_SHARE = 0.1
 """A share that is worth a note where a text is short and has fewer of them than `FEWEST`."""
 
-_END = re.compile(r"[.?!]+(?=(.))")
+_END = re.compile(r"[.?!۔]+(?=(.))")
 _ADDRESS = re.compile(r"[@/=&]|\bwww\.|^\W*<|>$")
 # The number of a footnote after a full stop, and perhaps a quote: `left.12`, `left.’3`.
 _FOOTNOTE = re.compile(r"[^\W\d_]{4,}[.?!][”\"’')]*\d{1,3}$|[^\W\d_][.?!]['’]+\d{1,3}$")
@@ -120,6 +121,8 @@ def hides_an_end(word: str) -> bool:
 
     >>> [hides_an_end(word) for word in ("came.Then", "ok?yes", "left.**", "left.12", 'left."Yes')]
     [True, True, True, True, True]
+    >>> [hides_an_end(word) for word in ("हो?वह", "הלכתי.אתה", "گیا۔تم")]
+    [True, True, True]
     >>> [hides_an_end(word) for word in ("3.5", "U.S.A", "Node.js", "a.b@c.org", "x/?a", "Ph.D")]
     [False, False, False, False, False, False]
     """
@@ -136,6 +139,8 @@ def hides_an_end(word: str) -> bool:
 
 
 def _ends(before: str, marks: str, after: str) -> bool:
+    while before and unicodedata.category(before[-1])[0] == "M":  # the signs of vowels
+        before = before[:-1]
     if not before or not before[-1].isalnum():
         return False
     if not any(map(str.isalnum, after)):
@@ -149,4 +154,12 @@ def _ends(before: str, marks: str, after: str) -> bool:
         return True
     following = after.lstrip('"”»)]')
     is_capitalized = following[:1].isupper() and following[1:].islower()
-    return before[-1].islower() and len(before) > 2 and is_capitalized
+    if before[-1].islower():
+        return len(before) > 2 and is_capitalized
+    return _caseless_letters(before) > 2 and _caseless_letters(following) > 1
+
+
+def _caseless_letters(text: str) -> int:
+    """How many letters there are, if none of them has case."""
+    letters = [character for character in text if character.isalpha()]
+    return 0 if any(map(str.isupper, letters)) or any(map(str.islower, letters)) else len(letters)
