@@ -405,7 +405,11 @@ function errorFilters(errors, data, page, changed) {
     const others = data[`other_${name}s`];
     if (others)
       made.select.append(
-        el("option", { disabled: true }, `${others.toLocaleString("en")} more: ${allWritten(page)}`),
+        el(
+          "option",
+          { disabled: true },
+          `${others.toLocaleString("en")} more: ${allWritten(page)}`,
+        ),
       );
     picks.set(name, { ...made, of, said, values });
   }
