@@ -61,10 +61,12 @@ bench: .venv/installed-bench
 
 # Give readers and core arbitrary input, each for SECONDS seconds.
 SECONDS ?= 60
+# The first clang that has libFuzzer's runtime, which Debian packages apart (libclang-rt-dev).
 CLANG ?= $(shell for version in "" -20 -19 -18 -16 -15 -14; do \
-  command -v clang++$$version && break; done)
+  runtime=$$(clang++$$version -print-runtime-dir 2> /dev/null) && \
+  ls $$runtime/libclang_rt.fuzzer* > /dev/null 2>&1 && command -v clang++$$version && break; done)
 ifeq ($(CLANG),)
-NATIVE = @echo "clang++ is not installed, so the core was not fuzzed by its branches"
+NATIVE = @echo "no clang++ with libFuzzer is installed, so the core was not fuzzed by its branches"
 FUZZ_CORE = $(BIN)/python -m fuzz
 else
 FUZZ_CORE = LD_PRELOAD="$$($(BIN)/python -c 'import atheris; print(atheris.path())')/$(RUNTIME)" \

@@ -30,6 +30,7 @@ def written(folder, extension, marks, **fields):
         pytest.param(["O", "PERIOD", "COMMA", "B-QUESTION"], ("", ".", ",", "?"), id="names"),
         pytest.param(["", "?!", "", '."'], ("", "? !", "", '. "'), id="without spaces"),
         pytest.param(["_", ". --", "0", "..."], ("", ". --", "", "..."), id="as written"),
+        pytest.param(["_\ufeff", "_ .", "", "__"], ("", ".", "", ""), id="none beside others"),
     ],
 )
 def test_marks_are_read_as_in_labels(tmp_path, extension, given, expected):

@@ -78,7 +78,7 @@ class MarkLabels:
                 f"{', '.join(MARK_NAMES)}",
                 line=line,
             )
-        marks = split_marks(part)
+        marks = " ".join(mark for mark in split_marks(part).split() if mark not in NO_MARK)
         self._tell_of_unknown(marks)
         return marks
 
