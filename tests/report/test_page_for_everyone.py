@@ -75,3 +75,14 @@ def test_the_page_never_scrolls_sideways_and_no_table_is_clipped(browser, pages,
             assert found.page.evaluate("document.documentElement.scrollWidth") <= width
             assert found.page.evaluate(CLIPPED) == []
         assert found.complaints == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_lies_below_the_foot_of_the_page(browser, pages, name):
+    """What only a screen reader is told stays in the box that scrolls."""
+    with opened(browser, pages / f"{name}.html") as found:
+        end, foot = found.page.evaluate(
+            "[document.documentElement.scrollHeight,"
+            " document.querySelector('footer').getBoundingClientRect().bottom + scrollY]"
+        )
+        assert end <= max(foot, 900) + 1

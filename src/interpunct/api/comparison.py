@@ -11,7 +11,11 @@ from interpunct.api.page import HasPage
 from interpunct.corpora.inputs import reading_of
 from interpunct.corpora.paths import NamedPath, default_name
 from interpunct.errors import InputError, OptionError, option, warn
-from interpunct.evaluation.compared_texts import ComparedText, ComparedTexts
+from interpunct.evaluation.compared_texts import (
+    ComparedText,
+    ComparedTexts,
+    telling_what_is_found,
+)
 from interpunct.evaluation.scores import evaluate
 from interpunct.formats import read
 from interpunct.options import Settings
@@ -94,14 +98,21 @@ def compare_segmenters(
         texts = [raw_text(document) for document in documents_to_segment(reference.path, settings)]
         if settings.task == "tokens":
             texts = running_texts(texts, default_name(reference.path))
-        found = [_as_written(runs, texts, reference, files, settings)]
-        found += [_corrupted(runs, texts, reference, settings, kind) for kind in corruptions]
-    if settings.task != "tokens":
-        return Comparison(tuple(found))
-    return Comparison(
-        tuple(found),
-        without_tokens=tuple(name for name in segmenters if not gives(segmenters[name], "tokens")),
-        without_sentences=tuple(_only_tokens(segmenters)),
+        as_written = _as_written(runs, texts, reference, files, settings)
+        found = [_corrupted(runs, texts, reference, settings, kind) for kind in corruptions]
+    return Comparison((_telling_what_is_found(as_written, runs), *found))
+
+
+def _telling_what_is_found(text: ComparedText, runs: Sequence[Run]) -> ComparedText:
+    scores = text.scores
+    there = [run.process for run in runs if run.process.tool in scores.systems]
+    return replace(
+        text,
+        scores=telling_what_is_found(
+            scores,
+            without_tokens=tuple(one.tool for one in there if not one.finds_tokens),
+            without_sentences=tuple(_only_tokens({one.tool: one.name for one in there})),
+        ),
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from interpunct.corpora.pairing import Pair
 from interpunct.evaluation.scores import Scores
 from interpunct.options.types import TextKind
+from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +25,36 @@ class ComparedText:
 
 @dataclass(frozen=True)
 class ComparedTexts:
-    """The same systems on several texts, the first of which is as it is written.
-
-    `without_tokens` names systems that find no tokens, so that what spaces part counts for them;
-    `without_sentences` those for which each document is one sentence.
-    """
+    """The same systems on several texts, the first of which is as it is written."""
 
     texts: tuple[ComparedText, ...]
-    without_tokens: tuple[str, ...] = ()
-    without_sentences: tuple[str, ...] = ()
 
     @property
     def scores(self) -> Scores:
         """The scores on the text as it is written."""
         return self.texts[0].scores
+
+
+def telling_what_is_found(
+    scores: Scores, *, without_tokens: tuple[str, ...], without_sentences: tuple[str, ...]
+) -> Scores:
+    """The same scores, which tell no errors of tokens or sentences for systems that find none."""
+    tokens, errors_of = scores.summary.tokens, scores.summary.errors
+    if tokens is None or errors_of is None:
+        return scores
+    tokens = replace(tokens, without_tokens=without_tokens, without_sentences=without_sentences)
+    errors = _without(errors_of, tokens.untold)
+    return replace(scores, summary=replace(scores.summary, tokens=tokens, errors=errors))
+
+
+def _without(errors_of: ErrorFinder, untold: Callable[[str], frozenset[Kind]]) -> ErrorFinder:
+    def told(pairs: Sequence[Pair], context: int) -> list[dict[str, Sequence[ErrorPlace]]]:
+        return [
+            {
+                system: [error for error in own if error.kind not in untold(system)]
+                for system, own in document.items()
+            }
+            for document in errors_of(pairs, context)
+        ]
+
+    return told

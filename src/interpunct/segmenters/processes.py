@@ -22,6 +22,7 @@ from typing import IO, Any, cast
 
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, InterpunctError, OptionError, option
+from interpunct.segmenters.catalogue import gives
 from interpunct.segmenters.segmented import segmented
 from interpunct.segmenters.segmenter import Marked, Sentences
 
@@ -116,7 +117,8 @@ def _read(stream: IO[bytes], answers: SimpleQueue[bytes | None]) -> None:
 class SegmenterProcess:
     """A segmenter by its name (see `load_segmenter`); messages call it `tool`.
 
-    `seconds` is how long it has taken for all texts so far, without loading.
+    `seconds` is how long it has taken for all texts so far, without loading, and `finds_tokens`
+    says whether it finds tokens; of a function of the user's, that is seen when it has run.
     """
 
     name: str
@@ -125,7 +127,11 @@ class SegmenterProcess:
     restores: bool = False
     patience: float = PATIENCE
     seconds: float = field(default=0.0, init=False)
+    finds_tokens: bool = field(init=False)
     _child: _Child | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.finds_tokens = gives(self.name, "tokens")
 
     def __enter__(self) -> SegmenterProcess:
         return self
@@ -166,7 +172,11 @@ class SegmenterProcess:
                 ) from None
         _check(answer, where)
         self.seconds += answer.pop("seconds")
-        return answer["sentences"] if "sentences" in answer else Marked(**answer)
+        if "sentences" not in answer:
+            return Marked(**answer)
+        sentences: Sentences = answer["sentences"]
+        self.finds_tokens |= any(len(tokens) > 1 for tokens in sentences)
+        return sentences
 
     def document(self, text: str, name: str, *, keep_tokens: bool) -> Document:
         """The document that the tool makes of a text; see `segmented`."""

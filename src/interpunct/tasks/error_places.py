@@ -26,6 +26,9 @@ another way; a block is a stretch in which the characters differ.
 LABELLED: frozenset[Kind] = frozenset({"missed", "false", "substituted"})
 """What is wrong with what stands in a slot."""
 
+CUT: frozenset[Kind] = frozenset({"split", "merged", "recut"})
+"""What is wrong with tokens of the same characters."""
+
 BOUNDARY = "|"
 """Stands for a boundary, which is no text."""
 

@@ -107,3 +107,29 @@ function foldedTable(columns, rows, caption, sortBy) {
   show(rows.length > FOLDED + 3 ? FOLDED : rows.length);
   return holder;
 }
+
+// All figures with their definitions, folded.
+function allFigures(table, page, of = "") {
+  const columns = [
+    { head: "figure", cell: (figure) => el("code", {}, figure.name), key: (figure) => figure.name },
+    ...page.systems.map((system, index) => ({
+      head: system,
+      number: true,
+      cell: (figure) => figureCell(figure.cells[index]),
+      key: (figure) => figure.cells[index].value,
+    })),
+    {
+      head: "what it is",
+      cell: (figure) => el("div", { class: "definition" }, meaning(figure)),
+      key: (figure) => figure.definition,
+    },
+  ];
+  const title =
+    (table.figures.length === 1 ? "The only figure" : `All ${table.figures.length} figures`) + of;
+  return folded(title, () => [sortableTable(columns, table.figures, { caption: "All figures" })]);
+}
+
+function meaning(figure) {
+  const missing = figure.cells.some((cell) => cell.value === null);
+  return missing ? `${figure.definition}. A dash: ${figure.unmeasured}.` : figure.definition;
+}

@@ -53,11 +53,12 @@ def _notes(compared: ComparedTexts, parts: list[Table]) -> Iterator[str]:
         saying = [title for title, part in zip(titles, parts, strict=True) if note in part.notes]
         yield note if len(saying) == len(parts) else f"{listed(saying)}: {note}"
     yield "seconds: for 10,000 words, without loading"
-    if compared.without_tokens:
-        who = listed(compared.without_tokens)
+    tokens = compared.scores.summary.tokens
+    if tokens is not None and tokens.without_tokens:
+        who = listed(tokens.without_tokens)
         yield f"No tokens are found by {who}: what spaces part was counted for them."
-    if compared.without_sentences:
-        who = listed(compared.without_sentences)
+    if tokens is not None and tokens.without_sentences:
+        who = listed(tokens.without_sentences)
         yield f"No sentences are found by {who}: each document is one sentence there."
     for text in compared.texts:
         yield from _changed_words(text)

@@ -9,6 +9,7 @@ from interpunct.alignment.characters.alignment import TokenAlignment
 from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.corpora.pairing import Pair
+from interpunct.tasks.error_places import CUT, LABELLED, Kind
 from interpunct.tasks.tokens.label_errors import LabelErrors
 
 
@@ -28,12 +29,21 @@ class Block:
 class TokenDifferences:
     """The blocks of each system, and how its tokens are aligned, document by document.
 
-    If treebanks are compared, `labels` has what was taken for what.
+    If treebanks are compared, `labels` has what was taken for what. `without_tokens` names systems
+    that find no tokens, so that what spaces part counts for them; `without_sentences` those for
+    which each document is one sentence.
     """
 
     blocks: Mapping[str, Sequence[Block]]
     alignments: Callable[[Pair], Mapping[str, TokenAlignment]]
     labels: Mapping[str, LabelErrors] = field(default_factory=dict)
+    without_tokens: tuple[str, ...] = ()
+    without_sentences: tuple[str, ...] = ()
+
+    def untold(self, system: str) -> frozenset[Kind]:
+        """Kinds of errors that say nothing of a system, since it does not look for such things."""
+        tokens = CUT if system in self.without_tokens else frozenset()
+        return tokens | (LABELLED if system in self.without_sentences else frozenset())
 
 
 def describe_blocks(

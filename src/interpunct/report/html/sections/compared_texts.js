@@ -3,6 +3,7 @@
 sections.compared_texts = (host, data, page) => {
   host.append(
     textsTable(data.texts, page),
+    allFigures(data.tables[0], page, data.texts.length > 1 ? " on the text as written" : ""),
     ...data.notes.map((note) => el("p", { class: "note" }, note)),
   );
   if (data.texts.length < 2) return;

@@ -7,7 +7,7 @@ from typing import Any
 
 from interpunct.evaluation.compared_texts import ComparedText, ComparedTexts
 from interpunct.report.html.page import as_rounded
-from interpunct.report.html.sections.summary import described
+from interpunct.report.html.sections.summary import described, summary
 from interpunct.report.tables.compared_texts import TITLES, compared_table
 from interpunct.report.tables.table import chosen_figures
 
@@ -16,13 +16,15 @@ NOT_RUN = {"value": None, "best": False, "mark": ""}
 
 
 def compared_texts(compared: ComparedTexts) -> Mapping[str, Any]:
-    """What the section shows: the main figures and the seconds of every system on each text."""
+    """What the section shows: the main figures and the seconds of every system on each text, and
+    all figures of the text as it is written."""
     systems = compared.scores.systems
     several = len(compared.texts) > 1
     return {
         "title": "Splitters on each text" if several else "Figures and time",
         "notes": list(compared_table(compared).notes),
         "texts": [_text(text, systems) for text in compared.texts],
+        "tables": summary(compared.scores)["tables"],
     }
 
 

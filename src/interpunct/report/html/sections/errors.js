@@ -318,6 +318,7 @@ function errorCounts(data, page, chosen) {
   const kinds = data.kinds
     .map((kind, place) => [kind, place])
     .filter(([, place]) => data.counts.some((row) => row[place]));
+  // Nothing is told of what a system does not look for.
   const number = (row, place) => data.counts[row][place];
   const total = (row) => data.counts[row].reduce((sum, count) => sum + count, 0);
   const cell = (row, count, kind) =>
@@ -332,7 +333,9 @@ function errorCounts(data, page, chosen) {
           },
           count.toLocaleString("en"),
         )
-      : "0";
+      : count === null
+        ? el("span", { class: "faint" }, "–")
+        : "0";
   const columns = [
     { head: "system", cell: (row) => systemName(page, row), key: (row) => page.systems[row] },
     {

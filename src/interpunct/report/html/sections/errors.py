@@ -119,7 +119,7 @@ class _Listed:
         return {
             "kinds": KINDS,
             "total": found.total,
-            "counts": [[found.counts[s].get(kind, 0) for kind in KINDS] for s in systems],
+            "counts": [self._counts(system) for system in systems],
             "documents": [self._scores.documents[place] for place in self._documents],
             "files": list(self._files),
             "speakers": list(self._speakers),
@@ -129,6 +129,13 @@ class _Listed:
             "errors": self._rows,
             "contexts": [_context(alike, places) for alike in found.contexts],
         }
+
+    def _counts(self, system: str) -> list[int | None]:
+        """How many errors there are of each kind; None for what a system does not look for."""
+        differences = self._scores.summary.tokens
+        untold = differences.untold(system) if differences is not None else ()
+        own = self._found.counts[system]
+        return [None if kind in untold else own.get(kind, 0) for kind in KINDS]
 
     def counted(self, documents: Sequence[int]) -> dict[str, Any]:
         """How many errors there are, listed or not, of all that they can be chosen by.

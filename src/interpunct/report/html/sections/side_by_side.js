@@ -40,8 +40,8 @@ sections.side_by_side = (host, data, page) => {
 };
 
 function figuresOf(page, names) {
-  const summary = page.sections.find((section) => section.name === "summary").data;
-  const all = summary.tables[0].figures;
+  const holder = page.sections.find(({ name }) => ["summary", "compared_texts"].includes(name));
+  const all = holder.data.tables[0].figures;
   return names.map((name) => all.find((figure) => figure.name === name));
 }
 
@@ -258,14 +258,17 @@ function documentTable(figure, values, a, b, data, page) {
   const pair = page.systems.length > 1;
   const known = (place) => values[a][place] !== null && values[b][place] !== null;
   const apart = (place) => (known(place) ? values[a][place] - values[b][place] : null);
+  // The pair and its difference come first, where they are in sight.
+  const chosen = new Set([a, b]);
+  const shown = [...chosen, ...[...page.systems.keys()].filter((index) => !chosen.has(index))];
   const columns = [
     {
       head: "document",
       cell: (row) => documentLink(page, data.documents[row]),
       key: (row) => data.documents[row],
     },
-    ...page.systems.map((system, index) => ({
-      head: system,
+    ...shown.map((index) => ({
+      head: page.systems[index],
       number: true,
       first: figure.better === "higher" ? "ascending" : "descending",
       cell: (row) => digits(values[index][row]),
@@ -273,7 +276,7 @@ function documentTable(figure, values, a, b, data, page) {
     })),
   ];
   if (pair)
-    columns.push({
+    columns.splice(1 + chosen.size, 0, {
       head: `${page.systems[a]} − ${page.systems[b]}`,
       title: "sorted by size: the documents in which the two differ most come first",
       number: true,
@@ -281,7 +284,7 @@ function documentTable(figure, values, a, b, data, page) {
       cell: (row) => digits(apart(row)),
       key: (row) => (apart(row) === null ? null : Math.abs(apart(row))),
     });
-  const by = pair ? columns.length - 1 : 1;
+  const by = pair ? 1 + chosen.size : 1;
   const order = rows
     .slice()
     .sort((one, two) => (columns[by].key(two) ?? -1) - (columns[by].key(one) ?? -1));

@@ -1,4 +1,4 @@
-// The figures of all systems: main figures as a table, all figures with their definitions below.
+// The figures of all systems: main figures as a table, all of them below.
 
 sections.summary = (host, data, page) => {
   const holder = el("div");
@@ -25,29 +25,4 @@ function mainTable(table, data, page) {
   ];
   const caption = `Main figures${table === data.tables[0] ? "" : ` against ${table.reference}`}`;
   return sortableTable(columns, [...page.systems.keys()], { caption });
-}
-
-function allFigures(table, page) {
-  const columns = [
-    { head: "figure", cell: (figure) => el("code", {}, figure.name), key: (figure) => figure.name },
-    ...page.systems.map((system, index) => ({
-      head: system,
-      number: true,
-      cell: (figure) => figureCell(figure.cells[index]),
-      key: (figure) => figure.cells[index].value,
-    })),
-    {
-      head: "what it is",
-      cell: (figure) => el("div", { class: "definition" }, meaning(figure)),
-      key: (figure) => figure.definition,
-    },
-  ];
-  const title =
-    table.figures.length === 1 ? "The only figure" : `All ${table.figures.length} figures`;
-  return folded(title, () => [sortableTable(columns, table.figures, { caption: "All figures" })]);
-}
-
-function meaning(figure) {
-  const missing = figure.cells.some((cell) => cell.value === null);
-  return missing ? `${figure.definition}. A dash: ${figure.unmeasured}.` : figure.definition;
 }

@@ -2,7 +2,9 @@
 
 sections.tokens = (host, data, page) => {
   const rows = page.systems.flatMap((name, index) =>
-    data.levels.map((level, place) => ({ index, level, counts: data.counts[index][place] })),
+    data.levels
+      .map((level, place) => ({ index, level, counts: data.counts[index][place] }))
+      .filter((row) => row.counts),
   );
   const count = (head, place) => ({
     head,
@@ -21,7 +23,10 @@ sections.tokens = (host, data, page) => {
     count("false", 1),
     count("missed", 2),
   ];
-  host.append(sortableTable(columns, rows, { caption: "Tokens, words and sentences found" }));
+  host.append(
+    sortableTable(columns, rows, { caption: "Tokens, words and sentences found" }),
+    ...["tokens", "sentences"].flatMap((what) => unsought(data, what)),
+  );
   const errors = page.sections.find((section) => section.name === "errors");
   if (!errors) {
     host.append(el("p", {}, "No token and no sentence differs."));
@@ -33,26 +38,52 @@ sections.tokens = (host, data, page) => {
   host.append(el("div", { class: "controls" }, picked.label), holder);
   function redraw() {
     const system = picked.select.value === "" ? null : Number(picked.select.value);
+    const none = (what, agreed) =>
+      data[`without_${what}`].includes(page.systems[system])
+        ? `${page.systems[system]} finds no ${what}.`
+        : agreed;
     refill(holder, [
       el("h3", {}, "Sentences that end elsewhere"),
-      differences(errors.data, page, system, ["missed", "false"], "Sentences agree throughout."),
+      differences(
+        errors.data,
+        page,
+        system,
+        ["missed", "false"],
+        "Sentences",
+        none("sentences", "Sentences agree throughout."),
+      ),
       el("h3", {}, "Tokens that are cut differently"),
       differences(
         errors.data,
         page,
         system,
         ["split", "merged", "recut"],
-        "Tokens agree throughout.",
+        "Tokens",
+        none("tokens", "Tokens agree throughout."),
       ),
       el("h3", {}, "Blocks in which the characters differ"),
-      differences(errors.data, page, system, ["block"], "The characters are the same throughout."),
+      differences(
+        errors.data,
+        page,
+        system,
+        ["block"],
+        "Blocks",
+        "The characters are the same throughout.",
+      ),
     ]);
   }
   redraw();
 };
 
+// Who does not look for tokens, or for sentences.
+function unsought(data, what) {
+  const who = data[`without_${what}`];
+  const told = `${who.join(", ")}: no ${what} are found, so no errors of ${what} are told.`;
+  return who.length ? [el("p", { class: "note" }, told)] : [];
+}
+
 // Differences of some kinds over all documents, each with an example that one can jump to.
-function differences(data, page, system, kinds, none) {
+function differences(data, page, system, kinds, what, none) {
   const rows = data.contexts
     .map((row) => globalContext(row, system, data, page))
     .filter((row) => row.count && kinds.includes(row.kind))
@@ -97,12 +128,7 @@ function differences(data, page, system, kinds, none) {
       key: (row) => row.count,
     },
   ];
-  return foldedTable(
-    columns,
-    rows,
-    `${none.split(" ")[0]} that differ, the most frequent first`,
-    inSlot ? 2 : 3,
-  );
+  return foldedTable(columns, rows, `${what} that differ, the most frequent first`, inSlot ? 2 : 3);
 }
 
 // The first example as a link, and all of them.

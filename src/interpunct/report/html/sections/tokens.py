@@ -8,18 +8,30 @@ from typing import Any
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import SENTENCES, TOKENS, WORDS
 from interpunct.results.keys import Key
+from interpunct.tasks.error_places import CUT, LABELLED
 
-LEVELS = (TOKENS, WORDS, SENTENCES)
+LEVELS = {TOKENS: CUT, WORDS: CUT, SENTENCES: LABELLED}
+"""What is counted, and the kinds of errors that tell of it."""
 
 
 def tokens(scores: Scores) -> Mapping[str, Any] | None:
-    """What each system found, what is false and what it missed."""
-    if scores.summary.tokens is None:
+    """What each system found, what is false and what it missed; None for what it does not seek."""
+    differences = scores.summary.tokens
+    if differences is None:
         return None
+    counts: list[list[list[int] | None]] = []
+    for system in scores.systems:
+        found = [scores.totals[system][Key(level)] for level in LEVELS]
+        untold = differences.untold(system)
+        counts.append(
+            [
+                None if untold >= kinds else [own.tp, own.fp, own.fn]
+                for own, kinds in zip(found, LEVELS.values(), strict=True)
+            ]
+        )
     return {
         "levels": [level.name for level in LEVELS],
-        "counts": [
-            [[found.tp, found.fp, found.fn] for found in (total[Key(level)] for level in LEVELS)]
-            for total in (scores.totals[system] for system in scores.systems)
-        ],
+        "counts": counts,
+        "without_tokens": list(differences.without_tokens),
+        "without_sentences": list(differences.without_sentences),
     }
