@@ -7,15 +7,17 @@ of time within each channel.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins, empty_slots
-from interpunct.documents.strings import Strings, unit_vocabulary
+from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.errors import warn
+from interpunct.formats.ctm_table import CtmTable, Times, Words
 from interpunct.formats.files.head import Head, is_decimal
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -25,15 +27,14 @@ from interpunct.formats.nist_fields import (
     Layout,
     documents_by_channel,
     every_row,
-    split_lines,
     word_times,
 )
+from interpunct.formats.nist_table import rows_as_columns
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.splitting import Prose, is_punctuation, split_prose
 from interpunct.formats.time_order import JOINT
 
 Owners = npt.NDArray[np.int64]
-Times = npt.NDArray[np.float64]
 NAMES = "recording, channel, start, duration, word, and if there confidence, type and speaker"
 ALTERNATIONS = ("<ALT_BEGIN>", "<ALT>", "<ALT_END>")
 NOT_GIVEN = ("NA", "<NA>", "na", "-")
@@ -56,17 +57,21 @@ def recognizes(head: Head) -> bool:
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
+    table = partial(
+        CtmTable.read, is_word=_is_word, is_confidence=_is_confidence, is_speaker=_is_given
+    )
+    layout = Layout((5, 8), NAMES, _row)
     return documents_by_channel(
         source,
-        Layout((5, 8), NAMES, _row).rows(split_lines(source)),
-        lambda name, rows: _document(source, name, rows, reading),
+        rows_as_columns(source, layout, table=table, columns=_columns),
+        lambda name, pieces: _document(source, name, pieces, reading),
         reading,
     )
 
 
 def _row(fields: Fields) -> Row:
     texts = fields.texts
-    if texts[4].upper() in ALTERNATIONS:
+    if not _is_word(texts[4]):
         raise fields.source.error(
             f"{texts[4]}: alternations are read from stm and trn, not from ctm; give the "
             "reference in one of these, or one wording only",
@@ -74,27 +79,37 @@ def _row(fields: Fields) -> Row:
         )
     start = fields.number(2, "start")
     duration = fields.number(3, "duration")
-    if len(texts) > 5 and texts[5] not in NOT_GIVEN:
-        _check_confidence(fields)
-    speaker = texts[7] if len(texts) == 8 and texts[7] not in NOT_GIVEN else ""
+    if len(texts) > 5 and not _is_confidence(texts[5]):
+        raise fields.source.error(
+            f"the confidence is {texts[5]}; give a probability from 0 to 1, or NA",
+            line=fields.line,
+        )
+    speaker = texts[7] if len(texts) == 8 and _is_given(texts[7]) else ""
     end = round(start + duration, NANOSECONDS)
     return Row(fields.line, texts[0], texts[1], start, end, texts[4], speaker)
 
 
-def _check_confidence(fields: Fields) -> None:
+def _is_word(text: str) -> bool:
+    return text.upper() not in ALTERNATIONS
+
+
+def _is_given(text: str) -> bool:
+    return text not in NOT_GIVEN
+
+
+def _is_confidence(text: str) -> bool:
     """It is not kept, but one that is none may mean that a field is missing; ROVER has -1."""
-    text = fields.texts[5]
-    if not is_decimal(text) or not (0 <= float(text) <= 1 or float(text) == -1):
-        raise fields.source.error(
-            f"the confidence is {text}; give a probability from 0 to 1, or NA", line=fields.line
-        )
+    if not _is_given(text):
+        return True
+    return is_decimal(text) and (0 <= float(text) <= 1 or float(text) == -1)
 
 
-def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> Document:
+def _document(source: Source, name: str, pieces: Sequence[Words], reading: Reading) -> Document:
+    rows = Words.end_to_end(pieces)
     _check_order(source, rows)
-    prose, owner = _as_written(rows) if reading.keep_tokens else _split(rows)
+    prose, owner = _as_written(rows.words) if reading.keep_tokens else _split(rows.words)
     starts, ends = _shared_times(rows, owner)
-    speakers = [rows[row].speaker for row in owner]
+    speakers = rows.speakers.taking(owner)
     return Document.build(
         name,
         prose.units,
@@ -102,54 +117,64 @@ def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> D
         opening=prose.opening,
         starts=starts,
         ends=ends,
-        speaker=speakers if any(speakers) else None,
+        speaker=speakers if speakers.any(bool) else None,
         origins=Origins(
             str(source.path),
-            np.array([row.line for row in rows], np.int32)[owner],
-            recording=rows[0].recording,
-            channel=rows[0].channel,
+            rows.lines[owner],
+            recording=rows.recording,
+            channel=rows.channel,
         ),
         delimiters=reading.delimiters,
     )
 
 
-def _as_written(rows: list[Row]) -> tuple[Prose, Owners]:
-    words = [row.word for row in rows]
-    nowhere = np.zeros(len(rows), np.int32)
-    units = Strings.of(words, unit_vocabulary())
-    return Prose(units, empty_slots(len(rows)), "", nowhere, nowhere), np.arange(len(rows))
+def _columns(rows: Sequence[Row]) -> Words:
+    return Words(
+        rows[0].recording,
+        rows[0].channel,
+        np.array([row.line for row in rows], np.int32),
+        Strings.of([row.word for row in rows], Vocabulary()),
+        np.array([row.start for row in rows]),
+        np.array([row.end for row in rows]),
+        Strings.of([row.speaker for row in rows], Vocabulary()),
+    )
 
 
-def _split(rows: list[Row]) -> tuple[Prose, Owners]:
+def _as_written(words: Strings) -> tuple[Prose, Owners]:
+    nowhere = np.zeros(len(words), np.int32)
+    units = Strings.of(words.texts(), unit_vocabulary())
+    return Prose(units, empty_slots(len(words)), "", nowhere, nowhere), np.arange(len(words))
+
+
+def _split(words: Strings) -> tuple[Prose, Owners]:
     """Words and marks, and the row that each unit stands in."""
-    prose = split_prose(" ".join(row.word for row in rows))
-    lengths = np.array([len(row.word) + 1 for row in rows])
+    texts = words.texts()
+    prose = split_prose(" ".join(texts))
     # Where each word begins in the joined text, so that a unit's column tells its row.
-    offsets = np.concatenate(([1], np.cumsum(lengths) + 1))
+    offsets = np.cumsum([1, *(len(text) + 1 for text in texts)])
     return prose, np.searchsorted(offsets, prose.columns, side="right") - 1
 
 
-def _check_order(source: Source, rows: list[Row]) -> None:
-    starts = np.array([row.start for row in rows])
-    for place in np.flatnonzero(np.diff(starts) < 0).tolist():
-        before, row = rows[place : place + 2]
+def _check_order(source: Source, rows: Words) -> None:
+    for place in np.flatnonzero(np.diff(rows.starts) < 0).tolist():
+        before, start = rows.starts[place : place + 2].tolist()
+        line_before, line = rows.lines[place : place + 2].tolist()
         problem = (
-            f"{row.word!r} starts at {row.start:g}, before the word in line {before.line} "
-            f"({before.start:g})"
+            f"{rows.words[place + 1]!r} starts at {start:g}, before the word in line {line_before} "
+            f"({before:g})"
         )
-        if row.start < before.start - JOINT:
+        if start < before - JOINT:
             raise source.error(
-                f"{problem}; sort the file by recording, channel and time", line=row.line
+                f"{problem}; sort the file by recording, channel and time", line=line
             )
-        warn(f"{source.path}:{row.line}: {problem}; the order of the file is kept")
+        warn(f"{source.path}:{line}: {problem}; the order of the file is kept")
 
 
-def _shared_times(rows: list[Row], owner: Owners) -> tuple[Times, Times]:
+def _shared_times(rows: Words, owner: Owners) -> tuple[Times, Times]:
     """The times of units: several units in one word have equal shares of it."""
-    shares = np.bincount(owner, minlength=len(rows))[owner]
+    shares = np.bincount(owner, minlength=len(rows.words))[owner]
     places = np.arange(len(owner)) - np.searchsorted(owner, owner)
-    starts = np.array([row.start for row in rows])[owner]
-    ends = np.array([row.end for row in rows])[owner]
+    starts, ends = rows.starts[owner], rows.ends[owner]
     lengths = (ends - starts) / shares
     starts += places * lengths
     return starts, np.where(places + 1 == shares, ends, starts + lengths)

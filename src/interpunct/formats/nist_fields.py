@@ -87,9 +87,11 @@ class Fields:
         return value
 
 
-def split_lines(source: Source, *, splits: int = -1) -> Iterator[Fields]:
-    """The fields of each line that is not a comment."""
-    for number, line in source.lines():
+def split_lines(
+    source: Source, lines: Iterable[tuple[int, str]] | None = None, *, splits: int = -1
+) -> Iterator[Fields]:
+    """The fields of each line that is not a comment, of a whole source or of some of its lines."""
+    for number, line in source.lines() if lines is None else lines:
         texts = line.split(None, splits)
         if texts and not texts[0].startswith(COMMENT):
             yield Fields(source, number, texts)
@@ -117,11 +119,13 @@ class Layout(Generic[Row]):
     parse: Callable[[Fields], Row | None]
     place: int = 0
 
-    def rows(self, lines: Iterable[Fields]) -> Iterator[Row | Unreadable]:
+    def rows(
+        self, lines: Iterable[Fields], *, after: Record | None = None
+    ) -> Iterator[Row | Unreadable]:
         """What each line says. One with too few or too many fields may be about any channel: it is
-        about those of the lines around it.
+        about those of the lines around it. `after` is what the line before the first is about.
         """
-        last: Row | Unreadable | None = None
+        last = after
         waiting: list[tuple[int, InputError]] = []
         for fields in lines:
             try:

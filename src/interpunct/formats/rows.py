@@ -72,11 +72,15 @@ class Rows:
     def numbers(self, column: int, rows: Places) -> npt.NDArray[np.float64]:
         """The same as numbers, nan where nothing stands; what is no number is a ValueError."""
         text, starts, ends = self._fields(column, rows)
-        found = _core.plain_decimals(text, starts, ends)
+        found = self.plain_numbers(column, rows)
         # What is not plainly written, Python has to read.
         for place in np.flatnonzero(np.isnan(found) & (starts < ends)).tolist():
             found[place] = float(bytes(text[starts[place] : ends[place]]))
         return found
+
+    def plain_numbers(self, column: int, rows: Places) -> npt.NDArray[np.float64]:
+        """The same, nan for all that is not written with a few digits and a point alone."""
+        return _core.plain_decimals(*self._fields(column, rows))
 
     def _fields(
         self, column: int, rows: Places
