@@ -120,3 +120,10 @@ def test_tokens_that_are_left_out_leave_nothing():
     lattice = Lattice.parse("{ uh / um } so { uh / uh }")
     fewer = lattice.mapped(lambda token: () if token.text == "uh" else (token,))
     assert str(fewer) == "{ @ / um } so"
+
+
+def test_a_mapped_lattice_keeps_its_segments():
+    path = Lattice.parse("so { uh / yes } it { uh / is } uh").path
+    found = Lattice(path, (0, 1, 3, 5)).mapped(lambda token: () if token.text == "uh" else (token,))
+    pieces = [str(piece) for piece in found.cut([0, 1, 2, 2])]
+    assert pieces == ["so", "{ @ / yes } it", "{ @ / is }"]

@@ -156,26 +156,6 @@ def test_annotators_are_normalised():
     assert found.pair("ann", "bo")["word_error_rate"].value == 0
 
 
-def test_words_that_may_be_left_out(tmp_path):
-    words = tmp_path / "optional.txt"
-    words.write_text("uh\nIS\n")
-    with pytest.warns(match="2 marks of 3 stood after words that vanished"):
-        found = interpunct.score(
-            ["so uh, it is."], {"s": ["so it."]}, task="punctuation", intervals=False,
-            optional=words,
-        )  # fmt: skip
-    assert found["s"].counts["words"]["correct"] == 2
-    assert found["s"]["word_error_rate"].value == 0
-    assert "|optional:optional.txt~" in found.signature
-
-
-def test_a_file_of_optional_words_has_one_a_line(tmp_path):
-    words = tmp_path / "optional.txt"
-    words.write_text("uh\nyou know\n")
-    with pytest.raises(InputError, match=r"optional.txt:2: expected one word a line"):
-        score(optional=words)
-
-
 def test_a_function_without_a_name_cannot_be_sent_to_processes():
     with (
         ProcessPoolExecutor(1) as executor,

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -137,7 +137,10 @@ class Lattice:
         >>> print(Lattice.parse("{ uh / um } so").mapped(lambda t: () if t.text == "uh" else (t,)))
         { @ / um } so
         """
-        return Lattice(_mapped(self.path, change))
+        bounds = self.breaks or (0, len(self.path))
+        pieces = [_mapped(self.path[first:last], change) for first, last in pairwise(bounds)]
+        breaks = tuple(accumulate(map(len, pieces), initial=0)) if self.breaks else ()
+        return Lattice(tuple(chain.from_iterable(pieces)), breaks)
 
     def first_path(self) -> list[Token]:
         """The tokens of the wording that takes the first alternative everywhere."""

@@ -17,7 +17,7 @@ from interpunct.evaluation.signature import alignment_signature
 from interpunct.options import Settings
 from interpunct.options.types import Fold, Only
 from interpunct.phrases import many, quoted
-from interpunct.rewriting.moved_marks import tell_of_moved_marks
+from interpunct.rewriting.tally import tell
 from interpunct.tasks.punctuation.task import PunctuationTask
 from interpunct.tasks.summary import Facts
 
@@ -38,7 +38,7 @@ def align_words(
         notes += task.measure([pair]).notes
         for system, drawing in task.drawings(pair).items():
             drawn[system].append(drawing)
-    tell_of_moved_marks(pairs.moved_marks)
+    tell(pairs.rewritten, settings.optional)
     signature = alignment_signature(settings, task.references, task.facts(notes))
     return [
         Drawings(task.references, system, signature, drawings) for system, drawings in drawn.items()

@@ -14,7 +14,7 @@ from interpunct.evaluation.scores import begin
 from interpunct.evaluation.signature import alignment_signature
 from interpunct.options import Settings, near
 from interpunct.options.types import ErrorKind
-from interpunct.rewriting.moved_marks import tell_of_moved_marks
+from interpunct.rewriting.tally import tell
 from interpunct.tasks.error_places import Context, ErrorPlace, contexts_of
 from interpunct.tasks.punctuation.task import PunctuationTask
 
@@ -92,7 +92,7 @@ def list_errors(
         if who not in speakers:
             known = near(who, sorted(speakers)) if speakers else "; the reference names none"
             raise UnknownNameError(f"{option('speaker')}: nobody is called {who!r}{known}")
-    tell_of_moved_marks(pairs.moved_marks)
+    tell(pairs.rewritten, settings.optional)
     signature = alignment_signature(settings, task.references, task.facts(notes))
     reference_name = "+".join(task.references)
     return [ErrorList(system, reference_name, signature, own) for system, own in found.items()]

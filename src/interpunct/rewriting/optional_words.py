@@ -2,62 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence, Set
 from pathlib import Path
+from typing import NamedTuple
 
-import numpy as np
-
-from interpunct.documents.document import Document
-from interpunct.documents.lattice import Lattice
 from interpunct.documents.normalization import Spelling, normalize_word
-from interpunct.documents.rewritten import MovedMarks, Stretches, with_words
 from interpunct.errors import InputError
+from interpunct.formats.prose.splitting import split_token
+from interpunct.phrases import many
 from interpunct.rewriting.given_files import text_of
+from interpunct.rewriting.normalizers import Normalizer, Place
 
 
-class OptionalWords:
-    """The words of a file, as words are compared."""
+class _Line(NamedTuple):
+    """A word as a file has it, and what it is in running text."""
 
-    def __init__(self, path: Path, spelling: Spelling) -> None:
-        self._spelling = spelling
-        self._words = self._read(path)
-        self._known: dict[str, bool] = {}
+    number: int
+    written: str
+    word: str
 
-    def _read(self, path: Path) -> Set[str]:
-        lines = text_of(path).split("\n")
-        for number, line in enumerate(lines, start=1):
-            if len(line.split()) > 1:
-                raise InputError(
-                    f"expected one word a line, found {line.strip()!r}; give each word a line",
-                    path=str(path),
-                    line=number,
-                )
-        words = {normalize_word(line.strip(), **self._spelling) for line in lines if line.strip()}
-        if not words:
-            raise InputError("the file is empty; give at least one word", path=str(path))
-        return words
 
-    def __contains__(self, word: str) -> bool:
-        if word not in self._known:
-            self._known[word] = normalize_word(word, **self._spelling) in self._words
-        return self._known[word]
+class OptionalWords(Normalizer):
+    """Leaves out the words of a file, as words are compared: after all normalisers.
 
-    def left_out_of(self, document: Document) -> tuple[Document, MovedMarks]:
-        """A document without these words, and what became of their marks."""
-        kept = np.array([unit not in self for unit in document.units], bool)
-        lattice = document.lattice
-        if lattice is not None:
-            lattice = lattice.mapped(
-                lambda token: (token,) if token.is_mark or token.text not in self else ()
+    Marks at the edge of a word are no part of it if words are `split` where texts are read; the
+    word as it is written counts too, since some formats hold words as they stand. `normalized`
+    says what becomes of a word. What a user may not expect of a line is in `notes`.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        spelling: Spelling,
+        *,
+        split: bool,
+        normalized: Callable[[str, Place], Sequence[str]],
+    ) -> None:
+        super().__init__("optional")
+        self._path, self._spelling, self._normalized = path, spelling, normalized
+        self._odd: dict[str, dict[int, str]] = {}
+        self._lines = list(self._read(split=split))
+        self._words: dict[Place, Set[str]] = {}
+        self._known: dict[Place, dict[str, bool]] = {}
+        self.left_out = 0
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is odd: of each kind the first line, and how many there are."""
+        found = []
+        for lines in self._odd.values():
+            (first, what), more = next(iter(lines.items())), len(lines) - 1
+            others = f" ({many(more, 'other line is', 'other lines are')} like it)" if more else ""
+            found.append(f"{self._path}:{first}: {what}{others}")
+        return tuple(found)
+
+    def wording(self, words: Sequence[str], place: Place) -> list[str]:
+        kept = [word for word in words if not self._is_optional(word, place)]
+        self.left_out += len(words) - len(kept)
+        return kept
+
+    def images(self, words: Sequence[str], place: Place) -> list[tuple[str, ...]]:
+        return [() if self._is_optional(word, place) else (word,) for word in words]
+
+    def _is_optional(self, word: str, place: Place) -> bool:
+        known = self._known.setdefault(place, {})
+        if word not in known:
+            known[word] = normalize_word(word, **self._spelling) in self._words_at(place)
+        return known[word]
+
+    def _words_at(self, place: Place) -> Set[str]:
+        if place not in self._words:
+            found = {word for line in self._lines for word in self._compared(line, place)}
+            self._words[place] = {normalize_word(word, **self._spelling) for word in found}
+        return self._words[place]
+
+    def _compared(self, line: _Line, place: Place) -> Iterator[str]:
+        """The words that a line is, where words are compared."""
+        yield line.written
+        yield line.word
+        became = self._normalized(line.word, place)
+        if len(became) == 1:
+            yield became[0]
+        elif became:
+            self._odd.setdefault("rewritten", {})[line.number] = (
+                f"{line.word!r} becomes {' '.join(became)!r} before words are left out, and that "
+                "is not one word; give each of its words a line, if they may be left out"
             )
-        if kept.all() and lattice == document.lattice:
-            return document, MovedMarks()
-        words = [unit for unit, stays in zip(document.units, kept.tolist(), strict=True) if stays]
-        stretches = Stretches(np.arange(len(kept) + 1), np.append(0, np.cumsum(kept)))
-        found, moved = with_words(document, words, stretches)
-        return replace(found, lattice=_if_several(lattice)), moved
 
+    def _read(self, *, split: bool) -> Iterator[_Line]:
+        lines = [
+            (number, line.strip())
+            for number, line in enumerate(text_of(self._path).split("\n"), start=1)
+            if line.strip()
+        ]
+        if not lines:
+            raise InputError("the file is empty; give at least one word", path=str(self._path))
+        for number, line in lines:
+            if len(line.split()) > 1:
+                raise self._error(
+                    number, f"expected one word a line, found {line!r}; give each word a line"
+                )
+            yield _Line(number, line, self._without_marks(number, line) if split else line)
 
-def _if_several(lattice: Lattice | None) -> Lattice | None:
-    return None if lattice is None or lattice.is_linear else lattice
+    def _without_marks(self, number: int, line: str) -> str:
+        opening, units = split_token(line)
+        words = [word for word, _ in units]
+        if not words:
+            raise self._error(number, f"{line!r} is a mark and no word; give words")
+        if len(words) > 1:
+            self._odd.setdefault("several", {})[number] = (
+                f"{line!r} is {many(len(words), 'word')} in running text ({' '.join(words)}), and "
+                "is left out only where a format has it as one word"
+            )
+            return line
+        if opening or any(marks for _, marks in units):
+            self._odd.setdefault("marks", {})[number] = (
+                f"{line!r} is taken for the word {words[0]!r}: marks are no part of a word"
+            )
+        return words[0]
+
+    def _error(self, number: int, what: str) -> InputError:
+        return InputError(what, path=str(self._path), line=number)

@@ -7,27 +7,42 @@ from typing import Literal
 
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
+from interpunct.documents.normalization import with_typed_apostrophes
 from interpunct.documents.rewritten import MovedMarks, count_marks
 from interpunct.formats.files.packing import unpacked_name
 from interpunct.options import Settings
 from interpunct.rewriting.normalized import rewrite
 from interpunct.rewriting.normalizers import Place, normalizer_of
 from interpunct.rewriting.optional_words import OptionalWords
+from interpunct.rewriting.tally import Tally
+from interpunct.rewriting.wordings import first_words
 
 
 class Rewriting:
-    """What `normalize` and `optional` ask for; it counts the marks that it moves."""
+    """What `normalize` and `optional` ask for; it keeps a tally of what it does."""
 
     def __init__(self, settings: Settings) -> None:
         self._normalizers = [normalizer_of(name) for name in settings.normalize]
         self._optional = (
             None
             if settings.optional is None
-            else OptionalWords(settings.optional, settings.spelling)
+            else OptionalWords(
+                settings.optional,
+                settings.spelling,
+                split=bool(settings.marks),
+                normalized=self._normalized,
+            )
         )
         self._keep_apostrophes = settings.apostrophes == "keep"
         self._formats = {"ref": settings.reference_format, "hyp": settings.system_format}
-        self.moved = MovedMarks()
+        self._moved = MovedMarks()
+
+    @property
+    def tally(self) -> Tally:
+        """What was done so far."""
+        if self._optional is None:
+            return Tally(self._moved)
+        return Tally(self._moved, self._optional.left_out, self._optional.notes)
 
     def __call__(self, pair: Pair) -> Pair:
         """The same document, its words rewritten on all sides."""
@@ -38,17 +53,24 @@ class Rewriting:
         )
 
     def _rewritten(self, document: Document, side: Literal["ref", "hyp"]) -> Document:
-        self.moved += MovedMarks(marks=count_marks(document.marks))
+        self._moved += MovedMarks(marks=count_marks(document.marks))
         place = Place(side, self._formats[side] or _extension(document.origins.path))
         for normalizer in self._normalizers:
             document, moved = rewrite(
                 document, normalizer, place, keep_apostrophes=self._keep_apostrophes
             )
-            self.moved += moved
+            self._moved += moved
         if self._optional is not None:
-            document, moved = self._optional.left_out_of(document)
-            self.moved += moved
+            document, moved = rewrite(document, self._optional, place, keep_apostrophes=True)
+            self._moved += moved
         return document
+
+    def _normalized(self, word: str, place: Place) -> list[str]:
+        """What comes of a word that stands alone."""
+        words = [word if self._keep_apostrophes else with_typed_apostrophes(word)]
+        for normalizer in self._normalizers:
+            words = list(first_words(normalizer.wording(words, place)))
+        return words
 
 
 def _extension(path: str) -> str:

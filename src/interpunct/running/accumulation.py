@@ -10,11 +10,10 @@ from typing import Any
 from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
 from interpunct.documents.document import second_document
-from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import InputError, OptionError, option, warn
 from interpunct.progress import counting
 from interpunct.results.stacking import StackedBags, join
-from interpunct.rewriting.moved_marks import tell_of_moved_marks
+from interpunct.rewriting.tally import Tally, tell
 from interpunct.running.document_cache import DocumentCache
 from interpunct.running.executors import (
     ExecutorOrAddress,
@@ -39,7 +38,7 @@ class Accumulation:
         self._parts: dict[str, list[StackedBags]] = {system: [] for system in job.systems}
         self._incomplete: dict[int, Shard] = {}
         self.notes: list[Any] = []
-        self.moved_marks = MovedMarks()
+        self.rewritten = Tally()
 
     def score(self, shards: Sequence[Shard], workers: Workers | None) -> None:
         """Score all shards and take what comes."""
@@ -81,7 +80,7 @@ class Accumulation:
         self.names += scored.names
         self.documents.add(shard, scored.names)
         self.notes += scored.notes
-        self.moved_marks += scored.moved_marks
+        self.rewritten += scored.rewritten
         for system, bags in scored.results.items():
             self._parts[system].append(bags)
         if not scored.are_complete:
@@ -114,7 +113,7 @@ def accumulate(
         check_can_be_sent(job.settings.normalize, executor)
     with workers_of(executor, processes, patience=executor_timeout) as elsewhere:
         found.score(shards, elsewhere)
-    tell_of_moved_marks(found.moved_marks)
+    tell(found.rewritten, job.settings.optional)
     return found
 
 

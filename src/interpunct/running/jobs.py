@@ -25,9 +25,9 @@ from interpunct.corpora.speaker_streams import in_streams
 from interpunct.corpora.turns import in_turns
 from interpunct.corpora.uem import Partition
 from interpunct.documents.document import Document, second_document
-from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import InterpunctError, collected_warnings
 from interpunct.options import Settings
+from interpunct.rewriting.tally import Tally
 from interpunct.tasks.catalogue import AGREEMENTS, TASKS
 from interpunct.tasks.task import Measuring, Results, Task
 
@@ -93,9 +93,9 @@ class Pairs:
         self._rewriting = rewriting_of(job.settings)
 
     @property
-    def moved_marks(self) -> MovedMarks:
-        """What became of marks where words were rewritten, so far."""
-        return MovedMarks() if self._rewriting is None else self._rewriting.moved
+    def rewritten(self) -> Tally:
+        """What became of words and marks where words were rewritten, so far."""
+        return Tally() if self._rewriting is None else self._rewriting.tally
 
     def __iter__(self) -> Iterator[Pair]:
         for pair in self._together():
@@ -156,8 +156,8 @@ class Scored:
     """What is known of some documents of a shard, in their order.
 
     If not all of its documents were complete, which the last part says, they may be so together
-    with those of other shards. The last part also says what became of marks where words were
-    rewritten.
+    with those of other shards. The last part also says what became of words and marks where words
+    were rewritten.
     """
 
     names: Sequence[str]
@@ -165,7 +165,7 @@ class Scored:
     notes: Sequence[Any]
     are_complete: bool = True
     warnings: Sequence[str] = ()
-    moved_marks: MovedMarks = field(default_factory=MovedMarks)
+    rewritten: Tally = field(default_factory=Tally)
 
 
 def score_shard(
@@ -183,7 +183,7 @@ def score_shard(
         if on_batch is not None:
             on_batch(some)
         yield Scored(names_of(some), found.results, found.notes)
-    yield Scored([], {}, [], pairs.are_complete, moved_marks=pairs.moved_marks)
+    yield Scored([], {}, [], pairs.are_complete, rewritten=pairs.rewritten)
 
 
 def in_batches(

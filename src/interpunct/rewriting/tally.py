@@ -1,0 +1,55 @@
+"""What rewriting did to the documents of a corpus, and what is to be said of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from interpunct.documents.rewritten import MovedMarks
+from interpunct.errors import warn
+from interpunct.phrases import many
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What became of marks, how many words were `left_out`, and notes, each once."""
+
+    moved: MovedMarks = field(default_factory=MovedMarks)
+    left_out: int = 0
+    notes: tuple[str, ...] = ()
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.moved + other.moved,
+            self.left_out + other.left_out,
+            tuple(dict.fromkeys((*self.notes, *other.notes))),
+        )
+
+
+def tell(tally: Tally, optional: Path | None) -> None:
+    """Say what a user may not expect; `optional` is the file of words that may be left out."""
+    _tell_of_moved_marks(tally.moved)
+    for note in tally.notes:
+        warn(note)
+    if optional is not None and not tally.left_out:
+        warn(f"{optional}: none of its words is among those that are compared; none was left out")
+
+
+def _tell_of_moved_marks(moved: MovedMarks) -> None:
+    """Say how many marks could not stay where they were."""
+    if moved.inside:
+        warn(
+            f"{many(moved.inside, 'mark')} of {moved.marks} stood inside words that were rewritten "
+            "as a whole, and went to the end of these"
+        )
+    if moved.vanished:
+        warn(
+            f"{many(moved.vanished, 'mark')} of {moved.marks} stood after words that vanished; "
+            f"{moved.joined} of these joined the slot before"
+            + (
+                f", and {many(moved.dropped, 'mark was', 'marks were')} dropped, since of two in "
+                "one slot the stronger stands, and none before the first word"
+                if moved.dropped
+                else ""
+            )
+        )
