@@ -15,7 +15,8 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         warnings.simplefilter("always", InputWarning)
         interpunct.score(own, {"x": [other or text]}, intervals=False, **options)
     told = [str(warning.message) for warning in caught]
-    return [note for note in told if "may end a sentence" in note or "not known" in note]
+    kinds = "may end a sentence", "not known", "with a mark inside"
+    return [note for note in told if any(kind in note for kind in kinds)]
 
 
 @pytest.mark.parametrize(
@@ -43,6 +44,86 @@ def test_words_that_may_end_a_sentence_are_a_note(text, example):
     assert reference.startswith("reference 'reference' has ")
     assert system.startswith("system 'x' has ")
     assert example in reference
+
+
+SPACED = "He left. she came. We met. they go. It was. so. In 1990. he went. THE USA. The end."
+GLUED_SMALL = SPACED.replace(". s", ".s").replace(". t", ".t").replace(". h", ".h")
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+def test_small_letters_after_a_full_stop_are_a_note_where_both_parts_are_words(task):
+    (note,) = notes(SPACED, GLUED_SMALL, task=task)
+    assert note.startswith("system 'x' has 4 words ")
+    assert "such as '1990.he', 'left.she', 'met.they'" in note
+    (note,) = notes(SPACED.upper(), GLUED_SMALL.upper(), task=task)
+    assert "'1990.HE', 'LEFT.SHE', 'MET.THEY'" in note
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("He left.she came. so she left. We met.they go. they met.", id="too few"),
+        pytest.param("He left.she came. We met.they go. It was.so.", id="parts not known"),
+        pytest.param(
+            "See gold.tok and gold.tok and gold.tok. It is gold. A tok.", id="one file again"
+        ),
+        pytest.param(
+            "So left.she met.they was.so a.txt b12.html os.path main.py x2.csv. "
+            "she left. they met. so was it.", id="most are no words",
+        ),
+        pytest.param(
+            "Com o exemplo.com e o carro.com, e a casa.com. exemplo carro casa com.", id="domains"
+        ),
+        pytest.param(
+            "Use e.g. fig.a, fig.b, fig.c, at 10.30 in v2.0.1, i.e. p.m. e g i p m fig a b c.",
+            id="abbreviations, numbers and versions",
+        ),
+    ],
+)  # fmt: skip
+def test_full_stops_that_belong_to_words_are_no_note(text, task):
+    assert not notes(text, task=task)
+
+
+@pytest.mark.parametrize("references", [1, 2])
+@pytest.mark.parametrize(
+    ("glued", "example"),
+    [
+        pytest.param("He left.She came. We met.They go.", "'left.She', 'met.They'", id="stops"),
+        pytest.param("हो?वह आया। ठीक है।", "'हो?वह'", id="no case"),
+        pytest.param("Yes,but it is so,too. ok,then.", "'Yes,but', 'ok,then', 'so,too'", id=","),
+        pytest.param("It is so;yes. ok.", "'so;yes'", id=";"),
+    ],
+)
+def test_marks_inside_words_are_a_note_in_punctuation(glued, example, references):
+    *_, note = notes("It is so. yes.", glued, task="punctuation", references=references)
+    assert note.startswith("system 'x' has ")
+    assert f"such as {example}" in note
+
+
+def test_a_semicolon_inside_a_word_may_end_a_segment():
+    (note,) = notes("It is so; yes. ok.", "It is so;yes. ok.")
+    assert "'so;yes'" in note
+
+
+def test_who_takes_marks_out_of_words_is_not_told_of_them():
+    options = {"task": "punctuation", "alignment": "nemo", "marks": ",."}
+    assert not notes("He left. She came.", "He left.She came.", **options)
+
+
+def test_marks_inside_words_of_short_documents_are_a_note(tmp_path):
+    for name, text in (("r", "left. She"), ("x", "left.She")):
+        lines = [f"so it is. ({n})\n" for n in range(20)] + [f"he {text} ({n})\n" for n in "abc"]
+        (tmp_path / f"{name}.trn").write_text("".join(lines))
+    told = {}
+    for workers in (1, 2):
+        with pytest.warns(InputWarning, match="system 'x' has 3 words with a mark") as caught:
+            interpunct.score(
+                tmp_path / "r.trn", tmp_path / "x.trn", task="punctuation", intervals=False,
+                workers=workers,
+            )  # fmt: skip
+        told[workers] = [str(warning.message) for warning in caught]
+    assert told[1] == told[2]
 
 
 @pytest.mark.parametrize(
@@ -132,10 +213,11 @@ def test_the_semicolon_of_an_entity_is_no_mark():
     assert prose.marks == ["", "", ";", ",", ";", ""]
 
 
-def test_entities_are_a_note():
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+def test_entities_are_a_note(task):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", InputWarning)
-        interpunct.score(["So. It."], {"x": ["So. &quot;It.&quot;"]}, intervals=False)
+        interpunct.score(["So. It."], {"x": ["So. &quot;It.&quot;"]}, task=task, intervals=False)
     (told,) = (str(warning.message) for warning in caught if "HTML" in str(warning.message))
     assert told.startswith("system 'x' has 1 word with entities of HTML, such as '&quot;It.&quot;'")
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.document import Document
@@ -45,9 +46,33 @@ def sides_holding(
     sides |= {("system", who): batch for who, batch in pairs.systems.items()}
     for side, batch in sides.items():
         slots = np.flatnonzero(batch.laid.marks.flags(holds))
-        documents = np.searchsorted(batch.laid.bounds, slots, side="right") - 1
-        for document in dict.fromkeys([0][: len(batch)] + documents.tolist()):
+        for document in dict.fromkeys([0][: len(batch)] + _documents_of(batch, slots)):
             yield side, batch[document]
+
+
+def pairs_with_words(
+    pairs: Sequence[Pair], kinds: Collection[Callable[[str], bool]]
+) -> Iterator[Pair]:
+    """The pairs that have a word of some kind on any side; of a batch, no others are made."""
+    if isinstance(pairs, PairBatch):
+        places: set[int] = set()
+        for batch in (*pairs.references.values(), *pairs.systems.values()):
+            for kind in kinds:
+                units = np.flatnonzero(batch.laid.units.flags(kind))
+                places.update(_documents_of(batch, units))
+        yield from (pairs[place] for place in sorted(places))
+        return
+    strings = [made.unit_strings for _, made in sides_of(pairs)]
+    if any(may_hold(strings, kind) for kind in kinds):
+        for pair in pairs:
+            if any(made.unit_strings.any(kind) for _, made in sides_of([pair]) for kind in kinds):
+                yield pair
+
+
+def _documents_of(batch: Batch, units: npt.NDArray[np.intp]) -> list[int]:
+    """The numbers of the documents that hold some units."""
+    found: list[int] = (np.searchsorted(batch.laid.bounds, units, side="right") - 1).tolist()
+    return found
 
 
 def may_hold(strings: Iterable[Strings], holds: Callable[[str], bool]) -> bool:

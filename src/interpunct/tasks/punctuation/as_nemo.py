@@ -61,12 +61,14 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             same &= np.array_equal(gold.words, made.words)
             bag = Bag.of(self.errors_along(align_as_nemo(gold, made)))
             results[system] = stack_arrays(bag, len(pairs))
-        return Measured(results, [PunctuationNotes(same, unknown=self.unknown_signs(pairs))])
+        # Marks are taken out of words here.
+        doubtful = self.doubtful_text(pairs).only_signs()
+        return Measured(results, [PunctuationNotes(same, doubtful=doubtful)])
 
     def summarize(
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
     ) -> Summary:
-        self.tell_of_unknown_signs(notes)
+        self.tell_of_doubtful_text(notes)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,

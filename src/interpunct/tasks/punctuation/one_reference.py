@@ -104,7 +104,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             },
             {system: own.mappings for system, own in rich.items()},
             any(own.timed.any() for own in rich.values()),
-            self.unknown_signs(pairs),
+            self.doubtful_text(pairs),
         )
         results = {
             system: join([self._stacked(part) for part in own.parts]).taking(own.places)
@@ -115,7 +115,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def summarize(
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
     ) -> Summary:
-        self.tell_of_unknown_signs(notes)
+        self.tell_of_doubtful_text(notes)
         warn_of_unrelated_texts(results, look_up)
         tell_of_writing(_writing(notes), self.settings)
         results = self.without_case(results)

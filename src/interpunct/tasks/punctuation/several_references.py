@@ -127,7 +127,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     ) -> Summary:
         self.tell_of_missing(notes)
         tell_of_other_names(self.systems, self.references)
-        self.tell_of_unknown_signs(notes)
+        self.tell_of_doubtful_text(notes)
         warn_of_unrelated_texts(results, look_up)
         if self.settings.consensus:
             further = self._against_consensus(notes, look_up)
@@ -206,7 +206,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         }
         notes = SeveralNotes(
             texts.same,
-            unknown=self.unknown_signs([pair]),
+            doubtful=self.doubtful_text([pair]),
             document=pair.name,
             annotators=tuple(texts.references),
         )

@@ -14,7 +14,6 @@ from interpunct.alignment.numbering import UNCASED, Numbering
 from interpunct.alignment.steps import Drawing
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.marks import MARKS as MARKS_BY_DEFAULT
-from interpunct.errors import option
 from interpunct.metrics.batches import tally
 from interpunct.metrics.case import CaseClasses, batched_case_classes
 from interpunct.metrics.measures import (
@@ -46,6 +45,7 @@ from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
 from interpunct.results.stacking import StackedBags, stack, stack_arrays
+from interpunct.tasks.punctuation.doubtful_text import DoubtfulText
 from interpunct.tasks.punctuation.marks import Spoken
 from interpunct.tasks.punctuation.rich_columns import (
     NO_DISTANCE,
@@ -56,10 +56,8 @@ from interpunct.tasks.punctuation.rich_columns import (
     Words,
 )
 from interpunct.tasks.punctuation.writing import WritingErrors
-from interpunct.tasks.sides import sides_holding
 from interpunct.tasks.summary import Facts
 from interpunct.tasks.task import Results, Task
-from interpunct.tasks.unknown_signs import UnknownSigns, may_be_unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ class PunctuationNotes:
     `speakers` are the results of each speaker, for each system; `by_time` says that segments were
     aligned by their times; `writing` are the word errors of each system that may be differences in
     writing. `mappings` says for each system, document by document, whose names stand for whom, and
-    `has_times` that words have times on both sides. `unknown` are signs whose meaning is not known.
+    `has_times` that words have times on both sides. `doubtful` is what may be meant otherwise.
     """
 
     same_words: bool
@@ -78,7 +76,7 @@ class PunctuationNotes:
     writing: Mapping[str, WritingErrors] = field(default_factory=dict)
     mappings: Mapping[str, Sequence[SpeakerMapping | None]] = field(default_factory=dict)
     has_times: bool = False
-    unknown: UnknownSigns = field(default_factory=UnknownSigns)
+    doubtful: DoubtfulText = field(default_factory=DoubtfulText)
 
     @property
     def has_speakers(self) -> bool:
@@ -106,18 +104,13 @@ class PunctuationTask(Task[AnyNotes]):
     def drawings(self, pair: Pair) -> dict[str, Drawing]:
         """The alignment of a document of each system with its references."""
 
-    def unknown_signs(self, pairs: Sequence[Pair]) -> UnknownSigns:
-        """The signs of some documents that nobody has named; marks by default are not named."""
+    def doubtful_text(self, pairs: Sequence[Pair]) -> DoubtfulText:
+        """What some documents have that nobody has named; marks by default are not named."""
         chosen = set(self.settings.marks).difference(MARKS_BY_DEFAULT)
-        named = chosen.union(mark for mark, _ in self.settings.merge)
-        return UnknownSigns.of(sides_holding(pairs, may_be_unknown), named)
+        return DoubtfulText.of(pairs, chosen.union(mark for mark, _ in self.settings.merge))
 
-    def tell_of_unknown_signs(self, notes: Sequence[AnyNotes]) -> None:
-        found = sum((note.unknown for note in notes), start=UnknownSigns())
-        found.tell(
-            f"name those that are to be scored with {option('marks')}, and with {option('merge')} "
-            "those that count as another mark"
-        )
+    def tell_of_doubtful_text(self, notes: Sequence[AnyNotes]) -> None:
+        sum((note.doubtful for note in notes), start=DoubtfulText()).tell()
 
     def facts(self, notes: Sequence[AnyNotes]) -> Facts:
         """What was found in a corpus that decides how it was scored."""

@@ -1,0 +1,210 @@
+"""Words that hold a mark which was probably meant to stand after a word: `came.Then`, `yes,but`.
+
+A word keeps the marks inside it, as `3.5` and `U.S.A` do. Where a space was forgotten, a mark ends
+nothing and is not scored, and two words are one. Most such words can be told by themselves. With a
+small letter after the full stop, `left.she` looks as `Node.js` does: it counts if the document has
+its parts as words, on any side, if there are several, and if most words of this kind fall into
+such parts.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Document
+from interpunct.documents.marks import APOSTROPHES
+from interpunct.documents.normalization import INVISIBLE, normalize_word
+from interpunct.tasks.sides import FEWEST, Found, Side, added, sides_of
+
+SHARE = 0.02
+"""A smaller share of all boundaries, or of all slots with marks, is not worth a note."""
+
+LARGE_SHARE = 0.1
+"""A share that is worth a note where a text is short and has fewer of them than `FEWEST`."""
+
+_END = re.compile(r"[.?!;۔]+(?=(.))")
+_ADDRESS = re.compile(r"[@/=&]|\bwww\.|^\W*<|>$")
+# The number of a footnote after a full stop, and perhaps a quote: `left.12`, `left.’3`.
+_FOOTNOTE = re.compile(r"[^\W\d_]{4,}[.?!][”\"’')]*\d{1,3}$|[^\W\d_][.?!]['’]+\d{1,3}$")
+# The text of a link in Markdown: `[left.](http://x.org)`.
+_LINK = re.compile(r"[.?!]\]\(")
+_INVISIBLE = re.compile(f"[{''.join(INVISIBLE)}]")
+# A sign that begins something else: `left.^1`, `left.\\cite{x}`, `left!:D`; or that ends the word.
+_SIGN = re.compile(r"[^\W\d_][.?!]+(?:[\\^<:;~+|]|[/&=]+$)")
+# A bar in place of the danda, as keyboards of Indian scripts have it.
+_BAR = re.compile(r"[\u0900-\u0dff]\|+$")
+_COMMA = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})")
+# What ends addresses most often, and is a word in some languages.
+_DOMAINS = frozenset({"com", "org", "net", "edu", "gov", "info"})
+
+
+@dataclass(frozen=True, slots=True)
+class GluedWords:
+    """The words of each side that hold a mark.
+
+    `known` are words with a full stop inside that looks like part of them, if their parts are
+    words of the same document, and `others` those of the same form whose parts are not.
+    """
+
+    words: Found = field(default_factory=dict)
+    known: Found = field(default_factory=dict)
+    others: Found = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        pairs: Iterable[Pair],
+        holds: Callable[[str], bool],
+        counts: Callable[[Document], bool] = lambda _: True,
+    ) -> GluedWords:
+        """`holds` says which words hold a mark, and `counts` which documents are looked at."""
+        words: dict[Side, Counter[str]] = {}
+        known: dict[Side, Counter[str]] = {}
+        others: dict[Side, Counter[str]] = {}
+        for pair in pairs:
+            there: Container[str] | None = None
+            for side, made in sides_of([pair]):
+                if not counts(made):
+                    continue
+                units = made.unit_strings
+                words.setdefault(side, Counter()).update(units.taking(units.flags(holds)))
+                for word in units.taking(units.flags(falls_into_parts) & ~units.flags(holds)):
+                    there = _words_of(pair) if there is None else there
+                    kind = known if all(part in there for part in parts_of(word)) else others
+                    kind.setdefault(side, Counter())[word] += 1
+        return cls(words, known, others)
+
+    def __add__(self, other: GluedWords) -> GluedWords:
+        return GluedWords(
+            added(self.words, other.words),
+            added(self.known, other.known),
+            added(self.others, other.others),
+        )
+
+    def many_beside(self, marks: Mapping[Side, int]) -> dict[Side, Counter[str]]:
+        """Those of each side that has many, beside the marks that do not stand in words."""
+        found = {side: self._of_side(side) for side in dict.fromkeys((*self.words, *self.known))}
+        return {side: words for side, words in found.items() if _are_many(words, marks[side])}
+
+    def _of_side(self, side: Side) -> Counter[str]:
+        nothing: Counter[str] = Counter()
+        words, known, others = (
+            kind.get(side, nothing) for kind in (self.words, self.known, self.others)
+        )
+        # Names of files and functions recur; where spaces were forgotten, each word is another.
+        are_several = len(known) >= FEWEST and known.total() >= others.total()
+        return words + known if are_several else words
+
+
+def _are_many(found: Counter[str], marks: int) -> bool:
+    share = SHARE if found.total() >= FEWEST else LARGE_SHARE
+    return found.total() >= max(1, share * (marks + found.total()))
+
+
+def _words_of(pair: Pair) -> set[str]:
+    """The words of a document on all sides, as they are compared."""
+    strings = [made.unit_strings for _, made in sides_of([pair])]
+    texts = (some.taking(np.unique(some.numbers, return_index=True)[1]) for some in strings)
+    return {normalize_word(word) for own in texts for word in own}
+
+
+def falls_into_parts(word: str) -> bool:
+    return bool(parts_of(word))
+
+
+def parts_of(word: str) -> list[str]:
+    """The parts of a word with full stops inside, if they may be words, as these are compared.
+
+    Numbers, versions, abbreviations and addresses have no such parts.
+
+    >>> [parts_of(word) for word in ("left.she", "USA.The", "1990.he", "Node.js")]
+    [['left', 'she'], ['usa', 'the'], ['1990', 'he'], ['node', 'js']]
+    >>> [parts_of(word) for word in ("3.5", "e.g", "U.S.A", "x.com", "v2.0.1", "don't", "so")]
+    [[], [], [], [], [], [], []]
+    """
+    if "." not in word or _ADDRESS.search(word):
+        return []
+    first, *following = parts = [normalize_word(part) for part in word.split(".")]
+    may_be_words = (
+        len(first) > 1
+        and _letters(first).isalnum()
+        and all(len(part) > 1 and _letters(part).isalpha() for part in following)
+        and parts[-1] not in _DOMAINS
+    )
+    return parts if may_be_words else []
+
+
+def holds_a_mark(word: str) -> bool:
+    """Does a word hold what is probably a mark, of whatever kind?
+
+    >>> [holds_a_mark(word) for word in ("came.Then", "yes,but", "1,000", "x,y", "Node.js")]
+    [True, True, False, False, False]
+    """
+    if word.isalnum():
+        return False
+    return hides_an_end(word) or (_COMMA.search(word) is not None and not _ADDRESS.search(word))
+
+
+def hides_an_end(word: str) -> bool:
+    """Does a word hold what probably ends a sentence?
+
+    >>> [hides_an_end(word) for word in ("came.Then", "ok?yes", "left.**", "left.12", 'left."Yes')]
+    [True, True, True, True, True]
+    >>> [hides_an_end(word) for word in ("हो?वह", "הלכתי.אתה", "گیا۔تم", "so;yes")]
+    [True, True, True, True]
+    >>> [hides_an_end(word) for word in ("3.5", "U.S.A", "Node.js", "a.b@c.org", "x/?a", "Ph.D")]
+    [False, False, False, False, False, False]
+    """
+    if word.isalnum():
+        return False
+    word = _INVISIBLE.sub("", word)
+    if word == "|" or _BAR.search(word) or _LINK.search(word):
+        return True
+    if _SIGN.search(word) and "://" not in word:
+        return True
+    if _ADDRESS.search(word):
+        return False
+    return _FOOTNOTE.search(word) is not None or any(
+        _ends(word[: found.start()], found[0], word[found.end() :]) for found in _END.finditer(word)
+    )
+
+
+def _ends(before: str, marks: str, after: str) -> bool:
+    while before and unicodedata.category(before[-1])[0] == "M":  # the signs of vowels
+        before = before[:-1]
+    if not before or not before[-1].isalnum():
+        return False
+    if not any(map(str.isalnum, after)):
+        # What is left is no letter: stars, an emoji, a hyphen.
+        return after[0] not in APOSTROPHES
+    is_word = before[-1].isalpha() and len(before) > 1
+    if marks[-1] == ";":
+        return is_word and after[0].isalpha() and len(after) > 1
+    if marks[-1] in "?!" and (after[0].isalpha() or (is_word and after[0].isdigit())):
+        return True
+    # Three full stops are an ellipsis, which ends no segment anyway.
+    if marks == ".." and is_word and after[0].isalnum():
+        return True
+    following = after.lstrip('"”»)]')
+    is_capitalized = following[:1].isupper() and following[1:].islower()
+    if before[-1].islower():
+        return len(before) > 2 and is_capitalized
+    return _caseless_letters(before) > 2 and _caseless_letters(following) > 1
+
+
+def _caseless_letters(text: str) -> int:
+    """How many letters there are, if none of them has case."""
+    letters = [character for character in text if character.isalpha()]
+    return 0 if any(map(str.isupper, letters)) or any(map(str.islower, letters)) else len(letters)
+
+
+def _letters(text: str) -> str:
+    """A text without the signs that stand on its letters."""
+    return "".join(c for c in text if not unicodedata.category(c).startswith("M"))
