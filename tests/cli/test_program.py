@@ -6,6 +6,7 @@ import pytest
 
 from interpunct.metrics import METRICS
 from interpunct.options import ABOUT, FIGURES, PRESETS
+from interpunct.report.json.schemas import COMMANDS as COMMANDS_WITH_JSON
 from interpunct.report.json.schemas import json_schema
 
 
@@ -85,7 +86,7 @@ def test_presets_are_listed_as_what_to_type(run):
     assert "--task punctuation --marks ', . ? ! --' --costs nist" in printed
 
 
-@pytest.mark.parametrize("command", ["score", "agreement", "curves", "align"])
+@pytest.mark.parametrize("command", COMMANDS_WITH_JSON)
 def test_schemas_are_printed(run, command):
     assert json.loads(run("schema", command)) == json_schema(command)
 

@@ -13,7 +13,7 @@ from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.printing import print_json
 from interpunct.errors import typed
 from interpunct.options import ABOUT, PRESETS, command_line_of
-from interpunct.options.types import Command, JsonCommand
+from interpunct.options.types import JsonCommand
 from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
@@ -131,8 +131,8 @@ def presets() -> None:
 @options.argument(
     "command",
     "COMMAND",
-    "Of score, agreement, curves, align, errors: whose JSON is described.",
-    type=click.Choice([*get_args(Command), "errors"]),
+    "The command whose JSON the schema describes: " + ", ".join(get_args(JsonCommand)) + ".",
+    type=click.Choice(get_args(JsonCommand)),
 )
 def schema(command: JsonCommand) -> None:
     """Print the JSON Schema of what a command prints with --output json.

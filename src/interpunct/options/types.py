@@ -8,7 +8,7 @@ from typing import Literal
 Command = Literal["score", "align", "agreement", "curves"]
 """The commands that take options of the table."""
 
-JsonCommand = Command | Literal["errors", "compare"]
+JsonCommand = Literal[Command, "errors", "compare"]
 """The commands that print JSON."""
 
 Corruption = Literal["lower", "unmarked", "unbroken"]

@@ -10,9 +10,7 @@ from interpunct.errors import OptionError
 from interpunct.options import near
 from interpunct.options.types import JsonCommand
 
-COMMANDS: tuple[JsonCommand, ...] = tuple(
-    command for part in get_args(JsonCommand) for command in get_args(part)
-)
+COMMANDS: tuple[JsonCommand, ...] = get_args(JsonCommand)
 """The commands whose JSON has a schema."""
 
 
