@@ -14,7 +14,7 @@ from interpunct.formats.format import Field, Format
 
 PAGE = Path(__file__).parent / "formats.md"
 BEGIN, END = "<!-- formats -->\n", "<!-- end of formats -->\n"
-HEAD = ("format", "extension", "who has such files", "else known by", "holds beside words", "")
+HEAD = ("format", "extension", "used by", "otherwise recognised by", "stores besides words", "")
 CALLED = {
     "name": "names",
     "marks": "marks",
