@@ -280,6 +280,20 @@ def test_plain_records_are_a_batch_with_blank_lines_and_without_names(tmp_path):
     assert [document.origins.of(0) for document in batch] == ["here:1", "here:3"]
 
 
+def test_records_without_marks_are_in_a_batch_with_others():
+    lines = [
+        {"units": ["so", "it"], "name": "a"},
+        {"units": ["is"], "marks": ["."], "name": "b"},
+        {"units": [], "name": "c"},
+        {"units": ["yes", "no"], "marks": [",", ""], "name": "d"},
+    ]
+    text = "\n".join(map(json.dumps, lines))
+    source = Source.of_text(text, name="talk", place="here")
+    batch = jsonl.read_batch(source, Reading())
+    assert found(batch) == found(jsonl.read(source, Reading()))
+    assert [document.marks for document in batch] == [("", ""), (".",), (), (",", "")]
+
+
 def test_a_batch_of_parquet_is_what_is_read_row_by_row(tmp_path):
     path = tmp_path / "a.parquet"
     path.write_bytes(SAMPLES["parquet"]())

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.numbering import Numbering, Numbers, Slots, Text, interleave
+from interpunct.alignment.numbering import Numbering, Numbers, Slots, Text, Texts, interleave
 from interpunct.alignment.placement import BOUNDARY, boundaries_on_slots, scores_on_slots
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.documents.laid import laid_end_to_end
+from interpunct.documents.laid import LaidDocuments, laid_end_to_end
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
 from interpunct.metrics.slots import Slots as BoundarySlots
 from interpunct.metrics.thresholds import Floats
@@ -140,9 +140,14 @@ def boundary_texts(
 ) -> list[Text]:
     """The words of each document, after some of them a boundary; other marks do not matter here."""
     laid = laid_end_to_end([_decided(document, settings) for document in documents])
+    return laid_boundary_texts(laid, numbering).cut()
+
+
+def laid_boundary_texts(laid: LaidDocuments, numbering: Numbering) -> Texts:
+    """The same of documents that are laid end to end, whatever their scores."""
     holds = np.insert(laid.boundaries, laid.bounds[:-1], False)
     slots = Slots.of([(), (BOUNDARY,)], holds.view(np.uint8))
-    return interleave(laid.units, slots, laid.bounds, numbering).cut()
+    return interleave(laid.units, slots, laid.bounds, numbering)
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ def align_plain(
     cased_words, alike = (_as_they_are(sides, settings, marks) for marks in (False, True))
     if settings.tags == "optional":
         sides = sides[0].without_tags(~same), sides[1].without_tags(~same)
-    return PlainDocuments(_align_sides(sides, settings.costs), cased_words, alike, same)
+    return PlainDocuments(align_sides(sides, settings.costs), cased_words, alike, same)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,8 @@ class PlainDocuments:
     same: Flags
 
 
-def _align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
+def align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
+    """The columns of texts that are laid end to end."""
     found = align_texts(*((side.all.tokens, side.bounds) for side in sides), costs=costs)
     return _columns(
         Alignment(found.reference, found.hypothesis),
@@ -258,7 +259,7 @@ class WrittenTexts:
     @cached_property
     def columns(self) -> Columns:
         """The texts aligned."""
-        return _align_sides((self._words(0), self._words(1)), self.costs)
+        return align_sides((self._words(0), self._words(1)), self.costs)
 
     def token_errors(self) -> tuple[Counts, Counts]:
         """In each document the tokens that are wrong, and those of the reference."""

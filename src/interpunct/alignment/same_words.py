@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Unpack
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.documents.document import Document
+from interpunct.documents.laid import LaidDocuments
 from interpunct.documents.normalization import Spelling, same_words
 from interpunct.errors import InputError
 
@@ -44,6 +46,27 @@ def first_difference(
         if differ.any():
             return int(places[np.argmax(differ)])
     return size if len(first) != len(second) else None
+
+
+def differing_documents(
+    references: LaidDocuments, hypotheses: LaidDocuments, **spelling: Unpack[Spelling]
+) -> npt.NDArray[np.bool_]:
+    """For each of many documents whether the two sides differ in any unit."""
+    sizes, other_sizes = np.diff(references.bounds), np.diff(hypotheses.bounds)
+    differ: npt.NDArray[np.bool_] = sizes != other_sizes
+    vocabulary = references.units.vocabulary
+    first, second = references.units.numbers, hypotheses.units.numbers_in(vocabulary)
+    if differ.any():
+        first = first[np.repeat(~differ, sizes)]
+        second = second[np.repeat(~differ, other_sizes)]
+    places = np.flatnonzero(first != second)
+    if len(places):
+        words = vocabulary.classes(same_words(**spelling))
+        places = places[words[first[places]] != words[second[places]]]
+        equally_long = np.flatnonzero(~differ)
+        ends = np.cumsum(sizes[equally_long])
+        differ[equally_long[np.searchsorted(ends, places, side="right")]] = True
+    return differ
 
 
 def _units_differ(

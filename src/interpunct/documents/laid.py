@@ -39,6 +39,21 @@ class LaidDocuments:
             self.bounds[first : last + 1] - start,
         )
 
+    def taking(self, documents: npt.NDArray[np.int64]) -> LaidDocuments:
+        """Some of the documents, in the order that they have."""
+        if len(documents) == len(self.openings):
+            return self
+        sizes = np.diff(self.bounds)[documents]
+        bounds = np.append(0, np.cumsum(sizes))
+        units = np.arange(bounds[-1]) + np.repeat(self.bounds[documents] - bounds[:-1], sizes)
+        return LaidDocuments(
+            self.units.taking(units),
+            self.marks.taking(units),
+            self.openings.taking(documents),
+            self.boundaries[units],
+            bounds,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class LaidOrigins:
@@ -103,6 +118,13 @@ class Batch(Sequence[Document]):
 
     def _origins(self, first: int, last: int) -> LaidOrigins | None:
         return None if self.origins is None else self.origins.part(first, last, self.laid.bounds)
+
+
+def decided_by_marks(documents: Sequence[Document]) -> Sequence[Document]:
+    """The documents whose boundaries are marks."""
+    if isinstance(documents, Batch):
+        return documents if documents.evidence == "marks" else []
+    return [document for document in documents if document.evidence == "marks"]
 
 
 def laid_end_to_end(documents: Sequence[Document]) -> LaidDocuments:

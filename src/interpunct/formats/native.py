@@ -252,6 +252,8 @@ class _Makers:
         if any("\0" in "".join(filter(None, column)) for column in texts):
             return None
         bounds = lists["units"].bounds
+        if "marks" in lists:
+            lists["marks"] = _with_empty_slots(lists["marks"], bounds)
         if any(column.bounds != bounds or not all(column.is_given) for column in lists.values()):
             return None
         units, marks, ends = (
@@ -335,6 +337,20 @@ class _Makers:
             **given,
         )
         return in_order(document), is_named
+
+
+def _with_empty_slots(marks: ListColumn, bounds: list[int]) -> ListColumn:
+    """The marks of many documents, an empty slot after each unit of those that have no marks."""
+    is_given = np.array(marks.is_given, bool)
+    if is_given.all() or not isinstance(marks.values, Strings):
+        return marks
+    sizes = np.diff(bounds)
+    if not np.array_equal(np.diff(marks.bounds), np.where(is_given, sizes, 0)):
+        return marks
+    vocabulary = marks.values.vocabulary
+    slots = np.full(bounds[-1], vocabulary.numbers([""])[0], np.int32)
+    slots[np.repeat(is_given, sizes)] = marks.values.numbers
+    return ListColumn(Strings(vocabulary, slots), bounds, [True] * len(sizes))
 
 
 def _line_numbers(number: int, size: int) -> npt.NDArray[np.int32]:

@@ -32,6 +32,14 @@ def sides_of(pairs: Iterable[Pair]) -> Iterator[tuple[Side, Document]]:
             yield ("system", who), made
 
 
+def batches_of(pairs: PairBatch) -> Iterator[tuple[Side, Batch]]:
+    """Every side with all its documents."""
+    for who, batch in pairs.references.items():
+        yield ("reference", who), batch
+    for who, batch in pairs.systems.items():
+        yield ("system", who), batch
+
+
 def sides_holding(
     pairs: Sequence[Pair], holds: Callable[[str], bool]
 ) -> Iterator[tuple[Side, Document]]:
@@ -42,9 +50,7 @@ def sides_holding(
     if not isinstance(pairs, PairBatch):
         yield from sides_of(pairs)
         return
-    sides: dict[Side, Batch] = {("reference", who): b for who, b in pairs.references.items()}
-    sides |= {("system", who): batch for who, batch in pairs.systems.items()}
-    for side, batch in sides.items():
+    for side, batch in batches_of(pairs):
         slots = np.flatnonzero(batch.laid.marks.flags(holds))
         for document in dict.fromkeys([0][: len(batch)] + _documents_of(batch, slots)):
             yield side, batch[document]

@@ -58,6 +58,9 @@ class RowIndex:
 
 def index_lines(source: Source) -> LineIndex:
     """Find the lines of a file, without looking into them."""
+    found = FileLines.of(source)
+    if found is not None:
+        return found.index(np.flatnonzero(~found.blank()))
     starts: list[int] = []
     lines: list[int] = []
     position = 0

@@ -109,11 +109,13 @@ class Head:
         >>> Head('[{"text": "so"}, {"text": "ye', is_whole=False).rows
         [{'text': 'so'}]
         """
+        if self.records:
+            return self.records
         listed = self.json if isinstance(self.json, list) else []
         if len(listed) > 1 and not self.is_whole:
             listed = listed[:-1]
         are_rows = all(isinstance(row, dict) for row in listed)
-        return self.records or (listed if are_rows else [])
+        return listed if are_rows else []
 
 
 def _columns_of_parquet(source: Source) -> tuple[str, ...]:

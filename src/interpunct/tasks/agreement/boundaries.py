@@ -85,7 +85,7 @@ class BoundaryAgreement:
     """
 
     annotators: tuple[str, ...]
-    documents: tuple[Annotated, ...]
+    documents: Sequence[Annotated]
     settings: Settings
     bags: StackedBags
     look_up: Callable[[int], DocumentPair]
@@ -105,9 +105,11 @@ class BoundaryAgreement:
         orders: int = 0,
     ) -> Self:
         """Put together documents that were measured before; say who did not do which."""
-        found = cls(tuple(annotators), tuple(documents), settings, bags, look_up, words, orders)
-        tell_of_missing(found.missing, len(documents))
-        found._report_words()
+        found = cls(tuple(annotators), documents, settings, bags, look_up, words, orders)
+        # Whoever is alone has done every document, in words that are nobody else's.
+        if len(annotators) > 1:
+            tell_of_missing(found.missing, len(documents))
+            found._report_words()
         return found
 
     def __repr__(self) -> str:
@@ -229,10 +231,11 @@ class BoundaryAgreement:
         """Where the annotators disagree most."""
         from interpunct.tasks.agreement.disputed_places import places
 
-        found = places(self.documents, final=self._final, top=top)
+        documents = list(self.documents)
+        found = places(documents, final=self._final, top=top)
         if self.words is None:
             return found
-        order = {id(document): place for place, document in enumerate(self.documents)}
+        order = {id(document): place for place, document in enumerate(documents)}
         return [
             replace(place, document=replace(place.document, units=tuple(self.words(order[key]))))
             for place, key in ((place, id(place.document)) for place in found)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from interpunct.documents.document import Document
+from interpunct.documents.laid import decided_by_marks, laid_end_to_end
 from interpunct.errors import option, warn
 
 FEWEST = 5
@@ -41,23 +42,19 @@ class Abbreviations:
     found: Counter[str] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, documents: Iterable[Document]) -> Abbreviations:
+    def of(cls, documents: Sequence[Document]) -> Abbreviations:
         """
         >>> text = Document.build("d", ["Mr", "Li", "left"], marks=[".", "", "."])
         >>> Abbreviations.of([text])
         Abbreviations(boundaries=1, found=Counter({'Mr.': 1}))
         """
-        boundaries = 0
-        found: Counter[str] = Counter()
-        for document in documents:
-            if document.evidence == "marks":
-                inner = np.flatnonzero(document.boundaries[:-1])
-                boundaries += len(inner)
-                units = document.unit_strings.taking(inner)
-                marks = document.mark_strings.taking(inner)
-                abbreviated = units.flags(is_abbreviation) & marks.flags(_is_full_stop)
-                found.update(f"{word}." for word in units.taking(abbreviated))
-        return cls(boundaries, found)
+        laid = laid_end_to_end(decided_by_marks(documents))
+        is_inner = laid.boundaries.copy()
+        is_inner[laid.bounds[1:][np.diff(laid.bounds) > 0] - 1] = False
+        inner = np.flatnonzero(is_inner)
+        units, marks = laid.units.taking(inner), laid.marks.taking(inner)
+        abbreviated = units.flags(is_abbreviation) & marks.flags(_is_full_stop)
+        return cls(len(inner), Counter(f"{word}." for word in units.taking(abbreviated)))
 
     def __add__(self, other: Abbreviations) -> Abbreviations:
         return Abbreviations(self.boundaries + other.boundaries, self.found + other.found)

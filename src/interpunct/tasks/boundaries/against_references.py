@@ -6,11 +6,12 @@ call; those with several one by one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.metrics.batches import tally
 from interpunct.metrics.measures import COUNTS, ERROR_RATES, WINDOWS
@@ -30,7 +31,14 @@ from interpunct.tasks.boundaries.scores import measure_scores
 from interpunct.tasks.boundaries.several_references import measure_several
 from interpunct.tasks.boundaries.shares import MEASURES as SHARES
 from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
-from interpunct.tasks.boundaries.waiting_windows import Waiting, split_bag
+from interpunct.tasks.boundaries.waiting_windows import (
+    InnerSlots,
+    Waiting,
+    laid_waiting,
+    split_bag,
+)
+
+Places = npt.NDArray[np.int64]
 
 Windows = Mapping[Against, int]
 """The windows of a document, by what it is compared with."""
@@ -49,33 +57,38 @@ class AgainstReferences:
 
     def measure_each(
         self, documents: Sequence[OnSlots], system: str
-    ) -> tuple[StackedBags, list[Waiting]]:
+    ) -> tuple[StackedBags, Waiting]:
         """The results of some documents, and what waits for a window."""
         if self.several:
             split = [split_bag(self.measure(document, system)) for document in documents]
-            return stack([bag for bag, _ in split]), [waiting for _, waiting in split]
-        results, waiting = self._measure_together(documents, system)
+            waiting = laid_waiting([own for _, own in split], [1] * len(split))
+            return stack([bag for bag, _ in split]), waiting
+        results, waiting = self.measure_groups(_groups(documents, system), system)
         if any(document.has_labels for document in documents):
             labels = [self._measure_labels(document, system) for document in documents]
             results = results.without(SHARES).beside(stack(labels))
         return results, waiting
 
-    def _measure_together(
-        self, documents: Sequence[OnSlots], system: str
-    ) -> tuple[StackedBags, list[Waiting]]:
-        """Documents with one reference: those with its words at once, and then the others."""
-        differs = np.array([system in document.different for document in documents])
+    def measure_groups(
+        self, groups: Iterable[tuple[Places, OnSlots]], system: str
+    ) -> tuple[StackedBags, Waiting]:
+        """The same of documents with one reference that are laid end to end in groups.
+
+        Beside each group are the places of its documents.
+        """
         parts: list[StackedBags] = []
-        left: list[Waiting] = []
-        for group in (np.flatnonzero(~differs), np.flatnonzero(differs)):
-            if len(group):
-                laid = end_to_end([documents[place] for place in group.tolist()], system)
-                bag, waiting = split_bag(self.measure(laid, system))
-                parts.append(stack_arrays(bag, len(group)))
-                left += [{ALL: slots} for slots in waiting[ALL].cut()]
+        left: list[InnerSlots] = []
+        found: list[Places] = []
+        for places, laid in groups:
+            bag, waiting = split_bag(self.measure(laid, system))
+            parts.append(stack_arrays(bag, len(places)))
+            left.append(waiting[ALL])
+            found.append(places)
+        if len(found) == 1:
+            return parts[0], {ALL: left[0]}
         # Where each document has come to stand, the groups being one after the other.
-        places = np.argsort(np.argsort(differs, kind="stable"))
-        return join(parts).taking(places), [left[place] for place in places.tolist()]
+        stand = np.argsort(np.concatenate([np.empty(0, np.int64), *found]))
+        return join(parts).taking(stand), {ALL: InnerSlots.end_to_end(left).taking(stand)}
 
     def measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
         """A document, or where boundaries are in many that are laid end to end."""
@@ -148,3 +161,11 @@ class AgainstReferences:
     ) -> Bag:
         bag = measure(reference, hypothesis, self.settings, None if k is None else k[against])
         return bag | measure_scores(reference, scores, self.settings)
+
+
+def _groups(documents: Sequence[OnSlots], system: str) -> Iterator[tuple[Places, OnSlots]]:
+    """Documents with one reference: those with its words, and then the others."""
+    differs = np.array([system in document.different for document in documents], bool)
+    for places in (np.flatnonzero(~differs), np.flatnonzero(differs)):
+        if len(places):
+            yield places, end_to_end([documents[place] for place in places.tolist()], system)

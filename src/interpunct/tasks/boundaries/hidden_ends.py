@@ -7,19 +7,27 @@ something else than its reader believes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.document import Document
 from interpunct.documents.entities import has_entity
 from interpunct.documents.marks import is_mark
+from interpunct.documents.strings import Strings
 from interpunct.errors import option, warn
 from interpunct.phrases import many
 from interpunct.tasks.entity_words import EntityWords
 from interpunct.tasks.glued_words import GluedWords, falls_into_parts, hides_an_end
-from interpunct.tasks.sides import Side, often, pairs_with_words, sides_of
-from interpunct.tasks.unknown_signs import UnknownSigns
+from interpunct.tasks.sides import (
+    Side,
+    batches_of,
+    often,
+    pairs_with_words,
+    sides_holding,
+    sides_of,
+)
+from interpunct.tasks.unknown_signs import UnknownSigns, may_be_unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +42,14 @@ class HiddenEnds:
 
     @classmethod
     def of(cls, pairs: Sequence[Pair], delimiters: Collection[str]) -> HiddenEnds:
-        sides = [(side, made) for side, made in sides_of(pairs) if _decided_by_marks(made)]
+        signs = sides_holding(pairs, may_be_unknown)
         spoken = {delimiter for delimiter in delimiters if not is_mark(delimiter)}
-        named = [word for word in spoken if any(word in made.units for _, made in sides)]
+        named = {word for word in spoken for units in _units_with_marks(pairs) if word in units}
         odd = list(pairs_with_words(pairs, (hides_an_end, falls_into_parts, has_entity)))
         return cls(
             GluedWords.of(odd, hides_an_end, _decided_by_marks),
             EntityWords.of(odd, _decided_by_marks),
-            UnknownSigns.of(sides, delimiters),
+            UnknownSigns.of((own for own in signs if _decided_by_marks(own[1])), delimiters),
             frozenset(named),
         )
 
@@ -69,6 +77,13 @@ class HiddenEnds:
             )
         self.entities.tell()
         self.signs.tell(f"if segments end there, name them with {option('delimiters')}")
+
+
+def _units_with_marks(pairs: Sequence[Pair]) -> Iterator[Strings]:
+    """The units of documents whose boundaries are marks; those of a batch are laid end to end."""
+    if isinstance(pairs, PairBatch):
+        return (made.laid.units for _, made in batches_of(pairs) if made.evidence == "marks")
+    return (made.unit_strings for _, made in sides_of(pairs) if _decided_by_marks(made))
 
 
 def _decided_by_marks(document: Document) -> bool:

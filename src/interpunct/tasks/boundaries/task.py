@@ -16,7 +16,7 @@ from interpunct.alignment.annotated import (
     boundary_network,
 )
 from interpunct.alignment.numbering import Numbers
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.document import THRESHOLD
 from interpunct.errors import OptionError, option, warn
 from interpunct.metrics.measures import (
@@ -37,6 +37,7 @@ from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
 from interpunct.tasks.boundaries.against_references import AgainstReferences, Windows
+from interpunct.tasks.boundaries.batch_on_slots import BatchOnSlots, InParts
 from interpunct.tasks.boundaries.different_words import (
     has_other_wordings,
     tell_of_first_wordings,
@@ -102,7 +103,7 @@ class BoundaryNotes:
     annotated: Sequence[Annotated]
     agreement: StackedBags
     segments: Segments
-    waiting: Mapping[str, Sequence[Waiting]]
+    waiting: Mapping[str, Waiting]
     scoring: Sequence[Collection[str]]
     contradictions: Mapping[str, Contradictions]
     broken: Broken
@@ -137,9 +138,13 @@ class Boundaries(Task[BoundaryNotes]):
         return self.settings.leave_one_out
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
+        collar = self.settings.collar
+        if isinstance(pairs, PairBatch) and collar is None:
+            together = BatchOnSlots.of(pairs, self.settings)
+            if together is not None:
+                return self._measure_batch(pairs, together)
         # All documents are asked for more than once.
         pairs = list(pairs)
-        collar = self.settings.collar
         timed: Mapping[str, StackedBags] = {}
         by_time_alone = 0
         if collar is not None:
@@ -155,6 +160,31 @@ class Boundaries(Task[BoundaryNotes]):
         return Measured(
             results, [replace(note, by_time_alone=by_time_alone) for note in found.notes]
         )
+
+    def _measure_batch(self, pairs: PairBatch, documents: BatchOnSlots) -> Measured[BoundaryNotes]:
+        """Documents that have neither times nor scores nor subtypes."""
+        found = {
+            system: self._against.measure_groups(documents.groups(system), system)
+            for system in self.systems
+        }
+        laid = documents.reference.laid
+        notes = BoundaryNotes(
+            documents.references(),
+            self._no_agreement.taking(np.zeros(len(documents), np.int64)),
+            Segments.of_laid(laid.boundaries, laid.bounds),
+            {system: waiting for system, (_, waiting) in found.items()},
+            [()] * len(documents),
+            dict.fromkeys(self.systems, Contradictions()),
+            Broken.of_batch(pairs),
+            words_differ=any(differ.any() for differ in documents.differ.values()),
+            by_time=False,
+            has_subtypes=False,
+            abbreviations=Abbreviations.of(documents.reference),
+            first_wordings=0,
+            hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
+            humans=Bag(),
+        )
+        return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
     def _measure_words(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
         """Everything but times."""
@@ -173,7 +203,7 @@ class Boundaries(Task[BoundaryNotes]):
             any(differ),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
-            Abbreviations.of(made for pair in pairs for made in pair.references.values()),
+            Abbreviations.of([made for pair in pairs for made in pair.references.values()]),
             sum(map(has_other_wordings, compress(pairs, differ))),
             HiddenEnds.of(pairs, self.settings.delimiters or ()),
             self._humans(documents),
@@ -198,7 +228,7 @@ class Boundaries(Task[BoundaryNotes]):
         tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         tell_of_unknown_labels(results)
-        annotated = [document for note in notes for document in note.annotated]
+        annotated = InParts([note.annotated for note in notes])
         agreement = BoundaryAgreement.of_measured(
             self.references,
             annotated,
@@ -210,10 +240,10 @@ class Boundaries(Task[BoundaryNotes]):
         if self._several:
             warn_of_wide_windows(annotated, self.settings)
         has_scores = [scoring for note in notes for scoring in note.scoring]
-        scoring = scoring_systems(
-            self.systems,
-            [have for have, document in zip(has_scores, annotated, strict=True) if len(document)],
-        )
+        scoring = []
+        if any(has_scores):
+            spoken = zip(has_scores, annotated, strict=True)
+            scoring = scoring_systems(self.systems, [have for have, own in spoken if len(own)])
         contradicted = contradicted_systems(
             {
                 system: sum((n.contradictions[system] for n in notes), start=Contradictions())
@@ -222,7 +252,8 @@ class Boundaries(Task[BoundaryNotes]):
         )
         probable = [system for system in scoring if system not in contradicted]
         k = segments.window(self.settings.k)
-        waiting = WaitingWindows(self.systems, [note.waiting for note in notes])
+        sizes = [len(note.annotated) for note in notes]
+        waiting = WaitingWindows(self.systems, [note.waiting for note in notes], sizes)
         facts = Facts(
             words_differ=any(note.words_differ for note in notes),
             by_time=any(note.by_time for note in notes),

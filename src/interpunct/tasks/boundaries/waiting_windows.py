@@ -58,29 +58,56 @@ class InnerSlots(Additive):
         packed = np.packbits(bits, axis=1)
         return cls(packed[0], packed[1], extent(reference, bounds))
 
-    def has_inner(self, *, labels: bool) -> bool:
-        """Has either side a boundary before the end? With `labels` the last slot is the end."""
-        either = self.reference | self.hypothesis
-        if not labels:
-            return bool(either.any())
-        return bool(np.unpackbits(either)[: max(self.slots - 1, 0)].any())
+    @classmethod
+    def end_to_end(cls, parts: Sequence[InnerSlots]) -> InnerSlots:
+        """Documents, or such as are laid end to end already, one after the other."""
+        empty = np.empty(0, np.uint8)
+        sizes: Any = np.concatenate([np.atleast_1d(part.slots) for part in parts] or [empty])
+        return cls(
+            np.concatenate([empty, *(part.reference for part in parts)]),
+            np.concatenate([empty, *(part.hypothesis for part in parts)]),
+            sizes.astype(np.int64),
+        )
 
-    def cut(self) -> list[InnerSlots]:
-        """The documents that were laid end to end."""
-        sizes = np.asarray(self.slots)
-        ends = np.cumsum((sizes + 7) // 8)
-        parts = map(slice, [0, *ends[:-1].tolist()], ends.tolist())
-        return [
-            InnerSlots(self.reference[part], self.hypothesis[part], slots)
-            for part, slots in zip(parts, sizes.tolist(), strict=True)
-        ]
+    @classmethod
+    def nothing(cls, documents: int) -> InnerSlots:
+        """Documents laid end to end that have no slots."""
+        sizes: Any = np.zeros(documents, np.int64)
+        return cls(slots=sizes)
+
+    def has_inner(self, *, labels: bool) -> bool:
+        """Has either side a boundary before the end of its document, all being laid end to end?
+
+        With `labels` the last slot is the end.
+        """
+        either = self.reference | self.hypothesis
+        if labels:
+            sizes = np.asarray(self.slots)
+            bits = np.unpackbits(either)
+            bits[(8 * self._starts[:-1] + sizes - 1)[sizes > 0]] = 0
+            return bool(bits.any())
+        return bool(either.any())
+
+    def taking(self, documents: npt.NDArray[np.int64]) -> InnerSlots:
+        """Some of the documents that are laid end to end, in their order."""
+        starts = self._starts
+        held = np.diff(starts)[documents]
+        places = np.repeat(starts[documents] - (np.cumsum(held) - held), held)
+        places += np.arange(len(places))
+        sizes: Any = np.asarray(self.slots)[documents]
+        return InnerSlots(self.reference[places], self.hypothesis[places], sizes)
+
+    @property
+    def _starts(self) -> npt.NDArray[np.int64]:
+        """The first byte of each document that is laid end to end, and where the last one ends."""
+        return np.append(0, np.cumsum((np.asarray(self.slots) + 7) // 8))
 
 
 INNER_SLOTS = Measure("inner_slots", InnerSlots)
 """The slots of what is compared, as long as it waits for a window."""
 
 Waiting = Mapping[Against, InnerSlots]
-"""What waits, by what it is compared with."""
+"""What waits, by what it is compared with: of one document, or of many laid end to end."""
 
 
 def split_bag(bag: Bag) -> tuple[Bag, Waiting]:
@@ -90,26 +117,34 @@ def split_bag(bag: Bag) -> tuple[Bag, Waiting]:
     return measured, {key.against: bag[key] for key in keys}
 
 
+def laid_waiting(parts: Sequence[Waiting], sizes: Sequence[int]) -> Waiting:
+    """What waits in parts of so many documents each, laid end to end; some may have nothing."""
+    return {
+        against: InnerSlots.end_to_end(
+            [
+                part[against] if against in part else InnerSlots.nothing(size)
+                for part, size in zip(parts, sizes, strict=True)
+            ]
+        )
+        for against in dict.fromkeys(against for part in parts for against in part)
+    }
+
+
 class WaitingWindows:
     """The slots of all documents, for each system and by what it is compared with."""
 
     def __init__(
-        self, systems: Iterable[str], parts: Sequence[Mapping[str, Sequence[Waiting]]]
+        self, systems: Iterable[str], parts: Sequence[Mapping[str, Waiting]], sizes: Sequence[int]
     ) -> None:
-        self._slots: dict[str, dict[Against, list[InnerSlots]]] = {system: {} for system in systems}
-        documents = 0
-        for part in parts:
-            for system, waiting in part.items():
-                for place, found in enumerate(waiting, start=documents):
-                    for against, slots in found.items():
-                        kept = self._slots[system].setdefault(against, [])
-                        kept += [InnerSlots()] * (place - len(kept))
-                        kept.append(slots)
-            documents += max(map(len, part.values()), default=0)
+        """`sizes` are how many documents each part has."""
+        self._slots = {
+            system: dict(laid_waiting([part[system] for part in parts], sizes))
+            for system in systems
+        }
 
     def add(self, system: str, against: Against, documents: Sequence[InnerSlots]) -> None:
         """Add what all documents are compared with that was not known before."""
-        self._slots[system][against] = list(documents)
+        self._slots[system][against] = InnerSlots.end_to_end(documents)
 
     def unbroken(self, system: str, *, labels: bool) -> list[Against]:
         """What the system is compared with where neither has an inner boundary in any document.
@@ -119,15 +154,14 @@ class WaitingWindows:
         return [
             against
             for against, slots in self._slots[system].items()
-            if not any(found.has_inner(labels=labels) for found in slots)
+            if not slots.has_inner(labels=labels)
         ]
 
     def measured(self, system: str, results: StackedBags, k: Window) -> StackedBags:
         """The results with the figures of windows, now that these are known."""
         columns: dict[Key[Any], Any] = {}
         for against, slots in self._slots[system].items():
-            slots += [InnerSlots()] * (len(results) - len(slots))
-            for measure, found in over_windows(_laid(slots), k).items():
+            for measure, found in over_windows(slots, k).items():
                 columns[Key(measure, against)] = found
         return results.beside(stack_arrays(Bag(columns), len(results)))
 
@@ -135,7 +169,7 @@ class WaitingWindows:
         """The windows of one document, by what it is compared with."""
         slots = next(iter(self._slots.values()))
         return {
-            against: _windows(_laid(found[place : place + 1]), k).item()
+            against: _windows(found.taking(np.array([place])), k).item()
             for against, found in slots.items()
         }
 
@@ -174,17 +208,6 @@ def _counted(packed: Bytes, sizes: npt.NDArray[np.int64]) -> npt.NDArray[np.int6
     return found
 
 
-def _laid(documents: Sequence[InnerSlots]) -> InnerSlots:
-    """Documents end to end."""
-    empty = np.empty(0, np.uint8)
-    sizes: Any = np.array([document.slots for document in documents], np.int64)
-    return InnerSlots(
-        np.concatenate([empty, *(document.reference for document in documents)]),
-        np.concatenate([empty, *(document.hypothesis for document in documents)]),
-        sizes,
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Segments(Additive):
     """How many units and boundaries the references have, for the window and for a hint.
@@ -200,12 +223,15 @@ class Segments(Additive):
     @classmethod
     def of(cls, rows: Iterable[Slots]) -> Segments:
         """References, each over all slots."""
-        rows = [row for row in rows if len(row)]
-        if not rows:
-            return cls()
-        final = sum(bool(row[-1]) for row in rows)
-        slots = np.concatenate(rows)
-        return cls(len(rows), len(slots), int(np.count_nonzero(slots)) - final, final)
+        held = [np.empty(0, bool), *rows]
+        return cls.of_laid(np.concatenate(held), np.cumsum([*map(len, held)]))
+
+    @classmethod
+    def of_laid(cls, slots: Slots, bounds: Bounds) -> Segments:
+        """The same, laid end to end."""
+        ends = bounds[1:][np.diff(bounds) > 0]
+        final = int(np.count_nonzero(slots[ends - 1]))
+        return cls(len(ends), len(slots), int(np.count_nonzero(slots)) - final, final)
 
     def window(self, k: Window | None) -> Window:
         """The window of Pk and WindowDiff, from the references if none was chosen."""

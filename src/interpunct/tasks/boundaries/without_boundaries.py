@@ -14,8 +14,10 @@ from math import nan
 import numpy as np
 
 from interpunct.alignment.annotated import boundaries_of
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import Pair, PairBatch
+from interpunct.documents.laid import Batch
 from interpunct.errors import option, warn
+from interpunct.metrics.batches import tally
 from interpunct.metrics.measures import (
     COUNTS,
     DOCUMENTS,
@@ -32,7 +34,7 @@ from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Against
 from interpunct.results.stacking import StackedBags
-from interpunct.tasks.sides import Side, sides_of
+from interpunct.tasks.sides import Side, batches_of, sides_of
 
 PERFECT_BY_DEFAULT = (
     PK, WINDOW_DIFF, SUPERDIALSEG, SEGMENTS, SEGMENT_WORDS, EDITS, HAMMING, DOCUMENTS,
@@ -66,6 +68,24 @@ class Broken:
             documents += has_units
             unbroken += has_units and not inner
         return cls(documents, unbroken, ends)
+
+    @classmethod
+    def of_batch(cls, pairs: PairBatch) -> Broken:
+        """The same of documents that are laid end to end and have no scores."""
+        sides: dict[Side, Batch] = dict(batches_of(pairs))
+        inner = has_units = np.zeros(len(pairs), bool)
+        ends: Counter[Side] = Counter()
+        for side, batch in sides.items():
+            boundaries, bounds = batch.laid.boundaries, batch.laid.bounds
+            held = np.diff(bounds) > 0
+            before_end = boundaries.copy()
+            before_end[bounds[1:][held] - 1] = False
+            ends[side] = int(np.count_nonzero(boundaries))
+            inner = inner | (np.asarray(tally(before_end, bounds)) > 0)
+            has_units = has_units | held
+        return cls(
+            int(np.count_nonzero(has_units)), int(np.count_nonzero(has_units & ~inner)), ends
+        )
 
     def __add__(self, other: Broken) -> Broken:
         # Counters that are added would lose the sides that have none.

@@ -1,0 +1,89 @@
+"""Documents of a batch are scored as they are one by one, without a loop over them."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interpunct import score
+from interpunct.corpora.pairing import PairBatch
+from interpunct.documents.laid import Batch
+from interpunct.errors import InputError, collected_warnings
+from interpunct.formats import Reading, trn
+from interpunct.formats.files.source import Source
+from interpunct.options import Settings
+from interpunct.results.stacking import join
+from interpunct.tasks.boundaries.task import Boundaries
+
+WORDS = st.sampled_from(
+    ["so", "So.", "it", "is,", "is.", "yes?", "Mr.", "left.Then", "<uh>", "τι;", "჻", "&amp;"]
+)
+TEXT = st.lists(WORDS, max_size=7).map(" ".join)
+OPTIONS = st.sampled_from(
+    [
+        {}, {"final": "include", "k": "nltk"}, {"final": "include", "k": "superdialseg"},
+        {"k": 3, "tolerance": 1, "beta": 2.0}, {"words": "strict"}, {"compounds": "merge"},
+        {"tags": "keep", "costs": "nist", "case": "keep"},
+    ]
+)  # fmt: skip
+
+
+def batch(texts):
+    lines = "".join(f"{text} (u-{number})\n" for number, text in enumerate(texts))
+    return trn.read_batch(Source.of_text(lines, name="1", place="here"), Reading())
+
+
+def summed_up(task, parts):
+    """All figures and all that is told, or what was wrong."""
+    with collected_warnings() as told:
+        try:
+            measured = [task.measure(part) for part in parts]
+        except InputError as error:
+            return str(error)
+        results = {name: join([part.results[name] for part in measured]) for name in task.systems}
+        notes = [note for part in measured for note in part.notes]
+        summary = task.summarize(results, notes, lambda _: parts[0][0])
+    bags = [
+        {key: bag[key] for key in sorted(bag, key=repr)}
+        for own in summary.results.values()
+        for bag in own
+    ]
+    slots = [(own.name, own.boundaries["gold"].tolist()) for own in summary.agreement.documents]
+    figures = [figure.name for figure in summary.figures]
+    return bags, summary.facts, figures, slots, sorted(told)
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.lists(st.tuples(TEXT, TEXT, st.booleans()), min_size=1, max_size=6), OPTIONS, st.data())
+def test_a_batch_is_scored_as_its_documents_are(rows, options, data):
+    gold, made, _ = zip(*rows, strict=True)
+    other = [first if same else second for first, second, same in rows]
+    sides = {"made": batch(made), "other": batch(other), "same": batch(gold)}
+    if any(side is None for side in sides.values()):
+        return
+    pairs = PairBatch({"gold": batch(gold)}, sides)
+    task = Boundaries(Settings.choose(**options), ["gold"], list(sides))
+    cut = data.draw(st.integers(0, len(pairs)))
+    parts = [part for part in (pairs[:cut], pairs[cut:]) if len(part)]
+    assert repr(summed_up(task, parts)) == repr(summed_up(task, [list(pairs)]))
+
+
+def test_no_document_of_a_batch_is_made(monkeypatch, tmp_path):
+    for side, text in (("gold", "so. it is, yes."), ("made", "so it is. no")):
+        lines = "".join(f"{text} (u-{number})\n" for number in range(50))
+        (tmp_path / f"{side}.trn").write_text(lines, encoding="utf-8")
+    whole = Batch.__getitem__
+
+    def only_parts(self, place):
+        assert isinstance(place, slice) or place == 0, "a document was made"
+        return whole(self, place)
+
+    monkeypatch.setattr(Batch, "__getitem__", only_parts)
+    found = score(tmp_path / "made.trn", tmp_path / "gold.trn", task="boundaries", intervals=False)
+    assert len(found.documents) == 50
+
+
+def test_words_that_must_be_the_same_are_told_of_where_they_differ():
+    pairs = PairBatch({"gold": batch(["so it is", "yes"])}, {"made": batch(["so it is", "no"])})
+    task = Boundaries(Settings.choose(words="strict"), ["gold"], ["made"])
+    with pytest.raises(InputError, match=r"document 'u-1': unit 1 is 'yes' .*here:2"):
+        task.measure(pairs)
