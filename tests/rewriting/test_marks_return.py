@@ -209,12 +209,22 @@ def in_latin(text):
     return " ".join(words.get(word, word) for word in text.split())
 
 
+def in_ethiopic(text):
+    return " ".join("ቤቱ" for _ in text.split())
+
+
+def from_ethiopic(text):
+    return " ".join("so" for _ in text.split())
+
+
 @pytest.mark.parametrize(
     ("text", "normalize", "marks"),
     [
         pytest.param("pou; eimai· edo.", in_greek, {";", "."}, id="latin becomes greek"),
         pytest.param("πού; είμαι· εδώ.", in_latin, {"?", ";", "."}, id="greek becomes latin"),
         pytest.param("πού; είμαι· εδώ.", str.upper, {"?", ";", "."}, id="greek stays greek"),
+        pytest.param("pou:: eimai.", in_ethiopic, {":", "."}, id="to Ethiopic"),
+        pytest.param("ቤቱ:: ነው:", from_ethiopic, {".", ":"}, id="from Ethiopic"),
         pytest.param("{ pou / eimai } edo ;", in_greek, {";"}, id="latin lattice"),
         pytest.param("{ πού / είμαι } εδώ ;", in_latin, {"?"}, id="greek lattice"),
     ],

@@ -37,6 +37,7 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         pytest.param("אני הלכתי.אתה איפה. הוא בא. טוב.", "'הלכתי.אתה'", id="no case"),
         pytest.param("میں گھر گیا۔تم آؤ۔ وہ آیا۔ ٹھیک ہے۔", "'گیا۔تم'", id="Urdu"),
         pytest.param("घर यहाँ है| आओ। जाओ| वह| है।", "'जाओ|'", id="bars"),
+        pytest.param("میں گھر گیا- تم آؤ۔ وہ آیا۔ ٹھیک ہے۔", "'گیا-'", id="hyphens in Urdu"),
     ],
 )
 def test_words_that_may_end_a_sentence_are_a_note(text, example):
@@ -131,6 +132,7 @@ def test_marks_inside_words_of_short_documents_are_a_note(tmp_path):
     [
         pytest.param("ეს არის჻ ის჻ ეს჻ ის. აქ", "჻", id="Georgian"),
         pytest.param("අපි ගියා෴ ඔබ ආවා෴ ඔහු ආවා෴ අපි.", "෴", id="Sinhala"),
+        pytest.param("ᚠᚢᚦ᛫ᚨᚱᚲ᛬ ᚷᚹ᛬ ᚺᚾ᛬ ᚷᚹ᛫ᚺᚾ", "᛬", id="runes"),
         pytest.param("Տունը հին է: Մենք գնում ենք: Նա եկավ: OK.", ":", id="Armenian colons"),
     ],
 )
@@ -158,6 +160,19 @@ def test_signs_whose_meaning_is_not_known_are_a_note(text, sign, options, naming
     named = {"merge": {sign: "."}}.get(naming, [".", sign])
     if (naming, sign) != ("marks", ":"):
         assert not notes(plain, text, **{**options, naming: named})
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+def test_who_has_a_sign_for_a_full_stop_is_told_to_write_one(task):
+    text = "میں گھر گیا۔ تم آؤ۔ وہ آیا۔ ٹھیک ہے۔"
+    (note,) = notes(text, text.replace("۔ ", "- "), task=task)
+    assert "the full stop of the script for '-' and '|'" in note
+    assert not notes("میں - وہ - گھر گیا۔", task=task)
+
+
+def test_word_dividers_are_no_signs_that_nobody_knows():
+    assert not notes("ᚠᚢᚦ᛫ᚨᚱᚲ᛫ᚷᚹ᛫ᚺᚾ. ᚷᚹ᛫ᚺᚾ")
+    assert split_prose("ᚁᚂ\u1680ᚄᚅ᚜\u1680ᚆ").units == ["ᚁᚂ", "ᚄᚅ", "ᚆ"]
 
 
 def test_a_colon_outside_armenian_is_known():

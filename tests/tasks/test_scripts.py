@@ -36,6 +36,9 @@ SENTENCES = {
     "Ethiopic, semicolon": "ቤቱ አሮጌ ነው፤ እንሄዳለን።",
     "Ethiopic, word spaces": "ቤቱ፡አሮጌ፡ነው።እንሄዳለን።",
     "Ethiopic, two word spaces": "ቤቱ አሮጌ ነው፡፡ እንሄዳለን፡፡",
+    "Ethiopic, two colons": "ቤቱ አሮጌ ነው:: እንሄዳለን::",
+    "Ethiopic, two colons apart": "ቤቱ አሮጌ ነው :: እንሄዳለን ::",
+    "Ethiopic, two colons without a space": "ቤቱ አሮጌ ነው::እንሄዳለን::",
     "Chinese, between numbers": "他生于1990。2000年走了。",
     "Chinese": "房子很旧。我们走吧。",
     "Chinese, between Latin words": "我用Linux。Windows不好。",
@@ -51,7 +54,7 @@ SENTENCES = {
     "Canadian syllabics": "ᐃᒡᓗ ᐱᑐᖃᖅ᙮ ᐅᑎᖅᐳᒍᑦ᙮",
     "Ol Chiki": "ᱚᱲᱟᱜ ᱢᱟᱨᱮ᱾ ᱟᱞᱮ ᱪᱟᱞᱟᱜᱼᱟ᱾",
 }
-ENDS = re.compile("፡፡|[.;·։׃؟۔।!។။།።፧፤。．｡᠃߹꧉᭟᙮᱾]")
+ENDS = re.compile("፡፡|::|[.;·։׃؟۔।!។။།።፧፤。．｡᠃߹꧉᭟᙮᱾]")
 
 
 def scored(reference: str, hypothesis: str, **options):
@@ -84,6 +87,7 @@ def test_urdu_with_a_comma_in_place_of_a_full_stop():
         ("家は古い．しかし，行きましょう．", "家は古い。しかし、行きましょう。"),
         ("家は古い｡しかし､行きましょう｡", "家は古い。しかし、行きましょう。"),
         ("ቤቱ የት ነው፧ እዚያ፣ ነው፤ እንሂድ።", "ቤቱ የት ነው? እዚያ, ነው; እንሂድ."),
+        ("ቤቱ የት ነው: እዚያ:: እንሂድ ::", "ቤቱ የት ነው: እዚያ. እንሂድ."),
         ("Πού είναι\u037e Εδώ\u0387 έλα.", "Πού είναι? Εδώ؛ έλα."),
         ("အိမ်၊ ရေ။", "အိမ်, ရေ."),
         ("ផ្ទះ៖ ទឹក។", "ផ្ទះ: ទឹក."),
@@ -124,6 +128,24 @@ def test_a_semicolon_is_a_question_mark_in_greek_only():
     greek, latin = "Πού είναι; Εδώ.", "So it is; yes."
     assert scored(greek, greek, delimiters="?").counts["tp"] == 1
     assert scored(latin, latin, delimiters="?").counts["tp"] == 0
+
+
+def test_two_colons_are_a_full_stop_in_ethiopic_only():
+    text = "So it is:: yes. No."
+    assert scored(text, text).counts["tp"] == 1
+    found = scored("So it is: : yes.", "So it is:: yes.", task="punctuation")
+    assert (found["punctuation_error_rate"].value, found.counts["marks"]["correct"]) == (0, 3)
+    assert split_prose("std::vector").units == ["std::vector"]
+
+
+def test_two_colons_are_a_full_stop_in_alternatives(tmp_path):
+    (tmp_path / "r.trn").write_text("{ ቤቱ / ቤት } ነው :: { እኔ :: / @ } (u)\n")
+    (tmp_path / "x.trn").write_text("ቤት ነው። እኔ። (u)\n")
+    found = interpunct.score(
+        tmp_path / "r.trn", tmp_path / "x.trn", task="punctuation", intervals=False
+    )["x"]
+    assert found["punctuation_error_rate"].value == found["word_error_rate"].value == 0
+    assert found.counts["marks"]["correct"] == 2
 
 
 def test_a_middle_dot_ends_nothing_outside_greek():

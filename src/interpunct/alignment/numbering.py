@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, pairwise, starmap
 from typing import Any, Unpack
 
@@ -21,10 +22,10 @@ from interpunct.documents.laid import LaidDocuments, laid_end_to_end
 from interpunct.documents.lattice import ANYTHING, Arcs, Lattice, Token
 from interpunct.documents.marks import (
     MARKS,
-    is_greek,
-    is_greek_sign,
-    marks_in_greek,
+    depends_on_script,
+    marks_in,
     normalize_mark,
+    script_of,
 )
 from interpunct.documents.normalization import Spelling, same_words
 from interpunct.documents.strings import Flags, Strings, Vocabulary, unit_vocabulary
@@ -354,16 +355,16 @@ def _with_openings(laid: LaidDocuments) -> Strings:
     contents = Strings(
         laid.marks.vocabulary, np.insert(laid.marks.numbers, laid.bounds[:-1], numbers)
     )
-    if not contents.any(is_greek_sign):
+    if not contents.any(depends_on_script):
         return contents
     first_slots = laid.bounds + np.arange(len(laid.bounds))
-    signs = np.flatnonzero(contents.flags(is_greek_sign))
+    signs = np.flatnonzero(contents.flags(depends_on_script))
     found = np.array(contents.numbers, np.int32)
     for document in np.unique(np.searchsorted(first_slots, signs, side="right") - 1).tolist():
         units = laid.units[slice(*laid.bounds[document : document + 2].tolist())]
-        if is_greek(units):
+        if script := script_of(units):
             slots = slice(*first_slots[document : document + 2].tolist())
-            meant = [marks_in_greek(slot) for slot in contents[slots]]
+            meant = [marks_in(script, slot) for slot in contents[slots]]
             found[slots] = contents.vocabulary.numbers(meant)
     return Strings(contents.vocabulary, found)
 
@@ -371,11 +372,10 @@ def _with_openings(laid: LaidDocuments) -> Strings:
 def meant_lattice(document: Document) -> Lattice | None:
     """The wordings of a document, with marks as its script means them."""
     lattice = document.lattice
-    if lattice is None or not is_greek(document.units):
+    script = None if lattice is None else script_of(document.units)
+    if lattice is None or script is None:
         return lattice
-    return lattice.mapped(
-        lambda token: (token._replace(text=marks_in_greek(token.text)) if token.is_mark else token,)
-    )
+    return lattice.with_marks(partial(marks_in, script))
 
 
 UNCASED = -1

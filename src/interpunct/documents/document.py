@@ -19,7 +19,7 @@ A text of n units has n - 1 *inner* slots and one *final* slot, the end of the d
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
@@ -31,9 +31,10 @@ from interpunct.documents.document_html import SHOWN, document_html
 from interpunct.documents.lattice import Lattice
 from interpunct.documents.marks import (
     DELIMITERS,
-    is_greek,
-    marks_in_greek,
+    Script,
+    marks_in,
     normalize_mark,
+    script_of,
 )
 from interpunct.documents.slot_frame import slot_frame
 from interpunct.documents.strings import (
@@ -380,15 +381,14 @@ def delimited(
     """
     contents = Strings.of(slots, content_vocabulary())
     delimiting = _Delimiting.of(frozenset(map(normalize_mark, delimiters)))
-    is_in_greek = contents.any(delimiting.differs) and is_greek(units)
-    return contents.flags(delimiting.in_greek if is_in_greek else delimiting.anywhere)
+    script = script_of(units) if contents.any(delimiting.differs) else None
+    return contents.flags(delimiting.inside[script])
 
 
 class _Delimiting(NamedTuple):
-    """Do slot contents hold a delimiter, in any text and in a Greek one, and do the two differ?"""
+    """Do slot contents hold a delimiter, in texts of each script, and does the script matter?"""
 
-    anywhere: Callable[[str], bool]
-    in_greek: Callable[[str], bool]
+    inside: Mapping[Script | None, Callable[[str], bool]]
     differs: Callable[[str], bool]
 
     @classmethod
@@ -398,12 +398,15 @@ class _Delimiting(NamedTuple):
             return any(normalize_mark(mark) in delimiters for mark in slot.split())
 
         def in_greek(slot: str) -> bool:
-            return anywhere(marks_in_greek(slot))
+            return anywhere(marks_in("greek", slot))
+
+        def in_ethiopic(slot: str) -> bool:
+            return anywhere(marks_in("ethiopic", slot))
 
         def differs(slot: str) -> bool:
-            return anywhere(slot) != in_greek(slot)
+            return not anywhere(slot) == in_greek(slot) == in_ethiopic(slot)
 
-        return cls(anywhere, in_greek, differs)
+        return cls({None: anywhere, "greek": in_greek, "ethiopic": in_ethiopic}, differs)
 
 
 def _same(

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Evidence, Origins, delimited
-from interpunct.documents.marks import is_greek_sign
+from interpunct.documents.marks import depends_on_script
 from interpunct.documents.strings import Strings, content_vocabulary
 
 Bounds = npt.NDArray[np.int64]
@@ -145,8 +145,8 @@ def laid_end_to_end(documents: Sequence[Document]) -> LaidDocuments:
 def delimited_documents(
     units: Strings, slots: Strings, bounds: Bounds, delimiters: Collection[str]
 ) -> npt.NDArray[np.bool_]:
-    """The slots of many documents that hold a delimiter; each may be Greek by itself."""
-    if not slots.any(is_greek_sign):
+    """The slots of many documents that hold a delimiter; each has a script of its own."""
+    if not slots.any(depends_on_script):
         return delimited(units, slots, delimiters)
     parts = [slice(start, end) for start, end in pairwise(bounds.tolist())]
     return np.concatenate(

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, chain, groupby, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -141,6 +141,16 @@ class Lattice:
         pieces = [_mapped(self.path[first:last], change) for first, last in pairwise(bounds)]
         breaks = tuple(accumulate(map(len, pieces), initial=0)) if self.breaks else ()
         return Lattice(tuple(chain.from_iterable(pieces)), breaks)
+
+    def with_marks(self, change: Callable[[str], str]) -> Lattice:
+        """The lattice with other marks; those that follow each other are given as in a slot.
+
+        >>> colon = Token(":", is_mark=True)
+        >>> lattice = Lattice((Token("so"), colon, colon, Token("it"), colon))
+        >>> print(lattice.with_marks(lambda slot: slot.replace(": :", ".")))
+        so . it :
+        """
+        return Lattice(_with_marks(self.path, change))
 
     def first_path(self) -> list[Token]:
         """The tokens of the wording that takes the first alternative everywhere."""
@@ -363,6 +373,20 @@ def _mapped(path: Path, change: Callable[[Token], Iterable[Token]]) -> Path:
         else:
             paths = tuple(_mapped(path, change) for path in step.paths)
             steps.extend([Alternation(paths)] if any(paths) else [])
+    return tuple(steps)
+
+
+def _with_marks(path: Path, change: Callable[[str], str]) -> Path:
+    steps: list[Token | Alternation] = []
+    for are_marks, run in groupby(path, lambda step: isinstance(step, Token) and step.is_mark):
+        if are_marks:
+            slot = " ".join(step.text for step in run if isinstance(step, Token))
+            steps += (Token(mark, is_mark=True) for mark in change(slot).split())
+            continue
+        for step in run:
+            if isinstance(step, Alternation):
+                step = Alternation(tuple(_with_marks(other, change) for other in step.paths))
+            steps.append(step)
     return tuple(steps)
 
 

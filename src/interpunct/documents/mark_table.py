@@ -150,6 +150,12 @@ semicolon. Elsewhere both characters are a `;`, and the middle dot is no mark th
 and Chinese have it inside words and names).
 """
 
+TWO_COLONS = ": :"
+"""What keyboards without Ethiopic signs have for its full stop: two colons in one slot.
+
+Where most letters are Ethiopic, they are a full stop; elsewhere they are two colons.
+"""
+
 WORD_DIVIDERS = frozenset(
     # Ethiopic; Tibetan, between syllables.
     "፡་༌"

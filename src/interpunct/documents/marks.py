@@ -9,8 +9,9 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Literal
 
-from interpunct.documents.mark_table import GREEK, TOGETHER, WRITTEN
+from interpunct.documents.mark_table import GREEK, TOGETHER, TWO_COLONS, WRITTEN
 
 MARKS = (",", ".", "?", "!", ";", ":", "--")
 """The marks that are scored unless the user says otherwise, each with its row of the table."""
@@ -50,11 +51,18 @@ _USED_AS_PUNCTUATION = frozenset({*OPENING_SYMBOLS, *CLOSING_SYMBOLS, "～"})
 _GREEK_LETTER = re.compile(
     r"[\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f-\u03ff\u1f00-\u1fff\u2126]"
 )
+_ETHIOPIC_LETTER = re.compile(
+    r"[\u1200-\u135a\u1380-\u138f\u2d80-\u2dde\uab01-\uab2e\U0001e7e0-\U0001e7fe]"
+)
 _ARMENIAN_LETTER = re.compile(r"[\u0531-\u0556\u0560-\u0588\ufb13-\ufb17]")
 _GREEK_SIGN = re.compile(f"[{''.join(GREEK)}]")
+_TWO_COLONS = re.compile(rf"(?<!\S){TWO_COLONS}(?!\S)")
 _AS_IN_GREEK = str.maketrans(GREEK)
 # Signs that mean to any text what these mean outside Greek: a semicolon, and nothing that counts.
 _AMONG_GREEK = str.maketrans({";": "；", "\u037e": "；", "\u00b7": "‧", "\u0387": "‧"})
+
+Script = Literal["greek", "ethiopic"]
+"""A script in whose texts some marks mean something else than in others."""
 
 
 def normalize_mark(mark: str) -> str:
@@ -95,20 +103,24 @@ def meant_marks(slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
 
     >>> meant_marks([";", "·"], ["Πού", "εδώ"]), meant_marks([";", "·"], ["so", "yes"])
     (['?', ';'], [';', '·'])
+    >>> meant_marks([":", ": :"], ["ሰላም", "ነው"])
+    [':', '።']
     """
-    if any(map(is_greek_sign, set(slots))) and is_greek(units):
-        return [marks_in_greek(slot) for slot in slots]
+    if any(map(depends_on_script, set(slots))) and (script := script_of(units)):
+        return [marks_in(script, slot) for slot in slots]
     return slots
 
 
-def is_greek_sign(slot: str) -> bool:
-    """Does a slot hold a mark that means something else in Greek?"""
-    return _GREEK_SIGN.search(slot) is not None
+def depends_on_script(slot: str) -> bool:
+    """Does a slot hold a mark that means something else in some script?"""
+    return _GREEK_SIGN.search(slot) is not None or TWO_COLONS in slot
 
 
-def marks_in_greek(slot: str) -> str:
-    """The marks of a slot in a Greek text, as other scripts write them."""
-    return slot.translate(_AS_IN_GREEK)
+def marks_in(script: Script | None, slot: str) -> str:
+    """The marks of a slot in a text of a script, as any script writes them."""
+    if script == "greek":
+        return slot.translate(_AS_IN_GREEK)
+    return _TWO_COLONS.sub("።", slot) if script == "ethiopic" else slot
 
 
 def marks_for_other_words(
@@ -123,23 +135,28 @@ def marks_for_other_words(
     >>> for_latin(";"), for_greek(";"), marks_for_other_words(["so"], ["yes"])
     ('?', '；', None)
     """
-    was_greek = is_greek(units)
-    if was_greek == is_greek(others):
+    own, other = script_of(units), script_of(others)
+    if own == other:
         return None
-    return marks_in_greek if was_greek else _marks_among_greek
+    return lambda slot: _among(other, marks_in(own, slot) if own else slot)
 
 
-def _marks_among_greek(slot: str) -> str:
-    return slot.translate(_AMONG_GREEK)
+def _among(script: Script | None, slot: str) -> str:
+    """Marks as they are written so that they mean in a text of a script what they do elsewhere."""
+    if script == "greek":
+        return slot.translate(_AMONG_GREEK)
+    return _TWO_COLONS.sub("： ：", slot) if script == "ethiopic" else slot
 
 
-def is_greek(units: Sequence[str]) -> bool:
-    """Are most letters Greek?
+def script_of(units: Sequence[str]) -> Script | None:
+    """The script that most letters are of, if some marks mean something else in it.
 
-    >>> is_greek(["Πού", "OK"]), is_greek(["the", "angle", "α"])
-    (True, False)
+    >>> script_of(["Πού", "OK"]), script_of(["ሰላም"]), script_of(["the", "angle", "α"])
+    ('greek', 'ethiopic', None)
     """
-    return _are_mostly(_GREEK_LETTER, units)
+    if _are_mostly(_GREEK_LETTER, units):
+        return "greek"
+    return "ethiopic" if _are_mostly(_ETHIOPIC_LETTER, units) else None
 
 
 def is_armenian(units: Sequence[str]) -> bool:

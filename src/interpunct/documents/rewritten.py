@@ -17,10 +17,11 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document
 from interpunct.documents.marks import (
-    is_greek,
+    Script,
     marks_for_other_words,
-    marks_in_greek,
+    marks_in,
     normalize_mark,
+    script_of,
 )
 from interpunct.documents.strings import Strings, content_vocabulary, unit_vocabulary
 
@@ -143,7 +144,7 @@ class _Slots:
         self.written = [""] * size
         self.first_units = [0] * size
         self.moved = MovedMarks()
-        self._means_in_greek = is_greek(document.units)
+        self._script = script_of(document.units)
         self._skipped: list[str] = []
         self._start = nan
 
@@ -213,7 +214,7 @@ class _Slots:
             return
         self.written[before] = " ".join((self.written[before], *self._written[first:last]))
         held = self.marks[before]
-        self.marks[before] = stronger(held, marks, in_greek=self._means_in_greek)
+        self.marks[before] = stronger(held, marks, script=self._script)
         joined = gone if self.marks[before] == marks and marks != held else 0
         dropped = count_marks([held]) + gone - count_marks([self.marks[before]])
         self.moved += MovedMarks(vanished=gone, joined=joined, dropped=dropped)
@@ -233,7 +234,7 @@ def _put(
         found[place] = values[unit]
 
 
-def stronger(slot: str, joining: str, *, in_greek: bool = False) -> str:
+def stronger(slot: str, joining: str, *, script: Script | None = None) -> str:
     """The marks that stand where those of a vanished word join a slot.
 
     >>> stronger(",", "."), stronger("?", "."), stronger("", ",")
@@ -241,12 +242,12 @@ def stronger(slot: str, joining: str, *, in_greek: bool = False) -> str:
     """
     if not slot:
         return joining
-    return joining if _strength(joining, in_greek) > _strength(slot, in_greek) else slot
+    return joining if _strength(joining, script) > _strength(slot, script) else slot
 
 
-def _strength(slot: str, in_greek: bool) -> int:
-    marks = marks_in_greek(slot) if in_greek else slot
-    return max((_STRENGTH.get(normalize_mark(mark), 0) for mark in marks.split()), default=-1)
+def _strength(slot: str, script: Script | None) -> int:
+    marks = marks_in(script, slot).split()
+    return max((_STRENGTH.get(normalize_mark(mark), 0) for mark in marks), default=-1)
 
 
 def count_marks(slots: Sequence[str]) -> int:

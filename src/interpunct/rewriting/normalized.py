@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from interpunct.documents.document import Document
 from interpunct.documents.lattice import ANYTHING, Alternation, Lattice, Path, Token
-from interpunct.documents.marks import is_greek, marks_for_other_words
+from interpunct.documents.marks import Script, marks_for_other_words, script_of
 from interpunct.documents.normalization import with_typed_apostrophes
 from interpunct.documents.rewritten import (
     MovedMarks,
@@ -52,7 +52,7 @@ class _Rewriter:
     def __init__(self, normalizer: Normalizer, place: Place, keep_apostrophes: bool) -> None:
         self._normalizer, self._place = normalizer, place
         self._keep_apostrophes = keep_apostrophes
-        self._in_greek = False
+        self._script: Script | None = None
         self._old, self._new = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
         self._old_words = 0
         self.words: list[str] = []
@@ -72,7 +72,7 @@ class _Rewriter:
 
     def lattice(self, lattice: Lattice) -> Lattice:
         """A lattice rewritten, each of its segments by itself."""
-        self._in_greek = is_greek([t.text for t in lattice.first_path() if not t.is_mark])
+        self._script = script_of([t.text for t in lattice.first_path() if not t.is_mark])
         path: list[Token | Alternation] = []
         breaks = [0]
         for first, last in pairwise(lattice.breaks or (0, len(lattice.path))):
@@ -143,7 +143,7 @@ class _Rewriter:
         ):
             held = " ".join(filter(None, marks[first:last]))
             if step == next_step and begin == end:
-                slot = stronger(slot, held, in_greek=self._in_greek) if has_words else ""
+                slot = stronger(slot, held, script=self._script) if has_words else ""
                 continue
             yield from _tokens(slot)
             yield from (Token(s) if isinstance(s, str) else s for s in wording[step:next_step])
@@ -157,9 +157,7 @@ def _with_lattice(
     found, moved = with_words(document, rewriter.words, rewriter.stretches)
     meaning = marks_for_other_words(document.units, rewriter.words)
     if meaning is not None:
-        lattice = lattice.mapped(
-            lambda token: (token._replace(text=meaning(token.text)) if token.is_mark else token,)
-        )
+        lattice = lattice.with_marks(meaning)
     contents: list[list[str]] = [[]]
     for token in lattice.first_path():
         if token.is_mark:

@@ -38,8 +38,8 @@ _LINK = re.compile(r"[.?!]\]\(")
 _INVISIBLE = re.compile(f"[{''.join(INVISIBLE)}]")
 # A sign that begins something else: `left.^1`, `left.\\cite{x}`, `left!:D`; or that ends the word.
 _SIGN = re.compile(r"[^\W\d_][.?!]+(?:[\\^<:;~+|]|[/&=]+$)")
-# A bar in place of the danda, as keyboards of Indian scripts have it.
-_BAR = re.compile(r"[\u0900-\u0dff]\|+$")
+# What keyboards have in place of a full stop: a bar for the danda, a hyphen for that of Urdu.
+_STAND_IN = re.compile(r"[\u0900-\u0dff]\|+$|[\u0620-\u06d3]-$")
 _COMMA = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})")
 # What ends addresses most often, and is a word in some languages.
 _DOMAINS = frozenset({"com", "org", "net", "edu", "gov", "info"})
@@ -92,6 +92,13 @@ class GluedWords:
         """Those of each side that has many, beside the marks that do not stand in words."""
         found = {side: self._of_side(side) for side in dict.fromkeys((*self.words, *self.known))}
         return {side: words for side, words in found.items() if _are_many(words, marks[side])}
+
+    @staticmethod
+    def advice(words: Iterable[str]) -> str:
+        """What to do about some of them."""
+        if any(map(stands_in, words)):
+            return "write a space after the mark, and the full stop of the script for '-' and '|'"
+        return "write a space after the mark"
 
     def _of_side(self, side: Side) -> Counter[str]:
         nothing: Counter[str] = Counter()
@@ -165,7 +172,7 @@ def hides_an_end(word: str) -> bool:
     if word.isalnum():
         return False
     word = _INVISIBLE.sub("", word)
-    if word == "|" or _BAR.search(word) or _LINK.search(word):
+    if stands_in(word) or _LINK.search(word):
         return True
     if _SIGN.search(word) and "://" not in word:
         return True
@@ -174,6 +181,15 @@ def hides_an_end(word: str) -> bool:
     return _FOOTNOTE.search(word) is not None or any(
         _ends(word[: found.start()], found[0], word[found.end() :]) for found in _END.finditer(word)
     )
+
+
+def stands_in(word: str) -> bool:
+    """Does a word end in a sign that stands in for the full stop of its script?
+
+    >>> [stands_in(word) for word in ("है|", "ہے-", "|", "the-", "می-رود")]
+    [True, True, True, False, False]
+    """
+    return word == "|" or _STAND_IN.search(word) is not None
 
 
 def _ends(before: str, marks: str, after: str) -> bool:

@@ -1,9 +1,10 @@
-"""Punctuation whose meaning is not known: signs that the table of marks lacks, Armenian colons.
+"""Punctuation whose meaning is not known: signs that the table lacks, Armenian colons, runic signs.
 
 A sign such as `჻` may end a sentence or may be an ornament, which nothing about it tells; it ends
 nothing and is not scored. Armenian has no colon of its own, and many write one for its full stop
 `։`; but others write it as in other scripts, after names and before lists, so that a colon ends no
-segment. Who names a sign, as a delimiter or as a mark, is not told of it.
+segment. In runes, `᛬` and `᛭` part words in some texts and sentences in others. Who names a sign,
+as a delimiter or as a mark, is not told of it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ COLON = ":"
 _HARMLESS = "¡¿⸘・･‧•‣⁃′″‴׳״§¶†‡※〃"
 _KNOWN = frozenset(
     {*MARKS, *EQUAL_MARKS, *APOSTROPHES, *GREEK, *NO_MARKS, *WORD_DIVIDERS, *_HARMLESS, '"'}
-)
+) - frozenset("᛬᛭")
 
 
 @dataclass(frozen=True, slots=True)

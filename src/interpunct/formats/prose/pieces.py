@@ -43,9 +43,10 @@ _INVISIBLE = "".join(INVISIBLE)
 _JOINERS = frozenset("\u200c\u200d")
 _PARTING = set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS
 _IN_NUMBERS = re.escape("".join(sorted(IN_NUMBERS)))
-# A dash, a word divider, or marks that no word can hold, if they do not stand inside a number.
+# A dash, a word divider, two colons in Ethiopic, or marks that no word can hold, if they do not
+# stand inside a number.
 _BETWEEN_WORDS = (
-    rf"-{{2,}}|[—―]+|[{''.join(sorted(WORD_DIVIDERS))}]+"
+    rf"-{{2,}}|[—―]+|(?<=[\u1200-\u135a])::+|[{''.join(sorted(WORD_DIVIDERS))}]+"
     rf"|[{re.escape(''.join(sorted(_PARTING - IN_NUMBERS)))}]+"
     rf"|(?<!\d)[{_IN_NUMBERS}]+|[{_IN_NUMBERS}]+(?!\d)"
 )

@@ -72,7 +72,7 @@ class HiddenEnds:
         for (role, who), words in self.words.many_beside(boundaries).items():
             warn(
                 f"{role} {who!r} has {many(words.total(), 'word')} that may end a sentence and "
-                f"end no segment, such as {often(words)}; write a space after the mark, or "
+                f"end no segment, such as {often(words)}; {GluedWords.advice(words)}, or "
                 f"give one segment a line with {option(f'{role}_format', 'lines')}"
             )
         self.entities.tell()

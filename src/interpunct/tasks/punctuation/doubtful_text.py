@@ -65,7 +65,7 @@ class DoubtfulText:
             warn(
                 f"{role} {who!r} has {many(words.total(), 'word')} with a mark inside that may "
                 f"have been meant to stand after a word, such as {often(words)}; it is not scored "
-                "as a mark, and the word is one: write a space after the mark"
+                f"as a mark, and the word is one: {GluedWords.advice(words)}"
             )
         self.entities.tell()
 
