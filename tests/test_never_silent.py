@@ -164,6 +164,30 @@ def test_everything_empty_is_an_error(tmp_path, extension, task, interpunct_comm
     assert said == f"r.{extension}: the file is empty; give one with at least one word"
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("r.txt", ". . ?!\n", "has no word, only punctuation such as '. . ? !'"),
+        ("r.lines", ".\n?\n", "has no word, only punctuation such as '. ?'"),
+        ("r.ctm", "x 1 0 1 .\n", "has no word, only punctuation such as '.'"),
+        (
+            "r.trn", "(a)\n-- (b)\n",
+            "has documents, but none has a word, only punctuation such as '--'",
+        ),
+        (
+            "r.stm", "x 1 s 0 2 ,\n",
+            "has segments in time but no word, only punctuation such as ','",
+        ),
+    ],
+)  # fmt: skip
+def test_a_file_of_marks_alone_is_not_called_empty(
+    tmp_path, name, text, message, interpunct_command
+):
+    put(tmp_path, {name: text, "h.txt": "So it is."})
+    said = interpunct_command.refusal("score", "h.txt", "-r", name, cwd=tmp_path)
+    assert said.startswith(f"{name}: the file {message}; ")
+
+
 def test_many_utterances_without_any_word_are_an_error(tmp_path, interpunct_command):
     put(tmp_path, {"r.trn": "(u1)\n(u2)\n", "h.trn": "(u1)\n(u2)\n"})
     said = interpunct_command.refusal("score", "h.trn", "-r", "r.trn", *MARKS, cwd=tmp_path)

@@ -42,6 +42,59 @@ def test_a_document_that_one_side_lacks_is_named(reference, system, message):
         names([corpus("r", *reference)], [corpus("s", *system)])
 
 
+def test_names_that_differ_in_case_only_are_one_document():
+    told = "names of documents that differ in case only are one document: 'Talk' and 'talk'"
+    with pytest.warns(InputWarning, match=told):
+        found = list(
+            pair([corpus("r", "Talk", "b")], [corpus("s", "b", "talk")], skip_missing=False)
+        )
+    assert [(p.name, p.references["r"].name, p.systems["s"].name) for p in found] == [
+        ("b", "b", "b"), ("Talk", "Talk", "talk"),
+    ]  # fmt: skip
+
+
+def test_equal_names_come_before_those_that_differ_in_case():
+    found = list(pair([corpus("r", "A", "a")], [corpus("s", "a", "A")], skip_missing=False))
+    assert [(p.references["r"].name, p.systems["s"].name) for p in found] == [
+        ("a", "a"), ("A", "A"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("system", [("AA", "b"), ("aa", "AA", "b")])
+def test_names_that_only_case_tells_apart_are_not_one_document(system):
+    with pytest.raises(InputError, match="document 'aA' is missing in system 's'"):
+        names([corpus("r", "aA", "Aa", "b")], [corpus("s", *system)])
+
+
+def test_recordings_whose_names_differ_in_case_are_paired_as_in_sclite(tmp_path):
+    (tmp_path / "r.stm").write_text("Talk A s 0 2 so it is\nTalk B s 0 2 yes no\n")
+    (tmp_path / "h.ctm").write_text(
+        "talk a 0 1 so\ntalk a 1 .5 it\ntalk a 1.5 .5 was\ntalk b 0 1 yes\n"
+    )
+    with pytest.warns(InputWarning, match="'Talk-A' and 'talk-a'; 'Talk-B' and 'talk-b'"):
+        found = score(tmp_path / "r.stm", tmp_path / "h.ctm", task="punctuation", intervals=False)
+    assert found["h"]["word_error_rate"].value == 2 / 5
+
+
+def test_one_recording_whose_name_differs_in_case_is_no_other(tmp_path, recwarn):
+    (tmp_path / "r.stm").write_text("Talk A s 0 2 so it is\n")
+    (tmp_path / "h.ctm").write_text("talk a 0 1 so\ntalk a 1 .5 it\n")
+    score(tmp_path / "r.stm", tmp_path / "h.ctm", task="punctuation", intervals=False)
+    assert not [warning for warning in recwarn if "recordings" in str(warning.message)]
+
+
+def test_files_whose_names_differ_in_case_are_told_of_once(tmp_path):
+    for folder, file in (("r", "A.txt"), ("r", "b.txt"), ("s", "a.txt"), ("s", "b.txt")):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / file).write_text("So it is. Yes. No.")
+    with pytest.warns(InputWarning) as told:
+        found = score(tmp_path / "r", tmp_path / "s", intervals=False)
+    assert found.documents == ("b", "A")
+    assert [str(note.message) for note in told] == [
+        "names of documents that differ in case only are one document: 'A' and 'a'"
+    ]
+
+
 def test_documents_that_are_numbered_after_files_of_other_names_say_so(tmp_path):
     for name in ("gold", "made"):
         (tmp_path / f"{name}.tsv").write_text("so\t0\nit\t1\n\nwe\t0\nmet\t1\n")

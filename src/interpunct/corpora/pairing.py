@@ -12,7 +12,7 @@ from typing import overload
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
-from interpunct.errors import InputError, option, warn
+from interpunct.errors import InputError, collected_warnings, option, warn
 from interpunct.formats.files.source import name_of
 from interpunct.formats.reading import Files
 from interpunct.formats.recognition import format_of
@@ -175,11 +175,13 @@ def check_none_missing(references: Sequence[Corpus], systems: Sequence[Corpus]) 
         return
     rest = [_without(corpus, shared) for corpus in corpora]
     together = Together(rest[: len(references)], rest[len(references) :], nothing_fits=not shared)
-    for _ in (
-        *together,
-        *together.incomplete(skip_missing=False, every_annotator=False),
-    ):
-        pass
+    # What there is to say about them is said when they are scored.
+    with collected_warnings():
+        for _ in (
+            *together,
+            *together.incomplete(skip_missing=False, every_annotator=False),
+        ):
+            pass
 
 
 def _names_of_files(corpus: Corpus) -> set[str]:
@@ -282,14 +284,14 @@ def tell_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> Non
 def _tell_of_recordings(documents: Sequence[Document]) -> None:
     """Documents are paired whatever they are called, but what they are about should be the same."""
     recordings = {
-        (document.origins.recording, document.origins.channel): document.origins.path
-        for document in documents
-        if document.origins.recording
+        (origins.recording.casefold(), origins.channel.casefold()): origins
+        for origins in (document.origins for document in documents)
+        if origins.recording
     }
     if len(recordings) > 1:
         listed = " and ".join(
-            f"channel {channel} of {recording!r} ({path})"
-            for (recording, channel), path in recordings.items()
+            f"channel {origins.channel} of {origins.recording!r} ({origins.path})"
+            for origins in recordings.values()
         )
         warn(
             f"the documents are about different recordings: {listed}; "
@@ -322,7 +324,7 @@ def _incomplete(
     """Documents that not all sides have: without an annotator they can be scored all the same."""
     add_or_skip = f"add it, or leave such documents out with {option('missing', 'skip')}"
     skipped = []
-    for name, found in _by_other_names(waiting).items():
+    for name, found in _whatever_their_case(_by_other_names(waiting)).items():
         lacking = [
             f"system {corpus.name!r}"
             for i, corpus in enumerate(systems, start=len(references))
@@ -363,6 +365,35 @@ def _by_other_names(
                     found[other][side] = found[name].pop(side)
                     break
     return {name: documents for name, documents in found.items() if documents}
+
+
+def _whatever_their_case(
+    waiting: Mapping[str, dict[int, Document]],
+) -> dict[str, dict[int, Document]]:
+    """Bring documents together whose names differ in case only, as sclite does.
+
+    Not where a side has two of them, which only their case can tell apart.
+    """
+    groups: dict[str, list[str]] = {}
+    for name in waiting:
+        groups.setdefault(name.casefold(), []).append(name)
+    found: dict[str, dict[int, Document]] = {}
+    told = []
+    for names in groups.values():
+        sides = Counter(side for name in names for side in waiting[name])
+        if len(names) == 1 or max(sides.values()) > 1:
+            found |= {name: waiting[name] for name in names}
+            continue
+        # The name of the first side, which is a reference if one has it.
+        first = min(names, key=lambda name: min(waiting[name]))
+        found[first] = {side: made for name in names for side, made in waiting[name].items()}
+        told.append(" and ".join(map(repr, [first, *(name for name in names if name != first)])))
+    if told:
+        warn(
+            f"names of documents that differ in case only are one document: {'; '.join(told[:3])}"
+            f"{'; ...' if len(told) > 3 else ''}"
+        )
+    return found
 
 
 def _other_names(document: Document) -> tuple[str, ...]:

@@ -134,40 +134,49 @@ class Files:
 
     def _checked_documents(self, row: Format, source: Source) -> Iterator[Document]:
         documents = units = segments = 0
+        marks = ""
         try:
             for document in self._read(row, source):
                 # A document that stands nowhere in its file is there because the file is.
                 documents += len(document.origins.lines) > 0
                 units += len(document)
                 segments += len(document.spans)
+                marks = marks or document.opening
                 yield document
         except InputError as error:
             raise error if units else with_hint(error, source, row) from None
         # One utterance among many may be without words, but a file of nothing is a mistake.
         if not (units or source.stretch or self.reading.allow_empty):
-            self._check_without_words(source, documents if row.holds_many else 0, segments)
+            self._check_without_words(source, documents if row.holds_many else 0, segments, marks)
 
-    def _check_without_words(self, source: Source, documents: int, segments: int) -> None:
-        """A system may have recognised nothing, if it says in which documents."""
+    def _check_without_words(
+        self, source: Source, documents: int, segments: int, marks: str
+    ) -> None:
+        """A system may have recognised nothing, if it says in which documents.
+
+        `marks` are the punctuation of the first document that has any.
+        """
         what = "text" if source.held else "file"
         of_system = self.reading.side == "system"
+        punctuation = f", only punctuation such as {marks[:20]!r}" if marks else ""
         if segments and self.reading.allow_segments:
             return
         if segments:
             raise source.error(
-                f"the {what} has segments in time but no word; boundaries can be scored by "
-                f"time alone, with {option('collar')}"
+                f"the {what} has segments in time but no word{punctuation}; boundaries can be "
+                f"scored by time alone, with {option('collar')}"
             )
         if documents and of_system:
             return
         if documents:
             raise source.error(
-                f"the {what} has documents, but none has a word; give one with at least one word"
+                f"the {what} has documents, but none has a word{punctuation}; give one with at "
+                "least one word"
             )
         nothing = '; if nothing was recognised, say of what: `(NAME)` in trn, or {"name": "NAME", '
         raise source.error(
-            f"the {what} is empty; give one with at least one word"
-            + (nothing + '"units": []} in jsonl' if of_system else "")
+            f"the {what} {'has no word' if marks else 'is empty'}{punctuation}; give one with at "
+            "least one word" + (nothing + '"units": []} in jsonl' if of_system else "")
         )
 
     def _read(self, row: Format, source: Source) -> Iterator[Document]:
