@@ -345,6 +345,65 @@ def test_lists_show_marks_as_they_are_written_and_count_what_is_compared(browser
         assert "؟" in found.page.locator("#errors").inner_text()
 
 
+def test_marks_are_shown_as_they_are_written_in_columns_and_by_mark(browser, pages):
+    columns = data_of(pages, "arabic", "aligned")["documents"][0]["systems"]["x"]
+    written = {text for column in columns if isinstance(column, list) for text in column[1:]}
+    assert {"،", "؟"} <= written
+    assert not written & {",", "?"}
+    with opened(browser, pages / "arabic.html") as found:
+        page = found.page
+        assert {"،", "؟"} <= {*page.locator("#punctuation .markname").all_inner_texts()}
+        confusion = page.locator("#punctuation table.confusion th").all_inner_texts()
+        assert {"،", "؟"} <= {*confusion}
+        assert "," not in confusion
+        marks = page.locator("#parts table").first.locator("tbody th").all_inner_texts()
+        assert {"،", "؟"} <= {*marks}
+        assert not {",", "?"} & {*marks}
+        assert "ways of writing one mark" not in page.locator("#parts").inner_text()
+        assert found.complaints == []
+
+
+def test_a_mark_that_is_written_in_several_ways_has_all_of_them(browser, tmp_path):
+    """Also ways in which it is never wrong, and what is merged into it."""
+    gold, made = ["هل جاء؟ Did he? نعم! Yes."], ["هل جاء؟ Did he? نعم. Yes,"]
+    evaluation = score(
+        {"g": gold}, {"x": made}, task="punctuation", merge={"!": "."}, intervals=False
+    )
+    evaluation.to_html(tmp_path / "page.html")
+    with opened(browser, tmp_path / "page.html") as found:
+        page = found.page
+        names = page.locator("#punctuation .markname").all_inner_texts()
+        assert {frozenset(name.split()) for name in names} == {
+            frozenset("؟?"), frozenset(".!"),
+        }  # fmt: skip
+        # What the reference never has is taken for something else all the same.
+        assert "," in page.locator("#punctuation table.confusion thead th").all_inner_texts()
+        for name in ("punctuation", "parts"):
+            assert "ways of writing one mark" in page.locator(f"#{name}").inner_text()
+        columns = section((tmp_path / "page.html").read_text(encoding="utf-8"), "aligned")
+        assert ["=", "!", "."] in columns["documents"][0]["systems"]["x"]
+
+
+def test_names_from_right_to_left_move_no_number(browser, tmp_path):
+    documents = [Document.build(n, ["so", "it", "is"], boundaries=[1, 0, 1]) for n in "ab"]
+    made = [Document.build(n, ["so", "it", "is"], boundaries=[0, 1, 1]) for n in "ab"]
+    systems = {"ديب": made, "y": documents}
+    score({"g": documents}, systems, resamples=20).to_html(tmp_path / "page.html")
+    with opened(browser, tmp_path / "page.html") as found:
+        note = found.page.locator("#side_by_side .panel .note").last
+        places = note.evaluate(
+            """one => { const text = one.firstChild.data, at = text.indexOf("ديب");
+              const left = (start, size) => { const range = document.createRange();
+                range.setStart(one.firstChild, start); range.setEnd(one.firstChild, start + size);
+                return range.getBoundingClientRect(); };
+              const count = at + text.slice(at).search(/\\d/);
+              const [name, number] = [left(at, 3), left(count, 1)];
+              return [name.top, name.right, number.top, number.left]; }"""
+        )
+        top, right, number_top, number_left = places
+        assert number_top > top + 1 or number_left >= right
+
+
 @pytest.fixture(scope="module")
 def many(tmp_path_factory):
     """A page that cannot list all of its errors, and the counts of all of them."""

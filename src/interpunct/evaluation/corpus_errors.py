@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from interpunct.corpora.pairing import Pair
 from interpunct.running.jobs import in_batches
-from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind, alike
+from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind, alike, forms_of_marks
 
 CONTEXT = 6
 """Words around an error."""
@@ -63,7 +63,7 @@ class CorpusErrors:
     """How many errors of each kind each system has, which are frequent, and some of them.
 
     `strata` counts all errors by what they can be chosen by, in each document that has any. `forms`
-    are the ways in which marks are written, the most frequent first.
+    are the ways in which all texts write each mark, right or wrong, the most frequent first.
 
     Few errors are all kept. Of many there is an example of each stratum and of each document, those
     of each frequent context, and of each kind and system every error, every second, every fourth,
@@ -223,7 +223,7 @@ def find_errors(
     often: dict[_Alike, Counter[int]] = defaultdict(Counter)
     examples: dict[_Alike, list[FoundError]] = defaultdict(list)
     forms: Counter[tuple[str, str]] = Counter()
-    for one in _all_errors(pairs, errors_of, systems):
+    for one in _all_errors(_counting_marks(pairs, forms), errors_of, systems):
         stratum = stratum_of(one)
         is_first = one.document not in strata
         if is_first:
@@ -254,6 +254,15 @@ def find_errors(
         strata,
         _ways_of_writing(forms),
     )
+
+
+def _counting_marks(
+    pairs: Iterable[tuple[int, Pair]], forms: Counter[tuple[str, str]]
+) -> Iterator[tuple[int, Pair]]:
+    """The same documents; their marks are counted."""
+    for place, pair in pairs:
+        forms.update(forms_of_marks(pair))
+        yield place, pair
 
 
 def _ways_of_writing(forms: Counter[tuple[str, str]]) -> dict[str, list[str]]:

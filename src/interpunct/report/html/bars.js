@@ -6,7 +6,7 @@ function barPanel(title, size, figure, cells, most, page) {
   const bars = cells.flatMap((cell, index) => {
     const y = index * row;
     const told = () =>
-      `${page.systems[index]}: ${digits(cell.value)}${between(cell) ? `\n95%: ${between(cell)}` : ""}`;
+      `${isolated(page.systems[index])}: ${digits(cell.value)}${between(cell) ? `\n95%: ${between(cell)}` : ""}`;
     return withTip(
       draw(
         "g",

@@ -59,11 +59,16 @@ function verdict(figure, row, alpha) {
   if (row.p_value === null) return "not measured";
   if (row.p_value >= alpha) return "not told apart";
   const more = row.difference > 0 === (figure.better === "higher");
-  return `${more ? row.a : row.b} is better`;
+  return `${isolated(more ? row.a : row.b)} is better`;
 }
 
 const many = (count, one, several = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
+
+// A name inside a sentence or beside numbers: one that runs from right to left moves nothing else.
+const FROM_THE_RIGHT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const isolated = (name) => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
 // The beginning of a system's name, where there is no room for all of it.
 const ROOM_FOR_NAME = 90;

@@ -50,6 +50,10 @@ function shape(kind) {
   );
 }
 
+// What is said where a mark is shown in all the ways in which texts write it.
+const MANY_FORMS =
+  "Marks beside each other are ways of writing one mark, and are counted together.";
+
 // What a side has, where it may have nothing.
 const NOTHING = "∅";
 
@@ -93,10 +97,5 @@ function gapAfter(text, unit) {
 // Does the first letter that has a direction run from right to left?
 function isRightToLeft(text) {
   const strong = text.match(/\p{L}/u);
-  return (
-    strong !== null &&
-    /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
-      strong[0],
-    )
-  );
+  return strong !== null && FROM_THE_RIGHT.test(strong[0]);
 }

@@ -106,6 +106,33 @@ def written_marks(
     ]
 
 
+def steps_as_written(
+    steps: Iterable[Step],
+    columns: Columns,
+    documents: tuple[Document, Document],
+    numbering: Numbering,
+) -> Iterator[Step]:
+    """The columns of a reference and its hypothesis, with marks as both write them."""
+    numbers = np.zeros(len(columns.reference), np.int64)
+    sides = (
+        (columns.reference, columns.reference_units),
+        (columns.hypothesis, columns.hypothesis_units),
+    )
+    own, made = (
+        iter(written_marks([document], *side, numbers, numbering))
+        for document, side in zip(documents, sides, strict=True)
+    )
+    for step in steps:
+        if not step.is_mark:
+            yield step
+            continue
+        yield replace(
+            step,
+            reference=None if step.reference is None else next(own),
+            hypothesis=None if step.hypothesis is None else next(made),
+        )
+
+
 def _slot(document: Document, marks: Sequence[str], unit: int) -> str:
     return document.opening if unit < 0 else marks[unit] if unit < len(marks) else ""
 

@@ -47,7 +47,7 @@ from interpunct.tasks.parts import (
     mark_figures,
     speaker_figures,
 )
-from interpunct.tasks.punctuation.error_places import error_places
+from interpunct.tasks.punctuation.error_places import error_places, steps_as_written
 from interpunct.tasks.punctuation.marks import MarkErrors, Spoken, joined
 from interpunct.tasks.punctuation.rich_columns import (
     RichColumns,
@@ -150,7 +150,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             counts=self._counts,
             blocks=self._blocks,
             marks=MarkErrors(self.marks, totals, speakers, _mappings(notes, self.systems)),
-            steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
+            steps=self._steps_as_written,
             errors=self.errors_of_each,
         )
 
@@ -176,6 +176,16 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             system: Drawing(pair.name, self._steps(pair, system, *found))
             for system, found in self.aligned(pair).items()
         }
+
+    def _steps_as_written(self, pair: Pair) -> dict[str, list[Step]]:
+        """The columns of each system, with marks as both sides write them."""
+        (reference,) = pair.references.values()
+        found = {}
+        for system, (wording, columns) in self.aligned(pair).items():
+            both = (reference, wording.rewritten(pair.systems[system]))
+            steps = self._steps(pair, system, wording, columns)
+            found[system] = list(steps_as_written(steps, columns, both, self.numbering))
+        return found
 
     def errors(self, pair: Pair, context: int) -> dict[str, list[ErrorPlace]]:
         (found,) = self.errors_of_each([pair], context)

@@ -70,7 +70,9 @@ def _column(step: Step, *, is_network: bool = False) -> Any:
     sign = letter(step).strip()
     if sign:
         return [sign, step.reference, step.hypothesis]
-    both = [step.hypothesis] if is_network and step.reference != step.hypothesis else []
+    differs = step.reference != step.hypothesis
     if step.is_mark:
-        return ["=", step.reference, *both]
+        # One mark may be written in several ways.
+        return ["=", step.reference, *([step.hypothesis] if differs else [])]
+    both = [step.hypothesis] if is_network and differs else []
     return ["", step.reference, *both] if both else step.reference

@@ -6,7 +6,7 @@ sections.documents = (host, data, page) => {
   const columns = [
     { head: "document", cell: link, key: (row) => data.documents[row][0] },
     ...data.values.map((values, index) => ({
-      head: `${page.systems[index]}, ${data.figure} ${ARROWS[data.better]}`,
+      head: `${isolated(page.systems[index])}, ${data.figure} ${ARROWS[data.better]}`,
       number: true,
       first: data.better === "higher" ? "ascending" : "descending",
       cell: (row) => digits(values[row]),
@@ -26,7 +26,7 @@ sections.documents = (host, data, page) => {
     const shown = worst.slice(0, DOCUMENTS_SHOWN);
     const told =
       worst.length > shown.length
-        ? `The first ${shown.length} of ${many(worst.length, "document")}, the worst of ${page.systems[0]} first; type a part of a name to find others.`
+        ? `The first ${shown.length} of ${many(worst.length, "document")}, the worst of ${isolated(page.systems[0])} first; type a part of a name to find others.`
         : many(worst.length, "document");
     refill(holder, [
       foldedTable(columns, shown, "All documents", null),

@@ -25,6 +25,7 @@ from interpunct.report.html.shown_documents import (
     worst_and_typical,
     worst_first,
 )
+from interpunct.report.html.written_marks import forms_of
 from interpunct.tasks.error_places import AFTER_WORDS, Kind
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -124,7 +125,7 @@ class _Listed:
             "files": list(self._files),
             "speakers": list(self._speakers),
             "labels": list(self._labels),
-            "forms": {mark: own for mark, own in found.forms.items() if own != [mark]},
+            "forms": forms_of(self._scores),
             "after_words": AFTER_WORDS,
             "errors": self._rows,
             "contexts": [_context(alike, places) for alike in found.contexts],

@@ -28,7 +28,7 @@ function kindOfPart(kind, alpha, page) {
 
 function partTable(kind, figure, page) {
   const columns = [
-    { head: kind.by, cell: (row) => kind.parts[row], key: (row) => kind.parts[row] },
+    { head: kind.by, cell: (row) => el("bdi", {}, kind.names[row]), key: (row) => kind.parts[row] },
     ...(kind.sizes
       ? [
           {
@@ -64,6 +64,8 @@ function partNotes(kind, figure, alpha) {
     notes.push(
       "A figure without an interval: what it is about is in one document only, or intervals were not wanted.",
     );
+  if (kind.names.some((name, row) => name !== kind.parts[row] && name.includes(" ")))
+    notes.push(MANY_FORMS);
   if (kind.left_out)
     notes.push(
       `The page holds the ${kind.parts.length.toLocaleString("en")} largest; ${kind.left_out.toLocaleString("en")} more are left out. The JSON has all of them.`,
@@ -74,6 +76,7 @@ function partNotes(kind, figure, alpha) {
 function partTests(kind, figure, alpha) {
   const rows = kind.comparisons.filter((found) => found.figure === figure.name);
   if (!rows.length) return null;
+  const named = new Map(kind.parts.map((part, place) => [part, kind.names[place]]));
   const number = (head, name) => ({
     head,
     number: true,
@@ -81,8 +84,12 @@ function partTests(kind, figure, alpha) {
     key: (row) => row[name],
   });
   const columns = [
-    { head: kind.by, cell: (row) => row.part, key: (row) => row.part },
-    { head: "pair", cell: (row) => `${row.a} – ${row.b}`, key: (row) => row.a + row.b },
+    { head: kind.by, cell: (row) => el("bdi", {}, named.get(row.part)), key: (row) => row.part },
+    {
+      head: "pair",
+      cell: (row) => `${isolated(row.a)} – ${isolated(row.b)}`,
+      key: (row) => row.a + row.b,
+    },
     {
       head: "difference",
       title: "the first of the pair less the second",
@@ -127,7 +134,7 @@ function partBars(kind, figure, page) {
   );
   const panel = (row) => {
     const size = kind.sizes ? many(kind.sizes[row], kind.measure) : "";
-    return barPanel(kind.parts[row], size, figure, figure.rows[row], most, page);
+    return barPanel(kind.names[row], size, figure, figure.rows[row], most, page);
   };
   const holder = el("div", { class: "panels" });
   const show = (count) => holder.replaceChildren(...measured.slice(0, count).map(panel));

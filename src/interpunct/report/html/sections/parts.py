@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import nan
 from typing import Any
 
@@ -11,6 +11,7 @@ from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import ERROR_RATES, MARKS
 from interpunct.report.figure_descriptions import Description, description_of
 from interpunct.report.html.page import as_rounded, rounded, without_ties
+from interpunct.report.html.written_marks import as_written, forms_of
 from interpunct.report.json.parts import estimates_by, part_comparisons
 from interpunct.report.json.types.figures import EstimateJson
 from interpunct.report.json.types.parts import PartComparisonJson
@@ -55,12 +56,16 @@ DESCRIPTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """All parts of one kind: the estimates of each system, and how large each part is."""
+    """All parts of one kind: the estimates of each system, and how large each part is.
+
+    `forms` are the ways in which marks are written.
+    """
 
     by: PartKind
     figures: Mapping[str, Description]
     estimates: Sequence[Estimates]
     sizes: Mapping[str, int]
+    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -76,7 +81,8 @@ def parts(scores: Scores) -> Mapping[str, Any] | None:
     kinds = []
     for by in KINDS:
         estimates = [estimates_by(scores, system, by) for system in scores.systems]
-        kinds.append(Kind.of(by, estimates, _sizes(scores, by), scores.settings.task))
+        kind = Kind.of(by, estimates, _sizes(scores, by), scores.settings.task)
+        kinds.append(replace(kind, forms=forms_of(scores)) if by == "mark" else kind)
     return parts_of(
         kinds, scores.systems, part_comparisons(scores), baseline=scores.settings.baseline
     )
@@ -136,6 +142,7 @@ def _drawn(
     return {
         "by": kind.by,
         "parts": shown,
+        "names": [as_written(name, kind.forms) for name in shown],
         "left_out": len(names) - len(shown),
         "measure": KINDS[kind.by],
         "sizes": [kind.sizes.get(name, 0) for name in shown] if kind.sizes else None,

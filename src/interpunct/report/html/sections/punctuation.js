@@ -12,6 +12,12 @@ sections.punctuation = (host, data, page) => {
       ? [index]
       : [],
   );
+  // A mark that only a system has may stand where the reference has another one.
+  const taken = [...data.marks.keys()].filter((index) =>
+    data.systems.some(({ confusion }) =>
+      confusion.some((row, place) => row[index + 1] || (place === index + 1 && row.some(Boolean))),
+    ),
+  );
   const picked = choice(
     "System",
     page.systems.map((system, index) => [index, system]),
@@ -31,13 +37,18 @@ sections.punctuation = (host, data, page) => {
         "in percent of the mark's occurrences in the reference; the line is the 95% interval of all three together",
       ),
     ),
+    ...(seen.some(
+      (index) => data.names[index] !== data.marks[index] && data.names[index].includes(" "),
+    )
+      ? [el("p", { class: "note" }, MANY_FORMS)]
+      : []),
     el("div", { class: "panels" }, ...seen.map((index) => markPanel(index, data, page))),
     el("h3", {}, "What was taken for what"),
     el("div", { class: "controls" }, picked.label),
     holder,
   );
   function redraw() {
-    holder.replaceChildren(confusionTable(data.systems[picked.select.selectedIndex], seen, data));
+    holder.replaceChildren(confusionTable(data.systems[picked.select.selectedIndex], taken, data));
   }
   redraw();
 };
@@ -115,7 +126,7 @@ function markPanel(index, data, page) {
     el(
       "h3",
       {},
-      el("b", { class: "markname" }, data.marks[index]),
+      el("b", { class: "markname" }, data.names[index]),
       el("span", {}, `${occurrences.toLocaleString("en")} in the reference`),
     ),
     draw(
@@ -123,7 +134,7 @@ function markPanel(index, data, page) {
       {
         viewBox: `0 0 ${width} ${row * data.systems.length + 4}`,
         role: "img",
-        "aria-label": `errors at ${data.marks[index]}: ${spoken.join("; ")}`,
+        "aria-label": `errors at ${data.names[index]}: ${spoken.join("; ")}`,
       },
       ...bars,
     ),
@@ -132,7 +143,7 @@ function markPanel(index, data, page) {
 
 // Rows are the reference; a cell is the darker the larger its share of the row.
 function confusionTable(system, seen, data) {
-  const labels = ["none", ...seen.map((index) => data.marks[index])];
+  const labels = ["none", ...seen.map((index) => data.names[index])];
   const places = [0, ...seen.map((index) => index + 1)];
   const cells = (row) => {
     const whole = places.reduce((sum, column) => sum + system.confusion[row][column], 0);

@@ -11,6 +11,7 @@ from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import MARKS
 from interpunct.metrics.punctuation import Confusion
 from interpunct.report.html.page import as_rounded, rounded
+from interpunct.report.html.written_marks import as_written, forms_of
 from interpunct.report.json.parts import estimates_by
 from interpunct.results.keys import Key
 
@@ -20,8 +21,10 @@ def marks(scores: Scores) -> Mapping[str, Any] | None:
     found = scores.summary.marks
     if found is None or not found.marks:
         return None
+    forms = forms_of(scores)
     return {
         "marks": list(found.marks),
+        "names": [as_written(mark, forms) for mark in found.marks],
         "systems": [
             mark_counts(total[Key(MARKS)], _whiskers(scores, system, found.marks))
             for system, total in found.totals.items()

@@ -116,7 +116,7 @@ function whisker(cell, index, x, row, width, page) {
     draw("circle", { cx: x(cell.value), cy: y, r: 4, fill: shade }),
     draw("text", { x: width, y: y + 4, "text-anchor": "end" }, digits(cell.value) + cell.mark),
   );
-  const told = `${name}: ${digits(cell.value)}${between(cell) ? `\n95%: ${between(cell)}` : ""}`;
+  const told = `${isolated(name)}: ${digits(cell.value)}${between(cell) ? `\n95%: ${between(cell)}` : ""}`;
   return withTip(draw("g", {}, ...parts), () => told);
 }
 
@@ -147,7 +147,11 @@ function comparisonTable(figure, a, b, data) {
     cell: (row) => digits(key(row)),
   });
   const columns = [
-    { head: "pair", cell: (row) => `${row.a} – ${row.b}`, key: (row) => row.a + row.b },
+    {
+      head: "pair",
+      cell: (row) => `${isolated(row.a)} – ${isolated(row.b)}`,
+      key: (row) => row.a + row.b,
+    },
     {
       head: "difference",
       title: "the first of the pair less the second",
@@ -227,7 +231,7 @@ function scatter(figure, values, a, b, data, page) {
 function scatterNote(points, figure, a, b, page) {
   const higher = points.filter((point) => point.x > point.y).length;
   const lower = points.filter((point) => point.x < point.y).length;
-  const [one, two] = [page.systems[a], page.systems[b]];
+  const [one, two] = [isolated(page.systems[a]), isolated(page.systems[b])];
   const [first, second] = figure.better === "lower" ? [lower, higher] : [higher, lower];
   const what = figure.better === "neither" ? "the higher value" : "the better value";
   const even = points.length - higher - lower;
@@ -240,7 +244,7 @@ function scatterNote(points, figure, a, b, page) {
 
 function documentPoint(point, at, up, radius, figure, a, b, page) {
   const told = () =>
-    `${point.name}\n${page.systems[a]} ${digits(point.x)}\n${page.systems[b]} ${digits(point.y)}`;
+    `${point.name}\n${isolated(page.systems[a])} ${digits(point.x)}\n${isolated(page.systems[b])} ${digits(point.y)}`;
   const circle = draw("circle", {
     class: "point",
     cx: at(point.x),
@@ -277,7 +281,7 @@ function documentTable(figure, values, a, b, data, page) {
   ];
   if (pair)
     columns.splice(1 + chosen.size, 0, {
-      head: `${page.systems[a]} − ${page.systems[b]}`,
+      head: `${isolated(page.systems[a])} − ${isolated(page.systems[b])}`,
       title: "sorted by size: the documents in which the two differ most come first",
       number: true,
       first: "descending",

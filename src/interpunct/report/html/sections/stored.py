@@ -253,6 +253,7 @@ def marks(runs: Runs) -> Mapping[str, Any] | None:
         return None
     return {
         "marks": labels,
+        "names": labels,
         "systems": [
             mark_counts(_confusion(tables[name], labels), _whiskers(own["by_mark"], labels))
             for name, own in runs.systems.items()

@@ -40,7 +40,7 @@ sections.tokens = (host, data, page) => {
     const system = picked.select.value === "" ? null : Number(picked.select.value);
     const none = (what, agreed) =>
       data[`without_${what}`].includes(page.systems[system])
-        ? `${page.systems[system]} finds no ${what}.`
+        ? `${isolated(page.systems[system])} finds no ${what}.`
         : agreed;
     refill(holder, [
       el("h3", {}, "Sentences that end elsewhere"),
@@ -78,7 +78,7 @@ sections.tokens = (host, data, page) => {
 // Who does not look for tokens, or for sentences.
 function unsought(data, what) {
   const who = data[`without_${what}`];
-  const told = `${who.join(", ")}: no ${what} are found, so no errors of ${what} are told.`;
+  const told = `${who.map(isolated).join(", ")}: no ${what} are found, so no errors of ${what} are told.`;
   return who.length ? [el("p", { class: "note" }, told)] : [];
 }
 
