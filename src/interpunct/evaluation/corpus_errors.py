@@ -10,6 +10,7 @@ from typing import NamedTuple
 from interpunct.corpora.pairing import Pair
 from interpunct.running.jobs import in_batches
 from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind, alike, forms_of_marks
+from interpunct.tasks.punctuation.speakers import named_speaker
 
 CONTEXT = 6
 """Words around an error."""
@@ -23,17 +24,20 @@ CONTEXTS = 120
 EXAMPLES = 3
 """Errors of a context that are kept in any case."""
 
-
 _Alike = tuple[Kind, str | None, str | None, str | None]
 """What errors that are alike have in common: kind, both sides, and the word before them."""
 
 
 class FoundError(NamedTuple):
-    """An error, the place of its document in the corpus, and the number of its system."""
+    """An error, the place of its document in the corpus, the number of its system, and who speaks.
+
+    The same name of a speaker means the same person, in all documents.
+    """
 
     document: int
     system: int
     error: ErrorPlace
+    speaker: str | None
 
 
 class Stratum(NamedTuple):
@@ -139,7 +143,7 @@ def _place(one: FoundError) -> tuple[int, int, int]:
 def stratum_of(one: FoundError) -> Stratum:
     error = one.error
     marks = tuple(sorted(error.all_marks))
-    return Stratum(one.system, error.kind, marks, error.speaker, error.label)
+    return Stratum(one.system, error.kind, marks, one.speaker, error.label)
 
 
 def _values(stratum: Stratum) -> set[tuple[int, str, str | None]]:
@@ -277,9 +281,13 @@ def _all_errors(
 ) -> Iterator[FoundError]:
     for batch in in_batches(pairs, lambda one: one[1].units):
         found = errors_of([pair for _, pair in batch], CONTEXT)
-        for (place, _), own in zip(batch, found, strict=True):
+        for (place, pair), own in zip(batch, found, strict=True):
+            reference = next(iter(pair.references.values()))
             for number, system in enumerate(systems):
-                yield from (FoundError(place, number, error) for error in own[system])
+                for error in own[system]:
+                    who = error.speaker
+                    named = None if who is None else named_speaker(reference, who)
+                    yield FoundError(place, number, error, named)
 
 
 def _most_frequent(often: Mapping[_Alike, Counter[int]]) -> Iterator[_Alike]:

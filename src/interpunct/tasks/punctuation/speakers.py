@@ -44,7 +44,7 @@ class Speaking:
         units, whoever = _speakers_of(document)
         if segments is None or not any(span.speaker for span in segments.spans):
             return cls(units, whoever)
-        names = [_named(document, span.speaker) for span in segments.spans]
+        names = [named_speaker(document, span.speaker) for span in segments.spans]
         is_scored = [span.kind == "SEGMENT" for span in segments.spans]
         return cls(units, whoever, names, list(compress(names, is_scored)))
 
@@ -73,7 +73,7 @@ def _speakers_of(document: Document) -> tuple[list[str], str]:
     (`speaker-utterance`).
     """
     if document.speaker is not None:
-        units = [_named(document, speaker) for speaker in document.speaker]
+        units = [named_speaker(document, speaker) for speaker in document.speaker]
         return units, units[0] if units else document.name
     named = _NAMED_UTTERANCE.match(document.name)
     if not named:
@@ -85,7 +85,7 @@ def _speakers_of(document: Document) -> tuple[list[str], str]:
     return [named[0]] * len(document), named[0]
 
 
-def _named(document: Document, speaker: str) -> str:
+def named_speaker(document: Document, speaker: str) -> str:
     """Numbers get the document's name, in which they were given, unless it is of a recording.
 
     The formats of recordings, such as `stm`, name a speaker alike in all of them.

@@ -458,8 +458,11 @@ function errorFilters(errors, data, page, changed) {
     }
     for (const [name, pick] of picks)
       pick.values.forEach((value, place) => {
-        const own = (tallies.get(name).get(value) || 0).toLocaleString("en");
-        pick.select.options[place + 1].textContent = `${pick.said(value)} (${own})`;
+        const own = tallies.get(name).get(value) || 0;
+        const option = pick.select.options[place + 1];
+        option.textContent = `${pick.said(value)} (${own.toLocaleString("en")})`;
+        // What is not there, given the other filters, is no choice.
+        option.hidden = option.disabled = !own && !option.selected;
       });
     return { all };
   }

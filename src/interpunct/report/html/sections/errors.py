@@ -99,7 +99,7 @@ class _Listed:
             self._files[file],
             line.removeprefix(":"),
             None if error.time is None else rounded(error.time),
-            None if error.speaker is None else self._speakers[error.speaker],
+            None if one.speaker is None else self._speakers[one.speaker],
             None if error.label is None else self._labels[error.label],
             list(error.written) if error.written else None,
         ]
