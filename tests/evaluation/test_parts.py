@@ -86,6 +86,35 @@ def test_speakers_have_intervals_and_tests(evaluation):
     assert len(totals) == len(words) == 2
 
 
+@pytest.mark.parametrize("case", ["fold", "keep"])
+def test_speakers_of_the_only_document_have_intervals_of_its_blocks(case):
+    """What they say in all blocks is what they say."""
+    rng = np.random.default_rng(4)
+    speakers = rng.choice(["0", "ann", "Ann"], 600).tolist()
+    words = rng.choice(["so", "it", "is"], 600).tolist()
+    made = [word if rng.random() < 0.8 else "no" for word in words]
+    marks = rng.choice([",", "", "?"], 600).tolist()
+    other = [mark if rng.random() < 0.7 else "" for mark in marks]
+    del made[100:110], other[100:110]
+    gold = Document.build("call", words, marks=marks, speaker=speakers)
+    systems = {"x": [Document.build("call", made, marks=other)], "y": [gold]}
+    options = {"task": "punctuation", "by": "speaker", "resamples": 200, "case": case}
+    evaluation = interpunct.score([gold], systems, **options)
+    found = evaluation.to_dict()["systems"][0]["by_speaker"]
+    assert [*found] == (["Ann", "call:0"] if case == "fold" else ["Ann", "ann", "call:0"])
+    drawn = evaluation.part_resampling.stacks["x"]
+    assert len(drawn) > 5
+    for who, own in found.items():
+        for figure in evaluation.part_figures:
+            if figure.about.by == "speaker" and figure.about.name == who:
+                score = own["scores"][figure.name]
+                if score["value"] is None:
+                    assert np.isnan(figure.value(drawn.total()))
+                    continue
+                assert figure.value(drawn.total()) == pytest.approx(score["value"])
+                assert score["low"] < score["value"] < score["high"]
+
+
 def test_a_part_in_one_document_only_has_no_interval():
     gold = [Document.build(n, ["so", "it"] * 9, marks=["", m] * 9) for n, m in ("a,", "b?")]
     found = interpunct.score(gold, {"s": gold}, task="punctuation").to_dict()

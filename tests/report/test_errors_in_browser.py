@@ -163,6 +163,37 @@ def test_speakers_and_labels_are_filters_where_there_are_any(browser, pages):
         assert page.locator("main i").count() == 0
 
 
+def test_speakers_who_are_numbers_belong_to_their_documents(browser, tmp_path):
+    def calls(marks):
+        return [
+            Document.build(
+                name, ["so", "it", "is"], marks=[*marks], speaker=["1", "2", "Ann"]
+            )
+            for name in ("call", "talk")
+        ]  # fmt: skip
+
+    evaluation = score(
+        {"g": calls(",?.")}, {"x": calls("!!!")}, task="punctuation", by="speaker", resamples=50
+    )
+    evaluation.to_html(tmp_path / "page.html")
+    with opened(browser, tmp_path / "page.html") as found:
+        page = found.page
+        selects = selects_of(page)
+        # As --by speaker tells them apart.
+        speakers = section((tmp_path / "page.html").read_text(encoding="utf-8"), "parts")
+        named = next(kind for kind in speakers["kinds"] if kind["by"] == "speaker")["parts"]
+        counts = counts_of(selects["Speaker"])
+        assert {*counts} == {*named} == {"call:1", "call:2", "talk:1", "talk:2", "Ann"}
+        choose(selects["Document"], "talk")
+        assert counts_of(selects["Speaker"]) == {"talk:1": 1, "talk:2": 1, "Ann": 1}
+        hidden = selects["Speaker"].locator("option[hidden]").all_text_contents()
+        assert hidden == ["call:1 (0)", "call:2 (0)"]
+        choose(selects["Speaker"], "talk:2")
+        assert status(page) == "1 of 1 error"
+        told = page.locator("#parts").inner_text()
+        assert "this speaker is in one document only, and documents are what is drawn" in told
+
+
 def test_next_and_previous_lead_through_the_errors_and_the_keys_too(browser, pages):
     with opened(browser, pages / "boundaries.html") as found:
         page = found.page

@@ -50,6 +50,7 @@ from interpunct.tasks.parts import (
 from interpunct.tasks.punctuation.error_places import error_places, steps_as_written
 from interpunct.tasks.punctuation.marks import MarkErrors, Spoken, joined
 from interpunct.tasks.punctuation.rich_columns import (
+    OwnersOf,
     RichColumns,
     RichDocuments,
     SpeakerMapping,
@@ -131,6 +132,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                 system: {who: NO_TIMES + bag for who, bag in own.items()}
                 for system, own in speakers.items()
             }
+        first = self.systems[0]
         parts = [*mark_figures(self.marks), *case_figures()]
         part_results = results
         if spoken:
@@ -148,7 +150,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             columns=(*COLUMNS, *(metric.name for metric in TURN_METRICS)),
             facts=self.facts(notes),
             counts=self._counts,
-            blocks=self._blocks,
+            blocks=partial(self._blocks, spoken=bool(spoken) and len(part_results[first]) == 1),
             marks=MarkErrors(self.marks, totals, speakers, _mappings(notes, self.systems)),
             steps=self._steps_as_written,
             errors=self.errors_of_each,
@@ -270,8 +272,11 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             return document.units
         return [words or SAME_WORD for words in document.written]
 
-    def _blocks(self, pair: Pair, _: int) -> Blocks:
-        """Parts of a document: so many words of the reference, with what goes with them."""
+    def _blocks(self, pair: Pair, _: int, *, spoken: bool = False) -> Blocks:
+        """Parts of a document: so many words of the reference, with what goes with them.
+
+        `spoken` says that those of each speaker are wanted, too.
+        """
         (reference,) = pair.references.values()
         ends = blocks_of(len(reference))
         count, units = len(ends), max(len(reference), 1)
@@ -289,7 +294,38 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
 
             parts = [self._stacked(part) for part in rich.in_parts(owners, count)]
             found[system] = _with_times(join(parts))
+            if spoken:
+                speaking = Speaking.of(reference, bool(aligned.by_time[0]))
+                own = self._spoken_in_parts(rich, owners, count, speaking)
+                found[system] = beside_speakers(
+                    found[system], own.rows, own.documents, own.speakers
+                )
         return Blocks(found, ends)
+
+    def _spoken_in_parts(
+        self, rich: RichColumns, owners: OwnersOf, count: int, speaking: Speaking
+    ) -> Spoken:
+        """What each speaker said in each part of a document, of which there are so many."""
+        names = speaking.names
+
+        def both(columns: Columns) -> tuple[Places, Places]:
+            by_part, by_speaker = owners(columns), speakers_of([speaking], columns)
+            charged, skipped = (
+                part * len(names) + who for part, who in zip(by_part, by_speaker, strict=True)
+            )
+            return charged, skipped
+
+        rows = [
+            self._stacked(own).without((SOFT, DISTANCES))
+            for own in rich.in_parts(both, count * len(names))
+        ]
+        documents = tuple(part for part in range(count) for _ in names)
+        found = Spoken(join(rows), documents, tuple(names) * count)
+        if self.settings.case == "keep":
+            return found
+        with collected_warnings():
+            # Of names that differ in case only, it has been told.
+            return found.renamed(names_without_case(names))
 
     def _by_speaker(
         self, references: Sequence[Document], aligned: AlignedDocuments, rich: RichDocuments

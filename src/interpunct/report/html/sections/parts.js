@@ -1,10 +1,10 @@
 // Figures of parts of the corpus: a table with intervals, bars with whiskers, and tests.
 
 sections.parts = (host, data, page) => {
-  for (const kind of data.kinds) host.append(...kindOfPart(kind, data.alpha, page));
+  for (const kind of data.kinds) host.append(...kindOfPart(kind, data, page));
 };
 
-function kindOfPart(kind, alpha, page) {
+function kindOfPart(kind, { alpha, drawn }, page) {
   const picked = choice(
     "Figure",
     kind.figures.map((figure) => [figure.name, figure.name]),
@@ -16,7 +16,7 @@ function kindOfPart(kind, alpha, page) {
     const figure = kind.figures[picked.select.selectedIndex];
     refill(holder, [
       partTable(kind, figure, page),
-      ...partNotes(kind, figure, alpha),
+      ...partNotes(kind, figure, alpha, drawn),
       partTests(kind, figure, alpha),
     ]);
     bars.replaceChildren(partBars(kind, figure, page));
@@ -53,7 +53,7 @@ function partTable(kind, figure, page) {
   return foldedTable(columns, [...kind.parts.keys()], caption, null);
 }
 
-function partNotes(kind, figure, alpha) {
+function partNotes(kind, figure, alpha, drawn) {
   const cells = figure.rows.flat();
   const notes = [`${figure.label}: ${figure.definition}.`];
   if (cells.some((cell) => cell.mark))
@@ -61,9 +61,7 @@ function partNotes(kind, figure, alpha) {
       `* differs from the baseline or, without one, from the best of its row (permutation test, p < ${alpha}, Holm-corrected).`,
     );
   if (cells.some((cell) => cell.value !== null && cell.low === undefined))
-    notes.push(
-      "A figure without an interval: what it is about is in one document only, or intervals were not wanted.",
-    );
+    notes.push(withoutInterval(kind.by, drawn));
   if (kind.names.some((name, row) => name !== kind.parts[row] && name.includes(" ")))
     notes.push(MANY_FORMS);
   if (kind.left_out)
@@ -71,6 +69,14 @@ function partNotes(kind, figure, alpha) {
       `The page holds the ${kind.parts.length.toLocaleString("en")} largest; ${kind.left_out.toLocaleString("en")} more are left out. The JSON has all of them.`,
     );
   return notes.map((note) => el("p", { class: "note" }, note));
+}
+
+// Why a part has no interval, as far as it is known what was drawn.
+function withoutInterval(by, drawn) {
+  if (drawn === null)
+    return "A figure without an interval: what it is about is in one document only, or intervals were not wanted.";
+  const one = drawn === "blocks" ? "block of the document" : "document";
+  return `A figure without an interval: this ${by} is in one ${one} only, and ${drawn} are what is drawn for intervals.`;
 }
 
 function partTests(kind, figure, alpha) {

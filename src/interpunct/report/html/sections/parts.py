@@ -84,7 +84,11 @@ def parts(scores: Scores) -> Mapping[str, Any] | None:
         kind = Kind.of(by, estimates, _sizes(scores, by), scores.settings.task)
         kinds.append(replace(kind, forms=forms_of(scores)) if by == "mark" else kind)
     return parts_of(
-        kinds, scores.systems, part_comparisons(scores), baseline=scores.settings.baseline
+        kinds,
+        scores.systems,
+        part_comparisons(scores),
+        baseline=scores.settings.baseline,
+        drawn=scores.part_resampling.unit if scores.settings.intervals else None,
     )
 
 
@@ -94,18 +98,22 @@ def parts_of(
     comparisons: Sequence[PartComparisonJson],
     *,
     baseline: str | None,
+    drawn: str | None = None,
 ) -> Mapping[str, Any] | None:
-    """What the section shows; systems are marked where they differ from a baseline or the best."""
-    drawn = [
+    """What the section shows; systems are marked where they differ from a baseline or the best.
+
+    `drawn` says what is drawn for intervals, if that is known.
+    """
+    shown = [
         _drawn(kind, systems, [c for c in comparisons if c["by"] == kind.by], baseline)
         for kind in kinds
         if any(kind.estimates)
     ]
-    drawn = [kind for kind in drawn if kind["figures"]]
-    if not drawn:
+    shown = [kind for kind in shown if kind["figures"]]
+    if not shown:
         return None
-    title = ", ".join(f"by {kind['by']}" for kind in drawn)
-    return {"title": title.capitalize(), "kinds": drawn, "alpha": ALPHA}
+    title = ", ".join(f"by {kind['by']}" for kind in shown)
+    return {"title": title.capitalize(), "kinds": shown, "alpha": ALPHA, "drawn": drawn}
 
 
 def _sizes(scores: Scores, by: PartKind) -> Mapping[str, int]:
