@@ -554,6 +554,42 @@ def test_a_long_text_is_drawn_in_parts_and_a_link_finds_its_part(browser, tmp_pa
         assert found.complaints == []
 
 
+def test_a_text_that_is_cut_names_what_writes_all_of_it(browser, tmp_path):
+    words = [f"w{number % 9}" for number in range(100_100)]
+    marks = ["." if number % 40_000 == 7 else "" for number in range(100_100)]
+    gold = Document.build("long", words, marks=marks)
+    evaluation = score(
+        {"g": [gold]}, {"x": [Document.build("long", words)]}, task="punctuation", intervals=False
+    )
+    evaluation.to_html(tmp_path / "long.html")
+    with opened(browser, tmp_path / "long.html") as found:
+        told = found.page.locator("#texts .controls [role=status]")
+        rest = "(--html FOLDER/ writes all of it)"
+        assert told.inner_text() == f"3 errors in the first 100,000 of 100,100 words {rest}"
+        columns = found.page.locator("#aligned .controls [role=status]").inner_text()
+        assert columns == f"3 differences in the first 100,000 of 100,103 columns {rest}"
+        # An option is not broken at the end of a line.
+        assert told.locator(".option").evaluate("one => getComputedStyle(one).whiteSpace") in (
+            "nowrap", "nowrap collapse",
+        )  # fmt: skip
+
+
+def test_an_error_of_a_system_that_is_not_shown_is_shown_alone(browser, pages):
+    with opened(browser, pages / "punctuation.html") as found:
+        page = found.page
+        shown = page.locator("#texts [aria-label='Systems shown'] label:has(:checked)")
+        first = shown.all_inner_texts()
+        selects = selects_of(page)
+        for name, systems in (("words", ["words"]), ("words", ["words"]), (first[0], first)):
+            choose(selects["System"], name)
+            page.locator("#errors a", has_text="show it in the text").click()
+            assert shown.all_inner_texts() == systems
+        page.locator("#texts [aria-label='Systems shown'] input").last.check()
+        both = shown.all_inner_texts()
+        page.locator("#errors a", has_text="show it in the text").click()
+        assert shown.all_inner_texts() == both
+
+
 @pytest.mark.parametrize("name", ["boundaries", "punctuation", "network"])
 def test_on_paper_nothing_lies_over_something_else(browser, pages, name):
     with opened(browser, pages / f"{name}.html", viewport={"width": 760, "height": 900}) as found:

@@ -176,19 +176,33 @@ function nearby(places, length, reach) {
 
 // What shows everything where a page leaves something out. Splitters are run by a command that
 // writes no folder.
-const allWritten = (page) =>
+const allWritten = (page, all = "all of them") =>
   page.sections.some((section) => section.name === "compared_texts")
-    ? "interpunct score --html FOLDER/, given what interpunct segment makes, writes all of them"
-    : "--html FOLDER/ writes all of them";
+    ? `interpunct score --html FOLDER/, given what interpunct segment makes, writes ${all}`
+    : `--html FOLDER/ writes ${all}`;
+
+// What a note says, in which no option is broken at the end of a line.
+const unbroken = (text) =>
+  text
+    .split(/(--html FOLDER\/)/)
+    .map((part) => (part.startsWith("--") ? el("span", { class: "option" }, part) : part));
+
+// How much of a text is shown, if it is not all of it.
+function shownOf(shown, whole, what, page) {
+  if (shown >= whole) return many(whole, what);
+  const rest = page.task === "agreement" ? "" : ` (${allWritten(page, "all of it")})`;
+  return `the first ${shown.toLocaleString("en")} of ${many(whole, what)}${rest}`;
+}
 
 // Which documents a page holds, if it does not hold all.
-
 function heldDocuments(data, page) {
   return data.left_out
-    ? `The page holds ${many(data.documents.length, "document")}, the worst and in turn typical ` +
-        `ones; ${data.left_out.toLocaleString("en")} more ${data.left_out === 1 ? "is" : "are"} left out to keep it small` +
-        `${page.task === "agreement" ? "" : ` (${allWritten(page)})`}. `
-    : "";
+    ? unbroken(
+        `The page holds ${many(data.documents.length, "document")}, the worst and in turn typical ` +
+          `ones; ${data.left_out.toLocaleString("en")} more ${data.left_out === 1 ? "is" : "are"} left out to keep it small` +
+          `${page.task === "agreement" ? "" : ` (${allWritten(page)})`}. `,
+      )
+    : [];
 }
 
 // Buttons, and the keys n and p in a view, that lead from one of its marks to the next and from the

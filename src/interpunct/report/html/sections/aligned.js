@@ -98,9 +98,10 @@ sections.aligned = (host, data, page) => {
     );
     steps.reset(errors);
     const wrong = whole.reduce((sum, entry) => sum + entry.columns.filter(isWrong).length, 0);
-    count.textContent = whole.length
-      ? `${many(wrong, "difference")} in ${many(columns, "column")}`
-      : "";
+    // Of a text that is cut, the page knows how long it is.
+    const all = whole.reduce((sum, { text, name }) => sum + (text.lengths?.[name] ?? 0), 0);
+    const length = shownOf(columns, all || columns, "column", page);
+    refill(count, unbroken(whole.length ? `${many(wrong, "difference")} in ${length}` : ""));
   }
 
   function headed({ text, name }, cells) {

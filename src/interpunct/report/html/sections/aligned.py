@@ -47,18 +47,22 @@ def some_alignments(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] |
     longest = room.longest // len(scores.systems)
     order = worst_and_typical(worst_first(scores))
     drawn = (
-        {
-            "name": scores.documents[place],
-            "systems": {
-                system: [_column(step) for step in steps[:longest]]
-                for system, steps in steps_of(scores.pair(place)).items()
-                if steps
-            },
-        }
-        for place in order
+        _cut(scores.documents[place], steps_of(scores.pair(place)), longest) for place in order
     )
     shown = as_many_as_fit((document for document in drawn if document["systems"]), room)
     return {"documents": shown, "left_out": len(scores.documents) - len(shown)} if shown else None
+
+
+def _cut(name: str, steps_of: Mapping[str, Sequence[Step]], longest: int) -> dict[str, Any]:
+    """So many columns of each system, and how many there are."""
+    there = {system: steps for system, steps in steps_of.items() if steps}
+    return {
+        "name": name,
+        "systems": {
+            system: [_column(step) for step in steps[:longest]] for system, steps in there.items()
+        },
+        "lengths": {system: len(steps) for system, steps in there.items()},
+    }
 
 
 def _column(step: Step, *, is_network: bool = False) -> Any:

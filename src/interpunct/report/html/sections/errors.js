@@ -59,7 +59,7 @@ sections.errors = (host, data, page) => {
     go(step);
   });
   host.append(
-    el("p", { class: "note" }, heldErrors(data, page), againstSeveral(page)),
+    el("p", { class: "note" }, unbroken(heldErrors(data, page)), againstSeveral(page)),
     errorCounts(data, page, (system, kind) => {
       filters.set({ system, kind });
       refilter();
@@ -96,7 +96,7 @@ sections.errors = (host, data, page) => {
 
   function redraw() {
     const all = alike ? alike.count : counts.all;
-    count.textContent = toldCount(listed.length, here, all, alike, allWritten(page));
+    refill(count, unbroken(toldCount(listed.length, here, all, alike, allWritten(page))));
     refill(card, listed.length ? errorCard(listed[here], data, page) : []);
     const first = Math.floor(here / ROWS_OF_ERRORS) * ROWS_OF_ERRORS;
     list.start = first + 1;

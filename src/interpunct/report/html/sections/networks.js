@@ -89,11 +89,13 @@ sections.networks = (host, data, page) => {
         ? network.columns.filter((column) => isWanted(column, "wrong"))
         : wanted;
     steps.reset(marked.map((column) => cells.get(column)));
-    const cut =
-      text.columns.length < text.words
-        ? `, the first ${text.columns.length.toLocaleString("en")} of ${text.words.toLocaleString("en")} columns`
-        : "";
-    count.textContent = `${many(network.forgiven, "time")} forgiven, ${many(network.wrong, "time")} not, in ${many(text.columns.length, "column")}${cut}`;
+    const length = shownOf(text.columns.length, text.words, "column", page);
+    refill(
+      count,
+      unbroken(
+        `${many(network.forgiven, "time")} forgiven, ${many(network.wrong, "time")} not, in ${length}`,
+      ),
+    );
     return { network, marked };
   }
 

@@ -20,7 +20,7 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
   const view = el("div", { class: "text", tabindex: "0", role: "region", "aria-label": "Text" });
   const told = el("p", { class: "note", role: "status", dir: "auto" }, "");
   const steps = stepper(view, what, (place) => {
-    told.textContent = `${place + 1} of ${marks.length}. ${marks[place].about().replaceAll("\n", "; ")}`;
+    told.textContent = `${(place + 1).toLocaleString("en")} of ${marks.length.toLocaleString("en")}. ${marks[place].about().replaceAll("\n", "; ")}`;
   });
   const shown = chips(sides, redraw);
   host.append(
@@ -51,23 +51,25 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
     marks = here.map((slot) => ({ slot, about: () => found.about(slot) }));
     steps.reset(here.map((slot) => signs.get(slot)));
     told.textContent = "";
-    const length =
-      text.units.length < text.words
-        ? `the first ${text.units.length.toLocaleString("en")} of ${many(text.words, "word")}`
-        : many(text.units.length, data.documents[0].ends ? "token" : "word");
+    const unit = data.documents[0].ends ? "token" : "word";
+    const length = shownOf(text.units.length, text.words, unit, page);
     const all = found.split.length;
     const places =
       found.errors > all ? `${many(found.errors, what)} in ${many(all, "place")}` : many(all, what);
-    count.textContent = all ? `${places} in ${length}` : `no ${what}`;
+    const isCut = text.units.length < text.words;
+    refill(
+      count,
+      unbroken(all || isCut ? `${all ? places : `no ${what}`} in ${length}` : `no ${what}`),
+    );
   }
 
-  // Also opened by an error of a system, which is then shown whoever else is.
+  // Also opened by an error of a system, which is then shown; alone, if it was not.
   page.openText = (name, slot = null, system = null) => {
     const place = data.documents.findIndex((text) => text.name === name);
     if (place < 0) return;
     picked.select.selectedIndex = place;
     part.fill(chosenText().units.length, slot);
-    if (system !== null) shown.check("systems", system);
+    if (system !== null && !shown.has("systems", system)) shown.checkOnly("systems", system);
     redraw();
     host.scrollIntoView();
     const found = marks.findIndex((entry) => entry.slot === slot);
@@ -115,7 +117,8 @@ function chips(sides, changed) {
   return {
     groups,
     has: (side, name) => boxes.get(side).get(name).checked,
-    check: (side, name) => (boxes.get(side).get(name).checked = true),
+    checkOnly: (side, name) =>
+      boxes.get(side).forEach((box, other) => (box.checked = other === name)),
   };
 }
 
