@@ -1,4 +1,4 @@
-"""Write the notebooks of the documentation: text and cells stand here, where they can be reviewed.
+"""Write the notebooks of the documentation, whose text and cells are kept here for review.
 
     python docs/make_notebooks.py
 
@@ -22,9 +22,8 @@ SPLITTERS: Cells = (
         """\
 # Which system is better?
 
-Three systems have marked where sentences end in five talks, and a person has done so too. This
-notebook scores the systems, asks whether their differences are more than luck, and looks at what
-they get wrong. It needs `pip install 'interpunct[frames,plots]'`.""",
+Three systems and one person marked the sentence boundaries in five talks. This notebook scores the
+systems, tests whether their differences are significant, and looks at their errors. It needs `pip install 'interpunct[frames,plots]'`.""",
         """\
 import interpunct
 from interpunct.sample import REFERENCES, SYSTEMS
@@ -34,19 +33,19 @@ evaluation""",
     ),
     (
         """\
-Below each figure stands its 95% interval, from a bootstrap over documents. The last line is the
-*signature*: figures compare only where signatures are equal.
+The line below each figure is its 95% interval, from a bootstrap over documents. The last line is the
+*signature*: figures are comparable only if their signatures are equal.
 
-A single figure is a `Score`. It knows its interval and its definition.""",
+A single figure is a `Score` with its interval and its definition.""",
         """\
 evaluation["both"]["f1"]""",
     ),
     (
         """\
-## More than luck?
+## Are the differences significant?
 
 `comparisons` has one row for each pair of systems and each figure, with a paired permutation test.
-Five documents allow no p-value below 1/16, whatever the systems do: the corpus is too small.""",
+With five documents, no p-value can be below 1/16, whatever the systems do: the corpus is too small.""",
         """\
 tests = evaluation.to_frame("comparisons")
 tests[tests["metric"].isin(["f1", "pk"])]""",
@@ -64,14 +63,14 @@ values.pivot(index="document", columns="system", values="value").round(3)""",
         """\
 ## All thresholds
 
-The systems give a score for each slot, so that a threshold can be chosen. The curves show what each
-choice would give.""",
+The systems output a score for each slot, so you can choose the threshold. The curves show the effect
+of each choice.""",
         """\
 evaluation.curves()""",
     ),
     (
         """\
-Precision against recall, drawn:""",
+A plot of precision against recall:""",
         """\
 curve = evaluation.curves().to_frame("pr")
 axes = None
@@ -80,9 +79,9 @@ for system, points in curve.groupby("system"):
     ),
     (
         """\
-## What went wrong
+## Errors
 
-`align` draws what was matched with what.""",
+`align` shows how the words and marks of two texts match.""",
         """\
 interpunct.align(
     {"gold": ["Well, it is a lighthouse. Or was it? I think so, yes."]},
@@ -96,8 +95,8 @@ ANNOTATORS: Cells = (
         """\
 # People disagree
 
-Three people marked the sentence ends of the same five talks. This notebook asks how far they agree,
-who stands apart, what to take as a reference, and how good a system is beside them. It needs
+Three people marked the sentence boundaries in the same five talks. This notebook measures how well
+they agree, combines them into one reference, and compares systems with them. It needs
 `pip install 'interpunct[frames]'`.""",
         """\
 import interpunct
@@ -108,20 +107,20 @@ agreement""",
     ),
     (
         """\
-Kappa and alpha take out what chance would give. 1 is full agreement, 0 is what chance gives.
+Kappa and alpha are corrected for chance: 1 is full agreement, 0 is chance agreement.
 
 ## Where they disagree
 
-Each row is what one annotator did at a disputed place.""",
+Each row shows what one annotator did at a place of disagreement.""",
         """\
 agreement.to_frame("disagreements").head(9)""",
     ),
     (
         """\
-## One reference of three
+## One reference from three annotators
 
-The model of Dawid and Skene estimates how often each annotator misses a boundary or sets one too
-many, and weighs votes by that. What it gives is a corpus like any other, with its posteriors as
+The model of Dawid and Skene estimates how often each annotator misses a boundary or sets a false
+one, and weights the votes accordingly. The consensus is a corpus like any other, with posteriors as
 scores.""",
         """\
 consensus = agreement.consensus("dawid-skene")
@@ -129,17 +128,17 @@ consensus[0]""",
     ),
     (
         """\
-The systems against that consensus:""",
+Score the systems against this consensus:""",
         """\
 interpunct.score(consensus, SYSTEMS).table(columns=["precision", "recall", "f1"])""",
     ),
     (
         """\
-## Against all of them
+## All annotators together
 
-A consensus hides the disagreement. WiSeBE keeps it: a boundary counts where anybody put one nearby,
-and the result is multiplied by how far the annotators agree. `soft_f1` compares the scores of a
-system with the share of annotators who set a boundary.""",
+A consensus hides disagreement. WiSeBE keeps it: a boundary is correct if any annotator has one
+nearby, and the result is multiplied by the agreement of the annotators. `soft_f1` compares the scores
+of a system with the share of annotators who set a boundary.""",
         """\
 evaluation = interpunct.score(REFERENCES, SYSTEMS)
 print(evaluation.table(columns=["wisebe", "mean_f1", "majority_f1", "soft_f1"]))""",
@@ -148,8 +147,8 @@ print(evaluation.table(columns=["wisebe", "mean_f1", "majority_f1", "soft_f1"]))
         """\
 ## As good as a person?
 
-With `leave_one_out`, each annotator is scored against the others, and the systems against the same
-references, so that the two compare.""",
+With `leave_one_out`, each annotator is scored against the others, and the systems are scored against
+the same references, so the two are comparable.""",
         """\
 interpunct.score(REFERENCES, SYSTEMS, leave_one_out=True).to_frame("leave_one_out")""",
     ),
