@@ -86,6 +86,9 @@ def test_compounds_go_with_one_reference():
         pytest.param("so { <*> / yes } we went", "so we went", 0, id="no words"),
         pytest.param("so { <*> } we went", "so q we went", 0, id="the only alternative"),
         pytest.param("so { <*> / yes } we went", "q x y we went", 1, id="errors beside it"),
+        pytest.param("so <*> we went", "so q , r we went", 0, id="without braces"),
+        pytest.param("<*>", "so q , r we went", 0, id="alone"),
+        pytest.param("so <*> we { went / go }", "so q , r we go", 0, id="an alternation elsewhere"),
     ],
 )
 def test_what_nobody_can_score_is_not_counted(tmp_path, reference, system, errors, costs):

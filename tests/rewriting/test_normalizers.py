@@ -1,5 +1,6 @@
 """What `normalize` can name, and what is said where that cannot be used."""
 
+import math
 import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -154,6 +155,12 @@ def test_annotators_are_normalised():
         texts, task="punctuation", normalize=lambda text: text.replace("twenty five", "25")
     )
     assert found.pair("ann", "bo")["word_error_rate"].value == 0
+
+
+def test_a_normaliser_that_leaves_no_word_is_told_of():
+    with pytest.warns(match="of 3 words none is left to be compared"):
+        found = score(normalize=lambda text: "")
+    assert math.isnan(found["s"]["word_error_rate"].value)
 
 
 def test_a_function_without_a_name_cannot_be_sent_to_processes():

@@ -1,5 +1,7 @@
 """Words that either side may leave out, and lines of their file that say something else."""
 
+import os
+
 import pytest
 
 import interpunct
@@ -97,6 +99,13 @@ def test_where_marks_are_words_they_may_be_left_out(score, tmp_path):
 def test_a_file_that_cannot_be_used(score, text, message):
     with pytest.raises(InputError, match=message):
         score(text, "so uh it is", "so it is")
+
+
+def test_a_pipe_is_no_file(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for options in ({"optional": tmp_path / "pipe"}, {"normalize": f"glm:{tmp_path / 'pipe'}"}):
+        with pytest.raises(InputError, match="pipe: this is a pipe, which can be read once only"):
+            interpunct.score(["so"], ["so"], task="punctuation", **options)
 
 
 def test_a_word_that_running_text_has_as_several(score, tmp_path):

@@ -155,7 +155,7 @@ def check_one_wording(document: Document) -> None:
     if document.lattice is not None:
         raise InputError(
             f"document {document.name!r} of the system holds alternations; only a reference "
-            "may, so choose one wording, or escape the braces with a backslash",
+            "may, so choose one wording, without <*>, or escape the braces with a backslash",
             path=document.origins.of(0),
         )
 

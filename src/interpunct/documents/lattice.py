@@ -25,7 +25,7 @@ from interpunct.errors import InputError
 
 EMPTY = "@"
 ANYTHING = "<*>"
-"""In an alternation: any number of words, none of which is counted."""
+"""In a reference: any number of words, none of which is counted."""
 
 _SPECIAL = frozenset("{}/@\\")
 _DEEPEST = 100
@@ -128,8 +128,10 @@ class Lattice:
 
     @property
     def is_linear(self) -> bool:
-        """Is there only one wording?"""
-        return not any(isinstance(step, Alternation) for step in self.path)
+        """Is there only one wording? Any words are many."""
+        return not any(
+            isinstance(step, Alternation) or step == Token(ANYTHING) for step in self.path
+        )
 
     def mapped(self, change: Callable[[Token], Iterable[Token]]) -> Lattice:
         """The lattice with every token changed into others, or into none.

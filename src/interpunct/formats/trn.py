@@ -15,7 +15,7 @@ import numpy as np
 from interpunct import _core
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
-from interpunct.documents.lattice import EMPTY, Lattice, Token
+from interpunct.documents.lattice import ANYTHING, EMPTY, Lattice, Token
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import FileLines, Index, first_bytes
 from interpunct.formats.files.head import Head
@@ -83,7 +83,7 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
 
 def _may_have_alternations(text: bytes) -> bool:
     """Is there a sign of `lattice`? Braces are one everywhere, `@` is one if it stands alone."""
-    if any(sign in text for sign in (b"{", b"}", b"\\")):
+    if any(sign in text for sign in (b"{", b"}", b"\\", ANYTHING.encode())):
         return True
     return EMPTY.encode() in text and bool(_EMPTY.search(text.decode()))
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 
 
 def text_of(path: Path) -> str:
     """The whole text, with line feeds for line ends; `encoding` is that of corpora, not of it."""
+    if path.is_fifo():
+        # Every process that scores reads it, and the signature has a sum over it.
+        what = "this is a pipe, which can be read once only; write it to a file first"
+        raise InputError(what, path=str(path))
     source = Source.of_path(path)
     data = source.content()
     try:

@@ -36,13 +36,15 @@ class Rewriting:
         self._keep_apostrophes = settings.apostrophes == "keep"
         self._formats = {"ref": settings.reference_format, "hyp": settings.system_format}
         self._moved = MovedMarks()
+        self._given = self._kept = 0
 
     @property
     def tally(self) -> Tally:
         """What was done so far."""
+        found = Tally(self._moved, self._given, self._kept)
         if self._optional is None:
-            return Tally(self._moved)
-        return Tally(self._moved, self._optional.left_out, self._optional.notes)
+            return found
+        return found + Tally(left_out=self._optional.left_out, notes=self._optional.notes)
 
     def __call__(self, pair: Pair) -> Pair:
         """The same document, its words rewritten on all sides."""
@@ -54,6 +56,7 @@ class Rewriting:
 
     def _rewritten(self, document: Document, side: Literal["ref", "hyp"]) -> Document:
         self._moved += MovedMarks(marks=count_marks(document.marks))
+        given = len(document)
         place = Place(side, self._formats[side] or _extension(document.origins.path))
         for normalizer in self._normalizers:
             document, moved = rewrite(
@@ -63,6 +66,9 @@ class Rewriting:
         if self._optional is not None:
             document, moved = rewrite(document, self._optional, place, keep_apostrophes=True)
             self._moved += moved
+        if side == "ref":
+            self._given += given
+            self._kept += len(document) or document.lattice is not None
         return document
 
     def _normalized(self, word: str, place: Place) -> list[str]:

@@ -12,15 +12,22 @@ from interpunct.phrases import many
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What became of marks, how many words were `left_out`, and notes, each once."""
+    """What became of marks, how many words were `left_out`, and notes, each once.
+
+    Of the words of references it knows how many there were, and how many are left.
+    """
 
     moved: MovedMarks = field(default_factory=MovedMarks)
+    given: int = 0
+    kept: int = 0
     left_out: int = 0
     notes: tuple[str, ...] = ()
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(
             self.moved + other.moved,
+            self.given + other.given,
+            self.kept + other.kept,
             self.left_out + other.left_out,
             tuple(dict.fromkeys((*self.notes, *other.notes))),
         )
@@ -31,6 +38,8 @@ def tell(tally: Tally, optional: Path | None) -> None:
     _tell_of_moved_marks(tally.moved)
     for note in tally.notes:
         warn(note)
+    if tally.given and not tally.kept:
+        warn(f"of {many(tally.given, 'word')} none is left to be compared")
     if optional is not None and not tally.left_out:
         warn(f"{optional}: none of its words is among those that are compared; none was left out")
 
