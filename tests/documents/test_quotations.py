@@ -86,6 +86,7 @@ def test_an_opening_quote_is_a_token_of_the_next_sentence():
         ("`` So . '' Yes", ["So", "Yes"], [". ''", ""]),
         ("‘‘So’’ it", ["So", "it"], ["’’", ""]),
         ("the dogs' ``x'' goin'", ["the", "dogs'", "x", "goin'"], ["", "``", "''", ""]),
+        ("''the dogs' x'' it", ["the", "dogs'", "x", "it"], ["", "", "''", ""]),
         ("` so ' it", ["so", "it"], ["'", ""]),
         ("`Abd don`t", ["`Abd", "don`t"], ["", ""]),
     ],

@@ -186,6 +186,7 @@ def test_a_colon_outside_armenian_is_known():
         "It cost 3.5 in the U.S.A today. See www.a.org. Write to a.b@c.org, or x.org/?a. Node.js.",
         "¿Qué? ¡Ven! « Oui. » “So.” (Yes.) It's 5'. — No. マイケル・ジャクソン・アダムス。",
         "Yes!yes No. " + "It is so. We met. " * 100,
+        "Yes!yes No!no So!so. " + "It is so. We met. " * 100,
         "“갔다?”라고 했다. “Who?”-like words. See vol.2, No.1. The U.S.)-based one.",
     ],
 )
@@ -198,8 +199,8 @@ GLUED = [
     "(laughs)", "[sic]", "”[3]", ")1", "“Well”", "¿Qué", "¡Ven", "1️⃣",
 ]  # fmt: skip
 WHOLE = [
-    "3.5", "U.S.A", "www.x.com", "http://x.org/a.(b", "a@b.[c", "Who?”-like", "Yahoo!”'s", "don't",
-    "List<int>", "a<b>c", "갔다.”라고", "x²", "a+b)²", "10.30", "10:30-11:00", "left.**",
+    "3.5", "U.S.A", "www.x.com/a.(b", "http://x.org/a.(b", "a@b.[c", "Who?”-like", "Yahoo!”'s",
+    "don't", "List<int>", "a<b>c", "갔다.”라고", "x²", "a+b)²", "10.30", "10:30-11:00", "left.**",
 ]  # fmt: skip
 
 
@@ -252,6 +253,28 @@ def test_entities_are_a_note(task):
 )
 def test_full_stops_with_spaces_between_them_are_an_ellipsis(text, marks):
     assert split_prose(text).marks == marks
+
+
+@pytest.mark.filterwarnings("ignore:.*row has no token")
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.txt", "So . . . it"),
+        ("a.tok", "So . . . it"),
+        ("a.trn", "So . . . it (a)"),
+        ("lattice.trn", "{ So / Oh } . . . it (a)"),
+        ("a.stm", "a 1 s 0 1 So . . . it"),
+        ("a.ctm", "a 1 0 1 So\na 1 1 0 .\na 1 1 0 .\na 1 1 0 .\na 1 1 1 it"),
+        ("a.nlp", "token|punctuation\nSo|. . .\nit|"),
+        ("rows.nlp", "token|punctuation\nSo|.\n|. .\nit|"),
+        ("a.tsv", "So\t. . .\nit\tO"),
+        ("a.jsonl", '{"units": ["So", "it"], "marks": [". . .", ""]}'),
+    ],
+)
+def test_such_an_ellipsis_is_one_in_every_format(tmp_path, name, text):
+    (tmp_path / name).write_text(f"{text}\n")
+    (document,) = interpunct.read(tmp_path / name)
+    assert document.marks == ("...", "")
 
 
 def test_a_delimiter_that_is_a_word_is_a_note_that_names_the_format():

@@ -12,6 +12,7 @@ from interpunct.documents.strings import Strings, Vocabulary, content_vocabulary
 from interpunct.errors import InputError, warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.prose.pieces import join_dots
 from interpunct.formats.prose.splitting import join_marks, split_marks
 
 MARK_NAMES = {
@@ -64,7 +65,8 @@ class MarkLabels:
     def marks(self, label: str, *, line: int | None = None) -> str:
         """The marks of a slot, separated by spaces."""
         if label not in self._known:
-            self._known[label] = join_marks(*(self._part(part, line) for part in label.split()))
+            marks = join_marks(*(self._part(part, line) for part in label.split()))
+            self._known[label] = join_dots(marks)
         return self._known[label]
 
     def _part(self, part: str, line: int | None) -> str:

@@ -28,6 +28,7 @@ from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.nlp_table import NlpColumns
+from interpunct.formats.prose.pieces import join_dots
 from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
 from interpunct.formats.time_order import in_order
 
@@ -148,7 +149,7 @@ class _Table:
 
     def _before_next(self, marks: str) -> None:
         if self.marks:
-            self.marks[-1] = join_marks(self.marks[-1], marks)
+            self.marks[-1] = join_dots(join_marks(self.marks[-1], marks))
         else:
             self.opening = join_marks(self.opening, marks)
 
@@ -163,7 +164,7 @@ def symbols_and_marks(field: str) -> tuple[str, str]:
         rest = part if not kept else "".join(sign for sign in part if is_punctuation(sign))
         symbols += kept
         marks = join_marks(marks, split_marks(rest))
-    return symbols, marks
+    return symbols, join_dots(marks)
 
 
 def _document(source: Source, found: NlpColumns, reading: Reading) -> Document:
