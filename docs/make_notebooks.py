@@ -23,7 +23,8 @@ SPLITTERS: Cells = (
 # Which system is better?
 
 Three systems and one person marked the sentence boundaries in five talks. This notebook scores the
-systems, tests whether their differences are significant, and looks at their errors. It needs `pip install 'interpunct[frames,plots]'`.""",
+systems, tests whether their differences are significant, and looks at their errors. It needs
+`pip install 'interpunct[frames,plots]'`.""",
         """\
 import interpunct
 from interpunct.sample import REFERENCES, SYSTEMS
@@ -33,8 +34,8 @@ evaluation""",
     ),
     (
         """\
-The line below each figure is its 95% interval, from a bootstrap over documents. The last line is the
-*signature*: figures are comparable only if their signatures are equal.
+The line below each figure is its 95% interval, from a bootstrap over documents. The last line is
+the *signature*: figures are comparable only if their signatures are equal.
 
 A single figure is a `Score` with its interval and its definition.""",
         """\
@@ -45,7 +46,8 @@ evaluation["both"]["f1"]""",
 ## Are the differences significant?
 
 `comparisons` has one row for each pair of systems and each figure, with a paired permutation test.
-With five documents, no p-value can be below 1/16, whatever the systems do: the corpus is too small.""",
+With five documents, no p-value can be below 1/16, whatever the systems do: the corpus is too
+small.""",
         """\
 tests = evaluation.to_frame("comparisons")
 tests[tests["metric"].isin(["f1", "pk"])]""",
@@ -63,8 +65,8 @@ values.pivot(index="document", columns="system", values="value").round(3)""",
         """\
 ## All thresholds
 
-The systems output a score for each slot, so you can choose the threshold. The curves show the effect
-of each choice.""",
+The systems output a score for each slot, so you can choose the threshold. The curves show the
+effect of each choice.""",
         """\
 evaluation.curves()""",
     ),
@@ -137,8 +139,8 @@ interpunct.score(consensus, SYSTEMS).table(columns=["precision", "recall", "f1"]
 ## All annotators together
 
 A consensus hides disagreement. WiSeBE keeps it: a boundary is correct if any annotator has one
-nearby, and the result is multiplied by the agreement of the annotators. `soft_f1` compares the scores
-of a system with the share of annotators who set a boundary.""",
+nearby, and the result is multiplied by the agreement of the annotators. `soft_f1` compares the
+scores of a system with the share of annotators who set a boundary.""",
         """\
 evaluation = interpunct.score(REFERENCES, SYSTEMS)
 print(evaluation.table(columns=["wisebe", "mean_f1", "majority_f1", "soft_f1"]))""",
@@ -147,8 +149,8 @@ print(evaluation.table(columns=["wisebe", "mean_f1", "majority_f1", "soft_f1"]))
         """\
 ## As good as a person?
 
-With `leave_one_out`, each annotator is scored against the others, and the systems are scored against
-the same references, so the two are comparable.""",
+With `leave_one_out`, each annotator is scored against the others, and the systems are scored
+against the same references, so the two are comparable.""",
         """\
 interpunct.score(REFERENCES, SYSTEMS, leave_one_out=True).to_frame("leave_one_out")""",
     ),
