@@ -10,7 +10,7 @@ import json
 import re
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from fnmatch import fnmatch
 from pathlib import Path
@@ -75,11 +75,29 @@ def _commands() -> Iterator[str]:
     yield ""
     yield "Every command with all of its options, as `interpunct COMMAND --help` prints them."
     context = click.Context(app, info_name="interpunct")
-    for name in COMMANDS:
-        command = app.get_command(context, name)
+    commands = {name: app.get_command(context, name) for name in COMMANDS}
+    yield from _option_index(commands)
+    for name, command in commands.items():
         if command is None:
             sys.exit(f"{name} is no command")
         yield from _command(name, command, click.Context(command, info_name=name, parent=context))
+
+
+def _option_index(commands: Mapping[str, click.Command | None]) -> Iterator[str]:
+    """Every option, with a link to its row in the first command that has it."""
+    first: dict[str, str] = {}
+    for name, command in commands.items():
+        for option in _options(command):
+            first.setdefault(option.opts[0], f"[`{option.opts[0]}`](#{_anchor(name, option)})")
+    yield from ("", "Options: " + ", ".join(first[flag] for flag in sorted(first)) + ".")
+
+
+def _options(command: click.Command | None) -> list[click.Option]:
+    return [] if command is None else [p for p in command.params if isinstance(p, click.Option)]
+
+
+def _anchor(command: str, option: click.Option) -> str:
+    return f"{command}{option.opts[0]}"
 
 
 def _command(name: str, command: click.Command, context: click.Context) -> Iterator[str]:
@@ -95,10 +113,10 @@ def _command(name: str, command: click.Command, context: click.Context) -> Itera
         rows = [(f"`{p.metavar or p.name}`", p.help or "") for p in arguments]
         yield from _table(("argument", "meaning"), rows)
     panels: dict[str, list[tuple[str, str]]] = {}
-    for option in command.params:
-        if isinstance(option, click.Option):
-            panel = option.panel if isinstance(option, Option) else OPTIONS
-            panels.setdefault(panel, []).append((_flags(option), _meaning(option)))
+    for option in _options(command):
+        panel = option.panel if isinstance(option, Option) else OPTIONS
+        row = (f'<span id="{_anchor(name, option)}"></span>{_flags(option)}', _meaning(option))
+        panels.setdefault(panel, []).append(row)
     for panel, rows in panels.items():
         yield from _table((panel.lower(), "meaning"), rows)
 

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from interpunct.cli.program import COMMANDS
 from interpunct.formats import FORMATS
 from interpunct.metrics import METRICS
 from interpunct.options import PRESETS
+from interpunct.options.catalogue import Settings
 
 ROOT = Path(__file__).parents[1]
 pytestmark = pytest.mark.slow
@@ -52,6 +54,15 @@ def test_everything_has_a_place_of_its_own(site):
     for page, names in (("formats", FORMATS), ("presets", PRESETS)):
         text = (reference / page / "index.html").read_text(encoding="utf-8")
         assert [name for name in names if f"<code>{name}</code>" not in text] == []
+
+
+def test_every_option_is_a_click_away_from_the_head_of_the_page(site):
+    text = (site / "reference/commands/index.html").read_text(encoding="utf-8")
+    index = text.partition("<p>Options: ")[2].partition("</p>")[0]
+    leads = dict(re.findall(r'href="#([^"]+)"><code>([^<]+)</code>', index))
+    assert set(leads) <= _ids(site / "reference/commands/index.html")
+    options = {f"--{each.name.replace('_', '-')}" for each in fields(Settings)}
+    assert options - {"--intervals"} <= set(leads.values())  # that one is `--no-intervals`
 
 
 def test_every_figure_leads_to_its_limitations(site):
