@@ -92,17 +92,43 @@ void ProseColumns::add(std::span<const std::int32_t> splits,
             begin_texts(line);
             next_text = first_line_of_next();
         }
-        const auto& split = table[splits[token]];
-        if (split.is_single_piece() && waiting_.empty()) [[likely]] {
-            add_piece(split.first, line, token_columns[token]);
-            continue;
+        if (waiting_.empty()) {
+            // Most tokens are a single piece: as many as follow each other are added at once.
+            std::size_t end = token;
+            while (end < splits.size() && token_lines[end] < next_text &&
+                   table[splits[end]].is_single_piece())
+                ++end;
+            if (end > token) {
+                const std::size_t count = end - token;
+                add_single_pieces(splits.subspan(token, count), token_lines.subspan(token, count),
+                                  token_columns.subspan(token, count), table);
+                token = end - 1;
+                continue;
+            }
         }
+        const auto& split = table[splits[token]];
         if (split.opening != 0) open(split.opening, contents);
         const auto pieces = table.pieces(split);
         if (!waiting_.empty() && !pieces.empty()) fill_slot(contents);
         for (const auto& piece : pieces) add_piece(piece, line, token_columns[token]);
     }
     fill_slot(contents);
+}
+
+void ProseColumns::add_single_pieces(std::span<const std::int32_t> splits,
+                                     std::span<const std::int32_t> token_lines,
+                                     std::span<const std::int32_t> token_columns,
+                                     const TokenSplits& table) {
+    const auto piece = [&](std::size_t token) { return table[splits[token]].first; };
+    const std::size_t before = units.size();
+    units.resize(before + splits.size());
+    for (std::size_t token = 0; token < splits.size(); ++token)
+        units[before + token] = piece(token).unit;
+    marks.append(splits.size(), [&](std::size_t token) { return piece(token).marks; });
+    lines.insert(lines.end(), token_lines.begin(), token_lines.end());
+    columns.append(splits.size(), [&](std::size_t token) {
+        return token_columns[token] + piece(token).offset;
+    });
 }
 
 void ProseColumns::finish() {

@@ -66,6 +66,26 @@ public:
         else
             wide_.push_back(number);
     }
+    // Add several at once, which `number` gives by their places; none is negative.
+    template <class Number>
+    void append(std::size_t count, Number number) {
+        if (is_narrow_) {
+            const std::size_t before = narrow_.size();
+            narrow_.resize(before + count);
+            std::uint32_t bits = 0;
+            for (std::size_t place = 0; place < count; ++place) {
+                const auto found = static_cast<std::uint32_t>(number(place));
+                bits |= found;
+                narrow_[before + place] = static_cast<std::uint16_t>(found);
+            }
+            if (bits <= std::numeric_limits<std::uint16_t>::max()) [[likely]] return;
+            narrow_.resize(before);
+            widen();
+        }
+        const std::size_t before = wide_.size();
+        wide_.resize(before + count);
+        for (std::size_t place = 0; place < count; ++place) wide_[before + place] = number(place);
+    }
     void set_back(std::int32_t number);
     std::int32_t back() const;
     bool is_narrow() const { return is_narrow_; }
@@ -120,6 +140,9 @@ private:
         lines.push_back(line);
         columns.push_back(column + piece.offset);
     }
+    void add_single_pieces(std::span<const std::int32_t> splits,
+                           std::span<const std::int32_t> token_lines,
+                           std::span<const std::int32_t> token_columns, const TokenSplits& table);
     void open(std::int32_t marks_before, const StringTable& contents);
     void fill_slot(StringTable& contents);
 

@@ -1,6 +1,8 @@
 """Documents that are read at once are those that are read one by one."""
 
 import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
@@ -8,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.errors import InputError, InputWarning, collected_warnings
-from interpunct.formats import FORMATS, Reading, jsonl, labels, native, nlp, rows, trn
+from interpunct.formats import FORMATS, Reading, jsonl, labels, native, nlp, reading, rows, trn
 from interpunct.formats.files import source as sources
 from interpunct.formats.files.source import Source
 from interpunct.formats.left_out import LeftOut
@@ -333,3 +335,56 @@ def test_boundaries_of_a_batch_cannot_be_changed(format, tmp_path):
     for document in Files.of(path, format=format).batch():
         assert isinstance(document.boundaries, np.ndarray)
         assert not document.boundaries.flags.writeable
+
+
+@st.composite
+def folders(draw):
+    text = st.lists(WORDS | st.sampled_from(["\n", "\n\n", "\r\n"]), max_size=12).map(" ".join)
+    odd = st.sampled_from(["", "\ufeff", "\ufeffSo.", "a\rb.", "\n".join(["so", "it", "is"] * 5)])
+    texts = st.lists(text | odd, min_size=2, max_size=5)
+    return draw(texts)
+
+
+@given(folders())
+def test_files_of_text_are_a_batch(texts):
+    with TemporaryDirectory() as folder:
+        for number, text in enumerate(texts):
+            Path(folder, f"{number}.txt").write_bytes(text.encode())
+        files = Files.of(folder)
+        assert files.can_be_batch
+        with collected_warnings() as told:
+            batch = files.batch()
+        expected, told_one_by_one = said(files)
+    if batch is None:
+        assert not told
+    else:
+        assert (found(batch), told) == (expected, told_one_by_one)
+        assert [places(document) for document in batch] == [places(own) for own, *_ in expected]
+    assert (batch is None) == any(isinstance(own, str) for own in expected)
+
+
+def places(document):
+    return [document.origins.of(unit) for unit in range(len(document))]
+
+
+def test_what_is_wrong_in_one_of_many_files_is_said_of_it(tmp_path):
+    (tmp_path / "a.txt").write_text("So it is.")
+    (tmp_path / "b.txt").write_bytes(b"caf\xe9")
+    assert Files.of(tmp_path).batch() is None
+    with pytest.raises(InputError, match=r"b\.txt:1: not UTF-8"):
+        list(Files.of(tmp_path))
+
+
+def test_files_that_need_not_fit_into_memory_are_no_batch(tmp_path, monkeypatch):
+    for name in "ab":
+        (tmp_path / f"{name}.txt").write_text("So it is.")
+    assert len(Files.of(tmp_path).batch()) == 2
+    monkeypatch.setattr(reading, "LARGEST_BATCH", 10)
+    assert Files.of(tmp_path).batch() is None
+
+
+def test_files_of_several_formats_are_no_batch(tmp_path):
+    (tmp_path / "a.txt").write_text("So it is.")
+    (tmp_path / "b.lines").write_text("So it is")
+    assert Files.of(tmp_path).batch() is None
+    assert len(list(Files.of(tmp_path))) == 2

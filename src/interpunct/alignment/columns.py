@@ -661,7 +661,7 @@ def _text_of_arcs(arcs: Arcs, numbering: Numbering, units: Numbers) -> Text:
 
 
 def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:
-    return np.append(values, np.array([nothing], values.dtype))[positions]
+    return np.append(values, np.array([nothing], values.dtype)).take(positions)
 
 
 def _last(positions: Numbers, units: Numbers, bounds: Bounds) -> Numbers:

@@ -181,7 +181,9 @@ def align_arcs(arcs: Arcs, tokens: Numbers, hypothesis: Numbers, *, costs: Costs
 def align_texts(reference: Side, hypothesis: Side, *, costs: Costs) -> Alignments:
     """Align texts that are laid end to end, given as numbers and where each text begins."""
     pairs, bounds = _core.align(*reference, *hypothesis, _is_nist(costs))
-    return Alignments(pairs[:, 0], pairs[:, 1], bounds, reference[1], hypothesis[1])
+    # As other numbers of 64 bits that the core gives, these would be converted at each use.
+    ends = bounds.view(np.int64)
+    return Alignments(pairs[:, 0], pairs[:, 1], ends, reference[1], hypothesis[1])
 
 
 def errors_of_texts(

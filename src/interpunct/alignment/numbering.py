@@ -117,12 +117,12 @@ class Numbering:
         # The last one stands for marks and for nothing, which no word is.
         cases = np.append(known, np.int8(UNCASED))
         words = (written >= 0) & (written < len(known))
-        found: npt.NDArray[np.int8] = cases[np.where(words, written, np.int32(len(known)))]
+        found: npt.NDArray[np.int8] = cases.take(np.where(words, written, np.int32(len(known))))
         return found
 
     def _classes(self, words: Sequence[str], key: Callable[[str], str]) -> Numbers:
         numbers = Strings.of(words, self._vocabulary).numbers_in(self._vocabulary)
-        found: Numbers = self._vocabulary.classes(key)[numbers]
+        found: Numbers = self._vocabulary.classes(key).take(numbers)
         return found
 
     def slot(self, marks: str) -> tuple[int, ...]:
@@ -219,8 +219,8 @@ class Slots:
         """
         held = np.array([len(kind) for kind in kinds], np.int64)
         firsts = np.cumsum(held) - held
-        sizes = held[slots]
-        places = np.repeat(firsts[slots] - (np.cumsum(sizes) - sizes), sizes)
+        sizes = held.take(slots)
+        places = np.repeat(firsts.take(slots) - (np.cumsum(sizes) - sizes), sizes)
         marks = np.array([*chain.from_iterable(kinds)], np.int32)
         return cls(sizes, marks[places + np.arange(len(places))])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import overload
+from typing import Any, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -57,20 +57,32 @@ class LaidDocuments:
 
 @dataclass(frozen=True, slots=True)
 class LaidOrigins:
-    """The file that documents were read from, and in which line each begins and each unit is."""
+    """Where documents were read: the line in which each begins, and those of the units.
 
-    path: str
+    All are from one file, or each from one of several. Where columns of units are known, they are
+    `columns`.
+    """
+
+    path: str | Sequence[str]
     first_lines: npt.NDArray[np.int32]
     lines: npt.NDArray[np.int32]
+    columns: npt.NDArray[np.integer[Any]] | None = None
 
     def part(self, first: int, last: int, bounds: Bounds) -> LaidOrigins:
         """Those of some of the documents."""
         units = slice(int(bounds[first]), int(bounds[last]))
-        return LaidOrigins(self.path, self.first_lines[first:last], self.lines[units])
+        return LaidOrigins(
+            self.path if isinstance(self.path, str) else self.path[first:last],
+            self.first_lines[first:last],
+            self.lines[units],
+            None if self.columns is None else self.columns[units],
+        )
 
     def of_only(self) -> Origins:
         """Those of the only document; even one without units has a line to point at."""
-        return Origins(self.path, self.lines if len(self.lines) else self.first_lines)
+        path = self.path if isinstance(self.path, str) else self.path[0]
+        lines = self.lines if len(self.lines) else self.first_lines
+        return Origins(path, lines) if self.columns is None else Origins(path, lines, self.columns)
 
 
 class Batch(Sequence[Document]):

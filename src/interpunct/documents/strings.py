@@ -190,7 +190,8 @@ class Strings(Sequence[str]):
         # Nothing is sorted where the vocabulary is small.
         occurs = np.zeros(size, bool)
         occurs[self.numbers] = True
-        return np.flatnonzero(occurs), (np.cumsum(occurs, dtype=np.int32) - 1)[self.numbers]
+        places: npt.NDArray[np.int32] = np.cumsum(occurs, dtype=np.int32) - 1
+        return np.flatnonzero(occurs), places.take(self.numbers)
 
     def numbers_in(self, vocabulary: Vocabulary) -> Numbers:
         """The numbers of these strings in another vocabulary."""
@@ -214,7 +215,7 @@ class Strings(Sequence[str]):
     def flags(self, holds: Callable[[str], bool]) -> Flags:
         """For each string whether something holds of it."""
         known = self.vocabulary.flags(holds)
-        return known[self.numbers] if known.any() else np.zeros(len(self), bool)
+        return known.take(self.numbers) if known.any() else np.zeros(len(self), bool)
 
     def any(self, holds: Callable[[str], bool]) -> bool:
         """Does something hold of any of the strings?"""
@@ -222,7 +223,7 @@ class Strings(Sequence[str]):
         if not known.any():
             return False
         parts = range(0, len(self), AT_ONCE)
-        return any(known[self.numbers[first : first + AT_ONCE]].any() for first in parts)
+        return any(known.take(self.numbers[first : first + AT_ONCE]).any() for first in parts)
 
     def taking(self, places: npt.NDArray[Any] | slice) -> Strings:
         """Those at some places."""

@@ -87,7 +87,7 @@ RECOGNIZED: frozenset[Field] = frozenset({"marks", "opening", "starts", "ends", 
 _ROWS = (
     Format(
         "text", (".txt",), "marks that are delimiters",
-        text.read, text.write, holds_many=False,
+        text.read, text.write, holds_many=False, read_files=text.read_files,
         keeps=frozenset({"marks", "opening"}),
         written_by="everybody",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -80,6 +80,12 @@ Reader = Callable[[Source, Reading], Iterator[Document]]
 BatchReader = Callable[[Source, Reading], Batch | None]
 """Reads all documents of a file at once, or none if some have to be read by themselves."""
 
+FilesReader = Callable[[Sequence[Source], Reading], Batch | None]
+"""The same for files that hold a document each."""
+
+LARGEST_BATCH = 1 << 23
+"""Bytes of files whose documents are read at once; larger ones need not fit into memory."""
+
 Writer = Callable[[Iterable[Document], Reading], Iterator[str] | Iterator[bytes]]
 """Gives the file piece by piece: texts, or bytes if the format is not text."""
 
@@ -95,7 +101,8 @@ class Format:
     what it looks for. `written_by` names the tools and corpora that have such files, and `keeps`
     the fields of a document that are the same when what was written is read again.
 
-    If many documents can be read at once, `read_batch` does so, and gives what `read` would. If
+    If many documents can be read at once, `read_batch` does so, and gives what `read` would; if a
+    file holds one document, it is `read_files` that reads many. If
     parts of a file can be read by themselves, `index` finds out where they are; if a file is
     smaller than its text, `words` says how many there are. A format that needs more than the core
     names the package and the extra that brings it. One that only other programs write has no
@@ -116,6 +123,7 @@ class Format:
     known_by: str = ""
     recognizes: Callable[[Head], bool] | None = None
     read_batch: BatchReader | None = None
+    read_files: FilesReader | None = None
     index: Callable[[Source], Index | None] | None = None
     words: Callable[[Source], int] | None = None
     package: str = ""

@@ -25,7 +25,7 @@ from interpunct.documents.strings import Strings, Vocabulary
 from interpunct.documents.treebank import FORM, Treebank
 from interpunct.errors import InputError, collected_warnings, warn
 from interpunct.formats.files.source import Source
-from interpunct.formats.format import Reading
+from interpunct.formats.format import LARGEST_BATCH, Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
@@ -125,10 +125,6 @@ def read_records(source: Source, parts: Iterable[Rows], reading: Reading) -> Ite
         alone = not source.stretch and count == 1 and not has_name
         yield waiting.renamed(file) if alone else waiting
     left_out.tell()
-
-
-LARGEST_BATCH = 1 << 23
-"""Bytes of a file whose documents are read at once; a larger one need not fit into memory."""
 
 
 def read_record_batch(source: Source, parts: Iterable[Rows], reading: Reading) -> Batch | None:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from interpunct.documents.document import Document, second_document
 from interpunct.documents.laid import Batch
-from interpunct.errors import InputError, option, warn
+from interpunct.errors import InputError, collected_warnings, option, warn
 from interpunct.formats.files.encodings import check_encoding
 from interpunct.formats.files.folders import files_of, split_column
 from interpunct.formats.files.source import Source
-from interpunct.formats.format import Format, Reading
+from interpunct.formats.format import LARGEST_BATCH, Format, Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.recognition import format_of, named_format, other_format, with_hint
 from interpunct.formats.table import cell_sources
@@ -103,16 +103,19 @@ class Files:
 
     @property
     def can_be_batch(self) -> bool:
-        """Is this one file, of a format whose documents can be read at once?
+        """Is this a file whose documents can be read at once, or are these such files?
 
         Where an encoding is named, there may be something to say of it.
         """
-        if len(self.sources) != 1 or self.reading.encoding is not None:
+        if not self.sources or self.reading.encoding is not None:
             return False
-        return format_of(self.sources[0], self.format).read_batch is not None
+        row = format_of(self.sources[0], self.format)
+        return (row.read_batch if len(self.sources) == 1 else row.read_files) is not None
 
     def batch(self) -> Batch | None:
         """All documents, read at once; None if they are to be read one after the other."""
+        if len(self.sources) > 1:
+            return self._batch_of_files()
         source = self.sources[0]
         read_batch = format_of(source, self.format).read_batch
         found = None if read_batch is None else read_batch(source, self.reading)
@@ -120,6 +123,28 @@ class Files:
             return None
         may_be_empty = source.stretch or self.reading.allow_empty
         return found if len(found.laid.units) or may_be_empty else None
+
+    def _batch_of_files(self) -> Batch | None:
+        """The documents of files that hold one each."""
+        row = format_of(self.sources[0], self.format)
+        sizes = [source.size for source in self.sources]
+        if row.read_files is None or not all(sizes) or sum(sizes) > LARGEST_BATCH:
+            return None
+        if any(format_of(source, self.format) is not row for source in self.sources[1:]):
+            return None
+        try:
+            # What is wrong or odd is said again when they are read one after the other.
+            with collected_warnings() as told:
+                found = row.read_files(self.sources, self.reading)
+        except InputError:
+            return None
+        if found is None or len(set(found.names)) < len(found):
+            return None
+        if self.format is None:
+            self._note_other_format(self.sources[0])
+        for message in told:
+            warn(message)
+        return found
 
     def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
         row = format_of(source, self.format)

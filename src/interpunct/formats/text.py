@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from interpunct.documents.document import Document, Origins, delimited
+from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
 from interpunct.documents.quotations import Quotations
 from interpunct.errors import option, warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.lines import space_separated
 from interpunct.formats.prose.joining import join_prose
-from interpunct.formats.prose.splitting import join_marks, split_parts, split_token
+from interpunct.formats.prose.splitting import join_marks, split_lines, split_parts, split_token
 
 Split = tuple[str, list[tuple[str, str]]]
 """The marks before the first unit of a token, and its units with the marks after each."""
@@ -34,6 +35,43 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     )
     _hint_at_lines(document)
     yield document
+
+
+def read_files(sources: Sequence[Source], reading: Reading) -> Batch | None:
+    """Texts of a file each, all at once; None if one has to be looked at by itself."""
+    if reading.keep_tokens:
+        return None
+    texts = [b"".join(source.parts()) for source in sources]
+    # Whatever a text ends with, the next one begins in a new line.
+    first_lines = np.cumsum([1, *map(_line_count, texts[:-1])], dtype=np.int32)
+    split = split_lines(np.frombuffer(b"\n".join(texts), np.uint8), first_lines)
+    units = np.diff(split.bounds)
+    if not units.all():
+        return None
+    ends = delimited_documents(split.units, split.marks, split.bounds, reading.delimiters)
+    lines = split.lines - np.repeat(first_lines - 1, units)
+    batch = Batch(
+        [source.name for source in sources],
+        LaidDocuments(split.units, split.marks, split.openings, ends, split.bounds),
+        "marks",
+        LaidOrigins(
+            [str(source.path) for source in sources],
+            np.ones(len(sources), np.int32),
+            lines,
+            split.columns,
+        ),
+    )
+    # A text with a delimiter for ten lines has no more to be said of it.
+    held = np.diff(np.searchsorted(np.flatnonzero(ends), split.bounds))
+    for place in np.flatnonzero(10 * held <= lines[split.bounds[1:] - 1]).tolist():
+        _hint_at_lines(batch[place])
+    return batch
+
+
+def _line_count(text: bytes) -> int:
+    """How many lines there are; what comes after the last line end is one, too."""
+    # Faster than to count in bytes, where few are found.
+    return int(np.count_nonzero(np.frombuffer(text, np.uint8) == ord("\n"))) + 1
 
 
 def _with_delimiters(document: Document, reading: Reading) -> Document:

@@ -111,7 +111,8 @@ def split_lines(
     >>> split.units, split.bounds.tolist(), split.lines.tolist()
     (Strings(['So', 'it', 'is', 'Is', 'it']), [0, 3, 5], [1, 1, 1, 3, 3])
     """
-    return _split([text], np.append(first_lines, _NO_LINE), 0, quotations=quotations)
+    lines = np.append(first_lines, _NO_LINE)
+    return _split([text], lines, len(text), quotations=quotations)
 
 
 def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
@@ -140,7 +141,7 @@ def _split(
         columns.add(
             open_quotations.chosen(tokens)
             if quotations
-            else splits.outside[tokens.strings.numbers],
+            else splits.outside.take(tokens.strings.numbers),
             tokens.lines,
             tokens.columns,
             splits.table,
@@ -153,7 +154,9 @@ def _split(
         Strings(splits.contents, openings),
         lines,
         places,
-        bounds,
+        # To numpy, numbers of 64 bits from the core have a type of their own, between which and
+        # its own it converts wherever the two meet.
+        bounds.view(np.int64),
     )
 
 
@@ -255,11 +258,11 @@ class _Quotations:
         """The number of the split of each of the next tokens."""
         splits = self._splits
         numbers = tokens.strings.numbers
-        chosen: npt.NDArray[np.int32] = splits.outside[numbers]
+        chosen: npt.NDArray[np.int32] = splits.outside.take(numbers)
         differs = splits.outside != splits.inside
         if not differs.any():
             return chosen
-        places = np.flatnonzero(differs[numbers])
+        places = np.flatnonzero(differs.take(numbers))
         for place, line in zip(places.tolist(), tokens.lines[places].tolist(), strict=True):
             number = int(numbers[place])
             in_quotation = line == self._line
