@@ -148,6 +148,23 @@ def test_two_colons_are_a_full_stop_in_alternatives(tmp_path):
     assert found.counts["marks"]["correct"] == 2
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["میں گیا{} تم ہو۔", "Տունը{} է։ ոչ։", "家は{}行きましょう。", "家は{} 行く｡", "He left{} So."],
+)
+@pytest.mark.parametrize("dot", "۔․．。｡.")
+@pytest.mark.parametrize("count", [3, 5])
+def test_three_full_stops_of_any_script_are_an_ellipsis(text, dot, count):
+    dotted, plain = text.format(dot * count), text.format("…")
+    found = scored(plain, dotted, task="punctuation")
+    assert found["word_error_rate"].value == found["punctuation_error_rate"].value == 0
+    assert dot * count in list(split_prose(dotted).marks)
+    found = scored(plain, dotted, task="punctuation", marks="...")
+    assert (found["punctuation_error_rate"].value, found.counts["marks"]["correct"]) == (0, 1)
+    found = scored(f"{plain} {plain}", f"{dotted} {dotted}")
+    assert found["f1"].value == 1
+
+
 def test_a_middle_dot_ends_nothing_outside_greek():
     assert scored("col·lega · i més", "col·lega · i més").counts["tp"] == 0
 

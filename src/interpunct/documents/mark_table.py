@@ -187,5 +187,8 @@ Ethiopic `።` is often typed as two word spaces; two single quotes are a double
 treebanks.
 """
 
+DOTS = ".۔․．。｡"
+"""Full stops of which three in a row are an ellipsis, as `...` is: Urdu, Armenian, Han and kana."""
+
 ON_VOWELS = frozenset("՛՜՝՞")
 """Armenian signs of tone, which stand inside a word: words with and without them are the same."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from interpunct.documents.mark_table import GREEK, TOGETHER, TWO_COLONS, WRITTEN
+from interpunct.documents.mark_table import DOTS, GREEK, TOGETHER, TWO_COLONS, WRITTEN
 
 MARKS = (",", ".", "?", "!", ";", ":", "--")
 """The marks that are scored unless the user says otherwise, each with its row of the table."""
@@ -45,6 +45,9 @@ OPENING_SYMBOLS = "❛❝❟❠🙶🙸＜"
 CLOSING_SYMBOLS = "❜❞🙷＞"
 """Quotes as ornaments and brackets in full width: symbols by Unicode, punctuation by their use."""
 
+ELLIPSIS = re.compile("|".join(rf"{re.escape(dot)}{{3,}}" for dot in DOTS))
+"""Three full stops and more, which are one mark that ends nothing."""
+
 _IN_TABLE = frozenset("".join(WRITTEN.values()))
 # Encodings of Japanese take the full-width tilde for the wave dash, which is punctuation.
 _USED_AS_PUNCTUATION = frozenset({*OPENING_SYMBOLS, *CLOSING_SYMBOLS, "～"})
@@ -68,9 +71,11 @@ Script = Literal["greek", "ethiopic"]
 def normalize_mark(mark: str) -> str:
     """The mark as it is scored.
 
-    >>> [normalize_mark(mark) for mark in ("。", "—", ",")]
-    ['.', '--', ',']
+    >>> [normalize_mark(mark) for mark in ("。", "—", ",", "۔۔۔۔")]
+    ['.', '--', ',', '...']
     """
+    if len(mark) > 2 and ELLIPSIS.fullmatch(mark):
+        return "..."
     return EQUAL_MARKS.get(mark, mark)
 
 
@@ -80,7 +85,9 @@ def is_mark(text: str) -> bool:
     >>> [is_mark(text) for text in (",", "--", "...", "?!", "%", "a")]
     [True, True, True, False, False, False]
     """
-    if text in DASHES or text in APOSTROPHES or text in TOGETHER or text in ("...", TICK):
+    if text in DASHES or text in APOSTROPHES or text in TOGETHER or text == TICK:
+        return True
+    if ELLIPSIS.fullmatch(text):
         return True
     return len(text) == 1 and is_mark_character(text)
 

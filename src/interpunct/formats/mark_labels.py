@@ -87,7 +87,7 @@ class MarkLabels:
     def _tell_of_unknown(self, marks: str) -> None:
         """Say once of a file that it holds marks of which nothing is known, with an example."""
         for mark in marks.split():
-            known = is_mark(mark) or mark.startswith("...") or mark in self._reading.delimiters
+            known = is_mark(mark) or mark in self._reading.delimiters
             if not known and not self._told:
                 self._told = True
                 warn(

@@ -24,7 +24,7 @@ from interpunct.documents.mark_table import (
     WORD_DIVIDERS,
     WRITTEN,
 )
-from interpunct.documents.marks import APOSTROPHES, DASHES, TICK, is_mark_character
+from interpunct.documents.marks import APOSTROPHES, DASHES, ELLIPSIS, TICK, is_mark_character
 from interpunct.documents.normalization import INVISIBLE
 from interpunct.formats.prose.unspaced import characters, holds_unspaced
 
@@ -37,7 +37,7 @@ _ELISION = re.compile(
 _DASH = re.compile(r"(-{2,}|[—―]+)")
 # Combined with a stroke, < and > are other signs.
 _TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
-_MARK = re.compile(rf"\.{{3,}}|{'|'.join(TOGETHER)}|.")
+_MARK = re.compile(f"{ELLIPSIS.pattern}|{'|'.join(TOGETHER)}|.")
 _DOTS = re.compile(r"(?<!\S)\.(?: \.){2,}(?!\S)")
 _INVISIBLE = "".join(INVISIBLE)
 _JOINERS = frozenset("\u200c\u200d")
