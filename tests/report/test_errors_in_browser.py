@@ -5,7 +5,7 @@ import warnings
 
 import pytest
 
-from interpunct import Document, score
+from interpunct import Document, agreement, score
 from interpunct.api.comparison import Comparison
 from interpunct.errors import InputWarning
 from interpunct.evaluation.compared_texts import ComparedText
@@ -515,7 +515,7 @@ def test_scripts_without_spaces_have_none_in_lists(browser, pages):
     with opened(browser, pages / "chinese.html") as found:
         page = found.page
         text = page.locator("#errors .card .shown").inner_text().replace("\u200b", "")
-        assert re.match(r"今天很好\s*another one:\s*，\s*→\s*。\s*我们去吧！你呢", text)
+        assert re.match(r"今天很好\s*substituted:\s*，\s*→\s*。\s*我们去吧！你呢", text)
         row = page.locator("#errors .halves tbody tr").first
         row.locator("button").click()
         assert status(page).startswith("1 of 1 error like this")
@@ -601,6 +601,8 @@ def test_on_paper_nothing_lies_over_something_else(browser, pages, name):
             ".map((e) => e.getBoundingClientRect().bottom))])"
         )
         assert all(inside <= end + 1 for end, inside in boxes)
+        documents = page.locator("#side_by_side .beside table").bounding_box()
+        assert documents["x"] + documents["width"] <= 760
         assert page.locator("nav").is_hidden()
         assert page.locator("#errors select").first.is_visible()
         assert page.locator("#errors .controls button").first.is_hidden()
@@ -663,6 +665,48 @@ def test_thirty_systems_with_long_names_hide_nothing(browser, tmp_path, width):
         assert sign["x"] + sign["width"] <= text["x"] + text["width"]
         assert page.locator("#side_by_side").bounding_box()["height"] < 9000
         assert found.complaints == []
+
+
+LONG_NAME = "x" * 300
+TURNING = "\u202e12 ديب"
+"""A name that would turn round what stands behind it."""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_names_of_any_kind_are_in_legends_and_beside_boxes(browser, tmp_path, width):
+    units = ["so", "it", "is", "so"]
+    gold = [Document.build("d", units, boundaries=[1, 0, 1, 1])]
+    systems = {
+        name: [Document.build("d", units, boundaries=[0, 1, 1, 1], scores=scores)]
+        for name, scores in {
+            LONG_NAME: [0.1, 0.8, 0.9, 1], TURNING: [0.2, 0.6, 0.7, 1],
+            "__proto__": [0.1, 0.7, 0.6, 1],
+        }.items()
+    }  # fmt: skip
+    score({"g": gold}, systems, intervals=False).to_html(tmp_path / "page.html")
+    agreement({**systems, "constructor": gold}).to_html(tmp_path / "agreement.html")
+    size = {"width": width, "height": 900}
+    for name in ("page", "agreement"):
+        with opened(browser, tmp_path / f"{name}.html", viewport=size) as found:
+            assert found.page.evaluate("document.documentElement.scrollWidth") <= width
+            assert found.complaints == []
+    with opened(browser, tmp_path / "page.html", viewport=size) as found:
+        legend = found.page.locator("#curves .legend").first.inner_text()
+        assert re.search(r"ديب\u2069: area \d", legend)
+        assert "\u202e" not in legend
+
+
+def test_a_page_of_one_document_counts_over_it(browser, pages):
+    for name, told in (("chinese", "the whole document."), ("punctuation", "the whole corpus.")):
+        with opened(browser, pages / f"{name}.html") as found:
+            assert f"Counted over {told}" in found.page.locator("#errors").inner_text()
+
+
+def test_an_interval_is_spoken_of_where_there_is_one(browser, pages):
+    for name, is_told in (("chinese", False), ("punctuation", True)):
+        with opened(browser, pages / f"{name}.html") as found:
+            legend = found.page.locator("#punctuation .legend").inner_text()
+            assert ("95% interval" in legend) == is_told
 
 
 def test_a_page_of_splitters_names_a_command_that_writes_a_folder(browser, many, tmp_path):

@@ -65,10 +65,14 @@ function verdict(figure, row, alpha) {
 const many = (count, one, several = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
 
-// A name inside a sentence or beside numbers: one that runs from right to left moves nothing else.
+// A name inside a sentence or beside numbers: whichever way it runs, it moves nothing else.
 const FROM_THE_RIGHT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const isolated = (name) => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+const isolated = (name) => {
+  const kept = name.replace(TURNS, "");
+  return kept !== name || FROM_THE_RIGHT.test(name) ? `\u2068${kept}\u2069` : name;
+};
 
 // The beginning of a system's name, where there is no room for all of it.
 const ROOM_FOR_NAME = 90;

@@ -32,7 +32,7 @@ const SHAPES = {
 const SAID = {
   missed: "missed",
   false: "false",
-  substituted: "another one",
+  substituted: "substituted",
   word: "word",
   case: "case",
   split: "split",
@@ -40,6 +40,9 @@ const SAID = {
   recut: "cut otherwise",
   block: "other characters",
 };
+
+// Of a kind that a stored result names.
+const saidKind = (kind) => (Object.hasOwn(SAID, kind) ? SAID[kind] : kind);
 
 function shape(kind) {
   const [tag, attributes] = SHAPES[kind];

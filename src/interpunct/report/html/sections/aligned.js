@@ -105,7 +105,7 @@ sections.aligned = (host, data, page) => {
   }
 
   function headed({ text, name }, cells) {
-    const who = page.systems.length > 1 ? `${text.name}, ${name}` : text.name;
+    const who = page.systems.length > 1 ? `${isolated(text.name)}, ${isolated(name)}` : text.name;
     return [
       el("h3", {}, el("bdi", {}, who), el("span", { class: "counts" }, text.counts[name])),
       el("div", { class: "text columns whole" }, cells),

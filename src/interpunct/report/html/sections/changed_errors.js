@@ -50,7 +50,7 @@ sections.changed_errors = (host, data) => {
       ["", "all"],
       ...Object.entries(found.kinds).map(([name, count]) => [
         name,
-        `${name} (${count.toLocaleString("en")})`,
+        `${saidKind(name)} (${count.toLocaleString("en")})`,
       ]),
     ];
     kind.select.replaceChildren(...kinds.map(([value, text]) => el("option", { value }, text)));
@@ -111,7 +111,7 @@ function errorColumns() {
   });
   return [
     { head: "document", cell: (row) => row[0], key: (row) => row[0] },
-    { head: "kind", cell: (row) => row[1], key: (row) => row[1] },
+    { head: "kind", cell: (row) => saidKind(row[1]), key: (row) => row[1] },
     side("reference", 2),
     side("system", 3),
     {

@@ -249,8 +249,8 @@ function diagramLegend(kind, data) {
         {},
         el("span", { class: "swatch", style: `background:${color(index)}`, "aria-hidden": "true" }),
         system.figures
-          ? `${system.name}: ${kind.label} ${digits(system.figures[kind.figure])}`
-          : system.name,
+          ? `${isolated(system.name)}: ${kind.label} ${digits(system.figures[kind.figure])}`
+          : isolated(system.name),
       ),
     ),
   );
@@ -291,7 +291,7 @@ function told(system, stop) {
   const [across, up] = system.stops.pr;
   const alarms = system.stops.roc[0][stop];
   return (
-    `${system.name} at ${digits(system.stops.thresholds[stop])}\n` +
+    `${isolated(system.name)} at ${digits(system.stops.thresholds[stop])}\n` +
     `recall ${digits(across[stop])}, precision ${digits(up[stop])}\n` +
     `false-alarm rate ${digits(alarms)}`
   );

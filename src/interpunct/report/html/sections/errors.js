@@ -176,7 +176,7 @@ sections.errors = (host, data, page) => {
     ];
     const caption = isLocal
       ? "The most frequent errors among those listed"
-      : "The most frequent errors of the whole corpus";
+      : "The most frequent errors of all documents";
     refill(contexts, [
       wanted.length
         ? foldedTable(columns, wanted.slice(0, 200), caption, 2)
@@ -188,7 +188,7 @@ sections.errors = (host, data, page) => {
           ? `Counted among the ${listed.length.toLocaleString("en")} of ${many(counts.all, "such error")} that the page lists.`
           : isLocal
             ? "Counted among the errors that are chosen."
-            : "Counted over the whole corpus.",
+            : `Counted over the whole ${page.documents === 1 ? "document" : "corpus"}.`,
       ),
       alike
         ? el(

@@ -53,7 +53,7 @@ sections.networks = (host, data, page) => {
         ["forgiven", "forgiven: some have it"],
         ["missed", "mark missed"],
         ["false", "false mark"],
-        ["substituted", "another mark"],
+        ["substituted", "mark substituted"],
         ["word", "wrong word"],
       ].map(([name, words]) => el("span", {}, shape(name), words)),
       el("span", {}, `${NOTHING}: nothing`),

@@ -34,7 +34,10 @@ sections.punctuation = (host, data, page) => {
       el(
         "span",
         {},
-        "in percent of the mark's occurrences in the reference; the line is the 95% interval of all three together",
+        "in percent of the mark's occurrences in the reference" +
+          (data.systems.some((system) => system.whiskers.some(([low]) => low !== null))
+            ? "; the line is the 95% interval of all three together"
+            : ""),
       ),
     ),
     ...(seen.some(

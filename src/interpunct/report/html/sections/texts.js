@@ -169,12 +169,13 @@ function boundaryLegend(page, data) {
       el(
         "span",
         {},
-        `In a sign: above ${page.references.join(", ")}; below ${page.systems.join(", ")}`,
+        `In a sign: above ${page.references.map(isolated).join(", ")}; below ${page.systems.map(isolated).join(", ")}`,
       ),
     );
   else if (page.systems.length > 1)
-    parts.push(el("span", {}, `In a sign: ${page.systems.join(", ")}`));
-  else if (several) parts.push(el("span", {}, `In a sign: ${page.references.join(", ")}`));
+    parts.push(el("span", {}, `In a sign: ${page.systems.map(isolated).join(", ")}`));
+  else if (several)
+    parts.push(el("span", {}, `In a sign: ${page.references.map(isolated).join(", ")}`));
   return el("div", { class: "legend", "aria-hidden": "true" }, ...parts);
 }
 
@@ -224,9 +225,11 @@ function about(text, who, slot) {
   const own = (row) =>
     row.marks && Object.hasOwn(row.marks, slot) ? `, with ${row.marks[slot] || "no mark"}` : "";
   for (const row of who.annotators)
-    lines.push(`${row.name}: ${row.has.has(slot) ? "ends a segment" : "goes on"}${own(row)}`);
+    lines.push(
+      `${isolated(row.name)}: ${row.has.has(slot) ? "ends a segment" : "goes on"}${own(row)}`,
+    );
   for (const row of who.systems)
-    lines.push(`${row.name}: ${BOUNDARY_WORDS[judged(who, row, slot)]}${own(row)}`);
+    lines.push(`${isolated(row.name)}: ${BOUNDARY_WORDS[judged(who, row, slot)]}${own(row)}`);
   return lines.join("\n");
 }
 
@@ -368,7 +371,8 @@ function readErrors(text, data, page, groups, shown) {
       ...at
         .get(place)
         .map(
-          (error) => `${error.name}: ${saidError(error.kind, error.reference, error.hypothesis)}`,
+          (error) =>
+            `${isolated(error.name)}: ${saidError(error.kind, error.reference, error.hypothesis)}`,
         ),
     ].join("\n");
   const withMarks = kinds.has("missed") && systems.length > 0;
