@@ -328,6 +328,30 @@ def test_a_long_document_of_several_systems_makes_a_page_under_5_mb_too():
     assert len(page.encode()) < 5_000_000
 
 
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+@pytest.mark.parametrize("references", [1, 2])
+def test_long_words_make_a_page_under_5_mb_too(references):
+    """Columns of twelve systems, or of several references, hold them many times."""
+    words = [f"{place:0400}".replace("0", "a") + "b" for place in range(1500)]
+
+    def side(shift):
+        own = [word[::-1] if (place + shift) % 3 else word for place, word in enumerate(words)]
+        return [Document.build("d", own, marks=["."] * len(own))]
+
+    page = score(
+        {f"gold {number}": side(number) for number in range(references)},
+        {f"system {number}": side(number + 2) for number in range(12)},
+        task="punctuation", intervals=False,
+    ).page()  # fmt: skip
+    assert len(page.encode()) < 5_000_000
+    if references == 1:
+        (document,) = section(page, "aligned")["documents"]
+        assert document["lengths"]["system 0"] > len(document["systems"]["system 0"]) > 100
+    else:
+        (document,) = section(page, "networks")["documents"]
+        assert document["words"] > len(document["columns"]) > 100
+
+
 def test_long_documents_make_a_page_under_5_mb_too():
     gold = many_documents(12, 30_000)
     page = evaluation_page(score({"gold": gold}, {"same": gold}, resamples=10))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,6 +101,18 @@ def spread(count: int, wanted: int) -> list[int]:
     if count <= wanted:
         return list(range(count))
     return [place * (count - 1) // (wanted - 1) for place in range(wanted)]
+
+
+def as_much_as_fits(
+    drawn: Callable[[int], dict[str, Any]], longest: int, room: Room
+) -> dict[str, Any]:
+    """As much of a text as a section has room for; `drawn` gets how many units or columns to draw.
+
+    At first they are the longest that is wanted.
+    """
+    while len(embedded(found := drawn(longest)).encode()) > room.bytes and longest > 1:
+        longest //= 2
+    return found
 
 
 def as_many_as_fit(documents: Iterable[Mapping[str, Any]], room: Room) -> list[Mapping[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from interpunct.alignment.steps import Drawing, Drawings, Step
@@ -12,6 +13,7 @@ from interpunct.report.html.shown_documents import (
     PAGE,
     Room,
     as_many_as_fit,
+    as_much_as_fits,
     worst_and_typical,
     worst_first,
 )
@@ -47,7 +49,10 @@ def some_alignments(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] |
     longest = room.longest // len(scores.systems)
     order = worst_and_typical(worst_first(scores))
     drawn = (
-        _cut(scores.documents[place], steps_of(scores.pair(place)), longest) for place in order
+        as_much_as_fits(
+            partial(_cut, scores.documents[place], steps_of(scores.pair(place))), longest, room
+        )
+        for place in order
     )
     shown = as_many_as_fit((document for document in drawn if document["systems"]), room)
     return {"documents": shown, "left_out": len(scores.documents) - len(shown)} if shown else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from interpunct.alignment.network_steps import NetworkText
@@ -13,6 +14,7 @@ from interpunct.report.html.shown_documents import (
     PAGE,
     Room,
     as_many_as_fit,
+    as_much_as_fits,
     worst_and_typical,
     worst_first,
 )
@@ -34,7 +36,10 @@ def networks(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
         return None
     longest = room.longest // (len(scores.references) + len(scores.systems))
     pairs = map(scores.pair, worst_and_typical(worst_first(scores)))
-    shown = as_many_as_fit((_document(network(pair), pair, longest) for pair in pairs), room)
+    drawn = (
+        as_much_as_fits(partial(_document, network(pair), pair), longest, room) for pair in pairs
+    )
+    shown = as_many_as_fit(drawn, room)
     return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
 
 
@@ -51,7 +56,7 @@ def _document(text: NetworkText, pair: Pair, longest: int) -> dict[str, Any]:
         "recased": [
             place
             for place, (column, same) in enumerate(zip(text.columns, text.are_agreed, strict=True))
-            if same and len({*column}) > 1
+            if place < longest and same and len({*column}) > 1
         ],
         "paths": {
             system: [

@@ -16,11 +16,11 @@ from interpunct.evaluation.scores import Scores
 from interpunct.metrics import reference_windows
 from interpunct.metrics.slots import Slots
 from interpunct.options import Settings
-from interpunct.report.html.page import embedded
 from interpunct.report.html.shown_documents import (
     PAGE,
     Room,
     as_many_as_fit,
+    as_much_as_fits,
     worst_and_typical,
     worst_first,
 )
@@ -75,7 +75,7 @@ def _section(documents: Iterable[Mapping[str, Any]], count: int, room: Room) -> 
 
 def _boundaries(text: BoundaryText, settings: Settings, room: Room) -> dict[str, Any]:
     """Everybody's boundaries, and everybody's marks where they are not those of the first."""
-    return _fitting(partial(_first_boundaries, text, settings), room)
+    return as_much_as_fits(partial(_first_boundaries, text, settings), room.longest, room)
 
 
 def _first_boundaries(text: BoundaryText, settings: Settings, longest: int) -> dict[str, Any]:
@@ -126,14 +126,6 @@ Drawn = Callable[[Document, int], dict[str, Any]]
 """Draws so many units of a text."""
 
 
-def _fitting(drawn: Callable[[int], dict[str, Any]], room: Room) -> dict[str, Any]:
-    """As much of a text as a section has room for, given how many units it draws."""
-    longest = room.longest
-    while len(embedded(found := drawn(longest)).encode()) > room.bytes and longest > 1:
-        longest //= 2
-    return found
-
-
 def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder, room: Room) -> dict[str, Any]:
     """The text of the reference, and the errors of each system in it."""
     (reference,) = pair.references.values()
@@ -154,7 +146,7 @@ def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder, room: Room) -> di
             },
         }
 
-    return _fitting(drawn, room)
+    return as_much_as_fits(drawn, room.longest, room)
 
 
 def _scored_words(scores: Scores) -> Drawn:
