@@ -85,4 +85,5 @@ def test_figures_are_shown_once(browser, splitters, tmp_path):
         heads = page.locator("th button", has_text="sent F1 ↑")
         assert heads.count() == 1
         page.locator("summary", has_text="figures").click()
-        assert page.locator("#compared_texts code", has_text="sentence_f1").count() == 1
+        # What is unfolded is built a moment later.
+        page.locator("#compared_texts code", has_text="sentence_f1").wait_for(timeout=5000)
