@@ -23,10 +23,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from bench.commands import compiled_modules
 from bench.large_corpus import ANNOTATORS, write_corpora
 
 WAYS = ("here", "processes", "cluster")
@@ -53,14 +55,19 @@ def main() -> None:
     parser.add_argument("--beside", metavar="PYTHON", help="one with another version to compare")
     parser.add_argument("--goal", type=float, help="how many times slower that is to be")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, compiled_modules() as environment:
         folder = Path(name)
         words = write_corpora(folder, options.words, options.format)
         size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
         print(f"{words:,} words in {options.format}, {size / 1e6:.0f} MB with those of the system")
-        runs = {way: _run(way, folder, options.workers) for way in options.ways}
+        score = partial(_run, workers=options.workers, environment=environment)
+        _compile(score)
+        runs = {way: score(way, folder) for way in options.ways}
         if options.beside:
-            runs[BESIDE] = _run(BESIDE, folder, 1, python=options.beside)
+            # The command runs in another folder; a link into an environment is not followed.
+            score = partial(score, workers=1, python=str(Path(options.beside).absolute()))
+            _compile(score)
+            runs[BESIDE] = score(BESIDE, folder)
     for way, run in runs.items():
         print(
             f"{way:10} {run.wall:6.1f} s, {1e6 * run.processor / words:.2f} s of a processor for a "
@@ -75,7 +82,21 @@ def main() -> None:
             sys.exit(f"the goal is {options.goal:g} times")
 
 
-def _run(way: str, folder: Path, workers: int, *, python: str = sys.executable) -> Run:
+def _compile(score: Callable[[str, Path], Run]) -> None:
+    """Score a small corpus, so that modules are compiled before time is taken."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_corpora(Path(folder), 1, "text")
+        score(WAYS[0], Path(folder))
+
+
+def _run(
+    way: str,
+    folder: Path,
+    *,
+    workers: int,
+    environment: Mapping[str, str],
+    python: str = sys.executable,
+) -> Run:
     command = [python, "-c", "from interpunct.cli import main; main()", "score", "-r"]
     command += [ANNOTATORS[0], ANNOTATORS[1]]
     before = _processor_time()
@@ -85,15 +106,15 @@ def _run(way: str, folder: Path, workers: int, *, python: str = sys.executable) 
         else:
             command += ["--workers", str(workers if way == "processes" else 1)]
         start = time.perf_counter()
-        printed, memory = _watched(command, folder)
+        printed, memory = _watched(command, folder, environment)
         wall = time.perf_counter() - start
     return Run(printed, wall, _processor_time() - before, memory)
 
 
-def _watched(command: list[str], folder: Path) -> tuple[str, int]:
+def _watched(command: list[str], folder: Path, environment: Mapping[str, str]) -> tuple[str, int]:
     """What a command prints, and the most memory that all processes of this program take."""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
-        running = subprocess.Popen(command, cwd=folder, stdout=output)
+        running = subprocess.Popen(command, cwd=folder, stdout=output, env=environment)
         peak = 0
         while running.poll() is None:
             peak = max(peak, _memory_of_children())

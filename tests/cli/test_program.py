@@ -1,6 +1,10 @@
 """The program as a whole: help, version, lists, the demo and `interpunct convert`."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -134,3 +138,11 @@ def test_what_goes_wrong_in_tidying_up_after_ctrl_c_is_ctrl_c(interpunct_command
         "score", "a.txt", "-r", "a.txt", "--normalize", "archives:stop", cwd=tmp_path
     )
     assert (done.status, done.err) == (130, "interpunct: stopped\n")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
+def test_the_command_line_has_one_thread():
+    given = {name: value for name, value in os.environ.items() if "_NUM_THREADS" not in name}
+    count = "import interpunct.cli, numpy, os; print(len(os.listdir('/proc/self/task')))"
+    found = subprocess.run([sys.executable, "-c", count], env=given, capture_output=True, text=True)
+    assert found.stdout.strip() == "1"

@@ -2,9 +2,10 @@
 
 import os
 
-# Threads of numpy's algebra that wait for work are to sleep, not to spin: a small command took a
-# third longer of a processor, and so did each worker. They read this when they start.
-os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
+# Numpy's algebra is to take one thread: the products that intervals are drawn from are done before
+# others would have begun, and those wait by spinning. Where a machine has other work to do, a
+# command took six times as long of a processor. This is read when numpy is imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from interpunct.cli.program import main  # after what numpy reads when it is imported
 
