@@ -132,6 +132,10 @@ def _progress() -> Iterator[Report]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
 
+    console = open_error_console()
+    if not console.is_terminal:
+        yield lambda stage, done, total, loss: None
+        return
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),
@@ -139,8 +143,7 @@ def _progress() -> Iterator[Report]:
         TextColumn("{task.fields[loss]}", markup=False),
         TimeLeft(),
     )
-    console = open_error_console()
-    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+    with Progress(*columns, console=console) as bar:
         stages: dict[str, TaskID] = {}
 
         def report(stage: str, done: int, total: int, loss: float | None) -> None:
