@@ -136,7 +136,8 @@ void count_errors(Numbers& numbers) {
     const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
     auto reference = numbers.tokens(std::min<std::size_t>(numbers.left() / 2, 200));
     auto hypothesis = numbers.tokens(std::min<std::size_t>(numbers.left(), 200));
-    for (auto* text : {&reference, &hypothesis}) std::erase_if(*text, [](Token token) { return !is_word(token); });
+    for (auto* text : {&reference, &hypothesis})
+        std::erase_if(*text, [](Token token) { return !is_word(token); });
     TextAligner aligner(never_stop);
     std::int64_t wrong = 0;
     for (const Column& column : aligner.align(reference, hypothesis, costs))
@@ -186,8 +187,8 @@ void align_with_compounds(Numbers& numbers) {
     for (const Column& column : columns) {
         if (column.reference == -1) continue;
         const bool is_compound = column.reference < 0;
-        const auto place = static_cast<std::size_t>(is_compound ? -2 - column.reference
-                                                                : column.reference);
+        const auto place =
+            static_cast<std::size_t>(is_compound ? -2 - column.reference : column.reference);
         require((is_compound ? compounds[place].source : sources[place]) == node);
         node = is_compound ? compounds[place].target : targets[place];
     }
@@ -309,9 +310,8 @@ void cut_table(Numbers& numbers) {
     for (std::size_t field = 0; field + 1 < found.starts.size(); ++field) {
         const auto start = found.starts[field], end = found.starts[field + 1] - 1;
         check_fields({&start, 1}, {&end, 1}, text.size());
-        const double number = plain_decimal(
-            std::span(text).subspan(static_cast<std::size_t>(start),
-                                    static_cast<std::size_t>(end - start)));
+        const double number = plain_decimal(std::span(text).subspan(
+            static_cast<std::size_t>(start), static_cast<std::size_t>(end - start)));
         require(std::isnan(number) || number >= 0);
     }
 }

@@ -53,8 +53,8 @@ public:
                        Costs costs);
 
 private:
-    std::int64_t along_columns(std::span<const Token> reference,
-                               std::span<const Token> hypothesis, Costs costs);
+    std::int64_t along_columns(std::span<const Token> reference, std::span<const Token> hypothesis,
+                               Costs costs);
 
     TextAligner aligner_;
     StepCounter steps_;

@@ -141,7 +141,7 @@ public:
     }
 
 private:
-    static constexpr std::int64_t unit = top == 3 ? 3 : 1;     // the cost of a gap
+    static constexpr std::int64_t unit = top == 3 ? 3 : 1;    // the cost of a gap
     static constexpr std::int64_t saving = top == 3 ? 2 : 1;  // what a gain of 1 saves
 
     WordTable(WordRows word_rows, std::size_t height, std::span<const Token> hypothesis,
@@ -283,10 +283,10 @@ private:
     }
 
     void mark_equal(Token word, std::int32_t begin, std::int32_t end) {
-        word_rows_.each(
-            word, static_cast<std::size_t>(begin) * block_size,
-            static_cast<std::size_t>(end) * block_size - 1,
-            [&](std::uint32_t row) { equal_[row / block_size] |= Bits{1} << (row % block_size); });
+        word_rows_.each(word, static_cast<std::size_t>(begin) * block_size,
+                        static_cast<std::size_t>(end) * block_size - 1, [&](std::uint32_t row) {
+                            equal_[row / block_size] |= Bits{1} << (row % block_size);
+                        });
     }
 
     // Follows every cheapest path at once, from the end to the start.
@@ -300,8 +300,7 @@ private:
             for (std::int32_t column = chunk.end; column > chunk.start; --column) {
                 const auto index = static_cast<std::size_t>(column - chunk.start - 1);
                 before.clear();
-                const auto [top_row, certain] =
-                    step_back(&moves_[index * window_], here, before);
+                const auto [top_row, certain] = step_back(&moves_[index * window_], here, before);
                 found.rows[column] = {top_row, here.front()};
                 found.certain[column] = certain;
                 here.swap(before);
@@ -323,8 +322,7 @@ private:
         const auto is_passed = [&](std::int32_t block) {
             const std::int32_t last = std::min(last_row(block), least);
             const std::int32_t left_out = required_[least] - required_[last] - columns;
-            return least_cost(chunk.stretch, block, chunk.start) +
-                       unit * std::max(0, left_out) <=
+            return least_cost(chunk.stretch, block, chunk.start) + unit * std::max(0, left_out) <=
                    most;
         };
         const std::int32_t end = std::max(here.front() - 1, 0) / block_size + 1;

@@ -126,8 +126,8 @@ public:
         : graph_(graph), words_(static_cast<std::int32_t>(words.size())),
           blocks_((words_ + block_size - 1) / block_size),
           word_rows_(words, [](std::size_t i) { return i; }), steps_(steps), rows_(graph.nodes()),
-          spans_(graph.nodes()),
-          missing_after_(missing_after(graph, words)), offsets_(graph.nodes()), equal_(blocks_) {
+          spans_(graph.nodes()), missing_after_(missing_after(graph, words)),
+          offsets_(graph.nodes()), equal_(blocks_) {
         for (std::int32_t arc = 0; arc < graph.arcs(); ++arc)
             arc_rows_.push_back(word_rows_.of(graph.token(arc)));
         keep_different_arcs();
@@ -537,7 +537,7 @@ private:
     std::int32_t blocks_;
     WordRows word_rows_;
     std::vector<std::span<const std::uint64_t>> arc_rows_;  // those that have the arc's word
-    std::vector<std::int32_t> different_arcs_;  // by the node that they lead to
+    std::vector<std::int32_t> different_arcs_;              // by the node that they lead to
     std::vector<std::size_t> arc_starts_;
     StepCounter& steps_;
     std::vector<Row> rows_;

@@ -55,8 +55,8 @@ std::vector<std::int32_t> missing(const Runs& runs, std::size_t longest,
 class RunsOfRows {
 public:
     explicit RunsOfRows(const Alternatives& reference)
-        : reference_(reference), starts_(reference.optional.size() + 1),
-          longest_(longest()), runs_(static_cast<std::size_t>(count_)) {
+        : reference_(reference), starts_(reference.optional.size() + 1), longest_(longest()),
+          runs_(static_cast<std::size_t>(count_)) {
         for (std::size_t row = 0; row < rows(); ++row) add_words(row, start, longest_);
     }
 

@@ -212,8 +212,7 @@ std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int3
     const Integers& hypothesis_heads, const Integers& hypothesis_labels) {
     const auto reference = edges(reference_columns, reference_heads, reference_labels);
     const auto hypothesis = edges(hypothesis_columns, hypothesis_heads, hypothesis_labels);
-    auto found =
-        without_gil([&] { return interpunct::edge_counts(reference, hypothesis, poll); });
+    auto found = without_gil([&] { return interpunct::edge_counts(reference, hypothesis, poll); });
     return {to_numpy(std::move(found.columns)), to_numpy(std::move(found.reference)),
             to_numpy(std::move(found.hypothesis))};
 }
@@ -340,14 +339,14 @@ NewVector<std::int32_t> number_fields(interpunct::StringTable& table, const Flag
     check_same_size(starts, ends);
     check_text_size(starts.size() + static_cast<std::size_t>(table.size()), "fields");
     interpunct::check_fields(span_of(starts), span_of(ends), text.size());
-    return to_numpy(interpunct::number_fields(span_of(text), span_of(starts), span_of(ends), table));
+    return to_numpy(
+        interpunct::number_fields(span_of(text), span_of(starts), span_of(ends), table));
 }
 
 nb::bytes indented_json(const Flags& text, std::int64_t indent) {
     interpunct::check_indent(indent);
-    const auto found = without_gil([&] {
-        return interpunct::indented_json(span_of(text), static_cast<std::size_t>(indent));
-    });
+    const auto found = without_gil(
+        [&] { return interpunct::indented_json(span_of(text), static_cast<std::size_t>(indent)); });
     return nb::bytes(found.data(), found.size());
 }
 
@@ -364,7 +363,8 @@ interpunct::AlignedColumns columns_of(const Integers& reference, const Integers&
 NewMatrix<std::int64_t> word_counts(const Integers& reference, const Integers& hypothesis,
                                     const LongIntegers& bounds) {
     const auto columns = columns_of(reference, hypothesis, bounds, -(std::int64_t{INT32_MIN}));
-    return rows_to_numpy<std::int64_t>(without_gil([&] { return interpunct::word_counts(columns); }));
+    return rows_to_numpy<std::int64_t>(
+        without_gil([&] { return interpunct::word_counts(columns); }));
 }
 
 std::int64_t checked_marks(std::int64_t marks) {
@@ -377,8 +377,7 @@ NewMatrix<std::int64_t> counted_marks(const Integers& reference, const Integers&
                                       const LongIntegers& bounds, std::int64_t marks) {
     const auto columns = columns_of(reference, hypothesis, bounds, checked_marks(marks));
     const auto size = static_cast<std::size_t>(marks) + 1;
-    auto tables =
-        without_gil([&] { return count(columns, static_cast<std::size_t>(marks)); });
+    auto tables = without_gil([&] { return count(columns, static_cast<std::size_t>(marks)); });
     return to_numpy(std::move(tables), bounds.size() - 1, size * size);
 }
 
@@ -933,10 +932,11 @@ NB_MODULE(_core, module) {
     module.def("mark_shares", &mark_shares, "reference"_a, "hypothesis"_a, "bounds"_a, "marks"_a,
                "For each document and mark the slots in which both sides, the reference and the "
                "hypothesis have it; and the slots that differ, all, and those with marks.");
-    module.def("token_errors", &token_errors, "reference"_a, "reference_offsets"_a, "hypothesis"_a,
-               "hypothesis_offsets"_a, "marks"_a, "nist"_a,
-               "For each pair of texts the tokens that are wrong, and those of the reference; marks "
-               "are words like any other or left out.");
+    module.def(
+        "token_errors", &token_errors, "reference"_a, "reference_offsets"_a, "hypothesis"_a,
+        "hypothesis_offsets"_a, "marks"_a, "nist"_a,
+        "For each pair of texts the tokens that are wrong, and those of the reference; marks "
+        "are words like any other or left out.");
     module.def(
         "align_lattice", &align_lattice, "sources"_a, "targets"_a, "tokens"_a, "hypothesis"_a,
         "nist"_a, "compounds"_a = nb::none(),

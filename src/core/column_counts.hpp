@@ -35,17 +35,17 @@ std::vector<std::int64_t> mark_table(const AlignedColumns& columns, std::size_t 
 // The same for the first mark after each word of the reference.
 std::vector<std::int64_t> label_table(const AlignedColumns& columns, std::size_t marks);
 
-// Marks by slots of the reference, of which there is one before its first word. A mark stands in the
-// slot of its own word: that of the reference word in the same column or, if there is none there,
-// of the last one before.
+// Marks by slots of the reference, of which there is one before its first word. A mark stands in
+// the slot of its own word: that of the reference word in the same column or, if there is none
+// there, of the last one before.
 struct MarkShares {
     // For each document and mark, the slots in which both sides, the reference or the hypothesis
     // have it.
     std::vector<std::int64_t> common, reference, hypothesis;
     struct Slots {
-        std::int64_t differing = 0;   // whose marks are not the same, or not in the same order
-        std::int64_t all = 0;         // the first one only if it holds a mark
-        std::int64_t given = 0;       // with marks, on the one side and on the other
+        std::int64_t differing = 0;  // whose marks are not the same, or not in the same order
+        std::int64_t all = 0;        // the first one only if it holds a mark
+        std::int64_t given = 0;      // with marks, on the one side and on the other
     };
     std::vector<Slots> slots;
 };

@@ -43,10 +43,9 @@ EdgeCounts edge_counts(const Edges& reference, const Edges& hypothesis, Poll pol
     Cursor first(reference), second(hypothesis);
     std::vector<Edge> word;
     while (!first.done() || !second.done()) {
-        const std::int32_t column = second.done() ? first.column()
-                                    : first.done()
-                                        ? second.column()
-                                        : std::min(first.column(), second.column());
+        const std::int32_t column = second.done()  ? first.column()
+                                    : first.done() ? second.column()
+                                                   : std::min(first.column(), second.column());
         word.clear();
         first.take(column, true, word);
         second.take(column, false, word);

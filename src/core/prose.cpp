@@ -126,9 +126,8 @@ void ProseColumns::add_single_pieces(std::span<const std::int32_t> splits,
         units[before + token] = piece(token).unit;
     marks.append(splits.size(), [&](std::size_t token) { return piece(token).marks; });
     lines.insert(lines.end(), token_lines.begin(), token_lines.end());
-    columns.append(splits.size(), [&](std::size_t token) {
-        return token_columns[token] + piece(token).offset;
-    });
+    columns.append(splits.size(),
+                   [&](std::size_t token) { return token_columns[token] + piece(token).offset; });
 }
 
 void ProseColumns::finish() {

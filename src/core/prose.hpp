@@ -60,7 +60,8 @@ class NarrowNumbers {
 public:
     void reserve(std::size_t size) { narrow_.reserve(size); }
     void push_back(std::int32_t number) {
-        if (is_narrow_ && number > std::numeric_limits<std::uint16_t>::max()) [[unlikely]] widen();
+        if (is_narrow_ && number > std::numeric_limits<std::uint16_t>::max()) [[unlikely]]
+            widen();
         if (is_narrow_) [[likely]]
             narrow_.push_back(static_cast<std::uint16_t>(number));
         else
@@ -78,7 +79,8 @@ public:
                 bits |= found;
                 narrow_[before + place] = static_cast<std::uint16_t>(found);
             }
-            if (bits <= std::numeric_limits<std::uint16_t>::max()) [[likely]] return;
+            if (bits <= std::numeric_limits<std::uint16_t>::max()) [[likely]]
+                return;
             narrow_.resize(before);
             widen();
         }

@@ -36,8 +36,8 @@ bool same(StringTable::Bytes one, StringTable::Bytes other) {
 std::int32_t StringTable::add_any(Bytes string, std::uint64_t first) {
     if (2 * hashes_.size() >= slots_.size()) grow();
     const std::size_t size = string.size();
-    const std::uint32_t hash = size <= short_size ? short_hash(size, first)
-                                                  : with_size(hash_of(string, first), size);
+    const std::uint32_t hash =
+        size <= short_size ? short_hash(size, first) : with_size(hash_of(string, first), size);
     std::size_t place = place_of(hash);
     for (; slots_[place].number >= 0; place = (place + 1) & (slots_.size() - 1)) {
         const Slot& slot = slots_[place];

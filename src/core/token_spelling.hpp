@@ -12,9 +12,9 @@ namespace interpunct {
 // The only memory that it takes is that of the result.
 class TokenSpelling {
 public:
-    // `is_space` has an entry for each character from 0 on; characters beyond it are not white space.
-    // `special` are the characters of ASCII that may have to be written in another way. `tokens` is
-    // how many there will be: room for them is made ready.
+    // `is_space` has an entry for each character from 0 on; characters beyond it are not white
+    // space. `special` are the characters of ASCII that may have to be written in another way.
+    // `tokens` is how many there will be: room for them is made ready.
     TokenSpelling(std::span<const std::uint8_t> is_space, std::span<const std::uint8_t> special,
                   std::uint32_t tokens);
 
