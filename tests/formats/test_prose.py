@@ -96,7 +96,8 @@ def token_by_token(text: str) -> Prose:
             if not one_word or token[-1] in "'’":
                 in_quotes = quoted_line == number
                 split = split_pieces(token, in_quotes)
-                if split.units and split.opening.endswith(("'", "’")):
+                # Two apostrophes are a double quote, which an apostrophe does not close.
+                if split.units and split.opening.split(" ")[-1] in ("'", "’"):
                     quoted_line = number
                 elif in_quotes and token[-1] in "'’":
                     quoted_line = 0
@@ -128,6 +129,7 @@ TOKENS = st.one_of(
             "“so”",
             "你好。",
             "’em",
+            "''so",
         ]
     ),
     st.text("aé.,'’\"-—(<>你。\u0e31\u00a0\u2028 \t", max_size=6),
