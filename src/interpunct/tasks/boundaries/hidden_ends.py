@@ -17,6 +17,7 @@ from interpunct.documents.marks import is_mark
 from interpunct.documents.strings import Strings
 from interpunct.errors import option, warn
 from interpunct.phrases import many
+from interpunct.tasks.attached_marks import AttachedMarks
 from interpunct.tasks.entity_words import EntityWords
 from interpunct.tasks.glued_words import GluedWords, falls_into_parts, hides_an_end
 from interpunct.tasks.sides import (
@@ -39,6 +40,7 @@ class HiddenEnds:
     signs: UnknownSigns = field(default_factory=UnknownSigns)
     delimiters: frozenset[str] = frozenset()
     """Those that are words."""
+    attached: AttachedMarks = field(default_factory=AttachedMarks)
 
     @classmethod
     def of(cls, pairs: Sequence[Pair], delimiters: Collection[str]) -> HiddenEnds:
@@ -51,6 +53,7 @@ class HiddenEnds:
             EntityWords.of(odd, _decided_by_marks),
             UnknownSigns.of((own for own in signs if _decided_by_marks(own[1])), delimiters),
             frozenset(named),
+            AttachedMarks.of(pairs, where_marks_decide=True),
         )
 
     def __add__(self, other: HiddenEnds) -> HiddenEnds:
@@ -59,6 +62,7 @@ class HiddenEnds:
             self.entities + other.entities,
             self.signs + other.signs,
             self.delimiters | other.delimiters,
+            self.attached + other.attached,
         )
 
     def tell(self, boundaries: Mapping[Side, int]) -> None:
@@ -75,6 +79,7 @@ class HiddenEnds:
                 f"end no segment, such as {often(words)}; {GluedWords.advice(words)}, or "
                 f"give one segment a line with {option(f'{role}_format', 'lines')}"
             )
+        self.attached.tell()
         self.entities.tell()
         self.signs.tell(f"if segments end there, name them with {option('delimiters')}")
 

@@ -110,7 +110,9 @@ class PunctuationTask(Task[AnyNotes]):
         return DoubtfulText.of(pairs, chosen.union(mark for mark, _ in self.settings.merge))
 
     def tell_of_doubtful_text(self, notes: Sequence[AnyNotes]) -> None:
-        sum((note.doubtful for note in notes), start=DoubtfulText()).tell()
+        sum((note.doubtful for note in notes), start=DoubtfulText()).tell(
+            marks_are_scored=bool(self.settings.marks)
+        )
 
     def facts(self, notes: Sequence[AnyNotes]) -> Facts:
         """What was found in a corpus that decides how it was scored."""
