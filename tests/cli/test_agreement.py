@@ -110,7 +110,7 @@ def test_what_the_file_of_a_consensus_cannot_hold_is_told(annotators, interpunct
 def test_the_majority_of_two_is_explained_below_the_table(task, run):
     call = ("score", "systems/both", "-r", "annotators/ines", "annotators/mori", "--task", task)
     printed = " ".join(run(*call, "--no-intervals").split())
-    assert "for what both have ask for a quorum of 2 (--quorum 2)" in printed
+    assert "to require both, use --quorum 2" in printed
 
 
 @pytest.mark.parametrize(
@@ -118,4 +118,4 @@ def test_the_majority_of_two_is_explained_below_the_table(task, run):
 )
 def test_what_is_about_the_consensus_needs_one(option, value, annotators, interpunct_command):
     said = interpunct_command.refusal("agreement", "ann", "bo", option, value, cwd=annotators)
-    assert f"{option} is about the consensus; name its file with --consensus" in said
+    assert f"{option} needs a consensus; name its file with --consensus" in said

@@ -159,7 +159,7 @@ def test_documents_of_one_sentence_are_one_text(run, tmp_path):
         (("pysbdd",), "'pysbdd' is neither a segmenter nor a file; did you mean 'pysbd'?"),
         (("pysbd", "pysbd"), "two of them are named 'pysbd'"),
         (("pysbd", "--corrupt", "upper"), "--corrupt: there is no 'upper'"),
-        (("pysbd", "--corrupt", ","), "--corrupt names no text; give some of lower, unmarked"),
+        (("pysbd", "--corrupt", ","), "--corrupt is empty; give one or more of lower, unmarked"),
         (("pysbd", "--language", "xx"), "pysbd does not know 'xx'"),
         (("pysbd", "-r", "annotators/ines"), "compare takes one reference"),
         (("PYSBD",), "'PYSBD' is neither a segmenter nor a file; did you mean 'pysbd'?"),

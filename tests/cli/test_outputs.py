@@ -175,7 +175,7 @@ def test_a_fault_of_the_program_has_a_traceback_and_a_status_of_its_own(
     assert done.status == 70
     assert done.err.startswith("Traceback")
     assert "ZeroDivisionError: by what?" in done.err
-    assert done.err.splitlines()[-1].startswith("interpunct: this is a fault of the program")
+    assert done.err.splitlines()[-1].startswith("interpunct: this is a bug in interpunct")
 
 
 def in_a_shell(command: str, cwd) -> subprocess.CompletedProcess[str]:

@@ -64,7 +64,7 @@ def test_punctuation_that_is_not_known_is_a_note(tmp_path, extension):
     else:
         path = tmp_path / "made.tsv"
         path.write_text("a\tO\nb\t§\nc\tO\nd\t.\n")
-    with pytest.warns(InputWarning, match=r"made\.\w+: '§' is no mark that is known"):
+    with pytest.warns(InputWarning, match=r"made\.\w+: '§' is not a known mark"):
         read(path)
 
 

@@ -126,7 +126,7 @@ def score(
     executor : Executor or str, optional
         Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
     executor_timeout : float
-        Seconds for which a cluster may be silent before that is an `EngineError`.
+        Raise `EngineError` if the cluster does not answer for this many seconds.
     **options
 
     Returns

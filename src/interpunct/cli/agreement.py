@@ -51,13 +51,13 @@ if TYPE_CHECKING:
     "--consensus",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Also write one reference out of all, in the format of the extension.",
+    help="Also write one reference made from all, in the format of the extension.",
     panel=options.SHOWING,
 )
 @options.option(
     "--method",
     type=click.Choice(get_args(ConsensusMethod)),
-    help="How the consensus is found: dawid-skene, unless you say otherwise.",
+    help="How the consensus is found; dawid-skene by default.",
     panel=options.SHOWING,
 )
 @options.option(
@@ -109,7 +109,7 @@ def agreement(
     files = []
     if consensus is None and (method or to_format):
         given = "--method" if method else "--to"
-        raise OptionError(f"{given} is about the consensus; name its file with --consensus")
+        raise OptionError(f"{given} needs a consensus; name its file with --consensus")
     if consensus is not None:
         from interpunct.formats.writing import check_target
 

@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 @outputs.html
 @outputs.force
 @options.output(
-    "table", "html", "json", "trn", help="How to print the alignment; tokens have a table only."
+    "table",
+    "html",
+    "json",
+    "trn",
+    help="How to print the alignment; tokens are printed as a table only.",
 )
 def align(
     systems: tuple[str, ...],
@@ -35,7 +39,7 @@ def align(
     force: bool,
     output: str,
 ) -> None:
-    """Draw what was matched with what: words and marks, or with --task tokens, tokens.
+    """Show the alignment of words and marks or, with --task tokens, of tokens.
 
     Examples
 

@@ -21,22 +21,22 @@ WORSE = 1
 
 
 @click.command(cls=SystemsAndReferences)
-@options.argument("new", "NEW", "[NAME=]PATH of what the changed system made.")
+@options.argument("new", "NEW", "[NAME=]PATH of the output of the changed system.")
 @options.reference
 @options.option(
     "--against",
     metavar="OLD",
-    help="PATH of what it made before, or [NAME=]PATH of the JSON of an earlier score.",
+    help="PATH of its earlier output, or [NAME=]PATH of the JSON of an earlier score.",
     required=True,
 )
-@options.option("--metric", metavar="FIGURE", help="What to judge by; f1 in boundaries.")
+@options.option("--metric", metavar="FIGURE", help="The figure to compare; f1 in boundaries.")
 @options.option(
     "--margin",
     type=float,
-    help="Alarm only where the loss certainly exceeds this (95% bootstrap interval).",
+    help="Fail only if the whole 95% bootstrap interval of the loss exceeds this.",
 )
 @options.option(
-    "--update", is_flag=True, help="Write the scores of NEW to OLD, the JSON of later checks."
+    "--update", is_flag=True, help="Write the scores of NEW to OLD, as the JSON for later checks."
 )
 @options.takes_options("score", without=("baseline", "columns"))
 @outputs.force
@@ -54,12 +54,12 @@ def check(
     force: bool,
     output: str,
 ) -> None:
-    """Say whether a system has become worse; exit status 1 if it has, significantly.
+    """Test whether a system has become worse; exit status 1 if it has, significantly.
 
-    One line has the difference, its interval and its p-value (paired permutation test, one-sided,
-    at the level of .05). Exit status 2 means that it cannot be told: too few documents, a JSON of
-    another signature, or wrong input. With --update the new scores are accepted, whatever the
-    verdict: the line is printed, and the exit status is 0.
+    Prints one line with the difference, its interval and its p-value (paired permutation test,
+    one-sided, at the level of .05). Exit status 2 means that there is no verdict: too few
+    documents, a JSON with another signature, or wrong input. With --update the new scores are
+    accepted, whatever the verdict: the line is printed, and the exit status is 0.
 
     Examples
 

@@ -32,7 +32,7 @@ COLUMNS = {
 @options.argument(
     "names",
     "NAME...",
-    "A segmenter, NAME/MODEL, MODULE:FUNCTION, or [NAME=]PATH of an output.",
+    "A segmenter, NAME/MODEL, MODULE:FUNCTION, or [NAME=]PATH of a system's output.",
     nargs=-1,
 )
 @options.reference
@@ -40,7 +40,7 @@ COLUMNS = {
 @options.option(
     "--corrupt",
     metavar="KIND,...",
-    help="Run them also on text without capitals (lower), marks (unmarked) or line breaks "
+    help="Also run them on text without capitals (lower), marks (unmarked) or line breaks "
     "(unbroken).",
 )
 @options.timeout
@@ -63,8 +63,8 @@ def compare(
 ) -> None:
     """Run segmenters on the text of a reference, and score them against it.
 
-    Sentences and, where all of them find tokens, tokens are scored for a treebank, boundaries for
-    other references. interpunct segmenters lists the names.
+    If the reference is a treebank, sentences are scored, and also tokens if all segmenters find
+    them; otherwise boundaries are scored. interpunct segmenters lists the names.
 
     Examples
 
@@ -104,7 +104,7 @@ def compare(
 
 def _one(references: Sequence[NamedPath]) -> Sequence[NamedPath]:
     if len(references) != 1:
-        raise OptionError("compare takes one reference, whose text the segmenters are given")
+        raise OptionError("compare takes one reference, whose text is given to the segmenters")
     return references
 
 
@@ -115,7 +115,7 @@ def _corruptions(given: str | None) -> list[Corruption]:
         if kind not in known:
             raise OptionError(f"--corrupt: there is no {kind!r}{near(kind, known)}")
     if given is not None and not kinds:
-        raise OptionError(f"--corrupt names no text; give some of {', '.join(known)}")
+        raise OptionError(f"--corrupt is empty; give one or more of {', '.join(known)}")
     return [known[kind] for kind in dict.fromkeys(kinds)]
 
 

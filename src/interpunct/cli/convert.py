@@ -18,7 +18,7 @@ from interpunct.options.types import Bad
 @options.argument(
     "target",
     "OUT",
-    "A file, a folder for one file a document, or - to print.",
+    "A file, a folder for one file per document, or - to print.",
     type=click.Path(readable=False, path_type=Path),
 )
 @options.option("--from", "from_format", help="Format of IN, if its extension does not say it.")
@@ -28,7 +28,7 @@ from interpunct.options.types import Bad
 @options.encoding
 @options.name_column
 @options.option(
-    "--lossy", is_flag=True, help="Leave out what the format of OUT cannot hold, with a note."
+    "--lossy", is_flag=True, help="Leave out what the format of OUT cannot store, with a note."
 )
 @outputs.force
 def convert(
@@ -45,8 +45,8 @@ def convert(
 ) -> None:
     """Convert documents from any format to any other.
 
-    What is written is read back before it takes its place. What the format of OUT cannot hold is
-    an error, unless --lossy says to do without.
+    The output is read back and compared before it replaces a file. What the format of OUT cannot
+    store is an error, unless --lossy is given.
 
     Examples
 

@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     "--plot",
     type=click.Path(path_type=Path),
     metavar="FILE.png|svg|pdf",
-    help="Draw them.",
+    help="Draw the curves.",
     panel=options.SHOWING,
 )
 @options.option(
     "--kind",
     default="roc,pr",
     metavar="KIND,...",
-    help="Of roc, pr, det, cost, reliability: the panels of the plot.",
+    help="Panels of the plot: roc, pr, det, cost, reliability.",
     panel=options.SHOWING,
 )
 @options.option(
     "--corpus",
     multiple=True,
     metavar="NAME=PATTERN",
-    help="A row of its own for the documents with such names; repeat for more rows.",
+    help="A separate row for the documents with such names; repeat for more rows.",
     panel=options.SHOWING,
 )
 @options.takes_options("curves")
@@ -67,7 +67,7 @@ def curves(
     output: str,
     raw: bool,
 ) -> None:
-    """Look at systems with scores over all thresholds: ROC, PR, DET, cost and reliability.
+    """Show systems with scores at all thresholds: ROC, PR, DET, cost and reliability.
 
     With several references, curves are drawn against their majority, with the band between the
     lowest and the highest single reference.

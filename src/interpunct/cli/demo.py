@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 WHY = """
 Why they differ: words often ends a sentence where only one annotator of three
-does. For mean F1 that is an error two times in three; for WiSeBE it is none.
-Where the annotators disagree, interpunct agreement shows.
+does. Mean F1 counts that as an error two times in three; WiSeBE does not.
+To see where the annotators disagree, use interpunct agreement.
 """
 
 PAGE = Path("interpunct-demo.html")
@@ -27,7 +27,7 @@ PAGE = Path("interpunct-demo.html")
 @click.command(cls=CommandWithHelp)
 @outputs.force
 def demo(force: bool) -> None:
-    """Score the built-in sample: real work to look at before you have files of your own.
+    """Score the built-in sample, to see real results before you have files of your own.
 
     Three annotators punctuated five talks, and three systems segmented the same words.
     """
@@ -41,7 +41,7 @@ def demo(force: bool) -> None:
         PAGE,
         partial(evaluation.to_html, command="interpunct demo", force=force),
     )
-    print_text(f"\nThe same to look at, with the texts: {PAGE}\n")
+    print_text(f"\nThe same as an HTML report, with the texts: {PAGE}\n")
 
 
 def _print(evaluation: Evaluation) -> None:

@@ -24,7 +24,7 @@ KINDS: tuple[ErrorKind, ...] = get_args(ErrorKind)
     "--mark",
     multiple=True,
     metavar="MARK",
-    help="Only errors of this mark, on either side; once or more.",
+    help="Only errors of this mark, on either side; repeat for several.",
     panel=CHOOSING,
 )
 @options.option(
@@ -39,7 +39,7 @@ KINDS: tuple[ErrorKind, ...] = get_args(ErrorKind)
     "--speaker",
     multiple=True,
     metavar="NAME",
-    help="Only what this speaker of the reference said; once or more.",
+    help="Only what this speaker of the reference said; repeat for several.",
     panel=CHOOSING,
 )
 @options.option(
@@ -75,8 +75,8 @@ def errors(
 ) -> None:
     """List errors of words, marks and capitals, each in its context.
 
-    A line is the place in the reference, the time and the speaker if they are known, and the error
-    in brackets: what the reference has, and what the system has.
+    Each line has the place in the reference, the time and the speaker if known, and the error in
+    brackets: what the reference has, and what the system has.
 
     Examples
 

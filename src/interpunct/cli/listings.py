@@ -23,7 +23,7 @@ BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "
 ARROWS = {"higher": "↑", "lower": "↓", "neither": ""}
 SEVERAL = (
     "",
-    "With several references every figure of boundaries has a mean over them (mean_f1, ...) and "
+    "With several references, every figure of boundaries has a mean over them (mean_f1, ...) and "
     "a value against their majority (majority_f1, ...).",
 )
 
@@ -37,7 +37,7 @@ SEVERAL = (
     required=False,
 )
 def metrics(name: str | None = None) -> None:
-    """List the figures by task, each with its definition and its source; or tell all about one.
+    """List the figures by task, each with its definition and its source; or describe one in full.
 
     Examples
 
@@ -92,7 +92,7 @@ def _extensions(extensions: Sequence[str]) -> str:
 
 @click.command(cls=CommandWithHelp)
 def formats() -> None:
-    """List the formats, with their extensions, where boundaries come from and what they need."""
+    """List the formats, with their extensions, where boundaries come from and what to install."""
     from interpunct.formats import FORMATS
     from interpunct.report.terminal import print_listing, print_note
 
@@ -118,7 +118,7 @@ def formats() -> None:
 
 @click.command(cls=CommandWithHelp)
 def presets() -> None:
-    """List the presets: what each is for, and the options that it stands for."""
+    """List the presets: what each is for, and the options that it sets."""
     from interpunct.report.terminal import print_entry, print_note
 
     console = open_console()

@@ -80,7 +80,7 @@ reference: Decorator = option(
     "--reference",
     "-r",
     metavar="REFERENCE...",
-    help="[NAME=]PATH of the truth, once or more.",
+    help="[NAME=]PATH of a reference; repeat for several.",
     type=PATH,
     multiple=True,
     required=True,
@@ -88,7 +88,7 @@ reference: Decorator = option(
 workers: Decorator = option(
     "--workers",
     type=int,
-    help="Processes that score documents; as many as cores if not given and it pays.",
+    help="Number of processes; by default one per core if the corpus is large enough.",
     panel=RUNNING,
 )
 engine: Decorator = option(
@@ -97,7 +97,7 @@ engine: Decorator = option(
 engine_timeout: Decorator = option(
     "--engine-timeout",
     metavar="SECONDS",
-    help="How long a cluster may be silent.",
+    help="Fail if the cluster does not answer for this long.",
     type=float,
     default=60.0,
     panel=RUNNING,
@@ -109,12 +109,12 @@ timeout: Decorator = option(
     type=click.FloatRange(min=0, min_open=True),
     default=600,
     show_default=False,
-    help="How long a segmenter of others may take for a document; 600 unless it is given.",
+    help="Time limit of a third-party segmenter for each document; 600 by default.",
 )
 raw: Decorator = option(
     "--raw",
     is_flag=True,
-    help="Leave names in csv as they are, even where a spreadsheet would run them as formulas.",
+    help="Write names in csv as they are, even if a spreadsheet would run them as formulas.",
     panel=SHOWING,
 )
 

@@ -28,20 +28,23 @@ class _PageFile(click.Path):
 html: Decorator = option(
     "--html",
     metavar="FILE",
-    help="Also write a page to look at; - prints it in place of the table.",
+    help="Also write an HTML report; - prints it instead of the table.",
     type=_PageFile(path_type=Path),
     panel=SHOWING,
 )
 html_or_folder: Decorator = option(
     "--html",
     metavar="FILE",
-    help="Also write a page to look at; - prints it in place of the table. FOLDER/ gets an index "
-    "and a page for each document, from which nothing is left out.",
+    help="Also write an HTML report; - prints it instead of the table. FOLDER/ gets an index and a "
+    "complete page for each document.",
     type=click.Path(path_type=str),
     panel=SHOWING,
 )
 force: Decorator = option(
-    "--force", is_flag=True, help="Replace a file of another kind too.", panel=SHOWING
+    "--force",
+    is_flag=True,
+    help="Replace an existing file even if it is of another kind.",
+    panel=SHOWING,
 )
 
 

@@ -78,7 +78,7 @@ def main() -> None:
     except InterpunctError as error:
         _fail(typed(error), error.exit_status)
     except MemoryError:
-        _fail("the memory of this machine is not enough; give fewer or shorter documents", 2)
+        _fail("out of memory; give fewer or shorter documents", 2)
     except (KeyboardInterrupt, click.Abort):
         status = INTERRUPTED
     except BrokenPipeError:
@@ -94,7 +94,7 @@ def main() -> None:
         _fail(f"{error.format_message()} (see --help)", 2)
     except Exception:
         _say_traceback()
-        _fail("this is a fault of the program; please report it with the lines above", FAULT)
+        _fail("this is a bug in interpunct; please report it with the lines above", FAULT)
     if status == INTERRUPTED:
         _fail("stopped", INTERRUPTED)
     if status == NOT_READ:
@@ -199,7 +199,7 @@ app = Program(
         ),
         _root_option(
             "--show-completion",
-            "Show completion for the current shell, to copy it or customize the installation.",
+            "Print the completion script of the current shell, to copy or adapt it.",
             show_completion,
         ),
     ],

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 def report(results: tuple[str, ...], html: Path | None, force: bool) -> None:
     """Show stored results again, or compare two runs, without the texts.
 
-    Two runs are compared system by system, figure by figure and document by document; p-values are
-    those of the mean difference over documents.
+    Two runs are compared system by system, figure by figure and document by document. The p-values
+    test the mean difference over documents.
 
     Examples
 

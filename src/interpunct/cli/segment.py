@@ -37,7 +37,7 @@ Run: TypeAlias = "Callable[[Document], Document | None]"
     "--output",
     "-o",
     metavar="OUT",
-    help="A file, a folder for one file a document, or - to print.",
+    help="A file, a folder for one file per document, or - to print.",
     type=click.Path(readable=False, path_type=Path),
     required=True,
 )
@@ -52,7 +52,7 @@ Run: TypeAlias = "Callable[[Document], Document | None]"
     "--missing",
     type=click.Choice(get_args(Missing)),
     default="error",
-    help="Documents on which a segmenter of others fails.",
+    help="What to do with documents on which a third-party segmenter fails.",
 )
 @outputs.force
 def segment(
@@ -69,12 +69,12 @@ def segment(
     missing: Missing,
     force: bool,
 ) -> None:
-    """Segment or punctuate documents with a trained baseline, or with a segmenter of others.
+    """Segment or punctuate documents with a trained baseline, or with a third-party segmenter.
 
-    The output has marks, boundaries and, where the format holds them, scores. Marks and case of
-    the input are not looked at; times, speakers, pitch and energy are, where they are given. A
-    segmenter of others sees the text as it is written, and gives boundaries; one that restores
-    marks is given words alone.
+    The output has marks, boundaries and, if the format can store them, scores. A baseline ignores
+    marks and case of the input, and uses times, speakers, pitch and energy if it has them. A
+    third-party segmenter gets the text as it is written and finds boundaries; one that restores
+    marks gets the words alone.
 
     Examples
 
@@ -109,7 +109,7 @@ def _runner(
 
     if Path(model).exists() or not is_segmenter(model):
         if language is not None:
-            raise OptionError("--language is for segmenters of others; leave it out")
+            raise OptionError("--language is for third-party segmenters; leave it out")
         yield lambda: _baseline(Path(model))
         return
     from interpunct.segmenters.processes import SegmenterProcess

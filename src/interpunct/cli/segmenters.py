@@ -16,11 +16,11 @@ from interpunct.visible_text import open_console
 @options.option(
     "--download",
     metavar="NAME[/MODEL]",
-    help="Fetch the model of a segmenter whose package has none.",
+    help="Download the model of a segmenter whose package does not include it.",
 )
 @options.language
 def segmenters(download: str | None, language: str | None) -> None:
-    """List the segmenters, with their languages, what they give and what they need.
+    """List the segmenters, with their languages, what they find and what they need.
 
     Examples
 
@@ -47,7 +47,9 @@ def segmenters(download: str | None, language: str | None) -> None:
             installed,
         )
         print_entry(row.name, "", below, console)
-    print_note("MODULE:FUNCTION runs a function of your own, from a text to sentences.", console)
+    print_note(
+        "MODULE:FUNCTION runs your own function, which takes a text and returns sentences.", console
+    )
 
 
 def _download(name: str, language: str | None) -> None:
@@ -59,4 +61,4 @@ def _download(name: str, language: str | None) -> None:
     if not SEGMENTERS[base].fetches:
         raise OptionError(f"--download: nothing to fetch for {base} ({SEGMENTERS[base].model})")
     load_segmenter(name, language=language, fetch=True)
-    say(f"the model of {name} is on this machine")
+    say(f"the model of {name} is installed")

@@ -50,21 +50,26 @@ def _system_names() -> Collection[str]:
     "--task",
     type=click.Choice(("boundaries", "punctuation")),
     default="boundaries",
-    help="What to learn: where segments end, or which marks stand where.",
+    help="What to learn: where segments end, or where each mark stands.",
 )
 @options.option(
     "--dev",
     metavar="DEV...",
-    help="What to tune on; a tenth of the corpus is held out if not given.",
+    help="What to tune on; by default a tenth of the corpus is held out.",
     type=PATH,
     multiple=True,
 )
-@options.option("--seed", type=int, default=0, help="One seed, one model.")
+@options.option(
+    "--seed",
+    type=int,
+    default=0,
+    help="Seed of the random numbers; the same seed gives the same model.",
+)
 @options.option(
     "--turn-pause",
     type=float,
     default=1.0,
-    help="Without speakers, a pause of more seconds ends a turn.",
+    help="If there are no speakers, a pause longer than this (in seconds) ends a turn.",
 )
 @options.option(
     "--from", "from_format", help="Format of the corpus, if its extension does not say it."
@@ -89,8 +94,8 @@ def train(
 ) -> None:
     """Train a baseline: a system to compare yours with.
 
-    It learns from words and, where they are given, times, speakers, pitch and energy. Case and
-    marks are what it has to do without.
+    It learns from words and, if the corpus has them, times, speakers, pitch and energy. Its input
+    has neither case nor marks.
 
     Examples
 

@@ -91,6 +91,6 @@ class MarkLabels:
             if not known and not self._told:
                 self._told = True
                 warn(
-                    f"{self._source.path}: {mark!r} is no mark that is known; it neither ends a "
-                    "segment nor is it scored, unless an option names it"
+                    f"{self._source.path}: {mark!r} is not a known mark; it does not end a "
+                    "segment and is not scored, unless an option names it"
                 )

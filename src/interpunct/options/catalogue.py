@@ -65,7 +65,7 @@ PUNCTUATION: tuple[Task, ...] = ("punctuation",)
 TOKENS: tuple[Task, ...] = ("tokens",)
 ALL_COMMANDS: tuple[Command, ...] = get_args(Command)
 CI = Sign("ci", "always")
-"""Three options that the signature tells in one word."""
+"""Three options that the signature gives in one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Settings:
     preset: Annotated[
         Preset | None,
         Option(
-            "A list of options under one name.",
+            "A named set of options.",
             "What counts",
             TEXT,
             commands=("score", "align", "agreement"),
@@ -133,7 +133,7 @@ class Settings:
     case: Annotated[
         Case,
         Option(
-            "Does case make words differ?",
+            "Whether words that differ only in case are the same (fold) or not (keep).",
             "Reading",
             tasks=BOUNDARIES + PUNCTUATION,
             commands=ALL_COMMANDS,
@@ -143,7 +143,7 @@ class Settings:
     apostrophes: Annotated[
         Apostrophes,
         Option(
-            "Typographic apostrophes in words: the same as ', or not.",
+            "Whether typographic apostrophes are the same as ' (fold) or not (keep).",
             "Reading",
             tasks=BOUNDARIES + PUNCTUATION,
             commands=ALL_COMMANDS,
@@ -178,7 +178,7 @@ class Settings:
     optional: Annotated[
         Path | None,
         Option(
-            "Words that either side may leave out, one a line.",
+            "Words that either side may leave out, one per line.",
             "Reading",
             PATH,
             "FILE",
@@ -190,7 +190,7 @@ class Settings:
     missing: Annotated[
         Missing,
         Option(
-            "Documents that one side lacks.",
+            "What to do with documents that one side lacks.",
             "Reading",
             commands=ALL_COMMANDS,
             sign=Sign("missing", "changed"),
@@ -199,7 +199,8 @@ class Settings:
     bad: Annotated[
         Bad,
         Option(
-            "Rows without a word and documents that cannot be read; others then lack them, too.",
+            "What to do with rows without a word and documents that cannot be read; a skipped "
+            "document is left out on every side.",
             "Reading",
             commands=ALL_COMMANDS,
             sign=Sign("bad", "changed"),
@@ -230,7 +231,7 @@ class Settings:
     uem: Annotated[
         Path | None,
         Option(
-            "Score only what this UEM file names.",
+            "Score only the stretches of time that this UEM file lists.",
             "Reading",
             PATH,
             "FILE",
@@ -250,7 +251,7 @@ class Settings:
     final: Annotated[
         Final,
         Option(
-            "The end of the document.",
+            "Whether the end of a document is scored.",
             "What counts",
             tasks=BOUNDARIES,
             commands=("score", "agreement", "curves"),
@@ -270,7 +271,7 @@ class Settings:
     quorum: Annotated[
         int | None,
         Option(
-            "Votes that make a boundary of the majority; half of the references if not given.",
+            "Votes needed for a boundary of the majority; by default half of the references.",
             "What counts",
             whole_number("at least 1 vote", least=1),
             tasks=BOUNDARIES + PUNCTUATION,
@@ -299,7 +300,7 @@ class Settings:
     orders: Annotated[
         Orders | None,
         Option(
-            "Also merge references whose words differ in all or N orders.",
+            "If the words of the references differ, also merge them in all or N orders.",
             "What counts",
             ORDERS,
             "all|N",
@@ -311,7 +312,7 @@ class Settings:
     words: Annotated[
         Words | None,
         Option(
-            "Words (in tokens, characters) that differ: an error, or aligned.",
+            "If words differ (in tokens, characters): stop (strict), or align them.",
             "What counts",
             commands=("score", "agreement", "curves"),
             sign=Sign("words", "always"),
@@ -320,7 +321,7 @@ class Settings:
     tags: Annotated[
         Tags,
         Option(
-            "Tags such as <laugh> where words differ: left out, or words.",
+            "If words differ, tags such as <laugh> may be left out (optional) or are words.",
             "What counts",
             tasks=BOUNDARIES + PUNCTUATION,
             commands=ALL_COMMANDS,
@@ -330,7 +331,7 @@ class Settings:
     compounds: Annotated[
         Compounds,
         Option(
-            "Neighbouring words that are one word on the other side: errors, or the same.",
+            "Adjacent words that are one word on the other side: errors (keep), or the same.",
             "What counts",
             tasks=BOUNDARIES + PUNCTUATION,
             commands=("score", "align", "curves"),
@@ -340,7 +341,7 @@ class Settings:
     costs: Annotated[
         Costs,
         Option(
-            "Of errors in the alignment: 1 each, or as sclite has them.",
+            "Costs of errors in the alignment: 1 each, or those of sclite (nist).",
             "What counts",
             tasks=BOUNDARIES + PUNCTUATION,
             commands=ALL_COMMANDS,
@@ -351,7 +352,7 @@ class Settings:
     alignment: Annotated[
         Alignment,
         Option(
-            "In punctuation: words before marks, or as NeMo's punct_er has it.",
+            "In punctuation: align words and marks jointly, or as NeMo's punct_er does.",
             "What counts",
             tasks=PUNCTUATION,
             commands=("score", "align"),
@@ -372,7 +373,7 @@ class Settings:
     merge: Annotated[
         tuple[tuple[str, str], ...],
         Option(
-            "In punctuation: marks that count as another.",
+            "In punctuation: marks to count as other marks.",
             "What counts",
             MERGE,
             "'!=. ;=.'",
@@ -384,7 +385,7 @@ class Settings:
     denominator: Annotated[
         Denominator,
         Option(
-            "In punctuation: divide by all of the reference, by what was aligned, or by all "
+            "In punctuation: divide by the whole reference, by what was aligned (path), or by all "
             "columns with a mark.",
             "What counts",
             tasks=PUNCTUATION,
@@ -403,7 +404,7 @@ class Settings:
     written: Annotated[
         bool,
         Option(
-            "In punctuation: show words as they were written before they were normalised.",
+            "In punctuation: show words as written, before they are normalised.",
             "Output",
             tasks=PUNCTUATION,
             commands=("align",),
@@ -430,7 +431,7 @@ class Settings:
     sentences: Annotated[
         Sentences,
         Option(
-            "In tokens: count all sentences of a system, or those alone that begin and end with "
+            "In tokens: count all sentences of a system, or only those that begin and end with "
             "tokens of the reference.",
             "What counts",
             tasks=TOKENS,
@@ -470,8 +471,8 @@ class Settings:
     k: Annotated[
         Window | None,
         Option(
-            "Window of Pk, WindowDiff and WinPR, in units; or each document's own, by our rule "
-            "(document) or that of a tool.",
+            "Window of Pk, WindowDiff and WinPR, in units; or one for each document, by the "
+            "default rule (document) or that of a tool.",
             "What counts",
             WINDOW,
             "N|document|nltk|...",
@@ -504,7 +505,7 @@ class Settings:
     mapping: Annotated[
         SegmentMapping | None,
         Option(
-            "Map the SUs of rttm to each other as md-eval does by time, with its -T and -l, and "
+            "Map the SUs of rttm to each other by time, as md-eval does with its -T and -l, and "
             "score nothing else.",
             "What counts",
             MAPPING,
@@ -526,7 +527,7 @@ class Settings:
     threshold: Annotated[
         float | None,
         Option(
-            "A score from here on is a boundary.",
+            "A score of at least this is a boundary.",
             "What counts",
             number("from 0 to 1", lambda threshold: 0 <= threshold <= 1),
             tasks=BOUNDARIES,
@@ -537,7 +538,7 @@ class Settings:
     thresholds: Annotated[
         Thresholds,
         Option(
-            "Every score is a threshold, or 65536 of them for corpora beyond memory.",
+            "Every score is a threshold, or a grid of 65536, for corpora larger than memory.",
             "What counts",
             tasks=BOUNDARIES,
             commands=("score", "curves"),
@@ -547,7 +548,7 @@ class Settings:
     dcf: Annotated[
         DetectionCosts,
         Option(
-            "Costs of a miss and a false alarm, and the prior, in min_dcf.",
+            "Costs of a miss and a false alarm, and the prior, for min_dcf.",
             "What counts",
             DETECTION_COSTS,
             "C_MISS,C_FA[,P]",
@@ -559,7 +560,7 @@ class Settings:
     resamples: Annotated[
         int,
         Option(
-            "Times that the corpus is drawn again.",
+            "Number of resamples of the bootstrap and the permutation tests.",
             "Intervals and comparisons",
             whole_number("at least 1", least=1),
             commands=("score", "agreement"),
@@ -569,7 +570,7 @@ class Settings:
     seed: Annotated[
         int,
         Option(
-            "Where the random numbers start.",
+            "Seed of the random numbers.",
             "Intervals and comparisons",
             whole_number("at least 0", least=0),
             commands=("score", "agreement"),
@@ -579,7 +580,7 @@ class Settings:
     intervals: Annotated[
         bool,
         Option(
-            "Only the figures.",
+            "Compute no intervals and no tests.",
             "Intervals and comparisons",
             commands=("score", "agreement"),
             sign=CI,
@@ -588,7 +589,7 @@ class Settings:
     baseline: Annotated[
         str | None,
         Option(
-            "Compare all systems with this one, not all pairs.",
+            "Compare each system with this one, instead of all pairs.",
             "Intervals and comparisons",
             NAME,
             sign=Sign("baseline", "changed"),

@@ -21,7 +21,7 @@ def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
     """The notes below the table of all systems; `has_marks` if some cell has a `MARK`."""
     if len(scores.references) == 2 and scores.settings.quorum is None:
         # `tokens` has one reference only.
-        yield f"majority: {MAJORITY_OF_TWO}; for what both have ask for a quorum of 2 (--quorum 2)"
+        yield f"majority: {MAJORITY_OF_TWO}; to require both, use --quorum 2"
     yield from document_window_notes(scores)
     if not scores.settings.intervals:
         return
@@ -60,7 +60,7 @@ def interval_notes(resampling: Resampling, *, of: str = "slots") -> tuple[str, .
     if resampling.unit == "blocks":
         return (f"intervals: bootstrap over {size} blocks of {of} of the only document",)
     if size < FEW:
-        return (f"intervals: only {size} documents to draw from, so take them as a hint",)
+        return (f"intervals: only {size} documents to resample, so they are probably too narrow",)
     return ()
 
 

@@ -27,7 +27,7 @@ AHEAD = 4
 """Pieces of work that are handed out to each worker beforehand."""
 
 PATIENCE = 60.0
-"""Seconds for which a cluster may be silent."""
+"""Seconds to wait for an answer of a cluster."""
 
 ExecutorOrAddress: TypeAlias = "Executor | str | None"
 """Where work runs elsewhere: an executor, or `dask://HOST:PORT`."""
