@@ -60,6 +60,23 @@ def test_an_assignment_is_worth_what_that_of_scipy_is(rows, columns, data):
     assert sum(worth[place] for place in found) == expected
 
 
+@pytest.mark.parametrize(
+    ("worth", "most"),
+    [
+        pytest.param([[2, 1, 2], [2, 2, 1], [0, 0, 1]], 2 + 2 + 1, id="last of equal ones"),
+        pytest.param([[3, 6, 6], [1, 5, 4], [9, 4, 7]], 6 + 5 + 9, id="one row moves"),
+        pytest.param([[1, 4, 2], [0, 4, 0], [4, 7, 1]], 2 + 4 + 4, id="two rows move"),
+        pytest.param(
+            [[1, 3, 2, 3], [0, 3, 3, 1], [3, 2, 3, 0], [3, 1, 1, 1]], 3 + 3 + 3 + 3, id="all move"
+        ),
+    ],
+)
+def test_rows_give_way_to_later_ones_where_that_is_worth_more(worth, most):
+    orders = permutations(range(len(worth)))
+    assert most == max(sum(worth[row][column] for row, column in enumerate(o)) for o in orders)
+    assert sum(worth[row][column] for row, column in best_assignment(worth)) == most
+
+
 def said(text: str, speakers: str) -> Document:
     return Document.build("d", text.split(), speaker=list(speakers))
 
