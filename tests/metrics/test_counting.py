@@ -109,3 +109,17 @@ def test_a_part_can_be_taken_from_a_sum(first, second):
 
 def test_a_document_with_as_many_missed_as_invented_is_not_right():
     assert document_accuracy([0, 1, 0], [1, 0, 0]) == Ratio(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("reference", "hypothesis", "expected"),
+    [
+        pytest.param(".|.", ".|.", Ratio(1, 1), id="right"),
+        pytest.param(".|.", "||.", Ratio(0, 1), id="one error"),
+        pytest.param(".|.", "|||", Ratio(0, 1), id="two errors"),
+        pytest.param("|", "|", Ratio(1, 1), id="one slot"),
+        pytest.param("", "", Ratio(0, 0), id="no slots"),
+    ],
+)
+def test_a_document_is_right_if_all_of_its_slots_are(reference, hypothesis, expected):
+    assert document_accuracy(slots(reference), slots(hypothesis)) == expected

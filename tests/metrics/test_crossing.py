@@ -189,3 +189,14 @@ def test_a_lead_that_is_just_enough_is_told_and_the_greater_of_two_is_kept():
     ahead = np.array([0, 0.5, 0, -0.125, 0, 0.25, 0])
     assert _regions(at, ahead, 0.25) == [Region("first", 0.0, 6.0, 0.5)]
     assert len(_regions(at, ahead, 0.125)) == 3
+
+
+def test_a_lead_is_a_share_of_all_boundaries_also_where_there_is_one():
+    """With one slot taken, the first has found the only boundary, and the second has not."""
+    assert better_regions(points("+--"), points("-+-")) == [Region("first", 0, 2, 1.0)]
+
+
+@pytest.mark.parametrize(("first", "second"), [("+-", "++"), ("++", "+-"), ("++", "--")])
+def test_a_curve_without_points_is_nowhere_cheaper(first, second):
+    """Slots of one kind have no cost curve."""
+    assert cheaper_regions(cost_curve(points(first)), cost_curve(points(second))) == []

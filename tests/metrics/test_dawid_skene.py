@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.errors import InputError
-from interpunct.metrics.dawid_skene import STEPS, dawid_skene
+from interpunct.metrics.dawid_skene import STEPS, TOLERANCE, dawid_skene
 from interpunct.metrics.distinct_votes import distinct_votes
 
 VOTES = st.integers(1, 4).flatmap(
@@ -162,3 +162,25 @@ def test_what_an_annotator_has_never_given_says_nothing():
     told = learnt.of_votes([[1, 0], [1, 0], [1, 1]])
     np.testing.assert_array_equal(told, learnt.of_votes([[1, 0], [1, 0], [-1, -1]]))
     np.testing.assert_allclose(told.sum(axis=1), 1)
+
+
+def test_a_label_that_nobody_has_ever_given_says_nothing():
+    learnt = dawid_skene([[0, 1, 0, 1], [0, 1, 0, 1]])
+    np.testing.assert_array_equal(
+        learnt.of_votes([[2, 2], [1, 0]])[:, :2], learnt.of_votes([[-1, -1], [1, 0]])
+    )
+
+
+def test_it_begins_with_the_shares_of_votes():
+    found = dawid_skene([[0, 1, 1, 2], [0, 1, 0, 1], [0, 0, 0, -1]], steps=0)
+    shares = [[1, 0, 0], [1 / 3, 2 / 3, 0], [2 / 3, 1 / 3, 0], [0, 1 / 2, 1 / 2]]
+    np.testing.assert_allclose(found.posteriors, shares)
+
+
+def test_it_ends_at_the_first_step_that_gains_too_little_for_all_slots_together():
+    random = np.random.default_rng(2)
+    votes = random.integers(0, 2, 60) ^ (random.random((3, 60)) < 0.25)
+    last = dawid_skene(votes).steps
+    reached = [dawid_skene(votes, steps=step).log_likelihood for step in range(1, last + 1)]
+    *gains, least = np.diff(reached)
+    assert least < 60 * TOLERANCE <= min(gains)
