@@ -5,14 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.metrics import (
+    AlignedMatches,
+    aligned_sentence_matches,
     boundary_edits,
     case_error_rate,
     counts,
+    edge_matches,
     mark_confusion,
     segment_error_rate_words,
     segment_matches,
+    sentence_matches,
     tolerant_matches,
     word_errors,
+    word_label_matches,
 )
 from interpunct.metrics.counting import batched_counts
 from interpunct.metrics.edits import batched_boundary_edits
@@ -22,7 +27,17 @@ from interpunct.metrics.punctuation import (
     batched_word_errors,
 )
 from interpunct.metrics.segments import batched_segment_error_rate_words, batched_segment_matches
+from interpunct.metrics.tokens import batched_aligned_sentence_matches, batched_sentence_matches
 from interpunct.metrics.tolerance import batched_tolerant_matches
+from interpunct.metrics.word_labels import (
+    NO_WORD,
+    NOT_COUNTED,
+    Owners,
+    batched_edge_matches,
+    batched_matches_by_label,
+    batched_word_label_matches,
+    matches_by_label,
+)
 from tests.end_to_end import COLUMNS, SLOTS, both_sides, bounds_of, laid_out, taken_apart
 
 TWINS = {
@@ -60,3 +75,62 @@ def test_alignments_laid_end_to_end_are_counted_document_by_document(texts):
     tables = batched_mark_confusion(said, heard, bounds, marks=1).table
     alone = [mark_confusion(*side, marks=1).table for side in sides]
     assert tables.tolist() == [table.tolist() for table in alone]
+
+
+LABEL = st.integers(min(NO_WORD, NOT_COUNTED), 3)
+
+
+@given(
+    st.lists(st.lists(st.tuples(LABEL, LABEL, st.booleans()), max_size=6), min_size=1, max_size=5)
+)
+def test_labels_laid_end_to_end_are_counted_document_by_document(texts):
+    sides = [both_sides(text, np.int64) for text in texts]
+    right = [np.array([entry[2] for entry in text], bool) for text in texts]
+    owners = Owners(np.repeat(np.arange(len(texts)), list(map(len, texts))), len(texts))
+    found = taken_apart(batched_word_label_matches(*laid_out(sides), owners), len(texts))
+    assert found == [word_label_matches(*side) for side in sides]
+    by_label = batched_matches_by_label(*laid_out(sides), np.concatenate(right), owners)
+    alone = [matches_by_label(*side, flags) for side, flags in zip(sides, right, strict=True)]
+    assert set(by_label) == set().union(*alone)
+    for label, matches in by_label.items():
+        assert taken_apart(matches, len(texts)) == [
+            labels.get(label, AlignedMatches()) for labels in alone
+        ]
+
+
+@given(st.lists(st.lists(st.tuples(*[st.integers(0, 2)] * 2), max_size=6), min_size=1, max_size=5))
+def test_edges_laid_end_to_end_are_counted_document_by_document(texts):
+    sides = [both_sides(text, np.int64) for text in texts]
+    owners = Owners(np.repeat(np.arange(len(texts)), list(map(len, texts))), len(texts))
+    found = taken_apart(batched_edge_matches(*laid_out(sides), owners), len(texts))
+    assert found == [edge_matches(*side) for side in sides]
+
+
+@st.composite
+def sentences(draw):
+    """Common boundaries of tokens, and the ends of sentences of both sides."""
+    inner = draw(st.lists(st.tuples(*[st.integers(1, 2)] * 2), min_size=1, max_size=5))
+    common = np.cumsum([(0, 0), *inner], axis=0)
+    tokens = common[-1].tolist()
+    ends = [draw(st.sets(st.integers(1, last - 1))) if last > 1 else set() for last in tokens]
+    return common, *(
+        np.array([*sorted(inner_ends), last]) for inner_ends, last in zip(ends, tokens, strict=True)
+    )
+
+
+@given(st.lists(sentences(), min_size=1, max_size=4))
+def test_sentences_laid_end_to_end_are_counted_document_by_document(texts):
+    before = np.zeros(2, np.int64)
+    common, ends, rows = [before[None]], ([], []), [0]
+    for boundaries, *sides in texts:
+        common.append(boundaries[1:] + before)
+        rows.append(rows[-1] + len(boundaries) - 1)
+        for side in (0, 1):
+            ends[side].extend(sides[side] + before[side])
+        before = before + boundaries[-1]
+    for measure, batched in (
+        (sentence_matches, batched_sentence_matches),
+        (aligned_sentence_matches, batched_aligned_sentence_matches),
+    ):
+        together = batched(np.concatenate(common), *ends, np.array(rows))
+        assert taken_apart(together, len(texts)) == [measure(*text) for text in texts]

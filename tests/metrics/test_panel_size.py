@@ -81,3 +81,19 @@ def test_a_majority_of_one_errs_as_one_does():
     assert majority_error(confusion, [0.5, 0.25, 0.25], k=1) == pytest.approx(
         0.5 * 0.1 + 0.25 * 0.3 + 0.25 * 0.5
     )
+
+
+def test_a_majority_for_any_label_is_wrong_where_there_is_none():
+    confusion = [[[0.7, 0.2, 0.1], [0, 1, 0], [0, 0, 1]]]
+    assert majority_error(confusion, [1, 0, 0], k=1) == pytest.approx(0.2 + 0.1)
+
+
+@pytest.mark.parametrize(
+    ("draws", "expected"),
+    [(2, {5 / 6, 2 / 3}), (3, {7 / 9}), (4, {7 / 9}), (1000, {7 / 9})],
+)
+def test_no_more_pairs_of_halves_are_drawn_than_asked_for(draws, expected):
+    """The first two agree, so that the three pairs have F1 of 1, 2/3 and 2/3."""
+    votes = [[1, 1, 0], [1, 1, 0], [1, 0, 0]]
+    found = {split_half_f1(votes, k=1, draws=draws, seed=seed) for seed in range(10)}
+    assert sorted(found) == pytest.approx(sorted(expected))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpunct.metrics import Ratio
 from interpunct.metrics.punctuation import (
     NOTHING,
     CaseErrors,
@@ -14,6 +15,7 @@ from interpunct.metrics.punctuation import (
     ErrorRates,
     Errors,
     mark_confusion,
+    measured,
     padded,
     word_errors,
 )
@@ -156,3 +158,18 @@ def test_counts_of_many_corpora_are_made_wider_not_more():
     found = padded(np.ones((3, 2, 2), np.int64), 4, axes=2)
     assert found.shape == (3, 4, 4)
     assert found.sum() == 12
+
+
+def test_marks_without_a_value_are_not_among_those_that_are_measured():
+    """Nobody wrote the second mark; in the second corpus there is the first mark only."""
+    assert measured(Ratio(np.array([1, 0, 2]), np.array([2, 0, 2]))) == 2
+    both = Ratio(np.array([[1, 0, 2], [1, 0, 0]]), np.array([[2, 0, 2], [1, 0, 0]]))
+    assert measured(both).tolist() == [2, 1]
+
+
+def test_marks_that_were_left_out_add_up_over_documents():
+    """Of two documents, the second alone knows the second mark."""
+    first = Confusion(np.zeros((2, 2), np.int64), np.array([0, 3]))
+    second = Confusion(np.zeros((3, 3), np.int64), np.array([0, 1, 2]))
+    assert (first + second).skipped.tolist() == [0, 4, 2]
+    assert (second + first).occurrences.tolist() == [4, 2]
