@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.metrics import Ratio
+from interpunct.metrics import Ratio, no_marks, token_error_rate
 from interpunct.metrics.punctuation import (
     NOTHING,
     CaseErrors,
@@ -173,3 +173,25 @@ def test_marks_that_were_left_out_add_up_over_documents():
     second = Confusion(np.zeros((3, 3), np.int64), np.array([0, 1, 2]))
     assert (first + second).skipped.tolist() == [0, 4, 2]
     assert (second + first).occurrences.tolist() == [4, 2]
+
+
+def test_words_that_were_left_out_are_no_marks():
+    """Words have the numbers 0 and 5, the mark has -1."""
+    found = mark_confusion([], [], marks=1, skipped=[0, 5, -1])
+    assert found.skipped.tolist() == [0, 1]
+    assert found.errors.skipped == 1
+
+
+def test_tokens_that_were_left_out_are_tokens_of_the_reference():
+    assert token_error_rate([7, 8], [7, 9], skipped=[3, -1]) == Ratio(1, 4)
+
+
+def test_a_text_without_marks_lacks_those_that_every_reference_has():
+    """Words have numbers from 0 on. All have the last mark, and each has one of its own.
+
+    reference 1   w , w   .
+    reference 2   w   w , .
+    reference 3   w   w   .
+    """
+    rows = [[0, -1, 1, NOTHING, -2], [0, NOTHING, 1, -1, -2], [0, NOTHING, 1, NOTHING, -2]]
+    assert no_marks(rows) == Ratio(1, 3)

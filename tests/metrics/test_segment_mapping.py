@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from interpunct.errors import OptionError
+from interpunct.errors import InputError, OptionError
+from interpunct.metrics import Ratio, mapped_end_error_rate
 from interpunct.metrics.segment_mapping import TimedSegments, map_segments, segment_errors
 from interpunct.metrics.subtypes import LabelledBoundaries
 
@@ -72,3 +73,60 @@ def test_segments_that_only_touch_can_be_mapped():
     hypothesis = TimedSegments.of([(2, 0, 2), (0, 10, 2)])
     found = map_segments(reference, hypothesis, middles=[5.0], gap=0, extent=100)
     assert found.tolist() == [[1, 0], [2, 1]]
+
+
+def test_a_word_whose_middle_is_the_end_belongs_to_the_segment():
+    """Words have their middles at 1, 2 and 3."""
+    segments = TimedSegments.of([(0, 0.5, 1), (0, 2, 1), (0, 2.5, 1), (0, 9, 1)])
+    assert segments.last_words(np.array([1.0, 2.0, 3.0])).tolist() == [-1, 1, 1, 2]
+
+
+@pytest.mark.parametrize(
+    "rows", [[(0, -1, 1)], [(0, np.inf, 1)], [(np.nan, 1, 1)], [(0, 1)], [0, 1, 1], [("a", 1, 1)]]
+)
+def test_rows_that_are_no_segments_are_refused(rows):
+    with pytest.raises(InputError, match="segments are rows of three numbers"):
+        TimedSegments.of(rows)
+
+
+def test_a_label_may_have_any_number():
+    assert TimedSegments.of([(0, 1, -1)]).labels.tolist() == [-1]
+
+
+@pytest.mark.parametrize(
+    ("reference", "hypothesis", "expected"),
+    [
+        pytest.param([(0, 2, 1)], [(0, 2, 2), (0, 2, 1)], [[0, 1]], id="the same label"),
+        pytest.param([(0, 2, 1)], [(0, 1, 1), (1, 1, 1)], [[0, 1]], id="the same last word"),
+        pytest.param([(0, 2, 1), (0, 2, 1)], [(0, 2, 1)], [[0, 0]], id="the first of equal ones"),
+        pytest.param(
+            [(10, 1, 1), (11, 4, 1)], [(10, 1.5, 2)], [[1, 0]],
+            id="(0.5 + 1) * 4 / 5 is more than (1 + 1) * 1 / 2",
+        ),
+        pytest.param(
+            [(10, 1, 1), (11, 4, 1)], [(10, 1.1, 2)], [[0, 0]],
+            id="(0.1 + 1) * 4 / 5 is less than (1 + 1) * 1 / 2",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_worth_more_is_mapped(reference, hypothesis, expected):
+    """The overlap and the gap of a second weigh less for a short segment of the reference."""
+    sides = TimedSegments.of(reference), TimedSegments.of(hypothesis)
+    middles = [0.5, 1.5, 10.5, 11.05, 14]
+    assert map_segments(*sides, middles=middles, gap=1, extent=100).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("reference", "hypothesis", "expected"),
+    [
+        pytest.param([(0, 2, 1)], [(0, 1, 1)], Ratio(2, 1), id="a word too early"),
+        pytest.param([(0, 2, 1), (1, 1, 1)], [(0, 2, 1), (1, 1, 1)], Ratio(0, 2), id="two right"),
+        pytest.param([(0, 2, 1), (1, 1, 1)], [(0, 2, 1), (1, 1, 2)], Ratio(1, 2), id="one right"),
+        pytest.param(
+            [(0, 2, 1), (1, 1, 2)], [(0, 2, 1), (1, 1, 1)], Ratio(1, 2), id="one expected"
+        ),
+    ],
+)
+def test_segments_that_end_with_one_word(reference, hypothesis, expected):
+    """Two words of a second each; what both sides have in common is right, and is right once."""
+    assert mapped_end_error_rate(reference, hypothesis, middles=[0.5, 1.5]) == expected

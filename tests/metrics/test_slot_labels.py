@@ -1,6 +1,7 @@
 """Labels of all slots: tables add up, whatever labels each of them knows."""
 
 import numpy as np
+import pytest
 
 from interpunct.metrics.slot_labels import SlotLabels
 
@@ -25,3 +26,10 @@ def test_tables_are_equal_if_counts_and_errors_are():
     assert table != SlotLabels(np.array([[1]]), 3)
     assert table != SlotLabels(np.array([[2]]), 2)
     assert table != 1
+
+
+def test_means_over_two_labels_by_hand():
+    """F1 is 6 / 7 where there is nothing, in four slots, and 2 / 3 for the mark, in one."""
+    found = SlotLabels(np.array([[3, 1], [0, 1]]))
+    assert found.macro_f1 == pytest.approx((6 / 7 + 2 / 3) / 2)
+    assert found.weighted_f1 == pytest.approx((4 * 6 / 7 + 1 * 2 / 3) / 5)
