@@ -11,7 +11,17 @@ import sys
 from importlib import import_module
 
 GUIDED = ("readers", "core", "arguments")
-ATTACKS = ("files", "commands", "models", "results", "kills", "faults", "doubling", "clusters")
+ATTACKS = (
+    "files",
+    "commands",
+    "models",
+    "results",
+    "kills",
+    "faults",
+    "doubling",
+    "clusters",
+    "mutants",
+)
 """Modules of this folder; `main` takes the words of the command and returns the exit status."""
 
 
