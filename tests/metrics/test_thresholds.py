@@ -91,6 +91,7 @@ def test_adding_keeps_the_cost():
     points = operating_points(*ranking("+--+"), cost=cost)
     assert (OperatingPoints() + points).cost == cost
     assert (points + OperatingPoints()).cost == cost
+    assert (points - OperatingPoints()).cost == cost
 
 
 @given(scored(both_kinds=False, least=0))
@@ -286,3 +287,20 @@ def test_a_threshold_that_adds_many_slots_adds_all_of_them():
     (again,) = StackedPoints.of([points])
     assert again.tp.tolist() == [0, 300, 300]
     assert again.fp.tolist() == [0, 0, 400]
+
+
+def test_the_first_point_has_no_precision():
+    found = operating_points(*ranking("+-")).precision
+    np.testing.assert_array_equal(found, [nan, 1, 1 / 2])
+
+
+def test_a_grid_of_one_threshold_takes_all_slots():
+    points = operating_points(*ranking("+-+"), grid=1)
+    assert points.thresholds.tolist() == [inf, 0]
+    assert points.at(0) == Counts(tp=2, fp=1, fn=0, tn=0)
+
+
+@pytest.mark.parametrize("wrong", [-0.5, 1.5])
+def test_a_score_that_is_just_possible_is_not_the_one_that_is_named(wrong):
+    with pytest.raises(InputError, match=f"the score in slot 3 is {wrong}"):
+        operating_points([0, 1, 1], [0.0, 1.0, wrong])

@@ -177,3 +177,31 @@ def test_documents_in_a_stack_come_out_as_they_went_in(before, after, data):
         assert found.microseconds.tolist() == documents[expected].microseconds.tolist()
         assert found.counts.tolist() == documents[expected].counts.tolist()
     assert stack.total().counts.sum() == sum(own.counts.sum() for own in documents)
+
+
+def test_two_boundaries_at_one_time_do_not_take_one_that_is_too_far():
+    """0.1 has a partner, whichever of the two; 0.0 is 0.15 from both."""
+    assert timed_matches([0.0, 0.1], [0.15, 0.15], collar=0.1).matched == 1
+
+
+def test_a_collar_can_be_a_microsecond():
+    assert timed_matches([0.0], [1e-6], collar=1e-6).matched == 1
+    assert timed_matches([0.0], [2e-6], collar=1e-6).matched == 0
+
+
+@pytest.mark.parametrize("time", [1e12, -1e12, float("inf")])
+def test_a_time_beyond_all_recordings_is_named(time):
+    with pytest.raises(InputError, match=f"a time is {time}; give seconds"):
+        timed_matches([1.0, time], [1.0], collar=0.1)
+
+
+def test_documents_without_distances_have_none_in_any_resample():
+    found = StackedDistances.of([TimeDistances()] * 2).weighted([[1, 1], [2, 0], [0, 2]])
+    assert np.isnan(found.within(0.1)).tolist() == [True] * 3
+
+
+def test_distances_of_many_corpora_add_up_one_by_one():
+    first = TimeDistances(np.array([0, 20]), np.array([[1, 2], [3, 4]]))
+    second = TimeDistances(np.array([10, 20]), np.array([[5, 6], [7, 8]]))
+    assert (first + second).microseconds.tolist() == [0, 10, 20]
+    assert (first + second).counts.tolist() == [[1, 5, 8], [3, 7, 12]]
