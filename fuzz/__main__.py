@@ -2,7 +2,8 @@
 
 `readers`, `core` and `arguments` are led by what the code does. They need atheris (the extra
 `fuzz`) and stop at the first fault; options go to libFuzzer. The others print the number of inputs
-and of faults, and have options of their own (`--help`). docs/robustness.md has all of them.
+and of faults, and have options of their own (`--help`). `mutants` needs the extras `test` and
+`coverage`. docs/robustness.md has all of them.
 """
 
 from __future__ import annotations

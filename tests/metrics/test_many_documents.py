@@ -15,6 +15,8 @@ from interpunct.metrics import (
     segment_error_rate_words,
     segment_matches,
     sentence_matches,
+    token_accuracy,
+    token_matches,
     tolerant_matches,
     word_errors,
     word_label_matches,
@@ -27,7 +29,12 @@ from interpunct.metrics.punctuation import (
     batched_word_errors,
 )
 from interpunct.metrics.segments import batched_segment_error_rate_words, batched_segment_matches
-from interpunct.metrics.tokens import batched_aligned_sentence_matches, batched_sentence_matches
+from interpunct.metrics.token_figures import batched_token_accuracy
+from interpunct.metrics.tokens import (
+    batched_aligned_sentence_matches,
+    batched_sentence_matches,
+    batched_token_matches,
+)
 from interpunct.metrics.tolerance import batched_tolerant_matches
 from interpunct.metrics.word_labels import (
     NO_WORD,
@@ -45,6 +52,7 @@ TWINS = {
     segment_matches: batched_segment_matches,
     segment_error_rate_words: batched_segment_error_rate_words,
     boundary_edits: batched_boundary_edits,
+    token_accuracy: batched_token_accuracy,
 }
 
 
@@ -134,3 +142,27 @@ def test_sentences_laid_end_to_end_are_counted_document_by_document(texts):
     ):
         together = batched(np.concatenate(common), *ends, np.array(rows))
         assert taken_apart(together, len(texts)) == [measure(*text) for text in texts]
+
+
+def test_blocks_belong_to_the_document_that_they_end_in():
+    common = np.array([[0, 0], [2, 1], [3, 2], [4, 3], [5, 5], [6, 6]])
+    blocks = np.array([[2, 1, 3, 2, 0], [4, 3, 5, 5, 1]])
+    further = blocks + np.array([6, 6, 6, 6, 0])
+    found = batched_token_matches(
+        np.concatenate((common, common[1:] + 6)),
+        np.concatenate((blocks, further)),
+        np.array([0, 5, 10]),
+    )
+    assert taken_apart(found, 2) == [token_matches(common, blocks)] * 2
+
+
+def test_boundaries_may_be_looked_at_in_pieces(monkeypatch):
+    """Two documents of three sentences, the second of which is another on each side."""
+    common = [[n, n] for n in range(13)]
+    ends, rows = ([2, 4, 6, 8, 10, 12], [2, 3, 6, 8, 9, 12]), np.array([0, 6, 12])
+    whole = batched_sentence_matches(common, *ends, rows)
+    monkeypatch.setattr("interpunct.metrics.tokens.PIECE", 4)
+    parts = batched_sentence_matches(common, *ends, rows)
+    for found in (whole, parts):
+        assert found.matched.tolist() == [1, 1]
+        assert found.reference.tolist() == found.hypothesis.tolist() == [3, 3]

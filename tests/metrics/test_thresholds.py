@@ -304,3 +304,11 @@ def test_a_grid_of_one_threshold_takes_all_slots():
 def test_a_score_that_is_just_possible_is_not_the_one_that_is_named(wrong):
     with pytest.raises(InputError, match=f"the score in slot 3 is {wrong}"):
         operating_points([0, 1, 1], [0.0, 1.0, wrong])
+
+
+def test_documents_after_others_keep_the_cost():
+    cost = DetectionCost(10, 1, 0.01)
+    stack = StackedPoints.of([operating_points(*ranking("+--+"), cost=cost)])
+    blank = StackedPoints.of([OperatingPoints()])
+    assert stack.then(blank).cost == cost
+    assert blank.then(stack).cost == cost

@@ -2,12 +2,13 @@
 
 from unittest.mock import patch
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.errors import InputError
-from interpunct.metrics import tokens
+from interpunct.metrics import Matches, Ratio, token_accuracy, tokens
 from interpunct.metrics.tokens import label_error_rate, sentence_matches, token_matches
 
 
@@ -40,3 +41,23 @@ def test_many_boundaries_are_looked_at_in_pieces(steps, first, second, piece):
     whole = token_matches(common), sentence_matches(common, *ends)
     with patch.object(tokens, "PIECE", piece):
         assert (token_matches(common), sentence_matches(common, *ends)) == whole
+
+
+def test_two_blocks():
+    """Six tokens on each side. Of the first block nothing matches, of the second one token.
+
+    reference    ab  c  d  e   f     `ab` is two tokens
+    hypothesis   ab  x  d  e y f     `ab` is one
+    """
+    common = [[0, 0], [2, 1], [3, 2], [4, 3], [5, 5], [6, 6]]
+    blocks = [[2, 1, 3, 2, 0], [4, 3, 5, 5, 1]]
+    assert token_matches(common, blocks) == Matches(matched=3, reference=6, hypothesis=6)
+
+
+def test_no_pair_shares_a_sentence_with_the_one_before_it():
+    pairs = np.array([[0, 1, 2, 2, 3], [0, 0, 1, 2, 2]])
+    assert tokens._one_to_one(pairs).tolist() == [True, False, True, False, True]
+
+
+def test_the_first_token_begins_with_the_first_character():
+    assert token_accuracy([1, 1], [0, 1]) == Ratio(0, 1)

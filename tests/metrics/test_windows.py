@@ -80,3 +80,14 @@ def test_a_window_needs_a_reference():
 def test_a_window_holds_at_least_one_slot():
     with pytest.raises(OptionError, match="at least 1"):
         pk([0, 1], [0, 1], k=0)
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        pytest.param("segeval", 4, id="14 units, two segments: 3.5, to even"),
+        pytest.param("superdialseg", 3, id="13 labels, two segments: 3.25"),
+    ],
+)
+def test_halves_of_tools_are_of_units_or_of_labels(rule, expected):
+    assert own_windows(np.array([13]), np.array([1]), rule=rule).tolist() == [expected]

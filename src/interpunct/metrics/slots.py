@@ -59,7 +59,8 @@ def whole_number(value: object, *, of: str, least: int) -> int:
     """A parameter of a metric that is a whole number; `of` is its name."""
     found = int(value) if isinstance(value, Integral) and not isinstance(value, bool) else least - 1
     if not least <= found < 2**31:
-        raise OptionError(f"{of} must be a whole number of at least {least}, not {value!r}")
+        below = "" if found < least else f" and below {2**31}"
+        raise OptionError(f"{of} must be a whole number of at least {least}{below}, not {value!r}")
     return found
 
 

@@ -195,11 +195,6 @@ def batched_label_error_rate(
     return Ratio(tally(first != second, bounds), extent(first, bounds))
 
 
-def _single(steps: Numbers) -> int:
-    """How many steps take one token on both sides."""
-    return int(np.count_nonzero((steps[:, 0] == 1) & (steps[:, 1] == 1)))
-
-
 def _pieces(table: Numbers, *, more: int = 0) -> Iterator[Numbers]:
     """The rows of a table, some at a time, with `more` of the next piece."""
     for start in range(0, max(len(table), 1), PIECE):
