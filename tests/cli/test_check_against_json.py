@@ -199,7 +199,7 @@ def test_several_references_with_other_words_have_no_blocks(run, tmp_path):
         "check", "new.txt", "-r", "ann.txt", "bo.txt", "--against", "old.txt", "--task",
         "punctuation", status=2,
     )  # fmt: skip
-    assert "it cannot be told from 0 blocks; give 5 documents or more" in said
+    assert "there is no verdict from 0 blocks; give 5 documents or more" in said
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ def test_update_never_replaces_an_output(run, folder):
 def test_what_a_json_does_not_hold(run, tmp_path):
     run("check", OLD, "-r", GOLD, "--against", "base.json", "--update")
     said = run("check", NEW, "-r", GOLD, "--against", "base.json", "--metric", "roc_auc", status=2)
-    assert "roc_auc is not told from a JSON" in said
+    assert "roc_auc cannot be computed from a JSON" in said
 
 
 def test_the_fixture_takes_a_json(interpunct_check, run, folder, monkeypatch):

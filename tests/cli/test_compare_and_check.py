@@ -263,7 +263,7 @@ def test_it_cannot_be_told_where_nothing_is_measured(run, tmp_path):
         for number in range(6):
             (tmp_path / name / f"{number}.txt").write_text("We met.", encoding="utf-8")
     said = run("check", "new", "-r", "gold", "--against", "old", status=2)
-    assert "it cannot be told: f1 is not measured" in said
+    assert "there is no verdict: f1 is not measured" in said
 
 
 def test_it_cannot_be_told_from_few_documents(run, tmp_path):
@@ -272,7 +272,7 @@ def test_it_cannot_be_told_from_few_documents(run, tmp_path):
         for number in range(2, 6):
             (tmp_path / name / f"{number}.txt").unlink()
     said = run("check", "new", "-r", "gold", "--against", "old", status=2)
-    assert "it cannot be told from 2 blocks; give 5 documents or more, or longer ones" in said
+    assert "there is no verdict from 2 blocks; give 5 documents or more, or longer ones" in said
 
 
 def test_the_fixture_fails_on_a_loss(interpunct_check):

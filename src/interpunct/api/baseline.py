@@ -112,7 +112,7 @@ class Baseline:
         drawn = scores.judged
         self._check(scores.signature, scores.documents)
         if system not in drawn.stacks:
-            raise InputError("it cannot be told from fewer than five documents; give more")
+            raise InputError("there is no verdict from fewer than five documents; give more")
         if drawn.unit != self.summands["unit"]:
             raise self._refused(f"it has {self.summands['unit']}, and here are {drawn.unit}")
         known = {name: place for place, name in enumerate(self.documents)}
@@ -133,8 +133,8 @@ class Baseline:
             figure.value(old.total())
         except KeyError:
             raise InputError(
-                f"{figure.name} is not told from a JSON, which has no scores of slots and no "
-                "times; give the old output itself",
+                f"{figure.name} cannot be computed from a JSON, which has no scores of slots and "
+                "no times; give the old output itself",
                 path=self.path,
             ) from None
         results = {"new": new, "old": old}

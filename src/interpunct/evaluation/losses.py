@@ -35,10 +35,12 @@ def loss_of(resampling: Resampling, figure: Figure, *, new: str, old: str) -> Lo
     """By how much a new system is worse than an old one; what cannot be told is an error."""
     if resampling.size < LEAST:
         raise InputError(
-            f"it cannot be told from {many(resampling.size, resampling.unit[:-1])}; give {LEAST} "
+            f"there is no verdict from {many(resampling.size, resampling.unit[:-1])}; give {LEAST} "
             "documents or more, or longer ones"
         )
     loss = measure_loss(resampling, new=new, old=old, figure=figure)
     if isnan(loss.loss):
-        raise InputError(f"it cannot be told: {figure.name} is not measured ({figure.unmeasured})")
+        raise InputError(
+            f"there is no verdict: {figure.name} is not measured ({figure.unmeasured})"
+        )
     return loss

@@ -249,7 +249,7 @@ BOUNDARY_METRICS: tuple[Metric[Any], ...] = (
     Metric(
         name="generalized_hamming_distance", label="GHD", task="boundaries", better="lower",
         measure=HAMMING, value=lambda distance: distance.value,
-        definition="cost to put (2), to take away (2) or to move (1 a slot) boundaries, summed",
+        definition="total cost to add (2), remove (2) or move (1 per slot) boundaries",
         source="Bookstein et al. 2002", unmeasured=NO_INNER_BOUNDARY,
     ),
     Metric(
@@ -347,19 +347,19 @@ THRESHOLD_METRICS = (
     Metric(
         name="expected_calibration_error", label="ECE", task="boundaries", better="lower",
         measure=CALIBRATION, value=lambda calibration: calibration.expected_error,
-        definition="how far mean scores are from what comes true, in ten bins of scores",
+        definition="mean distance between score and share of boundaries, in ten bins of scores",
         source="Naeini et al. 2015", unmeasured=NOT_SCORED, needs=SCORES,
     ),
     Metric(
         name="best_f1_threshold", label="best t F1", task="boundaries", better="neither",
         measure=OPERATING_POINTS, value=lambda points: points.figures.best_f1_threshold,
-        definition="the score from which on F1 is highest on this very corpus",
+        definition="the threshold with the highest F1 on this corpus",
         source=LIU, unmeasured=NO_SCORES, needs=SCORES,
     ),
     Metric(
         name="best_nist_threshold", label="best t NIST", task="boundaries", better="neither",
         measure=OPERATING_POINTS, value=lambda points: points.figures.best_nist_threshold,
-        definition="the score from which on the NIST error rate is lowest on this very corpus",
+        definition="the threshold with the lowest NIST error rate on this corpus",
         source=LIU, unmeasured=NO_SCORES, needs=SCORES,
     ),
 )  # fmt: skip
@@ -556,7 +556,7 @@ AGREEMENT_METRICS = (
     Metric(
         name="fleiss_kappa_voted", label="voted", task="agreement", better="higher",
         measure=FLEISS_VOTED, value=lambda kappa: kappa.value,
-        definition="fleiss_kappa over slots with a vote; low, and comparable with its like only",
+        definition="fleiss_kappa over slots with a vote; low, not comparable with fleiss_kappa",
         source="Fleiss 1971", unmeasured=SAME_DECISIONS,
     ),
     Metric(
@@ -569,7 +569,7 @@ AGREEMENT_METRICS = (
         name="boundary_similarity_pi", label="pi(B)", task="agreement", better="higher",
         measure=PAIR_EDITS, value=pi_of_pairs,
         definition=(
-            "agreement beyond chance, a boundary one slot off counting half; one habit for all"
+            "agreement beyond chance, a boundary one slot off counting half; chance is pooled"
         ),
         source="Fournier 2013", unmeasured="no boundary, or only one annotator",
     ),
@@ -577,7 +577,7 @@ AGREEMENT_METRICS = (
         name="boundary_similarity_kappa", label="kappa(B)", task="agreement", better="higher",
         measure=PAIR_EDITS, value=kappa_of_pairs,
         definition=(
-            "agreement beyond chance, a boundary one slot off counting half; each with own habits"
+            "agreement beyond chance, a boundary one slot off counting half; chance by annotator"
         ),
         source="Fournier 2013", unmeasured="no boundary, or only one annotator",
     ),
@@ -643,13 +643,13 @@ PUNCTUATION_METRICS: tuple[Metric[Any], ...] = (
     _macro("precision", "P", "mean over the kinds of marks of their precision"),
     _macro("recall", "R", "mean over the kinds of marks of their recall"),
     _macro("f1", "F1", "mean over the kinds of marks of their F1"),
-    _of_labels("accuracy", "label acc", "slots whose label is right; none is a label, too"),
-    _of_labels("macro_f1", "label F1", "mean over the labels, none being one, of their F1"),
-    _of_labels("weighted_f1", "label wF1", "the same, each label as often as the reference has it"),
+    _of_labels("accuracy", "label acc", "slots whose label is right, also those without marks"),
+    _of_labels("macro_f1", "label F1", "mean F1 over the labels, that of no mark included"),
+    _of_labels("weighted_f1", "label wF1", "the same, weighted by counts in the reference"),
     Metric(
         name="case_error_rate", label="case", task="punctuation", better="lower",
         measure=CASE, value=lambda errors: errors.value,
-        definition="words that are right but for their case",
+        definition="words that are right except for their case",
         source="as in fstalign", unmeasured="a side has no capitals, or no word is right",
     ),
     Metric(
@@ -892,7 +892,7 @@ TOKEN_METRICS: tuple[Metric[Any], ...] = (
     Metric(
         name="boundary_edit_distance", label="edits", task="tokens", better="lower",
         measure=SENTENCE_EDITS, value=lambda edits: edits.distance,
-        definition="sentence ends to put, to take away or to move by one character",
+        definition="sentence ends to add, remove or move by one character",
         source="Fournier 2013", unmeasured="neither side has a sentence",
     ),
 )  # fmt: skip
