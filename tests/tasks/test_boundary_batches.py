@@ -1,7 +1,7 @@
 """Documents of a batch are scored as they are one by one, without a loop over them."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from interpunct import score
@@ -47,9 +47,17 @@ def summed_up(task, parts):
         for own in summary.results.values()
         for bag in own
     ]
-    slots = [(own.name, own.boundaries["gold"].tolist()) for own in summary.agreement.documents]
+    agreement = summary.agreement
+    slots = [
+        (own.name, {who: row.tolist() for who, row in own.boundaries.items()})
+        for own in agreement.documents
+    ]
     figures = [figure.name for figure in summary.figures]
-    return bags, summary.facts, figures, slots, sorted(told)
+    among = None
+    if len(task.references) > 1:
+        votes = {number: own.tolist() for number, own in agreement.votes.items()}
+        among = [*agreement.bags], votes, agreement.words_differ, summary.left_out
+    return bags, summary.facts, figures, slots, among, sorted(told)
 
 
 @settings(deadline=None, max_examples=100)
@@ -67,8 +75,56 @@ def test_a_batch_is_scored_as_its_documents_are(rows, options, data):
     assert repr(summed_up(task, parts)) == repr(summed_up(task, [list(pairs)]))
 
 
-def test_no_document_of_a_batch_is_made(monkeypatch, tmp_path):
-    for side, text in (("gold", "so. it is, yes."), ("made", "so it is. no")):
+SEVERAL_OPTIONS = st.sampled_from(
+    [
+        {}, {"final": "include", "k": "nltk"}, {"k": 3, "tolerance": 1, "beta": 2.0},
+        {"leave_one_out": True}, {"leave_one_out": True, "final": "include"}, {"quorum": 2},
+        {"words": "strict"}, {"window_limit": 0}, {"tags": "keep"},
+    ]
+)  # fmt: skip
+MARKED = st.lists(st.sampled_from(["", "", ".", "?", ","]), min_size=7, max_size=7)
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    st.lists(st.tuples(st.lists(WORDS, max_size=7), st.lists(MARKED, min_size=5, max_size=5)),
+             min_size=1, max_size=6),
+    st.integers(2, 4),
+    st.sets(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=3),
+    SEVERAL_OPTIONS,
+    st.data(),
+)  # fmt: skip
+def test_a_batch_of_several_references_is_scored_as_its_documents_are(
+    rows, count, differ, options, data
+):
+    # Without a single word, F-beta says nothing in whole numbers or in fractions.
+    assume("beta" not in options or any(words for words, _ in rows))
+
+    def side(number):
+        texts = []
+        for document, (words, marks) in enumerate(rows):
+            own = zip(words, marks[number], strict=False)
+            end = " other" if (document, number) in differ else ""
+            texts.append(" ".join(word.rstrip(".,?") + mark for word, mark in own) + end)
+        return batch(texts)
+
+    sides = {f"side {number}": side(number) for number in range(5)}
+    if any(own is None for own in sides.values()):
+        return
+    names = list(sides)
+    pairs = PairBatch(
+        {name: sides[name] for name in names[:count]}, {name: sides[name] for name in names[count:]}
+    )
+    task = Boundaries(Settings.choose(**options), names[:count], names[count:])
+    cut = data.draw(st.integers(0, len(pairs)))
+    parts = [part for part in (pairs[:cut], pairs[cut:]) if len(part)]
+    assert repr(summed_up(task, parts)) == repr(summed_up(task, [list(pairs)]))
+
+
+@pytest.mark.parametrize("references", [["gold"], ["gold", "other"]])
+def test_no_document_of_a_batch_is_made(references, monkeypatch, tmp_path):
+    made = "so it is. yes" if len(references) > 1 else "so it is. no"
+    for side, text in (("gold", "so. it is, yes."), ("other", "so. it is. yes"), ("made", made)):
         lines = "".join(f"{text} (u-{number})\n" for number in range(50))
         (tmp_path / f"{side}.trn").write_text(lines, encoding="utf-8")
     whole = Batch.__getitem__
@@ -78,7 +134,8 @@ def test_no_document_of_a_batch_is_made(monkeypatch, tmp_path):
         return whole(self, place)
 
     monkeypatch.setattr(Batch, "__getitem__", only_parts)
-    found = score(tmp_path / "made.trn", tmp_path / "gold.trn", task="boundaries", intervals=False)
+    gold = [tmp_path / f"{name}.trn" for name in references]
+    found = score(tmp_path / "made.trn", gold, task="boundaries", intervals=False)
     assert len(found.documents) == 50
 
 

@@ -21,13 +21,15 @@ Krippendorff (2004), Content Analysis, chapter 11. Sage.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
+from interpunct.metrics.batches import Bounds
 from interpunct.metrics.results import Additive, Valued, quotient
-from interpunct.metrics.votes import References, as_rows, vote_distribution
+from interpunct.metrics.votes import References, Rows, as_rows, batched_vote_distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,12 @@ def fleiss_kappa(references: References) -> FleissKappa:
     >>> round(fleiss_kappa([[0, 1, 0, 1, 0], [0, 1, 0, 0, 0]]).value, 4)
     0.5238
     """
-    return _fleiss_of_votes(vote_distribution(references))
+    return batched_fleiss_kappa(references, None)
+
+
+def batched_fleiss_kappa(references: References, bounds: Bounds | None) -> FleissKappa:
+    """`fleiss_kappa` of many documents; see `batches`."""
+    return _fleiss_of_votes(batched_vote_distribution(references, bounds))
 
 
 def fleiss_kappa_voted(references: References) -> FleissKappa:
@@ -104,24 +111,32 @@ def fleiss_kappa_voted(references: References) -> FleissKappa:
     >>> round(fleiss_kappa_voted([[0, 1, 0, 1, 0], [0, 1, 1, 0, 0]]).value, 4)
     -0.5
     """
-    slots = vote_distribution(references)
-    slots[0] = 0
+    return batched_fleiss_kappa_voted(references, None)
+
+
+def batched_fleiss_kappa_voted(references: References, bounds: Bounds | None) -> FleissKappa:
+    """`fleiss_kappa_voted` of many documents; see `batches`."""
+    slots = batched_vote_distribution(references, bounds)
+    slots[..., 0] = 0
     return _fleiss_of_votes(slots)
 
 
 def _fleiss_of_votes(slots: npt.NDArray[np.int64]) -> FleissKappa:
-    """From the number of slots with no vote, one vote, ..., the votes of all annotators."""
-    annotators = len(slots) - 1
+    """From the number of slots with no vote, one vote, ..., the votes of all annotators.
+
+    Those of many documents are a row each.
+    """
+    annotators = slots.shape[-1] - 1
     if annotators < 2:
         return FleissKappa()
     votes = np.arange(annotators + 1)
     against = annotators - votes
     pairs = votes * (votes - 1) + against * (against - 1)
     return FleissKappa(
-        agreeing=int(slots @ pairs) / (annotators * (annotators - 1)),
-        slots=int(slots.sum()),
-        votes=int(slots @ votes),
-        decisions=annotators * int(slots.sum()),
+        agreeing=_plain(slots @ pairs) / (annotators * (annotators - 1)),
+        slots=_plain(slots.sum(axis=-1)),
+        votes=_plain(slots @ votes),
+        decisions=annotators * _plain(slots.sum(axis=-1)),
     )
 
 
@@ -158,7 +173,7 @@ def krippendorff_alpha(references: npt.ArrayLike) -> KrippendorffAlpha:
     if labels.ndim != 2 or labels.dtype.kind not in "biuf":
         raise InputError("references are rows of slots of the same length, one for each annotator")
     if labels.dtype.kind != "f":
-        return _alpha_of_complete(as_rows(labels))
+        return batched_krippendorff_alpha(as_rows(labels), None)
     made = ~np.isnan(labels)
     decisions = made.sum(axis=0)
     votes = (made & (labels != 0)).sum(axis=0)
@@ -171,14 +186,20 @@ def krippendorff_alpha(references: npt.ArrayLike) -> KrippendorffAlpha:
     )
 
 
-def _alpha_of_complete(rows: npt.NDArray[np.bool_]) -> KrippendorffAlpha:
+def batched_krippendorff_alpha(rows: Rows, bounds: Bounds | None) -> KrippendorffAlpha:
+    """`krippendorff_alpha` of many documents in which nothing is left out; see `batches`."""
     annotators = len(rows)
     if annotators < 2:
         return KrippendorffAlpha()
-    slots = vote_distribution(rows)
+    slots = batched_vote_distribution(rows, bounds)
     votes = np.arange(annotators + 1)
     return KrippendorffAlpha(
-        disagreement=int(slots @ (votes * (annotators - votes))) / (annotators - 1),
-        votes=int(slots @ votes),
-        decisions=annotators * int(slots.sum()),
+        disagreement=_plain(slots @ (votes * (annotators - votes))) / (annotators - 1),
+        votes=_plain(slots @ votes),
+        decisions=annotators * _plain(slots.sum(axis=-1)),
     )
+
+
+def _plain(numbers: Any) -> Any:
+    """A number of one document, or an array of those of many."""
+    return numbers if np.ndim(numbers) else int(numbers)

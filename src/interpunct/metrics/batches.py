@@ -66,6 +66,27 @@ def sums(
     return cast(int, found)
 
 
+def owners_of(bounds: Bounds) -> npt.NDArray[np.int64]:
+    """The document of each slot.
+
+    >>> owners_of(np.array([0, 2, 2, 3]))
+    array([0, 0, 2])
+    """
+    return np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
+
+
+def inner_slots(
+    slots: int, bounds: Bounds | None = None
+) -> tuple[slice | npt.NDArray[np.bool_], Bounds | None]:
+    """Which slots are not the last of their document, and where these begin and end."""
+    if bounds is None:
+        return slice(0, -1), None
+    has_units = np.diff(bounds) > 0
+    inner = np.ones(slots, bool)
+    inner[bounds[1:][has_units] - 1] = False
+    return inner, bounds - np.append(0, np.cumsum(has_units))
+
+
 def extent(slots: npt.NDArray[Any], bounds: Bounds | None = None) -> int:
     """How many slots there are in all or, if `bounds` are given, in each document.
 

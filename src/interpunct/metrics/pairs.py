@@ -26,8 +26,9 @@ from itertools import combinations
 
 import numpy as np
 
-from interpunct.metrics.counting import counts
-from interpunct.metrics.edits import BoundaryEdits, boundary_edits
+from interpunct.metrics.batches import Bounds, tally
+from interpunct.metrics.counting import batched_counts
+from interpunct.metrics.edits import BoundaryEdits, batched_boundary_edits
 from interpunct.metrics.results import Counts, Ratio, Reading, quotient
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import References, as_rows
@@ -49,8 +50,13 @@ def pair_counts(references: References) -> dict[Pair, Counts]:
     >>> pair_counts([[0, 1, 0, 1], [0, 1, 0, 0]])
     {(0, 1): Counts(tp=1, fp=0, fn=1, tn=2)}
     """
+    return batched_pair_counts(references, None)
+
+
+def batched_pair_counts(references: References, bounds: Bounds | None) -> dict[Pair, Counts]:
+    """`pair_counts` of many documents; see `batches`."""
     rows = as_rows(references)
-    return {(i, j): counts(rows[i], rows[j]) for i, j in _pairs(len(rows))}
+    return {(i, j): batched_counts(rows[i], rows[j], bounds) for i, j in _pairs(len(rows))}
 
 
 def pair_edits(references: References) -> dict[Pair, PairEdits]:
@@ -59,8 +65,13 @@ def pair_edits(references: References) -> dict[Pair, PairEdits]:
     >>> pair_edits([[0, 1, 0, 1], [1, 0, 0, 1]])
     {(0, 1): PairEdits(matches=1, near_misses=1, misses=0, slots=4, first=2, second=2)}
     """
+    return batched_pair_edits(references, None)
+
+
+def batched_pair_edits(references: References, bounds: Bounds | None) -> dict[Pair, PairEdits]:
+    """`pair_edits` of many documents; see `batches`."""
     rows = as_rows(references)
-    return {(i, j): _edits(rows[i], rows[j]) for i, j in _pairs(len(rows))}
+    return {(i, j): _edits(rows[i], rows[j], bounds) for i, j in _pairs(len(rows))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +151,15 @@ def kappa_of_pairs(pairs: Iterable[PairEdits]) -> float:
     return _beyond_chance(pairs, chance)
 
 
-def _edits(first: Slots, second: Slots) -> PairEdits:
-    edits = boundary_edits(first, second)
+def _edits(first: Slots, second: Slots, bounds: Bounds | None) -> PairEdits:
+    edits = batched_boundary_edits(first, second, bounds)
     return PairEdits(
         edits.matches,
         edits.near_misses,
         edits.misses,
         edits.slots,
-        first=int(np.count_nonzero(first)),
-        second=int(np.count_nonzero(second)),
+        first=tally(first, bounds),
+        second=tally(second, bounds),
     )
 
 

@@ -14,9 +14,9 @@ Punctuation for French and English Speech-to-Text. Interspeech.
 
 from __future__ import annotations
 
-import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.results import Ratio
 from interpunct.metrics.subtypes import labelled_boundaries
 from interpunct.metrics.votes import References, rows_and_labels
@@ -54,6 +54,13 @@ def lenient_slot_error_rate(references: References, hypothesis: npt.ArrayLike) -
     >>> lenient_slot_error_rate([[0, 1, 0, 1, 0], [0, 1, 0, 0, 0]], [0, 1, 0, 1, 1])
     Ratio(part=1, whole=1.5)
     """
+    return batched_lenient_slot_error_rate(references, hypothesis, None)
+
+
+def batched_lenient_slot_error_rate(
+    references: References, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> Ratio:
+    """`lenient_slot_error_rate` of many documents; see `batches`."""
     labels, given = rows_and_labels(references, hypothesis)
-    wrong = np.count_nonzero((labels != given).all(axis=0))
-    return Ratio(int(wrong), float(np.count_nonzero(labels)) / len(labels))
+    held = sum(tally(row != 0, bounds) for row in labels)
+    return Ratio(tally((labels != given).all(axis=0), bounds), held / len(labels))

@@ -32,13 +32,15 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.errors import InputError
-from interpunct.metrics.batches import Bounds
+from interpunct.metrics.batches import Bounds, extent, owners_of
 from interpunct.metrics.punctuation import Tokens, edges_of
 from interpunct.metrics.results import Additive, Counts, Ratio, Reading, quotient
 from interpunct.metrics.slots import as_row, check_lengths
 
 Shares = npt.NDArray[np.float64]
 """A row for each slot and a column for each label but *none*."""
+
+Owners = npt.NDArray[np.int64]
 
 ROUNDING = 1e-9
 """How far the shares of a slot may come to more than 1."""
@@ -127,8 +129,18 @@ def soft_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> SoftMat
     >>> soft_matches([0, 1, 0.5], [0, 0.75, 1]).common.tolist()
     [1.25]
     """
+    return batched_soft_matches(reference, hypothesis, None)
+
+
+def batched_soft_matches(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> SoftMatches:
+    """`soft_matches` of many documents; see `batches`."""
     first, second = _same_shares(reference, hypothesis)
-    return SoftMatches(_added(np.minimum(first, second)), _added(first), _added(second))
+    owners = None if bounds is None else owners_of(bounds)
+    return SoftMatches(
+        *(_added(own, owners, bounds) for own in (np.minimum(first, second), first, second))
+    )
 
 
 def distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Distances:
@@ -137,6 +149,13 @@ def distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Distances:
     >>> distances([0, 1, 0.5], [0, 0, 0.5])
     Distances(manhattan=2.0, divergence=1.0, slots=3, given=2.0)
     """
+    return batched_distances(reference, hypothesis, None)
+
+
+def batched_distances(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> Distances:
+    """`distances` of many documents; see `batches`."""
     first, second = (_with_none(side) for side in _same_shares(reference, hypothesis))
     # Where both are the same they are not apart, which arithmetic need not be asked.
     differ = np.flatnonzero((first != second).any(axis=1))
@@ -145,7 +164,14 @@ def distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Distances:
     middle = _entropy((ours + theirs) / 2)
     divergence = np.clip(middle - (_entropy(ours) + _entropy(theirs)) / 2, 0, 1)
     given = first[:, 1:].sum(axis=1) + second[:, 1:].sum(axis=1)
-    return Distances(_sum(apart), _sum(divergence), len(first), _sum(given))
+    owners = None if bounds is None else owners_of(bounds)
+    apart_in = None if owners is None else owners[differ]
+    return Distances(
+        _sum(apart, apart_in, bounds),
+        _sum(divergence, apart_in, bounds),
+        extent(first, bounds),
+        _sum(given, owners, bounds),
+    )
 
 
 def batched_mark_shares(
@@ -299,13 +325,22 @@ def _entropy(shares: Shares) -> Shares:
     return found
 
 
-def _added(shares: Shares) -> Shares:
-    """The sum of each column, one slot after the other: slots with nothing change no digit."""
+def _added(shares: Shares, owners: Owners | None, bounds: Bounds | None) -> Shares:
+    """The sum of each column, one slot after the other: slots with nothing change no digit.
+
+    With `bounds` there is a row of sums for each document; `owners` are the documents of the slots.
+    """
+    if owners is not None and bounds is not None:
+        documents = len(bounds) - 1
+        each = [np.bincount(owners, weights=own, minlength=documents) for own in shares.T]
+        # No slot at all is counted in whole numbers.
+        return np.stack(each, axis=1).astype(np.float64, copy=False)
     return np.cumsum(shares, axis=0)[-1] if len(shares) else np.zeros(shares.shape[1])
 
 
-def _sum(numbers: Shares) -> float:
-    return float(_added(numbers[:, None])[0])
+def _sum(numbers: Shares, owners: Owners | None, bounds: Bounds | None) -> Any:
+    found = _added(numbers[:, None], owners, bounds)[..., 0]
+    return found if found.ndim else float(found)
 
 
 def _total(of_labels: Any) -> Any:

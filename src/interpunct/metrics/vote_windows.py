@@ -20,10 +20,12 @@ MICAI. Springer LNCS 11289.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds, sums, tally
 from interpunct.metrics.results import Additive, Ratio, Reading, quotient
 from interpunct.metrics.slots import whole_number
 from interpunct.metrics.votes import References, as_rows, general_reference, rows_and_slots
@@ -97,12 +99,19 @@ def agreement_ratio(references: References) -> Ratio:
     >>> agreement_ratio([[0, 1, 0, 1, 0, 0], [0, 1, 1, 0, 0, 0]])
     Ratio(part=2, whole=6)
     """
+    return batched_agreement_ratio(references, None)
+
+
+def batched_agreement_ratio(references: References, bounds: Bounds | None) -> Ratio:
+    """`agreement_ratio` of many documents; see `batches`."""
     rows = as_rows(references)
     if len(rows) < 2:
         return Ratio()
     votes = general_reference(rows)
-    shared = int(votes.sum(dtype=np.int64)) - int(np.count_nonzero(votes == 1))
-    return Ratio(shared, len(rows) * int(np.count_nonzero(votes)))
+    shared: Any = tally(votes > 1, bounds)
+    for more in range(2, len(rows) + 1):
+        shared = shared + tally(votes >= more, bounds)
+    return Ratio(shared, len(rows) * tally(votes > 0, bounds))
 
 
 def reference_windows(
@@ -117,9 +126,18 @@ def reference_windows(
     >>> starts.tolist(), ends.tolist()
     ([0, 5], [2, 5])
     """
+    return batched_reference_windows(references, None, limit=limit)
+
+
+def batched_reference_windows(
+    references: References, bounds: Bounds | None, *, limit: int
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """`reference_windows` of many documents; none reaches from one into the next."""
     limit = whole_number(limit, of="limit", least=0)
     voted = np.flatnonzero(as_rows(references).any(axis=0))
     apart = np.diff(voted) > limit
+    if bounds is not None:
+        apart |= np.diff(np.searchsorted(bounds, voted, side="right")) > 0
     edge = np.ones(min(len(voted), 1), np.bool_)
     return voted[np.concatenate((edge, apart))], voted[np.concatenate((apart, edge))]
 
@@ -130,8 +148,13 @@ def window_coverage(references: References, *, limit: int = WINDOW_LIMIT) -> Rat
     >>> window_coverage([[1, 0, 0, 0, 0, 1, 0], [0, 0, 1, 0, 0, 0, 0]])
     Ratio(part=4, whole=7)
     """
+    return total_coverage(references, None, limit=limit)
+
+
+def total_coverage(references: References, bounds: Bounds | None, *, limit: int) -> Ratio:
+    """`window_coverage` of many documents laid end to end, all of them together."""
     rows = as_rows(references)
-    starts, ends = reference_windows(rows, limit=limit)
+    starts, ends = batched_reference_windows(rows, bounds, limit=limit)
     return Ratio(int((ends - starts + 1).sum()), rows.shape[1])
 
 
@@ -172,19 +195,27 @@ def window_counts(
     >>> round(counts.wisebe, 4)
     0.2222
     """
+    return batched_window_counts(references, hypothesis, None, limit=limit)
+
+
+def batched_window_counts(
+    references: References, hypothesis: npt.ArrayLike, bounds: Bounds | None, *, limit: int
+) -> WindowCounts:
+    """`window_counts` of many documents; see `batches`."""
     rows, slots = rows_and_slots(references, hypothesis)
-    starts, ends = reference_windows(rows, limit=limit)
+    starts, ends = batched_reference_windows(rows, bounds, limit=limit)
     before = np.zeros(len(slots) + 1, np.int64)
     np.cumsum(slots, out=before[1:])
     inside = before[ends + 1] - before[starts]
-    agreement = agreement_ratio(rows)
+    owners = starts if bounds is None else np.searchsorted(bounds, starts, side="right") - 1
+    agreement: Any = batched_agreement_ratio(rows, bounds)
     return WindowCounts(
-        boundaries=int(before[-1]),
-        boundaries_in_windows=int(inside.sum()),
-        windows=len(starts),
-        windows_hit=int(np.count_nonzero(inside)),
-        shared_votes=int(agreement.part),
-        possible_votes=int(agreement.whole),
+        boundaries=tally(slots, bounds),
+        boundaries_in_windows=sums(inside, owners, bounds),
+        windows=sums(np.ones(len(starts), np.int64), owners, bounds),
+        windows_hit=sums((inside > 0).astype(np.int64), owners, bounds),
+        shared_votes=agreement.part,
+        possible_votes=agreement.whole,
     )
 
 

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.errors import InputError
+from interpunct.metrics.batches import Bounds, owners_of
 from interpunct.metrics.slots import Row, Slots, as_row, as_slots
 
 Rows = npt.NDArray[np.bool_]
@@ -78,6 +79,18 @@ def vote_distribution(references: References) -> npt.NDArray[np.int64]:
     votes = general_reference(rows)
     counted = [np.count_nonzero(votes == number) for number in range(1, len(rows) + 1)]
     return np.array([len(votes) - sum(counted), *counted], np.int64)
+
+
+def batched_vote_distribution(
+    references: References, bounds: Bounds | None
+) -> npt.NDArray[np.int64]:
+    """`vote_distribution` of many documents, a row for each; see `batches`."""
+    if bounds is None:
+        return vote_distribution(references)
+    rows = as_rows(references)
+    kinds, documents = len(rows) + 1, len(bounds) - 1
+    held = owners_of(bounds) * kinds + general_reference(rows)
+    return np.bincount(held, minlength=documents * kinds).reshape(documents, kinds)
 
 
 def listed(references: References) -> list[npt.ArrayLike]:

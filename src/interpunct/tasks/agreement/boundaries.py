@@ -15,10 +15,16 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
+from interpunct.alignment.annotated_batch import looked_at_singly, rows_end_to_end
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.errors import warn
-from interpunct.metrics.agreement import fleiss_kappa, fleiss_kappa_voted, krippendorff_alpha
+from interpunct.metrics.agreement import (
+    batched_fleiss_kappa,
+    batched_fleiss_kappa_voted,
+    batched_krippendorff_alpha,
+)
+from interpunct.metrics.batches import Bounds, inner_slots
 from interpunct.metrics.catalogue import (
     AGREEMENT_METRICS,
     BOUNDARY_METRICS,
@@ -35,10 +41,10 @@ from interpunct.metrics.measures import (
     PAIR_EDITS,
     Result,
 )
-from interpunct.metrics.pairs import PairEdits, pair_edits
+from interpunct.metrics.pairs import PairEdits, batched_pair_edits
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.results import Additive
-from interpunct.metrics.vote_windows import agreement_ratio
+from interpunct.metrics.vote_windows import batched_agreement_ratio
 from interpunct.metrics.votes import vote_distribution
 from interpunct.options import Settings
 from interpunct.phrases import many, many_named
@@ -185,8 +191,9 @@ class BoundaryAgreement:
     @cached_property
     def missing(self) -> dict[str, list[str]]:
         """The documents that each annotator did not do, for those who did not do all."""
+        single = list(looked_at_singly(self.documents))
         lacking = {
-            who: [document.name for document in self.documents if who not in document.boundaries]
+            who: [document.name for document in single if who not in document.boundaries]
             for who in self.annotators
         }
         return {who: names for who, names in lacking.items() if names}
@@ -204,15 +211,16 @@ class BoundaryAgreement:
     def votes(self) -> dict[int, npt.NDArray[np.int64]]:
         """Slots by how many voted for them, for each number of annotators a document has."""
         found: dict[int, npt.NDArray[np.int64]] = {}
-        for document in self.documents:
-            votes = vote_distribution(document.rows(final=self._final))
-            annotators = len(document.boundaries)
+        for rows, bounds in rows_end_to_end(self.documents):
+            inner, _ = inner_slots(rows.shape[1], bounds)
+            votes = vote_distribution(rows if self._final else rows[:, inner])
+            annotators = len(rows)
             found[annotators] = found[annotators] + votes if annotators in found else votes
         return dict(sorted(found.items()))
 
     @property
     def words_differ(self) -> bool:
-        return any(document.differences for document in self.documents)
+        return any(document.differences for document in looked_at_singly(self.documents))
 
     def value(self, name: str) -> float:
         """A figure about all annotators over the whole corpus."""
@@ -250,9 +258,10 @@ class BoundaryAgreement:
         return {who: found.word_error_rate for who, found in self._differences().items()}
 
     def _differences(self) -> dict[str, ErrorRates]:
+        single = list(looked_at_singly(self.documents))
         return {
             who: sum(
-                (d.differences[who] for d in self.documents if who in d.differences),
+                (d.differences[who] for d in single if who in d.differences),
                 start=ErrorRates(),
             )
             for who in self.annotators
@@ -265,7 +274,7 @@ class BoundaryAgreement:
             return
         told = ", ".join(f"{who!r} by {_told(found)}" for who, found in differ.items())
         # Who did not annotate a document is not the one whose words are compared there.
-        did_all = all(self.annotators[0] in document.boundaries for document in self.documents)
+        did_all = self.annotators[0] not in self.missing
         first = repr(self.annotators[0]) if did_all else "the first who annotated a document"
         warn(
             f"the annotators' words differ from those of {first} ({told}); "
@@ -286,15 +295,21 @@ def measure(
     direct: DirectPairs | None = None,
     *,
     final: bool,
+    bounds: Bounds | None = None,
 ) -> Bag:
-    """All that agreement figures are read off, for one document.
+    """All that agreement figures are read off, for one document, or for many laid end to end.
 
     `direct` are pairs that were aligned because their words differ. Pairs of which one annotator
     did not do the document have nothing, which adds nothing.
     """
-    pairs = same_words(document, final=final) if direct is None else direct.results(final=final)
-    edits = _by_names(pair_edits(document.rows(final=False)), list(document.boundaries))
-    bag: dict[Key[Any], Additive] = dict(measure_all(document, final=final).items())
+    if direct is None:
+        pairs = same_words(document, final=final, bounds=bounds)
+    else:
+        pairs = direct.results(final=final)
+    inner, within = inner_slots(len(document), bounds)
+    rows = document.rows(final=True)[:, inner]
+    edits = _by_names(batched_pair_edits(rows, within), list(document.boundaries))
+    bag: dict[Key[Any], Additive] = dict(measure_all(document, final=final, bounds=bounds).items())
     nothing = PairResult()
     for both in _pairs(annotators):
         bag[Key(COUNTS, both)] = pairs.get(both, nothing).counts
@@ -303,15 +318,18 @@ def measure(
     return Bag(bag)
 
 
-def measure_all(document: Annotated, *, final: bool) -> Bag:
+def measure_all(document: Annotated, *, final: bool, bounds: Bounds | None = None) -> Bag:
     """What the figures about all annotators are read off, apart from those about pairs."""
-    rows = document.rows(final=final)
+    rows = document.rows(final=True)
+    if not final:
+        inner, bounds = inner_slots(len(document), bounds)
+        rows = rows[:, inner]
     return Bag.of(
         {
-            AGREEMENT_RATIO: agreement_ratio(rows),
-            FLEISS: fleiss_kappa(rows),
-            FLEISS_VOTED: fleiss_kappa_voted(rows),
-            ALPHA: krippendorff_alpha(rows),
+            AGREEMENT_RATIO: batched_agreement_ratio(rows, bounds),
+            FLEISS: batched_fleiss_kappa(rows, bounds),
+            FLEISS_VOTED: batched_fleiss_kappa_voted(rows, bounds),
+            ALPHA: batched_krippendorff_alpha(rows, bounds),
         }
     )
 

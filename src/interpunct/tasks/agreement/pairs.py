@@ -13,8 +13,9 @@ from itertools import combinations, permutations
 from interpunct.alignment.annotated import Annotated
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.errors import collected_warnings
+from interpunct.metrics.batches import Bounds, inner_slots
 from interpunct.metrics.edits import BoundaryEdits, boundary_edits
-from interpunct.metrics.pairs import pair_counts, pair_edits
+from interpunct.metrics.pairs import batched_pair_counts, batched_pair_edits
 from interpunct.metrics.results import Counts
 from interpunct.options import Settings
 from interpunct.results.keys import Pair
@@ -90,11 +91,19 @@ class DirectPairs:
         return found
 
 
-def same_words(document: Annotated, *, final: bool) -> dict[Pair, PairResult]:
-    """What each two have in common where the words are the same: twice, as in two directions."""
+def same_words(
+    document: Annotated, *, final: bool, bounds: Bounds | None = None
+) -> dict[Pair, PairResult]:
+    """What each two have in common where the words are the same: twice, as in two directions.
+
+    Many documents may be laid end to end.
+    """
     names: Sequence[str] = document.annotators
-    counts = pair_counts(document.rows(final=final))
-    edits = pair_edits(document.rows(final=False))
+    rows = document.rows(final=True)
+    inner, within = inner_slots(len(document), bounds)
+    edits = batched_pair_edits(rows[:, inner], within)
+    counted = (rows, bounds) if final else (rows[:, inner], within)
+    counts = batched_pair_counts(*counted)
     found = {}
     for (i, j), count in counts.items():
         own = edits[i, j]

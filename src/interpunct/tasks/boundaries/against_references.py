@@ -13,7 +13,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.metrics.batches import tally
+from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.measures import COUNTS, ERROR_RATES, WINDOWS
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
@@ -61,8 +61,8 @@ class AgainstReferences:
         """The results of some documents, and what waits for a window."""
         if self.several:
             split = [split_bag(self.measure(document, system)) for document in documents]
-            waiting = laid_waiting([own for _, own in split], [1] * len(split))
-            return stack([bag for bag, _ in split]), waiting
+            slots = laid_waiting([own for _, own in split], [1] * len(split))
+            return stack([bag for bag, _ in split]), slots
         results, waiting = self.measure_groups(_groups(documents, system), system)
         if any(document.has_labels for document in documents):
             labels = [self._measure_labels(document, system) for document in documents]
@@ -76,19 +76,13 @@ class AgainstReferences:
 
         Beside each group are the places of its documents.
         """
-        parts: list[StackedBags] = []
-        left: list[InnerSlots] = []
-        found: list[Places] = []
-        for places, laid in groups:
-            bag, waiting = split_bag(self.measure(laid, system))
-            parts.append(stack_arrays(bag, len(places)))
-            left.append(waiting[ALL])
-            found.append(places)
-        if len(found) == 1:
-            return parts[0], {ALL: left[0]}
-        # Where each document has come to stand, the groups being one after the other.
-        stand = np.argsort(np.concatenate([np.empty(0, np.int64), *found]))
-        return join(parts).taking(stand), {ALL: InnerSlots.end_to_end(left).taking(stand)}
+        found = [(places, *self.measure_laid(laid, system)) for places, laid in groups]
+        return in_places(found) if found else (join([]), {ALL: InnerSlots.nothing(0)})
+
+    def measure_laid(self, laid: OnSlots, system: str) -> tuple[StackedBags, Waiting]:
+        """The same of documents that are laid end to end, all on slots in the same way."""
+        bag, waiting = split_bag(self.measure(laid, system))
+        return stack_arrays(bag, len(extents(laid))), waiting
 
     def measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
         """A document, or where boundaries are in many that are laid end to end."""
@@ -134,19 +128,19 @@ class AgainstReferences:
 
     def _measure_slots(self, document: OnSlots, system: str, k: Windows | None) -> Bag:
         references, hypothesis = document.references.boundaries, document.systems[system]
-        scores = document.scores[system]
+        scores, bounds = document.scores[system], document.bounds
         if self.several:
-            measure_one = partial(self._measure_against, scores=scores, k=k)
+            measure_one = partial(self._measure_against, scores=scores, k=k, bounds=bounds)
             several = measure_several(
-                self.references, references, hypothesis, self.settings, measure_one
+                self.references, references, hypothesis, self.settings, measure_one, bounds=bounds
             )
             if self.settings.leave_one_out:
-                several |= against_rest(references, hypothesis, self.settings)
+                several |= against_rest(references, hypothesis, self.settings, bounds)
             rows = np.stack(list(references.values()))
-            return several | measure_shares(rows, hypothesis, scores, self.settings)
+            return several | measure_shares(rows, hypothesis, scores, self.settings, bounds=bounds)
         (reference,) = references.values()
         window = None if k is None else k[ALL]
-        bag = measure(reference, hypothesis, self.settings, window, bounds=document.bounds)
+        bag = measure(reference, hypothesis, self.settings, window, bounds=bounds)
         # One reference does not agree with anybody; WiSeBE says so instead of being absent.
         return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
 
@@ -158,9 +152,35 @@ class AgainstReferences:
         *,
         scores: Floats | None,
         k: Windows | None,
+        bounds: Bounds | None = None,
     ) -> Bag:
-        bag = measure(reference, hypothesis, self.settings, None if k is None else k[against])
+        window = None if k is None else k[against]
+        bag = measure(reference, hypothesis, self.settings, window, bounds=bounds)
+        if bounds is not None:
+            # Documents that are laid end to end have no scores.
+            return bag
         return bag | measure_scores(reference, scores, self.settings)
+
+
+def extents(laid: OnSlots) -> Places:
+    """How many slots each of the documents has that are laid end to end."""
+    assert laid.bounds is not None
+    return np.diff(laid.bounds)
+
+
+def in_places(
+    groups: Sequence[tuple[Places, StackedBags, Waiting]],
+) -> tuple[StackedBags, Waiting]:
+    """The results of all documents in their order, given the places of those of each group."""
+    if len(groups) == 1:
+        return groups[0][1:]
+    # Where each document has come to stand, the groups being one after the other.
+    stand = np.argsort(np.concatenate([places for places, _, _ in groups]))
+    waiting = laid_waiting([own for _, _, own in groups], [len(own) for _, own, _ in groups])
+    return (
+        join([own for _, own, _ in groups]).taking(stand),
+        {against: slots.taking(stand) for against, slots in waiting.items()},
+    )
 
 
 def _groups(documents: Sequence[OnSlots], system: str) -> Iterator[tuple[Places, OnSlots]]:

@@ -6,23 +6,21 @@ words of the reference are measured together, and so are the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import overload
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated, laid_boundary_texts
-from interpunct.alignment.numbering import Numbering, is_tag
+from interpunct.alignment.annotated_batch import PackedReferences
+from interpunct.alignment.numbering import Numbering
 from interpunct.alignment.same_words import differing_documents
 from interpunct.corpora.pairing import PairBatch
 from interpunct.documents.laid import Batch, LaidDocuments
-from interpunct.metrics.batches import Bounds
-from interpunct.metrics.slots import Slots
 from interpunct.options import Settings
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
-from interpunct.tasks.boundaries.on_slots import OnSlots
+from interpunct.tasks.boundaries.on_slots import OnSlots, laid_on_slots
 from interpunct.tasks.boundaries.subtypes import Subtypes
 
 Places = npt.NDArray[np.int64]
@@ -65,19 +63,7 @@ class BatchOnSlots:
                 yield places, bring(system, reference.taking(places), hypothesis.taking(places))
 
     def _same(self, system: str, reference: LaidDocuments, hypothesis: LaidDocuments) -> OnSlots:
-        is_word = np.ones(len(reference.boundaries), bool)
-        if self.settings.tags == "optional" and reference.units.any(is_tag):
-            is_word = ~reference.units.flags(is_tag)
-        return OnSlots(
-            Annotated("", (), {self.who: reference.boundaries}),
-            {system: hypothesis.boundaries},
-            {system: None},
-            {},
-            Subtypes(),
-            {},
-            is_word,
-            reference.bounds,
-        )
+        return laid_on_slots({self.who: reference}, {system: hypothesis}, self.settings)
 
     def _different(
         self, system: str, reference: LaidDocuments, hypothesis: LaidDocuments
@@ -115,61 +101,5 @@ class BatchOnSlots:
     def references(self) -> PackedReferences:
         """The slots of the reference, in little memory."""
         laid = self.reference.laid
-        return PackedReferences(
-            self.who, self.reference.names, np.packbits(laid.boundaries), laid.bounds
-        )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PackedReferences(Sequence[Annotated]):
-    """Documents of one annotator without their words, the slots of all of them eight to a byte."""
-
-    who: str
-    names: Sequence[str]
-    packed: npt.NDArray[np.uint8]
-    bounds: Bounds
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-    @overload
-    def __getitem__(self, place: int) -> Annotated: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Annotated]: ...
-    def __getitem__(self, place: int | slice) -> Annotated | list[Annotated]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(len(self))[place]]
-        number = range(len(self))[place]
-        first, last = self.bounds[number : number + 2].tolist()
-        return Annotated(self.names[number], (), {self.who: self._slots(first, last)})
-
-    def _slots(self, first: int, last: int) -> Slots:
-        bits = np.unpackbits(self.packed[first // 8 : -(-last // 8)])
-        start = first % 8
-        return bits[start : start + last - first].view(np.bool_)
-
-
-class InParts(Sequence[Annotated]):
-    """Documents in parts, one after the other."""
-
-    def __init__(self, parts: Sequence[Sequence[Annotated]]) -> None:
-        self._parts = [part for part in parts if len(part)]
-        self._ends = np.cumsum([*map(len, self._parts)], dtype=np.int64)
-
-    def __len__(self) -> int:
-        return int(self._ends[-1]) if len(self._ends) else 0
-
-    @overload
-    def __getitem__(self, place: int) -> Annotated: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Annotated]: ...
-    def __getitem__(self, place: int | slice) -> Annotated | list[Annotated]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(len(self))[place]]
-        number = range(len(self))[place]
-        part = int(np.searchsorted(self._ends, number, side="right"))
-        return self._parts[part][number - int(self._ends[part])]
-
-    def __iter__(self) -> Iterator[Annotated]:
-        for part in self._parts:
-            yield from part
+        rows = laid.boundaries[None]
+        return PackedReferences.of([self.who], self.reference.names, rows, laid.bounds)

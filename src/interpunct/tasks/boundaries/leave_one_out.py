@@ -19,8 +19,9 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds
 from interpunct.metrics.catalogue import BOUNDARY_METRICS, SEVERAL_METRICS, Metric
-from interpunct.metrics.counting import counts
+from interpunct.metrics.counting import batched_counts
 from interpunct.metrics.majority import majority_reference
 from interpunct.metrics.matrices import mean, mean_off_diagonal, system_to_human
 from interpunct.metrics.measures import COUNTS, WINDOWS, Measure
@@ -29,6 +30,7 @@ from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against as AgainstKey
 from interpunct.results.keys import Key, One, Pair, Rest
+from interpunct.tasks.boundaries.measuring import scored_slots
 from interpunct.tasks.boundaries.several_references import windows
 
 Against = Literal["one", "combined"]
@@ -43,45 +45,52 @@ METRICS: dict[str, Metric[Any]] = {
 }
 
 
-def against_rest(references: Mapping[str, Slots], hypothesis: Slots, settings: Settings) -> Bag:
-    """A system against all annotators of a document but one."""
+def against_rest(
+    references: Mapping[str, Slots],
+    hypothesis: Slots,
+    settings: Settings,
+    bounds: Bounds | None = None,
+) -> Bag:
+    """A system against all annotators of a document but one; many may be laid end to end."""
     bag = Bag()
     for who in references:
-        bag |= _against_others(references, who, hypothesis, settings)
+        bag |= _against_others(references, who, hypothesis, settings, bounds)
     return bag
 
 
-def against_each_other(references: Mapping[str, Slots], settings: Settings) -> Bag:
+def against_each_other(
+    references: Mapping[str, Slots], settings: Settings, bounds: Bounds | None = None
+) -> Bag:
     """Each annotator of a document against each other one, and against all others."""
-    scored = _scored(settings)
+    scored, between = scored_slots(len(next(iter(references.values()))), settings, bounds)
     bag = Bag(
         {
-            Key(COUNTS, Pair(one, other)): counts(
-                references[other][scored], references[one][scored]
+            Key(COUNTS, Pair(one, other)): batched_counts(
+                references[other][scored], references[one][scored], between
             )
             for one, other in permutations(references, 2)
         }
     )
     for who, own in references.items():
-        bag |= _against_others(references, who, own, settings)
+        bag |= _against_others(references, who, own, settings, bounds)
     return bag
 
 
 def _against_others(
-    references: Mapping[str, Slots], without: str, hypothesis: Slots, settings: Settings
+    references: Mapping[str, Slots],
+    without: str,
+    hypothesis: Slots,
+    settings: Settings,
+    bounds: Bounds | None,
 ) -> Bag:
-    scored = _scored(settings)
+    scored, between = scored_slots(len(hypothesis), settings, bounds)
     others = np.stack([row for who, row in references.items() if who != without])[:, scored]
     majority = majority_reference(others, quorum=len(others) // 2 + 1)
     found: dict[Measure[Any], Any] = {
-        COUNTS: counts(majority, hypothesis[scored]),
-        WINDOWS: windows(others, hypothesis[scored], settings.window_limit),
+        COUNTS: batched_counts(majority, hypothesis[scored], between),
+        WINDOWS: windows(others, hypothesis[scored], settings.window_limit, between),
     }
     return Bag.of(found, Rest(without))
-
-
-def _scored(settings: Settings) -> slice:
-    return slice(None) if settings.final == "include" else slice(0, -1)
 
 
 @dataclass(frozen=True, slots=True)

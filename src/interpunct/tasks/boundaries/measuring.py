@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from interpunct.metrics.batches import Bounds
+from interpunct.metrics.batches import Bounds, inner_slots
 from interpunct.metrics.counting import batched_counts, document_accuracies
 from interpunct.metrics.edits import batched_boundary_edits
 from interpunct.metrics.hamming import batched_generalized_hamming_distance
@@ -51,7 +51,7 @@ def measure(
     if not len(reference) and bounds is None:
         # Nothing to measure, but the same kinds of results as any other document.
         return measure(np.zeros(1, bool), np.zeros(1, bool), settings, k).empty()
-    inner, within = _inner_slots(len(reference), bounds)
+    inner, within = inner_slots(len(reference), bounds)
     inside = reference[inner], hypothesis[inner]
     final = settings.final == "include"
     counted, between = ((reference, hypothesis), bounds) if final else (inside, within)
@@ -81,6 +81,13 @@ def measure(
     return Bag.of(results)
 
 
+def scored_slots(
+    slots: int, settings: Settings, bounds: Bounds | None = None
+) -> tuple[slice | Slots, Bounds | None]:
+    """Which slots are scored, and where those of each document begin and end."""
+    return (slice(None), bounds) if settings.final == "include" else inner_slots(slots, bounds)
+
+
 def has_labels(settings: Settings) -> bool:
     """Has every unit a label that windows look at, the last one too, as nltk may be given them?"""
     return settings.final == "include" and settings.k in ("nltk", "superdialseg")
@@ -94,16 +101,6 @@ def _in_windows(reference: Slots, hypothesis: Slots, k: int) -> dict[Measure[Any
         measure: type(result)(*(getattr(result, field.name).item() for field in fields(result)))
         for measure, result in found.items()
     }
-
-
-def _inner_slots(slots: int, bounds: Bounds | None) -> tuple[slice | Slots, Bounds | None]:
-    """Which slots are not the last of their document, and where these begin and end."""
-    if bounds is None:
-        return slice(0, -1), None
-    has_units = np.diff(bounds) > 0
-    inner = np.ones(slots, bool)
-    inner[bounds[1:][has_units] - 1] = False
-    return inner, bounds - np.append(0, np.cumsum(has_units))
 
 
 def _of_units(result: Additive, bounds: Bounds | None) -> Additive:

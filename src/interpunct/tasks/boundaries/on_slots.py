@@ -11,6 +11,7 @@ from interpunct.alignment.annotated import Annotated, WordErrors, boundaries_of,
 from interpunct.alignment.numbering import is_tag
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
+from interpunct.documents.laid import LaidDocuments
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
@@ -78,6 +79,28 @@ def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
         {},
         np.concatenate([document.is_word for document in documents]),
         np.cumsum([0, *map(len, rows)]),
+    )
+
+
+def laid_on_slots(
+    references: Mapping[str, LaidDocuments],
+    systems: Mapping[str, LaidDocuments],
+    settings: Settings,
+) -> OnSlots:
+    """Documents laid end to end that everybody has in the same words."""
+    first = next(iter(references.values()))
+    is_word = np.ones(len(first.boundaries), bool)
+    if settings.tags == "optional" and first.units.any(is_tag):
+        is_word = ~first.units.flags(is_tag)
+    return OnSlots(
+        Annotated("", (), {who: laid.boundaries for who, laid in references.items()}),
+        {system: laid.boundaries for system, laid in systems.items()},
+        dict.fromkeys(systems),
+        {},
+        Subtypes(),
+        {},
+        is_word,
+        first.bounds,
     )
 
 

@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated
+from interpunct.alignment.annotated_batch import rows_end_to_end
 from interpunct.errors import option, warn
+from interpunct.metrics.batches import Bounds
 from interpunct.metrics.catalogue import (
     BOUNDARY_METRICS,
     SEVERAL_METRICS,
@@ -22,9 +24,9 @@ from interpunct.metrics.catalogue import (
 from interpunct.metrics.majority import majority_reference
 from interpunct.metrics.measures import COUNTS, LENIENT, WINDOWS
 from interpunct.metrics.results import Ratio
-from interpunct.metrics.slot_errors import lenient_slot_error_rate
+from interpunct.metrics.slot_errors import batched_lenient_slot_error_rate
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.vote_windows import WindowCounts, window_counts, window_coverage
+from interpunct.metrics.vote_windows import WindowCounts, batched_window_counts, total_coverage
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.figures import (
@@ -35,6 +37,7 @@ from interpunct.results.figures import (
     mean_figure,
 )
 from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
+from interpunct.tasks.boundaries.measuring import scored_slots
 
 _BY_NAME = {metric.name: metric for metric in (*BOUNDARY_METRICS, *SUBTYPE_METRICS)}
 SLOT_ERROR_RATE = replace(
@@ -55,8 +58,10 @@ def measure_several(
     hypothesis: Slots,
     settings: Settings,
     measure: Measure,
+    *,
+    bounds: Bounds | None = None,
 ) -> Bag:
-    """Everything that is measured against the references of one document.
+    """Everything that is measured against the references of a document, or of many end to end.
 
     The bag has a result for each of `names`, also for an annotator who did not do this document:
     nothing, which adds nothing.
@@ -69,15 +74,20 @@ def measure_several(
         against = One(name)
         single = measure(references[name], hypothesis, against) if name in references else nothing
         bag |= single.against(against)
-    scored = slice(None) if settings.final == "include" else slice(0, -1)
-    lenient = lenient_slot_error_rate(list(rows[:, scored]), hypothesis[scored])
-    inside = windows(rows[:, scored], hypothesis[scored], settings.window_limit)
+    scored, between = scored_slots(len(hypothesis), settings, bounds)
+    rows, made = rows[:, scored], hypothesis[scored]
+    lenient = batched_lenient_slot_error_rate(list(rows), made, between)
+    inside = windows(rows, made, settings.window_limit, between)
     return bag | Bag.of({LENIENT: lenient, WINDOWS: inside})
 
 
-def windows(rows: Slots, hypothesis: Slots, limit: int) -> WindowCounts:
-    """Nothing for a document with one reference: there is no agreement to multiply with."""
-    return window_counts(rows, hypothesis, limit=limit) if len(rows) > 1 else WindowCounts()
+def windows(
+    rows: Slots, hypothesis: Slots, limit: int, bounds: Bounds | None = None
+) -> WindowCounts:
+    """Nothing for documents with one reference: there is no agreement to multiply with."""
+    if len(rows) < 2:
+        return WindowCounts()
+    return batched_window_counts(rows, hypothesis, bounds, limit=limit)
 
 
 def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> None:
@@ -100,8 +110,10 @@ def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> 
 
 
 def _covered(documents: Sequence[Annotated], settings: Settings, limit: int) -> float:
-    final = settings.final == "include"
-    shares = [window_coverage(document.rows(final=final), limit=limit) for document in documents]
+    shares = []
+    for rows, bounds in rows_end_to_end(documents):
+        scored, between = scored_slots(rows.shape[1], settings, bounds)
+        shares.append(total_coverage(rows[:, scored], between, limit=limit))
     return sum(shares, start=Ratio()).value
 
 

@@ -4,30 +4,47 @@ from __future__ import annotations
 
 import numpy as np
 
+from interpunct.metrics.batches import Bounds
 from interpunct.metrics.measures import DISTANCES, SOFT
 from interpunct.metrics.results import Counts
 from interpunct.metrics.slots import Slots
-from interpunct.metrics.soft import Distances, SoftMatches, distances, soft_matches
+from interpunct.metrics.soft import (
+    Distances,
+    SoftMatches,
+    batched_distances,
+    batched_soft_matches,
+)
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.votes import Rows, general_reference
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
+from interpunct.tasks.boundaries.measuring import scored_slots
 
 MEASURES = (SOFT, DISTANCES)
 """What is measured of shares."""
 
 
 def measure_shares(
-    references: Rows, hypothesis: Slots, scores: Floats | None, settings: Settings
+    references: Rows,
+    hypothesis: Slots,
+    scores: Floats | None,
+    settings: Settings,
+    *,
+    bounds: Bounds | None = None,
 ) -> Bag:
     """The votes of all annotators of a document against a system, over all of its slots.
 
-    A system without scores is certain of its boundaries.
+    A system without scores is certain of its boundaries. Many documents may be laid end to end.
     """
-    slots = slice(None) if settings.final == "include" else slice(0, -1)
+    slots, between = scored_slots(len(hypothesis), settings, bounds)
     votes = general_reference(references)[slots] / len(references)
     given = (hypothesis if scores is None else scores)[slots].astype(np.float64, copy=False)
-    return Bag.of({SOFT: soft_matches(votes, given), DISTANCES: distances(votes, given)})
+    return Bag.of(
+        {
+            SOFT: batched_soft_matches(votes, given, between),
+            DISTANCES: batched_distances(votes, given, between),
+        }
+    )
 
 
 def measure_certain(counts: Counts) -> Bag:

@@ -15,6 +15,7 @@ from interpunct.alignment.annotated import (
     Annotated,
     boundary_network,
 )
+from interpunct.alignment.annotated_batch import InParts
 from interpunct.alignment.numbering import Numbers
 from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.document import THRESHOLD
@@ -30,14 +31,14 @@ from interpunct.options import Settings
 from interpunct.options.types import Window
 from interpunct.results.bag import Bag, add_bags
 from interpunct.results.keys import CONSENSUS, Against, Key
-from interpunct.results.stacking import StackedBags, join, stack
+from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.statistics.bootstrap import BLOCKS, blocks_from_prefixes, blocks_of
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
-from interpunct.tasks.boundaries.against_references import AgainstReferences, Windows
-from interpunct.tasks.boundaries.batch_on_slots import BatchOnSlots, InParts
+from interpunct.tasks.boundaries.against_references import AgainstReferences, Windows, in_places
+from interpunct.tasks.boundaries.batch_on_slots import BatchOnSlots
 from interpunct.tasks.boundaries.different_words import (
     has_other_wordings,
     tell_of_first_wordings,
@@ -53,6 +54,7 @@ from interpunct.tasks.boundaries.scores import (
     only_scoring,
     scoring_systems,
 )
+from interpunct.tasks.boundaries.several_on_slots import SeveralOnSlots
 from interpunct.tasks.boundaries.several_references import (
     counts_of_several,
     warn_of_wide_windows,
@@ -139,7 +141,11 @@ class Boundaries(Task[BoundaryNotes]):
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
         collar = self.settings.collar
-        if isinstance(pairs, PairBatch) and collar is None:
+        if isinstance(pairs, PairBatch) and self._several:
+            several = SeveralOnSlots.of(pairs, self.settings)
+            if several is not None:
+                return self._measure_several(pairs, several)
+        elif isinstance(pairs, PairBatch) and collar is None:
             together = BatchOnSlots.of(pairs, self.settings)
             if together is not None:
                 return self._measure_batch(pairs, together)
@@ -185,6 +191,65 @@ class Boundaries(Task[BoundaryNotes]):
             humans=Bag(),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
+
+    def _measure_several(
+        self, pairs: PairBatch, documents: SeveralOnSlots
+    ) -> Measured[BoundaryNotes]:
+        """The same of documents that several annotators did."""
+        same, packed = documents.same, documents.packed
+        final = self.settings.final == "include"
+        agreement = stack_arrays(
+            measure_agreement(same.references, self.references, final=final, bounds=same.bounds),
+            len(packed),
+        )
+        segments = sum(
+            (Segments.of_laid(row, packed.bounds) for row in same.references.boundaries.values()),
+            start=Segments(),
+        )
+        annotated: Sequence[Annotated] = packed
+        humans = self._humans_of_batch(same, len(packed))
+        groups = {
+            system: [(documents.places, *self._against.measure_laid(same, system))]
+            for system in self.systems
+        }
+        if len(documents.others):
+            rest = self._measure_words(documents.other_pairs)
+            (found,) = rest.notes
+            for system, parts in groups.items():
+                parts.append((documents.others, rest.results[system], found.waiting[system]))
+            stand = np.argsort(np.concatenate([documents.places, documents.others]))
+            agreement = join([agreement, found.agreement]).taking(stand)
+            every = [*packed, *found.annotated]
+            annotated = [every[place] for place in stand.tolist()]
+            segments += found.segments
+            humans += found.humans
+        placed = {system: in_places(parts) for system, parts in groups.items()}
+        notes = BoundaryNotes(
+            annotated,
+            agreement,
+            segments,
+            {system: waiting for system, (_, waiting) in placed.items()},
+            [()] * len(pairs),
+            dict.fromkeys(self.systems, Contradictions()),
+            Broken.of_batch(pairs),
+            words_differ=bool(len(documents.others)),
+            by_time=False,
+            has_subtypes=False,
+            abbreviations=sum(
+                map(Abbreviations.of, pairs.references.values()), start=Abbreviations()
+            ),
+            first_wordings=0,
+            hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
+            humans=humans,
+        )
+        return Measured({system: results for system, (results, _) in placed.items()}, [notes])
+
+    def _humans_of_batch(self, documents: OnSlots, count: int) -> Bag:
+        if not self.settings.leave_one_out:
+            return Bag()
+        rows = documents.references.boundaries
+        each = against_each_other(rows, self.settings, documents.bounds)
+        return stack_arrays(each, count).total()
 
     def _measure_words(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
         """Everything but times."""

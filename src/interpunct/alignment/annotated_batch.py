@@ -1,0 +1,107 @@
+"""Documents of several annotators, as slots that are laid end to end, and without their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.alignment.annotated import Annotated
+from interpunct.metrics.batches import Bounds
+from interpunct.metrics.slots import Slots
+from interpunct.metrics.votes import Rows
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PackedReferences(Sequence[Annotated]):
+    """Documents that all annotators did in the same words; the slots of each are eight to a byte.
+
+    They are without their words, and those of each document are between two of `bounds`.
+    """
+
+    annotators: tuple[str, ...]
+    names: Sequence[str]
+    packed: npt.NDArray[np.uint8]
+    bounds: Bounds
+
+    @classmethod
+    def of(
+        cls, annotators: Sequence[str], names: Sequence[str], rows: Rows, bounds: Bounds
+    ) -> PackedReferences:
+        """`rows` has one for each annotator."""
+        return cls(tuple(annotators), names, np.packbits(rows, axis=1), bounds)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @overload
+    def __getitem__(self, place: int) -> Annotated: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Annotated]: ...
+    def __getitem__(self, place: int | slice) -> Annotated | list[Annotated]:
+        if isinstance(place, slice):
+            return [self[number] for number in range(len(self))[place]]
+        number = range(len(self))[place]
+        first, last = self.bounds[number : number + 2].tolist()
+        rows = self._slots(first, last)
+        return Annotated(self.names[number], (), dict(zip(self.annotators, rows, strict=True)))
+
+    @property
+    def rows(self) -> Rows:
+        """Those of all annotators over all slots."""
+        return self._slots(0, int(self.bounds[-1]))
+
+    def _slots(self, first: int, last: int) -> Slots:
+        bits = np.unpackbits(self.packed[:, first // 8 : -(-last // 8)], axis=1)
+        start = first % 8
+        return bits[:, start : start + last - first].view(np.bool_)
+
+
+class InParts(Sequence[Annotated]):
+    """Documents in parts, one after the other."""
+
+    def __init__(self, parts: Sequence[Sequence[Annotated]]) -> None:
+        self.parts = [part for part in parts if len(part)]
+        self._ends = np.cumsum([*map(len, self.parts)], dtype=np.int64)
+
+    def __len__(self) -> int:
+        return int(self._ends[-1]) if len(self._ends) else 0
+
+    @overload
+    def __getitem__(self, place: int) -> Annotated: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Annotated]: ...
+    def __getitem__(self, place: int | slice) -> Annotated | list[Annotated]:
+        if isinstance(place, slice):
+            return [self[number] for number in range(len(self))[place]]
+        number = range(len(self))[place]
+        part = int(np.searchsorted(self._ends, number, side="right"))
+        return self.parts[part][number - int(self._ends[part])]
+
+    def __iter__(self) -> Iterator[Annotated]:
+        for part in self.parts:
+            yield from part
+
+
+def looked_at_singly(documents: Sequence[Annotated]) -> Iterator[Annotated]:
+    """The documents that are not packed: others have all annotators, whose words are the same."""
+    if isinstance(documents, InParts):
+        for part in documents.parts:
+            yield from looked_at_singly(part)
+    elif not isinstance(documents, PackedReferences):
+        yield from documents
+
+
+def rows_end_to_end(documents: Sequence[Annotated]) -> Iterator[tuple[Rows, Bounds]]:
+    """The rows of the annotators of each document, those of many end to end if they are packed."""
+    if isinstance(documents, InParts):
+        for part in documents.parts:
+            yield from rows_end_to_end(part)
+    elif isinstance(documents, PackedReferences):
+        yield documents.rows, documents.bounds
+    else:
+        for document in documents:
+            yield document.rows(final=True), np.array([0, len(document)])

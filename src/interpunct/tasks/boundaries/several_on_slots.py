@@ -1,0 +1,63 @@
+"""Documents of a batch that several annotators did, brought onto slots.
+
+Those that everybody has in the same words are laid end to end; the others are looked at one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from interpunct.alignment.annotated_batch import PackedReferences
+from interpunct.alignment.same_words import differing_documents
+from interpunct.corpora.pairing import Pair, PairBatch
+from interpunct.options import Settings
+from interpunct.tasks.boundaries.on_slots import OnSlots, laid_on_slots
+from interpunct.tasks.sides import batches_of
+
+Places = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralOnSlots:
+    """`same` are the documents with the same words, on slots, and `places` where they stand."""
+
+    pairs: PairBatch
+    places: Places
+    others: Places
+    same: OnSlots
+
+    @classmethod
+    def of(cls, pairs: PairBatch, settings: Settings) -> SeveralOnSlots | None:
+        """None if documents have to be looked at one by one."""
+        first, *others = [batch.laid for _, batch in batches_of(pairs)]
+        differ = np.zeros(len(pairs), bool)
+        for other in others:
+            differ |= differing_documents(first, other, **settings.spelling)
+        if differ.all() or (settings.words == "strict" and differ.any()):
+            return None
+        places = np.flatnonzero(~differ)
+        same = laid_on_slots(
+            {who: batch.laid.taking(places) for who, batch in pairs.references.items()},
+            {name: batch.laid.taking(places) for name, batch in pairs.systems.items()},
+            settings,
+        )
+        return cls(pairs, places, np.flatnonzero(differ), same)
+
+    @property
+    def other_pairs(self) -> list[Pair]:
+        """The documents in which words differ."""
+        return [self.pairs[place] for place in self.others.tolist()]
+
+    @property
+    def packed(self) -> PackedReferences:
+        """The references of the documents with the same words."""
+        assert self.same.bounds is not None
+        names = self.pairs.names
+        if len(self.others):
+            names = [names[place] for place in self.places.tolist()]
+        references = self.same.references
+        rows = references.rows(final=True)
+        return PackedReferences.of(references.annotators, names, rows, self.same.bounds)
