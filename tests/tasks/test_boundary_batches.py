@@ -12,6 +12,7 @@ from interpunct.formats import Reading, trn
 from interpunct.formats.files.source import Source
 from interpunct.options import Settings
 from interpunct.results.stacking import join
+from interpunct.tasks.agreement.annotated_documents import AgreementOnBoundaries
 from interpunct.tasks.boundaries.task import Boundaries
 
 WORDS = st.sampled_from(
@@ -85,32 +86,37 @@ SEVERAL_OPTIONS = st.sampled_from(
 MARKED = st.lists(st.sampled_from(["", "", ".", "?", ","]), min_size=7, max_size=7)
 
 
+SEVERAL_ROWS = st.lists(
+    st.tuples(st.lists(WORDS, max_size=7), st.lists(MARKED, min_size=5, max_size=5)),
+    min_size=1,
+    max_size=6,
+)
+DIFFER = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=3)
+
+
+def sides_of(rows, differ):
+    """Five sides of documents with the same words, but for where they differ."""
+    found = {}
+    for number in range(5):
+        texts = []
+        for document, (words, marks) in enumerate(rows):
+            own = zip(words, marks[number], strict=False)
+            end = " other" if (document, number) in differ else ""
+            texts.append(" ".join(word.rstrip(".,?") + mark for word, mark in own) + end)
+        found[f"side {number}"] = batch(texts)
+    assume(all(side is not None for side in found.values()))
+    return found
+
+
 @settings(deadline=None, max_examples=150)
-@given(
-    st.lists(st.tuples(st.lists(WORDS, max_size=7), st.lists(MARKED, min_size=5, max_size=5)),
-             min_size=1, max_size=6),
-    st.integers(2, 4),
-    st.sets(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=3),
-    SEVERAL_OPTIONS,
-    st.data(),
-)  # fmt: skip
+@given(SEVERAL_ROWS, st.integers(2, 4), DIFFER, SEVERAL_OPTIONS, st.data())
 def test_a_batch_of_several_references_is_scored_as_its_documents_are(
     rows, count, differ, options, data
 ):
     # Without a single word, F-beta says nothing in whole numbers or in fractions.
     assume("beta" not in options or any(words for words, _ in rows))
 
-    def side(number):
-        texts = []
-        for document, (words, marks) in enumerate(rows):
-            own = zip(words, marks[number], strict=False)
-            end = " other" if (document, number) in differ else ""
-            texts.append(" ".join(word.rstrip(".,?") + mark for word, mark in own) + end)
-        return batch(texts)
-
-    sides = {f"side {number}": side(number) for number in range(5)}
-    if any(own is None for own in sides.values()):
-        return
+    sides = sides_of(rows, differ)
     names = list(sides)
     pairs = PairBatch(
         {name: sides[name] for name in names[:count]}, {name: sides[name] for name in names[count:]}
@@ -119,6 +125,24 @@ def test_a_batch_of_several_references_is_scored_as_its_documents_are(
     cut = data.draw(st.integers(0, len(pairs)))
     parts = [part for part in (pairs[:cut], pairs[cut:]) if len(part)]
     assert repr(summed_up(task, parts)) == repr(summed_up(task, [list(pairs)]))
+
+
+@settings(deadline=None, max_examples=100)
+@given(SEVERAL_ROWS, DIFFER, st.sampled_from([{}, {"final": "include"}, {"orders": 3}]))
+def test_annotators_of_a_batch_agree_as_in_its_documents(rows, differ, options):
+    sides = sides_of(rows, differ)
+    task = AgreementOnBoundaries(Settings.choose(**options), list(sides), [])
+    pairs = PairBatch(sides, {})
+
+    def measured(some):
+        ((notes,), told) = task.measure(some).notes, []
+        for document in notes.documents:
+            slots = {who: row.tolist() for who, row in document.boundaries.items()}
+            told.append((document.name, [*document.units], slots, document.differences))
+        bags = [{key: bag[key] for key in sorted(bag, key=repr)} for bag in notes.bags]
+        return told, bags
+
+    assert repr(measured(pairs)) == repr(measured(list(pairs)))
 
 
 @pytest.mark.parametrize("references", [["gold"], ["gold", "other"]])

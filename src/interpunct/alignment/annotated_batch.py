@@ -1,4 +1,4 @@
-"""Documents of several annotators, as slots that are laid end to end, and without their words."""
+"""Documents of several annotators, as slots that are laid end to end in little memory."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
+from interpunct.documents.strings import Strings
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import Rows
@@ -19,20 +20,26 @@ from interpunct.metrics.votes import Rows
 class PackedReferences(Sequence[Annotated]):
     """Documents that all annotators did in the same words; the slots of each are eight to a byte.
 
-    They are without their words, and those of each document are between two of `bounds`.
+    Those of each document are between two of `bounds`; `units` are the words, if they are kept.
     """
 
     annotators: tuple[str, ...]
     names: Sequence[str]
     packed: npt.NDArray[np.uint8]
     bounds: Bounds
+    units: Strings | None = None
 
     @classmethod
     def of(
-        cls, annotators: Sequence[str], names: Sequence[str], rows: Rows, bounds: Bounds
+        cls,
+        annotators: Sequence[str],
+        names: Sequence[str],
+        rows: Rows,
+        bounds: Bounds,
+        units: Strings | None = None,
     ) -> PackedReferences:
         """`rows` has one for each annotator."""
-        return cls(tuple(annotators), names, np.packbits(rows, axis=1), bounds)
+        return cls(tuple(annotators), names, np.packbits(rows, axis=1), bounds, units)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -46,8 +53,9 @@ class PackedReferences(Sequence[Annotated]):
             return [self[number] for number in range(len(self))[place]]
         number = range(len(self))[place]
         first, last = self.bounds[number : number + 2].tolist()
-        rows = self._slots(first, last)
-        return Annotated(self.names[number], (), dict(zip(self.annotators, rows, strict=True)))
+        rows = dict(zip(self.annotators, self._slots(first, last), strict=True))
+        units = () if self.units is None else self.units[first:last]
+        return Annotated(self.names[number], units, rows)
 
     @property
     def rows(self) -> Rows:
@@ -93,6 +101,15 @@ def looked_at_singly(documents: Sequence[Annotated]) -> Iterator[Annotated]:
             yield from looked_at_singly(part)
     elif not isinstance(documents, PackedReferences):
         yield from documents
+
+
+def packed_parts(documents: Sequence[Annotated]) -> Iterator[PackedReferences]:
+    """Those that are."""
+    if isinstance(documents, InParts):
+        for part in documents.parts:
+            yield from packed_parts(part)
+    elif isinstance(documents, PackedReferences):
+        yield documents
 
 
 def rows_end_to_end(documents: Sequence[Annotated]) -> Iterator[tuple[Rows, Bounds]]:

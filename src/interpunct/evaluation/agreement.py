@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from interpunct.alignment.annotated_batch import InParts, looked_at_singly, packed_parts
 from interpunct.alignment.merge_orders import orders as merge_orders
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
@@ -12,7 +13,7 @@ from interpunct.corpora.shards import cut_into_shards
 from interpunct.errors import InputError, OptionError, either, option, warn
 from interpunct.options import Settings
 from interpunct.phrases import quoted
-from interpunct.results.stacking import stack
+from interpunct.results.stacking import join
 from interpunct.running.accumulation import accumulate
 from interpunct.running.executors import PATIENCE, ExecutorOrAddress
 from interpunct.running.jobs import Job, rewriting_of
@@ -57,9 +58,10 @@ def measure_agreement(
     if about_marks:
         _check_in_common(names, [note.annotators for note in found.notes])
         return MarkAgreement.of_measured(names, found.notes, settings)
-    documents = [note.document for note in found.notes]
-    _check_in_common(names, [document.annotators for document in documents])
-    bags = stack([note.bag for note in found.notes])
+    documents = InParts([note.documents for note in found.notes])
+    of_each = [document.annotators for document in looked_at_singly(documents)]
+    _check_in_common(names, [*of_each, *(part.annotators for part in packed_parts(documents))])
+    bags = join([note.bags for note in found.notes])
     return BoundaryAgreement.of_measured(
         names,
         documents,

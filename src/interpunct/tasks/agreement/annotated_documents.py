@@ -7,24 +7,26 @@ from dataclasses import dataclass, replace
 
 from interpunct.alignment.annotated import Annotated, annotated
 from interpunct.alignment.merge_orders import orders
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Order
+from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.tasks.agreement.boundaries import measure, measure_all
 from interpunct.tasks.agreement.pairs import DirectPairs
+from interpunct.tasks.boundaries.several_on_slots import SeveralOnSlots
 from interpunct.tasks.task import Measured, Measuring
 
 
 @dataclass(frozen=True, slots=True)
-class MeasuredDocument:
-    """What annotators made of a document, and how far they agree about it."""
+class MeasuredDocuments:
+    """What annotators made of some documents, and how far they agree about each."""
 
-    document: Annotated
-    bag: Bag
+    documents: Sequence[Annotated]
+    bags: StackedBags
 
 
-class AgreementOnBoundaries(Measuring[MeasuredDocument]):
+class AgreementOnBoundaries(Measuring[MeasuredDocuments]):
     """What annotators made of each document, over the same slots."""
 
     def __init__(
@@ -33,10 +35,34 @@ class AgreementOnBoundaries(Measuring[MeasuredDocument]):
         super().__init__(settings, references, systems)
         self.orders = orders(len(references), settings.orders) if settings.orders else []
 
-    def measure(self, pairs: Sequence[Pair]) -> Measured[MeasuredDocument]:
-        return Measured({}, [self._measure(pair) for pair in pairs])
+    def measure(self, pairs: Sequence[Pair]) -> Measured[MeasuredDocuments]:
+        together = SeveralOnSlots.of(pairs, self.settings) if isinstance(pairs, PairBatch) else None
+        found = self._each(pairs) if together is None else self._together(together)
+        return Measured({}, [found])
 
-    def _measure(self, pair: Pair) -> MeasuredDocument:
+    def _together(self, batch: SeveralOnSlots) -> MeasuredDocuments:
+        """Documents of a batch, most of which everybody has in the same words."""
+        final = self.settings.final == "include"
+        same, bounds = batch.same.references, batch.same.bounds
+        bag = measure(same, self.references, final=final, bounds=bounds)
+        for number in range(len(self.orders)):
+            bag |= measure_all(same, final=final, bounds=bounds).against(Order(number))
+        packed = batch.packed(words=True)
+        bags = stack_arrays(bag, len(packed))
+        if not len(batch.others):
+            return MeasuredDocuments(packed, bags)
+        rest = self._each(batch.other_pairs)
+        return MeasuredDocuments(
+            batch.in_order(packed, rest.documents), join([bags, rest.bags]).taking(batch.stand)
+        )
+
+    def _each(self, pairs: Sequence[Pair]) -> MeasuredDocuments:
+        found = [self._measure(pair) for pair in pairs]
+        return MeasuredDocuments(
+            [document for document, _ in found], stack([bag for _, bag in found])
+        )
+
+    def _measure(self, pair: Pair) -> tuple[Annotated, Bag]:
         final = self.settings.final == "include"
         document = annotated(pair, self.settings)
         direct = DirectPairs.of(pair, self.settings) if document.differences else None
@@ -44,7 +70,7 @@ class AgreementOnBoundaries(Measuring[MeasuredDocument]):
         for number, order in enumerate(self.orders):
             merged = self._merged(pair, order) if direct else document
             bag |= measure_all(merged, final=final).against(Order(number))
-        return MeasuredDocument(document, bag)
+        return document, bag
 
     def _merged(self, pair: Pair, order: Sequence[int]) -> Annotated:
         """The document with its annotators in another order."""

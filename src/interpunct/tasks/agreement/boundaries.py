@@ -15,7 +15,11 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
-from interpunct.alignment.annotated_batch import looked_at_singly, rows_end_to_end
+from interpunct.alignment.annotated_batch import (
+    looked_at_singly,
+    packed_parts,
+    rows_end_to_end,
+)
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import tell_of_missing
 from interpunct.errors import warn
@@ -183,8 +187,10 @@ class BoundaryAgreement:
     @property
     def words_of(self) -> dict[str, int]:
         """How many words each annotator has, in texts of their own."""
+        single = list(looked_at_singly(self.documents))
+        together = sum(int(part.bounds[-1]) for part in packed_parts(self.documents))
         return {
-            who: sum(d.own_counts(who).units for d in self.documents if who in d.boundaries)
+            who: together + sum(d.own_counts(who).units for d in single if who in d.boundaries)
             for who in self.annotators
         }
 

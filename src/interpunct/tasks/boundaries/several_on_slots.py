@@ -5,11 +5,13 @@ Those that everybody has in the same words are laid end to end; the others are l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.annotated_batch import PackedReferences
 from interpunct.alignment.same_words import differing_documents
 from interpunct.corpora.pairing import Pair, PairBatch
@@ -52,12 +54,22 @@ class SeveralOnSlots:
         return [self.pairs[place] for place in self.others.tolist()]
 
     @property
-    def packed(self) -> PackedReferences:
-        """The references of the documents with the same words."""
+    def stand(self) -> Places:
+        """Where each document stands if those with other words come after the rest."""
+        return np.argsort(np.concatenate([self.places, self.others]))
+
+    def in_order(self, same: Sequence[Annotated], others: Sequence[Annotated]) -> list[Annotated]:
+        every = [*same, *others]
+        return [every[place] for place in self.stand.tolist()]
+
+    def packed(self, *, words: bool) -> PackedReferences:
+        """The references of the documents with the same words, which are kept or not."""
         assert self.same.bounds is not None
         names = self.pairs.names
         if len(self.others):
             names = [names[place] for place in self.places.tolist()]
         references = self.same.references
         rows = references.rows(final=True)
-        return PackedReferences.of(references.annotators, names, rows, self.same.bounds)
+        first = next(iter(self.pairs.references.values())).laid
+        units = first.taking(self.places).units if words else None
+        return PackedReferences.of(references.annotators, names, rows, self.same.bounds, units)

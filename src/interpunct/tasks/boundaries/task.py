@@ -196,7 +196,7 @@ class Boundaries(Task[BoundaryNotes]):
         self, pairs: PairBatch, documents: SeveralOnSlots
     ) -> Measured[BoundaryNotes]:
         """The same of documents that several annotators did."""
-        same, packed = documents.same, documents.packed
+        same, packed = documents.same, documents.packed(words=False)
         final = self.settings.final == "include"
         agreement = stack_arrays(
             measure_agreement(same.references, self.references, final=final, bounds=same.bounds),
@@ -217,10 +217,8 @@ class Boundaries(Task[BoundaryNotes]):
             (found,) = rest.notes
             for system, parts in groups.items():
                 parts.append((documents.others, rest.results[system], found.waiting[system]))
-            stand = np.argsort(np.concatenate([documents.places, documents.others]))
-            agreement = join([agreement, found.agreement]).taking(stand)
-            every = [*packed, *found.annotated]
-            annotated = [every[place] for place in stand.tolist()]
+            agreement = join([agreement, found.agreement]).taking(documents.stand)
+            annotated = documents.in_order(packed, found.annotated)
             segments += found.segments
             humans += found.humans
         placed = {system: in_places(parts) for system, parts in groups.items()}
