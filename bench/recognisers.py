@@ -35,8 +35,8 @@ def main(folder: str) -> None:
 
 def told(moved: MovedMarks) -> str:
     return (
-        f"Of the {moved.marks:,} marks of the reference {moved.inside} stood inside rewritten "
-        f"words, and {moved.vanished:,} after words that vanish: {moved.joined:,} of these joined "
+        f"Of the {moved.marks:,} marks in the reference, {moved.inside} were inside rewritten "
+        f"words and {moved.vanished:,} after words that disappeared: {moved.joined:,} of these moved to "
         f"the slot before, and {moved.dropped:,} marks were dropped."
     )
 
@@ -45,7 +45,7 @@ def evaluations(data: Path) -> Iterator[tuple[str, Evaluation]]:
     """Every recogniser as it is written, with the corpus's alternatives and normalised."""
     for title, options in (
         ("as written", {}),
-        ("with the corpus's own alternatives", {"alternatives": data / "normalizations"}),
+        ("with the alternatives of the corpus", {"alternatives": data / "normalizations"}),
         ("with Whisper's normaliser", {"normalize": WHISPER}),
     ):
         with warnings.catch_warnings():

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from interpunct.corpora.pairing import Pair
 from interpunct.running.jobs import in_batches
 from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind, alike, forms_of_marks
-from interpunct.tasks.punctuation.speakers import named_speaker
+from interpunct.tasks.speaker_names import named_speaker
 
 CONTEXT = 6
 """Words around an error."""
@@ -282,12 +282,16 @@ def _all_errors(
     for batch in in_batches(pairs, lambda one: one[1].units):
         found = errors_of([pair for _, pair in batch], CONTEXT)
         for (place, pair), own in zip(batch, found, strict=True):
-            reference = next(iter(pair.references.values()))
             for number, system in enumerate(systems):
                 for error in own[system]:
-                    who = error.speaker
-                    named = None if who is None else named_speaker(reference, who)
-                    yield FoundError(place, number, error, named)
+                    yield FoundError(place, number, error, _speaker(error, pair))
+
+
+def _speaker(error: ErrorPlace, pair: Pair) -> str | None:
+    """Who made an error, by the name that is told apart from those of other documents."""
+    if error.speaker is None:
+        return None
+    return named_speaker(next(iter(pair.references.values())), error.speaker)
 
 
 def _most_frequent(often: Mapping[_Alike, Counter[int]]) -> Iterator[_Alike]:

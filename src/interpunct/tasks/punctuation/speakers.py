@@ -18,6 +18,7 @@ from interpunct.documents.document import Document
 from interpunct.documents.normalization import normalize_word
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError, option, warn
+from interpunct.tasks.speaker_names import named_speaker
 
 _NAMED_UTTERANCE = re.compile(r"[^-]+(?=-)|[^-_]+(?=_)")
 """The speaker in a name: all before the first `-` or, without one, before the first `_`."""
@@ -83,15 +84,6 @@ def _speakers_of(document: Document) -> tuple[list[str], str]:
             path=document.origins.of(0),
         )
     return [named[0]] * len(document), named[0]
-
-
-def named_speaker(document: Document, speaker: str) -> str:
-    """Numbers get the document's name, in which they were given, unless it is of a recording.
-
-    The formats of recordings, such as `stm`, name a speaker alike in all of them.
-    """
-    is_number = speaker.isdigit() and not document.origins.recording
-    return f"{document.name}:{speaker}" if is_number else speaker
 
 
 def names_without_case(speakers: Iterable[str]) -> dict[str, str]:
