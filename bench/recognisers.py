@@ -36,8 +36,8 @@ def main(folder: str) -> None:
 def told(moved: MovedMarks) -> str:
     return (
         f"Of the {moved.marks:,} marks in the reference, {moved.inside} were inside rewritten "
-        f"words and {moved.vanished:,} after words that disappeared: {moved.joined:,} of these moved to "
-        f"the slot before, and {moved.dropped:,} marks were dropped."
+        f"words and {moved.vanished:,} after words that disappeared: {moved.joined:,} of these "
+        f"moved to the slot before, and {moved.dropped:,} marks were dropped."
     )
 
 
