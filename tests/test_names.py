@@ -69,7 +69,14 @@ def names_of(count: int) -> st.SearchStrategy[tuple[str, ...]]:
     return st.lists(ANY_NAME, min_size=count, max_size=count, unique=True).map(tuple)
 
 
-names = st.builds(Names, *map(names_of, (3, 2, 2, 2)))
+def _are_in_order(names: Names) -> bool:
+    """An annotator called SYSTEM@NAME beside a system called NAME is refused as swapped."""
+    return not any(
+        who.endswith(f"@{system}") for who in names.annotators for system in names.systems
+    )
+
+
+names = st.builds(Names, *map(names_of, (3, 2, 2, 2))).filter(_are_in_order)
 
 WORDS = ["so", "it", "is", "and", "we", "met", "him", "there", "then", "he", "left"]
 REFERENCES = (("__._,__.__.", ".__,_.___._"), ("___.,__.__.", ".__.__,____"),
