@@ -28,7 +28,7 @@ from interpunct.documents.marks import (
     script_of,
 )
 from interpunct.documents.normalization import Spelling, same_words
-from interpunct.documents.strings import Flags, Strings, Vocabulary, unit_vocabulary
+from interpunct.documents.strings import Flags, Strings, Vocabulary, taken, unit_vocabulary
 from interpunct.metrics.case import CLASSES
 from interpunct.metrics.punctuation import NOTHING
 
@@ -117,13 +117,11 @@ class Numbering:
         # The last one stands for marks and for nothing, which no word is.
         cases = np.append(known, np.int8(UNCASED))
         words = (written >= 0) & (written < len(known))
-        found: npt.NDArray[np.int8] = cases.take(np.where(words, written, np.int32(len(known))))
-        return found
+        return taken(cases, np.where(words, written, np.int32(len(known))))
 
     def _classes(self, words: Sequence[str], key: Callable[[str], str]) -> Numbers:
         numbers = Strings.of(words, self._vocabulary).numbers_in(self._vocabulary)
-        found: Numbers = self._vocabulary.classes(key).take(numbers)
-        return found
+        return taken(self._vocabulary.classes(key), numbers)
 
     def slot(self, marks: str) -> tuple[int, ...]:
         """The scored marks of a slot; one that equals its neighbour by merging counts once.

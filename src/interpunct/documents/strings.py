@@ -191,7 +191,7 @@ class Strings(Sequence[str]):
         occurs = np.zeros(size, bool)
         occurs[self.numbers] = True
         places: npt.NDArray[np.int32] = np.cumsum(occurs, dtype=np.int32) - 1
-        return np.flatnonzero(occurs), places.take(self.numbers)
+        return np.flatnonzero(occurs), taken(places, self.numbers)
 
     def numbers_in(self, vocabulary: Vocabulary) -> Numbers:
         """The numbers of these strings in another vocabulary."""
@@ -215,7 +215,7 @@ class Strings(Sequence[str]):
     def flags(self, holds: Callable[[str], bool]) -> Flags:
         """For each string whether something holds of it."""
         known = self.vocabulary.flags(holds)
-        return known.take(self.numbers) if known.any() else np.zeros(len(self), bool)
+        return taken(known, self.numbers) if known.any() else np.zeros(len(self), bool)
 
     def any(self, holds: Callable[[str], bool]) -> bool:
         """Does something hold of any of the strings?"""
@@ -260,6 +260,21 @@ class Strings(Sequence[str]):
 
     def __repr__(self) -> str:
         return f"Strings({list(self)!r})"
+
+
+def taken(facts: npt.NDArray[Any], numbers: Numbers) -> npt.NDArray[Any]:
+    """What is known of each string, by its number.
+
+    `take` is the fastest way, but it makes numbers of 64 bits of all numbers, so it is given a part
+    of a long text at a time.
+    """
+    if len(numbers) <= AT_ONCE:
+        return facts.take(numbers)
+    found = np.empty(len(numbers), facts.dtype)
+    for first in range(0, len(numbers), AT_ONCE):
+        part = slice(first, first + AT_ONCE)
+        found[part] = facts.take(numbers[part])
+    return found
 
 
 def _restored(distinct: list[str], places: Numbers) -> Strings:
