@@ -121,8 +121,8 @@ def test_what_is_no_share_is_refused(figure, wrong):
 
 
 def test_shares_of_a_slot_beyond_one_are_no_distribution():
-    with pytest.raises(InputError, match="must not exceed 1"):
-        manhattan_distance([[0.75, 0.5]], [[1, 0]])
+    with pytest.raises(InputError, match=r"come to 1\.25; they must not exceed 1"):
+        manhattan_distance([[0, 0], [0.75, 0.5]], [[1, 0], [1, 0]])
     with pytest.raises(InputError, match="reference has 2 labels and hypothesis has 1"):
         soft_f1([[1, 0]], [[1]])
 

@@ -312,3 +312,14 @@ def test_documents_after_others_keep_the_cost():
     blank = StackedPoints.of([OperatingPoints()])
     assert stack.then(blank).cost == cost
     assert blank.then(stack).cost == cost
+
+
+def test_points_on_the_grid_and_others_are_sorted_together_however_many(monkeypatch):
+    documents = [
+        operating_points([1, 0, 1], [0.75, 0.5, 0.25], grid=4),
+        operating_points([1, 0], [0.6, 0.7]),
+    ]
+    parts = [StackedPoints.of([document]) for document in documents]
+    monkeypatch.setattr(weighted_points, "AT_ONCE", -1)
+    found = parts[0].then(parts[1]).weighted([[1, 1]]).figures
+    assert found.roc_auc == (documents[0] + documents[1]).figures.roc_auc

@@ -72,3 +72,8 @@ def test_winpr_is_the_formula(pair, k):
     fp, fn = (sum(max(0, sign * (c - r)) for r, c in found) for sign in (1, -1))
     counted = winpr_matches(*pair, k=k)
     assert (counted.tp, counted.fp, counted.fn) == (tp, fp, fn)
+
+
+def test_a_text_without_slots_has_no_window_of_no_slots():
+    nothing = np.packbits(np.zeros(0, bool))
+    assert sums_over_windows(nothing, nothing, np.array([0]), k=0).windows.tolist() == [0]

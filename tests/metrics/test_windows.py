@@ -83,11 +83,12 @@ def test_a_window_holds_at_least_one_slot():
 
 
 @pytest.mark.parametrize(
-    ("rule", "expected"),
+    ("rule", "slots", "expected"),
     [
-        pytest.param("segeval", 4, id="14 units, two segments: 3.5, to even"),
-        pytest.param("superdialseg", 3, id="13 labels, two segments: 3.25"),
+        pytest.param("segeval", 13, 4, id="14 units, two segments: 3.5, to even"),
+        pytest.param("segeval", 9, 2, id="10 units, two segments: 2.5, to even"),
+        pytest.param("superdialseg", 13, 3, id="13 labels, two segments: 3.25"),
     ],
 )
-def test_halves_of_tools_are_of_units_or_of_labels(rule, expected):
-    assert own_windows(np.array([13]), np.array([1]), rule=rule).tolist() == [expected]
+def test_halves_of_tools_are_of_units_or_of_labels(rule, slots, expected):
+    assert own_windows(np.array([slots]), np.array([1]), rule=rule).tolist() == [expected]
