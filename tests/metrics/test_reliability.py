@@ -73,3 +73,12 @@ def test_no_bins_are_refused():
 def test_a_score_above_one_is_refused():
     with pytest.raises(InputError, match=r"slot 2 is 1\.5"):
         brier_score([0, 1], [0.1, 1.5])
+
+
+def test_ten_bins_unless_others_are_asked_for():
+    """0.905 and 0.95 share the last of ten bins, but of eleven they have one each."""
+    sides = [1, 0], [0.905, 0.95]
+    mean = (0.905 + 0.95) / 2
+    assert expected_calibration_error(*sides).value == pytest.approx(mean - 0.5)
+    apart = ((1 - 0.905) + 0.95) / 2
+    assert expected_calibration_error(*sides, bins=11).value == pytest.approx(apart)

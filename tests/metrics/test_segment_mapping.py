@@ -130,3 +130,32 @@ def test_what_is_worth_more_is_mapped(reference, hypothesis, expected):
 def test_segments_that_end_with_one_word(reference, hypothesis, expected):
     """Two words of a second each; what both sides have in common is right, and is right once."""
     assert mapped_end_error_rate(reference, hypothesis, middles=[0.5, 1.5]) == expected
+
+
+def test_the_last_half_second_is_looked_at_unless_more_is_asked_for():
+    """From 0.4 to 1.5 it is more than a second, from 0.4 to 0.5 it is not."""
+    sides = TimedSegments.of([(0, 2, 1)]), TimedSegments.of([(0, 0.4, 1)])
+    assert map_segments(*sides, middles=[1.0]).tolist() == []
+    assert map_segments(*sides, middles=[1.0], extent=1.5).tolist() == [[0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "expected"),
+    [
+        pytest.param([(0, 1, 1), (0, 1.5, 2)], [[0, 1]], id="1.5 is more than 1 * 1.1"),
+        pytest.param([(0, 1, 1), (0, 1.05, 2)], [[0, 0]], id="1.05 is less than 1 * 1.1"),
+        pytest.param([(0, 1.5, 1), (1, 1, 1)], [[0, 0]], id="1.5 is more than 1 * 1.001"),
+    ],
+)
+def test_what_labels_and_last_words_are_worth(hypothesis, expected):
+    """Two seconds of label 1; the last of two words has its middle after 1.5."""
+    sides = TimedSegments.of([(0, 2, 1)]), TimedSegments.of(hypothesis)
+    found = map_segments(*sides, middles=[0.5, 1.8], gap=0, extent=100)
+    assert found.tolist() == expected
+
+
+def test_a_segment_of_half_a_second_weighs_as_much():
+    """(0.5 + 1) * 0.5 / 1.5 is less than (0 + 1) * 4 / 5, though the first is all covered."""
+    sides = TimedSegments.of([(10, 0.5, 1), (10.5, 4, 1)]), TimedSegments.of([(10, 0.5, 2)])
+    found = map_segments(*sides, middles=[10.2, 14], gap=1, extent=100)
+    assert found.tolist() == [[1, 0]]
