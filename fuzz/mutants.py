@@ -185,6 +185,7 @@ def _passes_afresh(mutant: Mutant) -> bool:
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
         return changed if loader.path == module else load(loader, name)
 
+    # In a fork that tries this one change and ends, so nobody else sees the exchanged loader.
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
     near = [
         test

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
@@ -16,8 +17,27 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import Rows
 
 
+class MadeWhenAsked(Sequence[Annotated]):
+    """Documents of which each is made only when somebody asks for it."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def at(self, number: int) -> Annotated:
+        """The document of a number from 0 on."""
+
+    @overload
+    def __getitem__(self, place: int) -> Annotated: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Annotated]: ...
+    def __getitem__(self, place: int | slice) -> Annotated | list[Annotated]:
+        if isinstance(place, slice):
+            return [self.at(number) for number in range(len(self))[place]]
+        return self.at(range(len(self))[place])
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class PackedReferences(Sequence[Annotated]):
+class PackedReferences(MadeWhenAsked):
     """Documents that all annotators did in the same words; the slots of each are eight to a byte.
 
     Those of each document are between two of `bounds`; `units` are the words, if they are kept.
@@ -44,14 +64,7 @@ class PackedReferences(Sequence[Annotated]):
     def __len__(self) -> int:
         return len(self.names)
 
-    @overload
-    def __getitem__(self, place: int) -> Annotated: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Annotated]: ...
-    def __getitem__(self, place: int | slice) -> Annotated | list[Annotated]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(len(self))[place]]
-        number = range(len(self))[place]
+    def at(self, number: int) -> Annotated:
         first, last = self.bounds[number : number + 2].tolist()
         rows = dict(zip(self.annotators, self._slots(first, last), strict=True))
         units = () if self.units is None else self.units[first:last]
@@ -68,7 +81,7 @@ class PackedReferences(Sequence[Annotated]):
         return bits[:, start : start + last - first].view(np.bool_)
 
 
-class InParts(Sequence[Annotated]):
+class InParts(MadeWhenAsked):
     """Documents in parts, one after the other."""
 
     def __init__(self, parts: Sequence[Sequence[Annotated]]) -> None:
@@ -78,14 +91,7 @@ class InParts(Sequence[Annotated]):
     def __len__(self) -> int:
         return int(self._ends[-1]) if len(self._ends) else 0
 
-    @overload
-    def __getitem__(self, place: int) -> Annotated: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Annotated]: ...
-    def __getitem__(self, place: int | slice) -> Annotated | list[Annotated]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(len(self))[place]]
-        number = range(len(self))[place]
+    def at(self, number: int) -> Annotated:
         part = int(np.searchsorted(self._ends, number, side="right"))
         return self.parts[part][number - int(self._ends[part])]
 
@@ -104,7 +110,7 @@ def looked_at_singly(documents: Sequence[Annotated]) -> Iterator[Annotated]:
 
 
 def packed_parts(documents: Sequence[Annotated]) -> Iterator[PackedReferences]:
-    """Those that are."""
+    """The documents that are packed, in the parts in which they stand."""
     if isinstance(documents, InParts):
         for part in documents.parts:
             yield from packed_parts(part)
