@@ -10,6 +10,7 @@ import pytest
 import interpunct
 from interpunct import Document
 from interpunct.api.evaluation import Evaluation
+from interpunct.report.tables.parts import part_tables
 
 pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 
@@ -86,33 +87,94 @@ def test_speakers_have_intervals_and_tests(evaluation):
     assert len(totals) == len(words) == 2
 
 
-@pytest.mark.parametrize("case", ["fold", "keep"])
-def test_speakers_of_the_only_document_have_intervals_of_its_blocks(case):
-    """What they say in all blocks is what they say."""
-    rng = np.random.default_rng(4)
-    speakers = rng.choice(["0", "ann", "Ann"], 600).tolist()
-    words = rng.choice(["so", "it", "is"], 600).tolist()
-    made = [word if rng.random() < 0.8 else "no" for word in words]
-    marks = rng.choice([",", "", "?"], 600).tolist()
+def call(name: str, words: int, speakers: list[str], seed: int) -> tuple[Document, Document]:
+    """A call in which somebody speaks who is in no other, and what a poor system makes of it."""
+    rng = np.random.default_rng(seed)
+    who = rng.choice(speakers, words).tolist()
+    said = rng.choice(["so", "it", "is"], words).tolist()
+    marks = rng.choice([",", "", "?"], words).tolist()
+    made = [word if rng.random() < 0.8 else "no" for word in said]
     other = [mark if rng.random() < 0.7 else "" for mark in marks]
-    del made[100:110], other[100:110]
-    gold = Document.build("call", words, marks=marks, speaker=speakers)
-    systems = {"x": [Document.build("call", made, marks=other)], "y": [gold]}
-    options = {"task": "punctuation", "by": "speaker", "resamples": 200, "case": case}
-    evaluation = interpunct.score([gold], systems, **options)
+    del made[10:15], other[10:15]
+    gold = Document.build(name, said, marks=marks, speaker=who)
+    return gold, Document.build(name, made, marks=other)
+
+
+def by_speaker(*calls: tuple[Document, Document], **options) -> Evaluation:
+    gold, made = ([one[side] for one in calls] for side in (0, 1))
+    return interpunct.score(
+        gold, {"x": made, "y": gold}, task="punctuation", by="speaker", resamples=200, **options
+    )
+
+
+@pytest.mark.parametrize("case", ["fold", "keep"])
+def test_speakers_of_the_only_document_have_intervals_of_their_own_words(case):
+    """What they say in all blocks is what they say."""
+    evaluation = by_speaker(call("call", 600, ["0", "ann", "Ann"], seed=4), case=case)
     found = evaluation.to_dict()["systems"][0]["by_speaker"]
     assert [*found] == (["Ann", "call:0"] if case == "fold" else ["Ann", "ann", "call:0"])
-    drawn = evaluation.part_resampling.stacks["x"]
-    assert len(drawn) > 5
-    for who, own in found.items():
-        for figure in evaluation.part_figures:
-            if figure.about.by == "speaker" and figure.about.name == who:
-                score = own["scores"][figure.name]
-                if score["value"] is None:
-                    assert np.isnan(figure.value(drawn.total()))
-                    continue
-                assert figure.value(drawn.total()) == pytest.approx(score["value"])
-                assert score["low"] < score["value"] < score["high"]
+    assert {about.name for about in evaluation.lone_resamplings} == {*found}
+    for figure in evaluation.part_figures:
+        if figure.about.by != "speaker":
+            continue
+        blocks = evaluation.lone_resamplings[figure.about].stacks["x"]
+        own = found[figure.about.name]
+        words = own["counts"]["words"]
+        said = words["correct"] + words["substitutions"] + words["deletions"]
+        assert len(blocks) == said // 20 > 5
+        assert own["drawn"] == "blocks"
+        score = own["scores"][figure.name]
+        if score["value"] is None:
+            assert np.isnan(figure.value(blocks.total()))
+            continue
+        assert figure.value(blocks.total()) == pytest.approx(score["value"])
+        assert score["low"] < score["value"] < score["high"]
+
+
+def test_a_speaker_of_one_call_has_the_same_interval_in_any_corpus():
+    """Each speaker is in one of several calls, as customers of a call centre are."""
+    calls = [call(f"call{n}", 300, [f"customer{n}", "agent"], seed=n) for n in range(6)]
+    together, alone = by_speaker(*calls), by_speaker(calls[2])
+    found, single = (own.to_dict() for own in (together, alone))
+    customer = found["systems"][0]["by_speaker"]["customer2"]
+    assert customer == single["systems"][0]["by_speaker"]["customer2"]
+    assert customer["scores"]["word_error_rate"]["low"] < customer["scores"]["micro_f1"]["value"]
+    assert found["systems"][0]["by_speaker"]["agent"]["drawn"] == "documents"
+    tests, same = (
+        [row for row in own["part_comparisons"] if row["part"] == "customer2"]
+        for own in (found, single)
+    )
+    assert tests == same
+    assert {row["metric"] for row in tests} >= {"word_error_rate", "micro_f1"}
+    assert "6 speakers of a single document: bootstrap over blocks" in notes_of(together)
+
+
+def test_a_speaker_of_few_words_has_no_interval_and_the_reason_is_said():
+    """Ninety-nine words are not five blocks of twenty; a hundred are."""
+    calls = [call(f"call{n}", words, [f"c{n}"], seed=n) for n, words in enumerate((99, 100))]
+    evaluation = by_speaker(*calls)
+    few, enough = evaluation.to_dict()["systems"][0]["by_speaker"].values()
+    reason = "fewer than 100 words, all of them in one document"
+    assert few["scores"]["word_error_rate"]["low"] is None
+    assert few["scores"]["word_error_rate"]["reason"] == reason
+    assert enough["scores"]["word_error_rate"]["low"] is not None
+    assert {row["part"] for row in evaluation.to_dict()["part_comparisons"]} >= {"c1"}
+    assert "c0" not in {row["part"] for row in evaluation.to_dict()["part_comparisons"]}
+    text = notes_of(evaluation)
+    assert "no intervals: 1 speaker of a single document with fewer than 100 words" in text
+
+
+def test_of_very_many_speakers_those_who_say_most_have_intervals(monkeypatch):
+    monkeypatch.setattr("interpunct.tasks.parts.MOST_ALONE", 1)
+    calls = [call(f"call{n}", words, [f"c{n}"], seed=n) for n, words in enumerate((200, 300))]
+    less, more = by_speaker(*calls).to_dict()["systems"][0]["by_speaker"].values()
+    assert less["scores"]["micro_f1"]["value"] is not None
+    assert less["scores"]["micro_f1"]["low"] is None
+    assert more["scores"]["micro_f1"]["low"] is not None
+
+
+def notes_of(evaluation: Evaluation) -> str:
+    return "\n".join(note for table in part_tables(evaluation) for note in table.notes)
 
 
 def test_a_part_in_one_document_only_has_no_interval():

@@ -25,11 +25,12 @@ from interpunct.options import Settings, near
 from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
+from interpunct.results.keys import Against
 from interpunct.results.stacking import join
 from interpunct.running.accumulation import accumulate
 from interpunct.running.executors import PATIENCE, ExecutorOrAddress
 from interpunct.running.jobs import Job, Pairs, rewriting_of
-from interpunct.statistics.bootstrap import Interval, Resampling, resampling_of
+from interpunct.statistics.bootstrap import BLOCK, Interval, Resampling, resampling_of
 from interpunct.statistics.comparisons import Comparison, compare
 from interpunct.statistics.losses import LEAST
 from interpunct.tasks.summary import Blocks, Summary
@@ -213,7 +214,12 @@ class Scores:
     @cached_property
     def part_totals(self) -> Mapping[str, Bag]:
         """What the figures of parts over the whole corpus are read off."""
-        return {system: stacked.total() for system, stacked in self.part_results.items()}
+        totals = {system: stacked.total() for system, stacked in self.part_results.items()}
+        if self.summary.speakers is None:
+            return totals
+        return {
+            system: total | self.summary.speakers.total(system) for system, total in totals.items()
+        }
 
     def part_value(self, system: str, figure: Figure) -> float:
         """A figure of a part over the whole corpus; nan if it was not measured."""
@@ -231,38 +237,55 @@ class Scores:
     @cached_property
     def part_resampling(self) -> Resampling:
         """The corpus drawn again and again, for the figures of its parts."""
-        return resampling_of(
-            self.part_results, lambda: self._blocks, self.part_figures, self.settings
-        )
-
-    def part_interval(self, system: str, figure: Figure) -> Interval | None:
-        """The 95% interval of a figure of a part, which has to be in two documents at least."""
-        if not self.settings.intervals:
-            return None
-        if not self._is_spread(system, figure):
-            return Interval(reason="too little of it to draw from")
-        return self.part_resampling.interval(system, figure)
-
-    def _is_spread(self, system: str, figure: Figure) -> bool:
-        """Is there a part in more than one of what is drawn?"""
-        values = figure.value(self._part_each_drawn[system])
-        return int(np.count_nonzero(~np.isnan(values))) > 1
+        lone = self.lone_resamplings
+        figures = [figure for figure in self.part_figures if figure.about not in lone]
+        return resampling_of(self.part_results, lambda: self._blocks, figures, self.settings)
 
     @cached_property
-    def _part_each_drawn(self) -> Mapping[str, Bag]:
-        """The results of what is drawn, documents or blocks, one by one."""
-        return {name: stacked.each() for name, stacked in self.part_resampling.stacks.items()}
+    def lone_resamplings(self) -> Mapping[Against, Resampling]:
+        """For each speaker of a single document, blocks of their own words, drawn again."""
+        if self.summary.speakers is None:
+            return {}
+        figures: dict[Against, list[Figure]] = {}
+        for figure in self.part_figures:
+            figures.setdefault(figure.about, []).append(figure)
+        return {
+            who: Resampling(
+                blocks, figures[who], self.settings.resamples, self.settings.seed, "blocks"
+            )
+            for who, blocks in self.summary.speakers.blocks(self.pair)
+        }
+
+    @property
+    def _long_enough(self) -> list[Resampling]:
+        """Speakers of a single document who say enough to draw from."""
+        return [drawn for drawn in self.lone_resamplings.values() if drawn.size >= LEAST]
+
+    def part_interval(self, system: str, figure: Figure) -> Interval | None:
+        """The 95% interval of a figure of a part, which has to be in two documents at least.
+
+        That of a speaker of a single document is over blocks of what they say.
+        """
+        if not self.settings.intervals:
+            return None
+        drawn = self.lone_resamplings.get(figure.about, self.part_resampling)
+        if drawn is not self.part_resampling and drawn.size < LEAST:
+            least = LEAST * BLOCK
+            return Interval(reason=f"fewer than {least} words, all of them in one document")
+        if not drawn.is_spread(system, figure):
+            return Interval(reason="too little of it to draw from")
+        return drawn.interval(system, figure)
 
     @cached_property
     def part_comparisons(self) -> Sequence[Comparison]:
-        """The systems in every figure of every part that is in two documents at least."""
+        """The systems in every figure of every part that there is enough of to draw from."""
         if not self.settings.intervals or not self.part_figures:
             return []
-        found = compare(self.part_resampling, self.systems, baseline=self.settings.baseline)
         return [
             comparison
-            for comparison in found
-            if all(self._is_spread(s, comparison.figure) for s in (comparison.a, comparison.b))
+            for drawn in (self.part_resampling, *self._long_enough)
+            for comparison in compare(drawn, self.systems, baseline=self.settings.baseline)
+            if all(drawn.is_spread(s, comparison.figure) for s in (comparison.a, comparison.b))
         ]
 
     def interval(self, system: str, figure: Figure) -> Interval | None:

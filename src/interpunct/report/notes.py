@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.majority import MAJORITY_OF_TWO
+from interpunct.phrases import many
 from interpunct.results.keys import ALL
-from interpunct.statistics.bootstrap import Resampling
+from interpunct.statistics.bootstrap import BLOCK, Resampling
 from interpunct.statistics.comparisons import ALPHA, pairs_of
+from interpunct.statistics.losses import LEAST
 
 MARK = "*"
 """Marks a figure that differs significantly from that of the baseline or of the best system."""
@@ -62,6 +64,31 @@ def interval_notes(resampling: Resampling, *, of: str = "slots") -> tuple[str, .
     if size < FEW:
         return (f"intervals: only {size} documents to resample, so they are probably too narrow",)
     return ()
+
+
+def speaker_notes(scores: Scores) -> list[str]:
+    """What to know about the intervals of speakers who are in one document only."""
+    if not scores.settings.intervals:
+        return []
+    sizes = [drawn.size for drawn in scores.lone_resamplings.values()]
+    cut = sum(size >= LEAST for size in sizes)
+    return lone_speaker_notes(cut, len(sizes) - cut)
+
+
+def lone_speaker_notes(cut: int, too_short: int) -> list[str]:
+    """The same, for so many speakers who are cut into blocks, and so many who say too little."""
+    found = []
+    if cut:
+        found.append(
+            f"intervals of {many(cut, 'speaker')} of a single document: bootstrap over blocks of "
+            f"{BLOCK} or more of their own words, probably too narrow"
+        )
+    if too_short:
+        found.append(
+            f"no intervals: {many(too_short, 'speaker')} of a single document with fewer than "
+            f"{LEAST * BLOCK} words"
+        )
+    return found
 
 
 def smallest_p_note(scores: Scores) -> str:

@@ -126,6 +126,16 @@ class Resampling:
             return Interval(reason=self.too_small)
         return percentile_interval(self.resampled(system, figure))
 
+    def is_spread(self, system: str, figure: Figure) -> bool:
+        """Is what a figure is about in more than one of what is drawn?"""
+        values = figure.value(self._each[system])
+        return int(np.count_nonzero(~np.isnan(values))) > 1
+
+    @cached_property
+    def _each(self) -> Mapping[str, Bag]:
+        """The results of what is drawn, documents or blocks, one by one."""
+        return {system: stacked.each() for system, stacked in self.stacks.items()}
+
     @property
     def too_small(self) -> str:
         """Why there is no interval, if there is nothing to draw from."""
@@ -176,10 +186,11 @@ def bootstrap_weights(size: int, *, resamples: int, seed: int) -> Iterator[Weigh
     """How often each of `size` documents is drawn: a row for each resample, some rows at a time."""
     generator = np.random.default_rng(seed)
     for start in range(0, resamples, _rows(size)):
-        weights = np.empty((min(_rows(size), resamples - start), size))
-        for row in weights:
-            row[:] = np.bincount(generator.integers(size, size=size), minlength=size)
-        yield weights
+        rows = min(_rows(size), resamples - start)
+        drawn = generator.integers(size, size=(rows, size))
+        drawn += np.arange(0, rows * size, size)[:, None]
+        counts = np.bincount(drawn.ravel(), minlength=rows * size)
+        yield counts.reshape(rows, size).astype(np.float64)
 
 
 def blocks_of(length: int) -> list[int]:

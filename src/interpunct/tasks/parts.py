@@ -6,17 +6,18 @@ results of their own in each document; all others are read off the results of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from interpunct.corpora.pairing import Pair
 from interpunct.metrics.case import CLASSES
 from interpunct.metrics.catalogue import PUNCTUATION_METRICS, Better, Metric
-from interpunct.metrics.measures import CASE_CLASSES, LABEL_SEGMENTS, MARKS
+from interpunct.metrics.measures import CASE_CLASSES, ERROR_RATES, LABEL_SEGMENTS, MARKS
 from interpunct.metrics.results import AlignedMatches, quotient
-from interpunct.results.bag import Bag
+from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Key, Label, Part
 from interpunct.results.stacking import StackedBags, stack
@@ -25,8 +26,17 @@ SHARES = ("precision", "recall", "f1")
 SPEAKER_FIGURES = ("word_error_rate", "punctuation_error_rate", "micro_f1", "case_f1")
 """The figures of a speaker that have intervals."""
 
+SPOKEN = {metric.measure for metric in PUNCTUATION_METRICS if metric.name in SPEAKER_FIGURES}
+"""What these are read off."""
+
+MOST_ALONE = 1000
+"""Speakers of a single document that have intervals at most: each takes some 20 ms."""
+
+Results = Mapping[str, StackedBags]
+"""What some documents or blocks come to, for each system."""
+
 LARGEST = 1 << 24
-"""Numbers of speakers that are held at once; with more there are no intervals."""
+"""Numbers held at once of speakers in several documents; with more they have no intervals."""
 
 
 def mark_figures(marks: Sequence[str]) -> list[Figure]:
@@ -96,22 +106,71 @@ def speaker_figures(speakers: Sequence[str]) -> list[Figure]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Speakers:
+    """What each speaker says in all, and how it is cut where they are in one document only.
+
+    `totals` has the results of everybody for each system. `alone` says in which document somebody
+    is who is in no other. `cut` takes a document and some of its speakers, and gives the results of
+    every system in blocks of their own words.
+    """
+
+    totals: Mapping[str, Mapping[str, Bag]]
+    alone: Mapping[str, int]
+    cut: Callable[[Pair, Collection[str]], Mapping[str, Results]]
+
+    def total(self, system: str) -> Bag:
+        """What figures of all speakers are read off."""
+        return add_bags(said_by(who, bag) for who, bag in self.totals[system].items())
+
+    def blocks(self, document: Callable[[int], Pair]) -> Iterator[tuple[Part, Results]]:
+        """Blocks of what those say who are in one document; it is looked up by its place."""
+        there: dict[int, list[str]] = {}
+        for who in self.drawn:
+            there.setdefault(self.alone[who], []).append(who)
+        for place, names in there.items():
+            for who, results in self.cut(document(place), names).items():
+                yield Part("speaker", who), results
+
+    @property
+    def drawn(self) -> list[str]:
+        """Those in one document who say most, if there are too many to draw from all of them."""
+        if len(self.alone) <= MOST_ALONE:
+            return [*self.alone]
+        first = next(iter(self.totals.values()))
+        return sorted(self.alone, key=lambda who: -first[who][Key(ERROR_RATES)].words)[:MOST_ALONE]
+
+
 def beside_speakers(
-    results: StackedBags, rows: StackedBags, documents: Sequence[int], speakers: Sequence[str]
+    results: StackedBags,
+    rows: StackedBags,
+    documents: Sequence[int],
+    speakers: Sequence[str],
+    wanted: Collection[str],
 ) -> StackedBags:
-    """The results of documents, with those of their speakers: row r is of one of them in one."""
-    wanted = {m.measure for m in PUNCTUATION_METRICS if m.name in SPEAKER_FIGURES}
-    bags = [Bag() for _ in range(len(results))]
-    if len(results) * len({*speakers}) * rows.width > LARGEST:
+    """The results of documents, with those of some speakers: row r is of one of them in one."""
+    if len(results) * len(wanted) * rows.width > LARGEST:
         return results
+    bags = [Bag() for _ in range(len(results))]
     for bag, document, who in zip(rows, documents, speakers, strict=True):
-        kept = {
-            Key(key.measure, Part("speaker", who)): result
-            for key, result in bag.items()
-            if key.measure in wanted
-        }
-        bags[document] = bags[document] + Bag(kept)
+        if who in wanted:
+            bags[document] = bags[document] + said_by(who, bag)
     return results.beside(stack(bags))
+
+
+def said_by(who: str, bag: Bag) -> Bag:
+    """The results of a speaker that figures are read off, under the speaker's name."""
+    return Bag({_under(who, key): result for key, result in bag.items() if key.measure in SPOKEN})
+
+
+def all_said_by(who: str, rows: StackedBags) -> StackedBags:
+    """The same of many parts of what a speaker says."""
+    columns = {_under(who, key): n for key, n in rows.columns.items() if key.measure in SPOKEN}
+    return StackedBags(len(rows), columns, {})
+
+
+def _under(who: str, key: Key[Any]) -> Key[Any]:
+    return Key(key.measure, Part("speaker", who))
 
 
 def _figure(part: Part, name: str, better: Better, value: Any) -> Figure:
@@ -166,7 +225,3 @@ def _of_speaker(metric: Metric[Any], who: str) -> Any:
         return metric.value(bag.get(key, metric.measure.kind()))
 
     return value
-
-
-Parts = Mapping[str, Sequence[Figure]]
-"""The figures of parts, by what the corpus is divided by."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from interpunct.tasks.boundaries.leave_one_out import LeftOut
     from interpunct.tasks.boundaries.text import BoundaryText
     from interpunct.tasks.error_places import ErrorFinder
+    from interpunct.tasks.parts import Speakers
     from interpunct.tasks.punctuation.humans import HumansAndSystems
     from interpunct.tasks.punctuation.marks import MarkErrors
     from interpunct.tasks.tokens.differences import TokenDifferences
@@ -66,7 +67,7 @@ class Summary:
     the columns of the alignment with each system, the network of several references, and the errors
     of each system with so many words around them.
     `part_figures` are about parts of the corpus, and are read off `part_results`, or else off the
-    results of the whole.
+    results of the whole; what speakers of a single document say is cut into blocks of its own.
     """
 
     results: Mapping[str, StackedBags]
@@ -86,3 +87,4 @@ class Summary:
     errors: ErrorFinder | None = None
     part_figures: tuple[Figure, ...] = ()
     part_results: Mapping[str, StackedBags] | None = None
+    speakers: Speakers | None = None

@@ -58,6 +58,7 @@ from interpunct.report.json.types.scores import (
     BoundariesAgainstEachJson,
     BoundaryScoresJson,
     BoundarySystemJson,
+    DrawnJson,
     HumansAndVersionsJson,
     MarksAgainstEachJson,
     MarksOfSpeakerJson,
@@ -71,7 +72,7 @@ from interpunct.report.json.types.scores import (
 )
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
-from interpunct.results.keys import ALL, Against
+from interpunct.results.keys import ALL, Against, Part
 from interpunct.statistics.comparisons import Comparison
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.punctuation.marks import MarkErrors
@@ -246,9 +247,17 @@ def speakers_of(scores: Scores, marks: MarkErrors, system: str) -> dict[str, Mar
     """Figures and counts of each speaker, if they were asked for."""
     estimates = estimates_by(scores, system, "speaker")
     return {
-        who: _speaker(scores, bag, estimates.get(who, {}))
+        who: {**_drawn(scores, who), **_speaker(scores, bag, estimates.get(who, {}))}
         for who, bag in marks.speakers.get(system, {}).items()
     }
+
+
+def _drawn(scores: Scores, who: str) -> DrawnJson:
+    """What the intervals of a speaker are drawn from, if they are wanted."""
+    if not scores.settings.intervals:
+        return {}
+    alone = Part("speaker", who) in scores.lone_resamplings
+    return {"drawn": "blocks" if alone else "documents"}
 
 
 SHARES = {metric.name for metric in SOFT_MARK_METRICS}

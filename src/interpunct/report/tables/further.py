@@ -31,7 +31,7 @@ def sections(scores: Scores) -> list[Section]:
         found += [
             *kind_tables(marks),
             *human_tables(scores),
-            *speaker_tables(marks),
+            *speaker_tables(scores, marks),
             *confusion_tables(marks),
         ]
     # What one system has, the tables of its marks say already.

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import ERROR_RATES, MARKS
 from interpunct.metrics.punctuation import Confusion
+from interpunct.report.notes import speaker_notes
 from interpunct.report.tables.by_kind import by_kind
-from interpunct.report.tables.table import Cell, Table, decimals
+from interpunct.report.tables.table import Cell, Table, decimals, measured_interval
 from interpunct.results.bag import Bag
-from interpunct.results.keys import Key
+from interpunct.results.keys import Key, Part
+from interpunct.statistics.bootstrap import Interval
 from interpunct.tasks.punctuation.marks import MarkErrors
 
 
@@ -18,9 +21,19 @@ def kind_tables(found: MarkErrors) -> list[Table]:
     return [by_kind(system, total, found.marks) for system, total in found.totals.items()]
 
 
-def speaker_tables(found: MarkErrors) -> list[Table]:
-    """Each speaker of each system, if they were asked for."""
-    return [_by_speaker(system, speakers) for system, speakers in found.speakers.items()]
+def speaker_tables(scores: Scores, found: MarkErrors) -> list[Table]:
+    """Each speaker of each system, if they were asked for; intervals are here or beside others."""
+    if len(scores.systems) > 1:
+        return [_by_speaker(system, own, {}) for system, own in found.speakers.items()]
+    intervals = {
+        (figure.about.name, figure.name): scores.part_interval(scores.systems[0], figure)
+        for figure in scores.part_figures
+        if isinstance(figure.about, Part) and figure.about.by == "speaker"
+    }
+    return [
+        _by_speaker(system, own, intervals, tuple(speaker_notes(scores)))
+        for system, own in found.speakers.items()
+    ]
 
 
 def confusion_tables(found: MarkErrors) -> list[Table]:
@@ -31,16 +44,29 @@ def confusion_tables(found: MarkErrors) -> list[Table]:
     return [_confusion(total[Key(MARKS)], found.marks)]
 
 
-def _by_speaker(system: str, speakers: Mapping[str, Bag]) -> Table:
+def _by_speaker(
+    system: str,
+    speakers: Mapping[str, Bag],
+    intervals: Mapping[tuple[str, str], Interval | None],
+    notes: tuple[str, ...] = (),
+) -> Table:
     """Each speaker of the reference: how much they say, and how well it was written down."""
     rows = []
     for speaker, bag in speakers.items():
         rates = bag[Key(ERROR_RATES)]
-        figures = (rates.word_error_rate, rates.punctuation_error_rate)
-        micro = bag[Key(MARKS)].micro.f1.value
-        texts = [str(rates.words), str(rates.marks), *map(decimals, (*figures, micro))]
-        rows.append(tuple(map(Cell, [speaker, *texts])))
-    return Table((f"{system}, speaker", "words", "marks", "WER ↓", "PER ↓", "F1 ↑"), tuple(rows))
+        values = {
+            "word_error_rate": rates.word_error_rate,
+            "punctuation_error_rate": rates.punctuation_error_rate,
+            "micro_f1": float(bag[Key(MARKS)].micro.f1.value),
+        }
+        sizes = (Cell(text) for text in (speaker, str(rates.words), str(rates.marks)))
+        cells = (
+            Cell(decimals(value), interval=measured_interval(intervals.get((speaker, name))))
+            for name, value in values.items()
+        )
+        rows.append((*sizes, *cells))
+    head = (f"{system}, speaker", "words", "marks", "WER ↓", "PER ↓", "F1 ↑")
+    return Table(head, tuple(rows), notes=notes)
 
 
 def _confusion(found: Confusion, marks: Sequence[str]) -> Table:

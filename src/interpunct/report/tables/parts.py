@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import isnan, nan
 
 from interpunct.evaluation.scores import Scores
-from interpunct.report.notes import MARK
-from interpunct.report.tables.table import ARROWS, Cell, Table, best_of, decimals
+from interpunct.metrics.measures import ERROR_RATES
+from interpunct.metrics.punctuation import ErrorRates
+from interpunct.report.notes import MARK, speaker_notes
+from interpunct.report.tables.table import ARROWS, Cell, Table, best_of, decimals, measured_interval
+from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
-from interpunct.results.keys import Part, PartKind
+from interpunct.results.keys import Key, Part, PartKind
 
 TABLES: dict[PartKind, tuple[tuple[str, str], ...]] = {
     "mark": (("f1", "F1 by mark"),),
@@ -26,7 +30,7 @@ TABLES: dict[PartKind, tuple[tuple[str, str], ...]] = {
 """Which figures are shown of which parts, and what their tables are called."""
 
 
-DOWNWARD: tuple[PartKind, ...] = ("upos", "relation")
+DOWNWARD: tuple[PartKind, ...] = ("speaker", "upos", "relation")
 """Kinds of which there are so many parts that each has a row, and each system a column."""
 
 ROWS = 20
@@ -61,12 +65,36 @@ def _table(scores: Scores, figures: list[Figure], title: str) -> Table:
 
 
 def _downward(scores: Scores, figures: list[Figure], title: str) -> Table:
+    by = figures[0].about.by if isinstance(figures[0].about, Part) else None
+    if by == "speaker":
+        figures = sorted(figures, key=partial(_words_of_speaker, scores), reverse=True)
     rows = tuple(
         (Cell(figure.about.name), *part_column(scores, figure))
         for figure in figures[:ROWS]
         if isinstance(figure.about, Part)
     )
-    return Table((title, *scores.systems), rows, notes=rarer(len(figures) - len(rows)))
+    left = len(figures) - len(rows)
+    return Table(
+        (title, *scores.systems),
+        rows,
+        notes=_of_speakers(scores, figures[0].name, left) if by == "speaker" else rarer(left),
+    )
+
+
+def _of_speakers(scores: Scores, figure: str, left: int) -> tuple[str, ...]:
+    """What to know of a table of speakers; what holds for all of their tables is said once."""
+    told = (f"{left} who say less are in the JSON and in the CSV",) if left else ()
+    first, *_ = (name for name, _ in TABLES["speaker"])
+    return (*told, *speaker_notes(scores)) if figure == first else told
+
+
+def _words_of_speaker(scores: Scores, figure: Figure) -> int:
+    """How much a speaker says, as the reference has it."""
+    found = scores.summary.marks
+    if found is None or not isinstance(figure.about, Part):
+        return 0
+    own = found.speakers[scores.systems[0]].get(figure.about.name, Bag())
+    return int(own.get(Key(ERROR_RATES), ErrorRates()).words)
 
 
 def rarer(many: int) -> tuple[str, ...]:
@@ -85,7 +113,7 @@ def part_column(scores: Scores, figure: Figure) -> list[Cell]:
             Cell(
                 decimals(value),
                 best=value == best,
-                interval=None if interval is None or isnan(interval.low) else interval,
+                interval=measured_interval(interval),
                 mark=part_significance(scores, system, figure)[2],
             )
         )

@@ -116,11 +116,16 @@ def column(scores: Scores, figure: Figure) -> list[Cell]:
             Cell(
                 decimals(value),
                 best=value == best,
-                interval=None if interval is None or isnan(interval.low) else interval,
+                interval=measured_interval(interval),
                 mark=MARK if comparison is not None and comparison.significant else "",
             )
         )
     return cells
+
+
+def measured_interval(found: Interval | None) -> Interval | None:
+    """An interval for the cell of its figure, if there is one."""
+    return None if found is None or isnan(found.low) else found
 
 
 def decimals(value: float, digits: int = 3) -> str:

@@ -39,6 +39,13 @@ class Spoken:
             found[who] = found.get(who, Bag()) + bag
         return dict(sorted(found.items()))
 
+    def places(self) -> dict[str, set[int]]:
+        """The documents in which each of them speaks."""
+        found: dict[str, set[int]] = {}
+        for who, document in zip(self.speakers, self.documents, strict=True):
+            found.setdefault(who, set()).add(document)
+        return found
+
     def renamed(self, names: Mapping[str, str]) -> Spoken:
         """The same, with other names; who gets the name of another becomes one with it."""
         return replace(self, speakers=tuple(names[who] for who in self.speakers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from typing import Any
@@ -42,6 +42,8 @@ from interpunct.results.stacking import StackedBags, join, stack
 from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.parts import (
+    Speakers,
+    all_said_by,
     beside_speakers,
     case_figures,
     mark_figures,
@@ -50,14 +52,18 @@ from interpunct.tasks.parts import (
 from interpunct.tasks.punctuation.error_places import error_places, steps_as_written
 from interpunct.tasks.punctuation.marks import MarkErrors, Spoken, joined
 from interpunct.tasks.punctuation.rich_columns import (
-    OwnersOf,
     RichColumns,
     RichDocuments,
     SpeakerMapping,
     enrich,
 )
 from interpunct.tasks.punctuation.shares import measure_marks
-from interpunct.tasks.punctuation.speakers import Speaking, names_without_case, speakers_of
+from interpunct.tasks.punctuation.speakers import (
+    OwnBlocks,
+    Speaking,
+    names_without_case,
+    speakers_of,
+)
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
 from interpunct.tasks.summary import Blocks, Summary
@@ -132,25 +138,37 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
                 system: {who: NO_TIMES + bag for who, bag in own.items()}
                 for system, own in speakers.items()
             }
-        first = self.systems[0]
         parts = [*mark_figures(self.marks), *case_figures()]
         part_results = results
+        speech = None
         if spoken:
-            who = sorted({name for own in spoken.values() for name in own.speakers})
-            parts += speaker_figures(who)
+            places: dict[str, set[int]] = {}
+            for own in spoken.values():
+                for who, documents in own.places().items():
+                    places.setdefault(who, set()).update(documents)
+            parts += speaker_figures(sorted(places))
+            several = {who for who, documents in places.items() if len(documents) > 1}
             part_results = {
-                system: beside_speakers(results[system], own.rows, own.documents, own.speakers)
+                system: beside_speakers(
+                    results[system], own.rows, own.documents, own.speakers, several
+                )
                 for system, own in spoken.items()
             }
+            speech = Speakers(
+                speakers,
+                {who: place for who, (place, *more) in places.items() if not more},
+                self._own_blocks,
+            )
         return Summary(
             results=results,
             part_figures=tuple(parts),
             part_results=part_results,
+            speakers=speech,
             figures=tuple(map(figure_of, metrics)),
             columns=(*COLUMNS, *(metric.name for metric in TURN_METRICS)),
             facts=self.facts(notes),
             counts=self._counts,
-            blocks=partial(self._blocks, spoken=bool(spoken) and len(part_results[first]) == 1),
+            blocks=self._blocks,
             marks=MarkErrors(self.marks, totals, speakers, _mappings(notes, self.systems)),
             steps=self._steps_as_written,
             errors=self.errors_of_each,
@@ -272,60 +290,59 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             return document.units
         return [words or SAME_WORD for words in document.written]
 
-    def _blocks(self, pair: Pair, _: int, *, spoken: bool = False) -> Blocks:
-        """Parts of a document: so many words of the reference, with what goes with them.
-
-        `spoken` says that those of each speaker are wanted, too.
-        """
+    def _blocks(self, pair: Pair, _: int) -> Blocks:
+        """Parts of a document: so many words of the reference, with what goes with them."""
         (reference,) = pair.references.values()
         ends = blocks_of(len(reference))
         count, units = len(ends), max(len(reference), 1)
-        found: dict[str, StackedBags] = {}
+
+        def owners(columns: Columns) -> tuple[Places, Places]:
+            blocks = columns.reference_units.clip(0).astype(np.int64) * count // units
+            # What was left out of the reference has no place in it.
+            return blocks, np.full(len(columns.skipped), count - 1)
+
+        found = {}
         for system, hypothesis in pair.systems.items():
-            # What there is to say about the words has been said.
-            with collected_warnings():
-                aligned = align_documents([reference], [hypothesis], self.numbering, self.settings)
-            (rich,) = enrich(aligned, [reference], [hypothesis]).parts
-
-            def owners(columns: Columns) -> tuple[Places, Places]:
-                blocks = columns.reference_units.clip(0).astype(np.int64) * count // units
-                # What was left out of the reference has no place in it.
-                return blocks, np.full(len(columns.skipped), count - 1)
-
+            rich, _ = self._enriched(reference, hypothesis)
             parts = [self._stacked(part) for part in rich.in_parts(owners, count)]
             found[system] = _with_times(join(parts))
-            if spoken:
-                speaking = Speaking.of(reference, bool(aligned.by_time[0]))
-                own = self._spoken_in_parts(rich, owners, count, speaking)
-                found[system] = beside_speakers(
-                    found[system], own.rows, own.documents, own.speakers
-                )
         return Blocks(found, ends)
 
-    def _spoken_in_parts(
-        self, rich: RichColumns, owners: OwnersOf, count: int, speaking: Speaking
-    ) -> Spoken:
-        """What each speaker said in each part of a document, of which there are so many."""
-        names = speaking.names
+    def _own_blocks(
+        self, pair: Pair, speakers: Collection[str]
+    ) -> dict[str, dict[str, StackedBags]]:
+        """What some speakers of a document say, in blocks of their own words."""
+        (reference,) = pair.references.values()
+        found: dict[str, dict[str, StackedBags]] = {}
+        for system, hypothesis in pair.systems.items():
+            rich, by_time = self._enriched(reference, hypothesis)
+            speaking = self._named(Speaking.of(reference, by_time))
+            own = OwnBlocks.of(speaking, len(reference), speakers)
+            parts = rich.in_parts(own.owners, own.bounds[-1])
+            rows = join([self._stacked(part) for part in parts])
+            for who, blocks in own.by_speaker():
+                if who in speakers:
+                    found.setdefault(who, {})[system] = all_said_by(who, rows[blocks])
+        # Who is in scored segments of one system only is not compared.
+        return {who: own for who, own in found.items() if len(own) == len(pair.systems)}
 
-        def both(columns: Columns) -> tuple[Places, Places]:
-            by_part, by_speaker = owners(columns), speakers_of([speaking], columns)
-            charged, skipped = (
-                part * len(names) + who for part, who in zip(by_part, by_speaker, strict=True)
-            )
-            return charged, skipped
-
-        rows = [
-            self._stacked(own).without((SOFT, DISTANCES))
-            for own in rich.in_parts(both, count * len(names))
-        ]
-        documents = tuple(part for part in range(count) for _ in names)
-        found = Spoken(join(rows), documents, tuple(names) * count)
+    def _named(self, speaking: Speaking) -> Speaking:
+        """Who speaks in a document, by the names that they have in the corpus."""
         if self.settings.case == "keep":
-            return found
+            return speaking
+        # Of names that differ in case only, it has been told.
         with collected_warnings():
-            # Of names that differ in case only, it has been told.
-            return found.renamed(names_without_case(names))
+            return speaking.renamed(
+                names_without_case({*speaking.units, *speaking.segments, speaking.whoever})
+            )
+
+    def _enriched(self, reference: Document, hypothesis: Document) -> tuple[RichColumns, bool]:
+        """A document of a system aligned once more, and whether by time."""
+        # What there is to say about the words has been said.
+        with collected_warnings():
+            aligned = align_documents([reference], [hypothesis], self.numbering, self.settings)
+        (rich,) = enrich(aligned, [reference], [hypothesis]).parts
+        return rich, bool(aligned.by_time[0])
 
     def _by_speaker(
         self, references: Sequence[Document], aligned: AlignedDocuments, rich: RichDocuments

@@ -6,9 +6,9 @@ Names are compared as words are: with case folded, `Anna` and `ANNA` are one spe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress
+from itertools import accumulate, compress, pairwise
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from interpunct.documents.document import Document
 from interpunct.documents.normalization import normalize_word
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError, option, warn
+from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.speaker_names import named_speaker
 
 _NAMED_UTTERANCE = re.compile(r"[^-]+(?=-)|[^-_]+(?=_)")
@@ -53,6 +54,13 @@ class Speaking:
     def names(self) -> list[str]:
         """Everybody who speaks in what is scored."""
         return list(dict.fromkeys(self.scored if self.segments else self.units or [self.whoever]))
+
+    def renamed(self, names: Mapping[str, str]) -> Speaking:
+        """The same, with other names."""
+        units, segments, scored = (
+            [names[who] for who in own] for own in (self.units, self.segments, self.scored)
+        )
+        return Speaking(units, names[self.whoever], segments, scored)
 
     def owners(self, units: Numbers, segments: Places) -> list[str]:
         """Who is charged with what stands in these units and segments.
@@ -126,3 +134,51 @@ def speakers_of(documents: Sequence[Speaking], columns: Columns) -> tuple[Places
         owners = speaking.owners(columns.skipped_units, columns.skipped_segments)
         skipped = [speaking.names.index(name) for name in owners]
     return np.array(charged, np.int64), np.array(skipped, np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBlocks:
+    """A document cut into blocks of the words of single speakers.
+
+    `blocks` gives the block of each unit for each speaker: that of the last word they said up to
+    there. Blocks are numbers, those of each speaker after those of the one before.
+    """
+
+    speaking: Speaking
+    blocks: Sequence[Places]
+    bounds: Sequence[int]
+
+    @classmethod
+    def of(cls, speaking: Speaking, units: int, speakers: Collection[str]) -> OwnBlocks:
+        """The blocks of some speakers in a document of so many units; others have one."""
+        owners = np.array(speaking.units or [speaking.whoever] * units, object)
+        blocks: list[Places] = []
+        for who in speaking.names:
+            said = np.cumsum(owners == who, dtype=np.int64)
+            words = int(said[-1]) if units else 0
+            count = len(blocks_of(words)) if who in speakers else 1
+            # Before their first word there is none; of a document without words there is one block.
+            ranks = (said - 1).clip(0) if words else np.zeros(max(units, 1), np.int64)
+            blocks.append(ranks * count // max(words, 1))
+        sizes = (int(own[-1]) + 1 for own in blocks)
+        return cls(speaking, blocks, list(accumulate(sizes, initial=0)))
+
+    def owners(self, columns: Columns) -> tuple[Places, Places]:
+        """The block of each column, and of what was skipped there."""
+        charged, skipped = speakers_of([self.speaking], columns)
+        return (
+            self._blocks_of(charged, columns.reference_units),
+            self._blocks_of(skipped, columns.skipped_units),
+        )
+
+    def _blocks_of(self, speakers: Places, units: Numbers) -> Places:
+        found = np.zeros(len(speakers), np.int64)
+        for number, (own, first) in enumerate(zip(self.blocks, self.bounds, strict=False)):
+            theirs = speakers == number
+            found[theirs] = first + own[units[theirs].clip(0)]
+        return found
+
+    def by_speaker(self) -> Iterator[tuple[str, slice]]:
+        """Each speaker, and which blocks are theirs."""
+        for who, bounds in zip(self.speaking.names, pairwise(self.bounds), strict=True):
+            yield who, slice(*bounds)

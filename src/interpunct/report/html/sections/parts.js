@@ -60,7 +60,8 @@ function partNotes(kind, figure, alpha, drawn) {
     notes.push(
       `* differs from the baseline or, without one, from the best of its row (permutation test, p < ${alpha}, Holm-corrected).`,
     );
-  if (cells.some((cell) => cell.value !== null && cell.low === undefined))
+  notes.push(...kind.notes);
+  if (!kind.notes.length && cells.some((cell) => cell.value !== null && cell.low === undefined))
     notes.push(withoutInterval(kind.by, drawn));
   if (kind.names.some((name, row) => name !== kind.parts[row] && name.includes(" ")))
     notes.push(MANY_FORMS);

@@ -15,7 +15,7 @@ from interpunct.report.html.written_marks import as_written, forms_of
 from interpunct.report.json.parts import estimates_by, part_comparisons
 from interpunct.report.json.types.figures import EstimateJson
 from interpunct.report.json.types.parts import PartComparisonJson
-from interpunct.report.notes import MARK
+from interpunct.report.notes import MARK, speaker_notes
 from interpunct.report.tables.parts import TABLES
 from interpunct.report.tables.table import best_of
 from interpunct.results.keys import Key, PartKind
@@ -58,7 +58,7 @@ DESCRIPTIONS = {
 class Kind:
     """All parts of one kind: the estimates of each system, and how large each part is.
 
-    `forms` are the ways in which marks are written.
+    `forms` are the ways in which marks are written, and `notes` say what to know of intervals.
     """
 
     by: PartKind
@@ -66,6 +66,7 @@ class Kind:
     estimates: Sequence[Estimates]
     sizes: Mapping[str, int]
     forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    notes: Sequence[str] = ()
 
     @classmethod
     def of(
@@ -82,7 +83,11 @@ def parts(scores: Scores) -> Mapping[str, Any] | None:
     for by in KINDS:
         estimates = [estimates_by(scores, system, by) for system in scores.systems]
         kind = Kind.of(by, estimates, _sizes(scores, by), scores.settings.task)
-        kinds.append(replace(kind, forms=forms_of(scores)) if by == "mark" else kind)
+        if by == "mark":
+            kind = replace(kind, forms=forms_of(scores))
+        elif by == "speaker":
+            kind = replace(kind, notes=speaker_notes(scores))
+        kinds.append(kind)
     return parts_of(
         kinds,
         scores.systems,
@@ -152,6 +157,7 @@ def _drawn(
         "parts": shown,
         "names": [as_written(name, kind.forms) for name in shown],
         "left_out": len(names) - len(shown),
+        "notes": [f"{note[0].upper()}{note[1:]}." for note in kind.notes],
         "measure": KINDS[kind.by],
         "sizes": [kind.sizes.get(name, 0) for name in shown] if kind.sizes else None,
         "figures": [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import nan
 from typing import Any
@@ -17,7 +17,7 @@ from interpunct.report.html.sections.parts import KINDS, Kind, parts_of
 from interpunct.report.html.sections.punctuation import mark_counts
 from interpunct.report.html.sections.side_by_side import NUMBERS, POINTS
 from interpunct.report.html.shown_documents import LEADING, spread
-from interpunct.report.notes import MARK
+from interpunct.report.notes import MARK, lone_speaker_notes
 from interpunct.report.stored.main_figures import FIRST, main_figures
 from interpunct.report.stored.results import StoredResult
 from interpunct.report.tables.table import best_of
@@ -219,10 +219,22 @@ def parts(runs: Runs) -> Mapping[str, Any] | None:
         ]
         sizes = {name: _size(by, part) for system in own for name, part in system.items()}
         known = sizes if KINDS[by] else {}
-        kinds.append(Kind.of(by, estimates, known, runs.task))
+        kind = Kind.of(by, estimates, known, runs.task)
+        kinds.append(replace(kind, notes=_speaker_notes(own)) if by == "speaker" else kind)
     tests = [] if len(runs.runs) > 1 else runs.runs[0].data.get("part_comparisons", [])
     there = [c for c in tests if {c["a"], c["b"]} <= {*runs.systems}]
     return parts_of(kinds, [*runs.systems], there, baseline=runs.baseline)
+
+
+def _speaker_notes(systems: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What to know about the intervals of speakers who are in one document only."""
+    alone: dict[str, bool] = {}
+    for system in systems:
+        for who, part in system.items():
+            if part.get("drawn") == "blocks":
+                alone[who] = part["scores"]["word_error_rate"].get("low") is None
+    too_short = sum(alone.values())
+    return lone_speaker_notes(len(alone) - too_short, too_short)
 
 
 def _estimates(by: PartKind, part: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -158,7 +158,14 @@ class MarksOfDocumentJson(MarksOfPartJson, MarksOfDocumentPartsJson, SpeakersOfD
     """Words and marks of one document, and its parts."""
 
 
-class MarksOfSpeakerJson(TypedDict):
+class DrawnJson(TypedDict):
+    """What there is if intervals are wanted."""
+
+    drawn: NotRequired[Literal["documents", "blocks"]]
+    """What they are drawn from: documents, or blocks of a speaker of a single document."""
+
+
+class MarksOfSpeakerJson(DrawnJson):
     """Words and marks of one speaker; the main figures have intervals."""
 
     scores: dict[str, EstimateJson]
