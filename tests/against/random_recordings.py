@@ -14,9 +14,14 @@ SPOKEN = (
     "the", "The", "THE", "it's", "O'Neil", "you-know", "co-", "-op", "x_y", "naïve", "été",
     "straße", "мир", "你好", "日本", "3.5", "U.S.", "100%", "&", "so", "uh", "I", "i", "no",
 )  # fmt: skip
-"""Words with capitals, signs inside and at their edges, and letters of other scripts.
+"""Words with capitals, signs inside and at their edges, and letters of other scripts."""
 
-None differ by the case of a letter beyond ASCII, which sclite does not fold.
+TAGGED = (
+    "duck", "Duck", "duck;NN", "duck;VB;x", r"duck\;NN", "duck;", "duck*", "duck**", "du\\ck", ";",
+    ";x", "*", "\\", "É", "é", "e\u0301", "É;N", "ß", "ss", "don’t", "don't", "goose",
+)  # fmt: skip
+"""Words with tags after a semicolon, and with stars and backslashes, as sclite reads them; some are
+the same to Unicode and not to sclite.
 """
 
 

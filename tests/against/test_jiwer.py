@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct import Document
 from interpunct.alignment.joint import align_tokens
-from interpunct.alignment.numbering import is_tag
+from interpunct.alignment.optional_words import is_tag
 from tests.against.comparison import Case, Comparison
 from tests.against.random_corpora import figures
 from tests.against.random_words import word_corpora, word_documents

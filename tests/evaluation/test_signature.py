@@ -82,6 +82,7 @@ CUT = (
     Document.build("d", ["ab", "c", "d"], boundaries=[1, 1, 1]),
 )
 TYPED = {"s": ["We don't know. So it's late. Bye."]}, {"g": ["We don’t know. So it’s late. Bye."]}
+TAGGED = {"s": ["We met dogs;N. So its late. bye."]}, {"g": ["We met dogs. So itS; late. Bye."]}
 APART = {"s": ["So long term. We met. Bye."]}, {"g": ["So longterm. We met. Bye."]}
 
 
@@ -164,6 +165,8 @@ SCORE = [
     Case("orders", (None, 2, "all"), SAME, TRANSCRIBED, "punctuation"),
     Case("apostrophes", ("fold", "keep"), *TYPED),
     Case("apostrophes", ("fold", "keep"), *TYPED, "punctuation"),
+    Case("equal_words", ("unicode", "sclite"), *TAGGED),
+    Case("equal_words", ("unicode", "sclite"), *TAGGED, "punctuation"),
     Case("normalize", ((), without_o, [without_o, str.upper]), SAME, TEXTS),
     Case("normalize", ((), without_o, [without_o, str.upper]), SAME, TEXTS, "punctuation"),
     Case("compounds", ("keep", "merge"), *APART),
@@ -183,6 +186,7 @@ AGREEMENT = [
     Case("threshold", (None, 0.35, 0.65), None, VOTES),
     Case("tags", ("optional", "keep"), None, TRANSCRIBED),
     Case("apostrophes", ("fold", "keep"), None, {**TYPED[0], **TYPED[1]}, "punctuation"),
+    Case("equal_words", ("unicode", "sclite"), None, {**TAGGED[0], **TAGGED[1]}, "punctuation"),
     Case("normalize", ((), without_o), None, TRANSCRIBED, "punctuation"),
     Case("resamples", (50, 60), None, MADE_LONG),
     Case("seed", (0, 1), None, MADE_LONG),
@@ -210,6 +214,7 @@ ALIGN = [
     Case("marks", (",.?", (",",)), SAME, TEXTS, "punctuation"),
     Case("merge", ((), {"!": "."}), SAME, TEXTS, "punctuation"),
     Case("apostrophes", ("fold", "keep"), *TYPED, "punctuation"),
+    Case("equal_words", ("unicode", "sclite"), *TAGGED, "punctuation"),
     Case("normalize", ((), without_o), SAME, TEXTS, "punctuation"),
     Case("compounds", ("keep", "merge"), *APART, "punctuation"),
 ]

@@ -180,7 +180,7 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
     from interpunct.alignment.network import Network
     from interpunct.alignment.versions import versions_of
 
-    numbering = Numbering((), **settings.spelling)
+    numbering = Numbering.by(settings)
 
     def numbers(document: Document) -> Text:
         (text,) = boundary_texts([document], numbering, settings)
@@ -219,7 +219,7 @@ def boundary_network(pair: Pair, settings: Settings, sign: str) -> NetworkText:
     from interpunct.alignment.network_steps import network_text
     from interpunct.alignment.versions import versions_of
 
-    numbering = Numbering((), **settings.spelling)
+    numbering = Numbering.by(settings)
     texts = versions_of(
         pair, lambda document: boundary_texts([document], numbering, settings)[0], settings
     )

@@ -31,8 +31,6 @@ from interpunct.alignment.numbering import (
     Numbers,
     Text,
     Texts,
-    has_tags,
-    is_tag,
     last_in_documents,
     meant_lattice,
     text_of,
@@ -105,14 +103,12 @@ def number_pair(
         warn_of_moved_words(offsets, documents[1])
     if is_strict:
         check_same_units(*documents, **settings.spelling)
-    drop_tags = settings.tags == "optional"
-    if drop_tags and any(map(has_tags, documents)):
-        texts = texts[0].without_tags(), texts[1].without_tags()
+    texts = texts[0].without_optional(), texts[1].without_optional()
     cuts = offsets.tokens(*texts) if offsets else None
     if lattice is None:
         wording = NumberedPair(*texts, same=False, cuts=cuts)
         return _merged(wording, documents, numbering, settings)
-    scored, sizes = numbering.scored(lattice, tags=not drop_tags)
+    scored, sizes = numbering.scored(lattice)
     if cuts is not None and offsets is not None:
         pieces = lattice.cut(offsets.reference.tolist())
         first_steps = np.cumsum([0, *(len(piece.path) for piece in pieces)])
@@ -213,8 +209,7 @@ def align_plain(
         for place in np.flatnonzero(~same).tolist():
             check_same_units(references[place], hypotheses[place], **settings.spelling)
     cased_words, alike = (_as_they_are(sides, settings, marks) for marks in (False, True))
-    if settings.tags == "optional":
-        sides = sides[0].without_tags(~same), sides[1].without_tags(~same)
+    sides = sides[0].without_optional(~same), sides[1].without_optional(~same)
     return PlainDocuments(align_sides(sides, settings.costs), cased_words, alike, same)
 
 
@@ -252,7 +247,6 @@ class WrittenTexts:
     sides: tuple[Texts, Texts]
     costs: Costs
     marks: bool
-    tags: bool
     alone: bool = False
     other_way: WrittenTexts | None = None
 
@@ -271,7 +265,7 @@ class WrittenTexts:
         if self.other_way is not None and self.costs == "levenshtein":
             return self.other_way._counts[0], np.diff(self._words(0).bounds)
         written = [(side.all.written, side.bounds) for side in self.sides]
-        if not self.tags and any(side.all.tag.any() for side in self.sides):
+        if any(side.all.optional.any() for side in self.sides):
             written = [(side.all.tokens, side.bounds) for side in map(self._words, (0, 1))]
         return errors_of_texts(*written, marks=self.marks, costs=self.costs)
 
@@ -280,12 +274,12 @@ class WrittenTexts:
         return replace(self, sides=self.sides[::-1], other_way=self)
 
     def _words(self, side: int) -> Texts:
-        return self.sides[side].as_written(marks=self.marks, tags=self.tags)
+        return self.sides[side].as_written(marks=self.marks)
 
 
 def _as_they_are(sides: tuple[Texts, Texts], settings: Settings, marks: bool) -> WrittenTexts:
     costs: Costs = "levenshtein" if marks else settings.costs
-    return WrittenTexts(sides, costs, marks, tags=settings.tags == "keep")
+    return WrittenTexts(sides, costs, marks)
 
 
 def both_as_they_are(reference: Text, hypothesis: Text, settings: Settings) -> list[WrittenTexts]:
@@ -381,14 +375,9 @@ def align_as_written(
 
     Marks are left out, or are words like any other.
     """
-    tags = settings.tags == "keep"
     if marks:
         settings = replace(settings, costs="levenshtein")
-    plain = [
-        _pair_as_written(wording, marks=marks, tags=tags)
-        for wording in wordings
-        if wording.arcs is None
-    ]
+    plain = [_pair_as_written(wording, marks=marks) for wording in wordings if wording.arcs is None]
     aligned = iter(_align_plain(plain, settings).cut() if plain else [])
     return [
         next(aligned)
@@ -400,9 +389,9 @@ def align_as_written(
     ]
 
 
-def _pair_as_written(wording: NumberedPair, *, marks: bool, tags: bool) -> NumberedPair:
-    reference, first = _as_written(wording.reference, wording.cuts, 0, marks=marks, tags=tags)
-    hypothesis, second = _as_written(wording.hypothesis, wording.cuts, 1, marks=marks, tags=tags)
+def _pair_as_written(wording: NumberedPair, *, marks: bool) -> NumberedPair:
+    reference, first = _as_written(wording.reference, wording.cuts, 0, marks=marks)
+    hypothesis, second = _as_written(wording.hypothesis, wording.cuts, 1, marks=marks)
     cuts = None if wording.cuts is None else Cuts(first, second)
     return NumberedPair(reference, hypothesis, same=False, cuts=cuts)
 
@@ -416,9 +405,7 @@ def _align_arcs_as_written(
     *,
     marks: bool,
 ) -> Columns:
-    hypothesis, second = _as_written(
-        wording.hypothesis, wording.cuts, 1, marks=marks, tags=settings.tags == "keep"
-    )
+    hypothesis, second = _as_written(wording.hypothesis, wording.cuts, 1, marks=marks)
     empty = np.isin(text.tokens, (NO_TOKEN, ANY_TOKENS))
     tokens = np.where(empty, text.tokens, tokens_alike(text.written))
     if not marks:
@@ -429,13 +416,11 @@ def _align_arcs_as_written(
     return _columns_of_arcs(*_align_arcs(own, arcs, text, settings), own, arcs, text, numbering)
 
 
-def _as_written(
-    text: Text, cuts: Cuts | None, side: int, *, marks: bool, tags: bool
-) -> tuple[Text, Bounds]:
+def _as_written(text: Text, cuts: Cuts | None, side: int, *, marks: bool) -> tuple[Text, Bounds]:
     """A text of words as they are written, and where it is cut."""
     ends = np.array([0, len(text.tokens)])
     own = ends if cuts is None else (cuts.reference, cuts.hypothesis)[side]
-    found = Texts(text, own).as_written(marks=marks, tags=tags)
+    found = Texts(text, own).as_written(marks=marks)
     return found.all, found.bounds
 
 
@@ -503,7 +488,7 @@ def _end_to_end(texts: Sequence[Text]) -> Text:
         np.concatenate([text.tokens for text in texts]),
         np.concatenate([text.units for text in texts]),
         np.concatenate([text.written for text in texts]),
-        np.concatenate([text.tag for text in texts]),
+        np.concatenate([text.optional for text in texts]),
     )
 
 
@@ -657,7 +642,7 @@ def _text_of_arcs(arcs: Arcs, numbering: Numbering, units: Numbers) -> Text:
     texts = (token.text if token and not token.is_mark else "" for token in arcs.tokens)
     words = Strings.of(texts, unit_vocabulary())
     written = np.where(tokens < 0, tokens, numbering.written(words)).astype(np.int32)
-    return Text(tokens, units, written, words.flags(is_tag))
+    return Text(tokens, units, written, numbering.optional(words))
 
 
 def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:

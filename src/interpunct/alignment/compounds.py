@@ -288,7 +288,7 @@ class _Writer:
                 int(text.tokens[place]),
                 len(self._words) - 1,
                 int(text.written[place]),
-                bool(text.tag[place]),
+                bool(text.optional[place]),
             )
         )
 

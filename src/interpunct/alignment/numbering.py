@@ -6,17 +6,17 @@ A word is 0 or more, and words that count as the same have the same number; the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise, starmap
-from typing import Any, Unpack
+from typing import Any, Self, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
+from interpunct.alignment.optional_words import IsOptional, is_tag, optional_words
 from interpunct.documents.document import Document
 from interpunct.documents.laid import LaidDocuments, laid_end_to_end
 from interpunct.documents.lattice import ANYTHING, Arcs, Lattice, Token
@@ -28,9 +28,11 @@ from interpunct.documents.marks import (
     script_of,
 )
 from interpunct.documents.normalization import Spelling, same_words
+from interpunct.documents.sclite_words import sclite_word
 from interpunct.documents.strings import Flags, Strings, Vocabulary, taken, unit_vocabulary
 from interpunct.metrics.case import CLASSES
 from interpunct.metrics.punctuation import NOTHING
+from interpunct.options import Settings
 
 NO_TOKEN = _core.NO_TOKEN
 """The number of `@` in a lattice."""
@@ -41,8 +43,6 @@ ANY_TOKENS = _core.ANY_TOKENS
 Numbers = npt.NDArray[np.int32]
 Bounds = npt.NDArray[np.int64]
 """Where things laid end to end begin, and where the last one ends."""
-# Combined with a stroke, < and > are other signs.
-_TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 
 
 class Numbering:
@@ -58,6 +58,7 @@ class Numbering:
         *,
         merge: Mapping[str, str] | None = None,
         vocabulary: Vocabulary | None = None,
+        is_optional: IsOptional = is_tag,
         **spelling: Unpack[Spelling],
     ) -> None:
         self.marks = tuple(marks)
@@ -66,9 +67,21 @@ class Numbering:
         self._slots: dict[str, tuple[int, ...]] = {}
         self._written_marks: dict[tuple[str, int], str] = {}
         self._key = same_words(**spelling)
+        self._cases_of = _cases_as_sclite if spelling.get("as_sclite") else _cases_of
         case_kept: Spelling = {**spelling, "keep_case": True}
         self._written_key = same_words(**case_kept)
         self._vocabulary = unit_vocabulary() if vocabulary is None else vocabulary
+        self._is_optional = is_optional
+
+    @classmethod
+    def by(cls, settings: Settings, marks: Sequence[str] = ()) -> Self:
+        """Numbers as the options have it."""
+        return cls(
+            marks,
+            merge=dict(settings.merge),
+            is_optional=optional_words(settings),
+            **settings.spelling,
+        )
 
     def words(self, words: Sequence[str]) -> Numbers:
         """
@@ -88,19 +101,25 @@ class Numbering:
         distinct = np.unique(numbers[numbers >= 0]).tolist()
         return {number: self._key(texts[number]) for number in distinct}
 
-    def are_tags(self, numbers: Numbers) -> Flags:
-        """Which of these are numbers of tags?
+    def are_optional(self, numbers: Numbers) -> Flags:
+        """Which of these are numbers of optional words?
 
         >>> numbering = Numbering()
-        >>> numbering.are_tags(numbering.words(["so", "<laugh>"]))
+        >>> numbering.are_optional(numbering.words(["so", "<laugh>"]))
         array([False,  True])
         """
-        tags = self._vocabulary.flags(is_tag)
-        if not tags.any():
+        optional = self._vocabulary.flags(self._is_optional)
+        if not optional.any():
             return np.zeros(len(numbers), bool)
-        found: Flags = (numbers >= 0) & (numbers < len(tags))
-        found[found] = tags[numbers[found]]
+        found: Flags = (numbers >= 0) & (numbers < len(optional))
+        found[found] = optional[numbers[found]]
         return found
+
+    def optional(self, words: Strings) -> Flags:
+        """Which words are optional?"""
+        if not words.any(self._is_optional):
+            return np.zeros(len(words), bool)
+        return words.flags(self._is_optional)
 
     def written(self, words: Sequence[str]) -> Numbers:
         """Other numbers, which differ where words differ in case only."""
@@ -113,7 +132,7 @@ class Numbering:
         >>> numbering.cases(numbering.written(["So", "NATO", "is", "42"])).tolist()
         [1, 2, 0, -1]
         """
-        known = self._vocabulary.facts(case_of, _cases_of)
+        known = self._vocabulary.facts(self._cases_of, self._cases_of)
         # The last one stands for marks and for nothing, which no word is.
         cases = np.append(known, np.int8(UNCASED))
         words = (written >= 0) & (written < len(known))
@@ -187,8 +206,8 @@ class Numbering:
         numbers[list(words)] = self.words([*words.values()])
         return numbers
 
-    def scored(self, lattice: Lattice, *, tags: bool) -> tuple[Lattice, list[int]]:
-        """The lattice without marks that are not scored, and tags if they are not kept.
+    def scored(self, lattice: Lattice) -> tuple[Lattice, list[int]]:
+        """The lattice without marks that are not scored and without optional words.
 
         Also given is how many arcs each of its steps then is.
         """
@@ -196,7 +215,7 @@ class Numbering:
         def is_scored(token: Token) -> bool:
             if token.is_mark:
                 return bool(self.slot(token.text))
-            return tags or token.text == ANYTHING or not is_tag(token.text)
+            return token.text == ANYTHING or not self._is_optional(token.text)
 
         return lattice.only(is_scored)
 
@@ -228,21 +247,22 @@ class Text:
     """A document as numbers.
 
     `units` says which unit each token is or stands after (-1: none yet). `written` differs where
-    words differ in case only, and `tag` says which tokens are tags such as `<laugh>`.
+    words differ in case only, and `optional` says which tokens are words that may be left out, such
+    as `<laugh>`.
     """
 
     tokens: Numbers
     units: Numbers
     written: Numbers
-    tag: Flags
+    optional: Flags
 
     @classmethod
     def of(cls, tokens: Numbers, units: Numbers) -> Text:
-        """A text without case and tags."""
+        """A text without case and optional words."""
         return cls(tokens, units, tokens, np.zeros(len(tokens), bool))
 
     def only(self, part: slice | Flags) -> Text:
-        return Text(self.tokens[part], self.units[part], self.written[part], self.tag[part])
+        return Text(self.tokens[part], self.units[part], self.written[part], self.optional[part])
 
     @property
     def is_word(self) -> Flags:
@@ -258,9 +278,9 @@ class Text:
         """The unit that each word is."""
         return self.units[self.is_word]
 
-    def without_tags(self) -> Text:
-        """Leave tags out; marks after them then stand after the last unit that is left."""
-        return Texts(self, np.array([0, len(self.tokens)])).without_tags(np.ones(1, bool)).all
+    def without_optional(self) -> Text:
+        """Leave optional words out; marks after them then stand after the last unit left."""
+        return Texts(self, np.array([0, len(self.tokens)])).without_optional(np.ones(1, bool)).all
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,24 +296,23 @@ class Texts:
         is_word = self.all.is_word
         return self.all.tokens[is_word], np.append(0, np.cumsum(is_word))[self.bounds]
 
-    def without_tags(self, chosen: Flags) -> Texts:
-        """Leave the tags of some documents out.
+    def without_optional(self, chosen: Flags) -> Texts:
+        """Leave the optional words of some documents out.
 
         Marks after them then stand after the last unit that is left.
         """
         sizes = np.diff(self.bounds)
-        kept = ~(self.all.tag & np.repeat(chosen, sizes))
+        kept = ~(self.all.optional & np.repeat(chosen, sizes))
         if kept.all():
             return self
         units = np.where(self.all.is_word & kept, self.all.units, np.int32(-1))
         left = replace(self.all, units=last_in_documents(units, self.bounds)).only(kept)
         return Texts(left, np.append(0, np.cumsum(kept))[self.bounds])
 
-    def as_written(self, *, marks: bool, tags: bool) -> Texts:
+    def as_written(self, *, marks: bool) -> Texts:
         """Words as they are written; marks are words like any other, or are left out."""
         kept = np.ones(len(self.all.tokens), bool) if marks else self.all.is_word
-        if not tags:
-            kept = kept & ~self.all.tag
+        kept = kept & ~self.all.optional
         if kept.all():
             return Texts(replace(self.all, tokens=tokens_alike(self.all.written)), self.bounds)
         found = self.all.only(kept)
@@ -400,6 +419,10 @@ def _cases_of(words: Sequence[str]) -> npt.NDArray[np.int8]:
     return np.fromiter(map(case_of, words), np.int8, len(words))
 
 
+def _cases_as_sclite(words: Sequence[str]) -> npt.NDArray[np.int8]:
+    return _cases_of([*map(sclite_word, words)])
+
+
 def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numbering) -> Texts:
     """Words, each followed by what stands in its slot, of many texts that are laid end to end.
 
@@ -425,16 +448,6 @@ def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numberin
     tokens[np.flatnonzero(~is_word)] = slots.marks
     numbers = np.cumsum(is_word, dtype=np.int32)
     numbers -= np.repeat((bounds[:-1] + 1).astype(np.int32), np.diff(edges))
-    tag = np.zeros(len(is_word), bool)
-    if units.any(is_tag):
-        tag[places] = units.flags(is_tag)
-    return Texts(Text(tokens, numbers, tokens, tag), edges)
-
-
-def is_tag(unit: str) -> bool:
-    """Does this say what was heard beside words, as `<laugh>` does?"""
-    return _TAG.fullmatch(unit) is not None
-
-
-def has_tags(document: Document) -> bool:
-    return document.unit_strings.any(is_tag)
+    optional = np.zeros(len(is_word), bool)
+    optional[places] = numbering.optional(units)
+    return Texts(Text(tokens, numbers, tokens, optional), edges)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from interpunct.alignment.columns import check_one_wording
-from interpunct.alignment.numbering import Text, has_tags
+from interpunct.alignment.numbering import Text
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
@@ -32,7 +32,6 @@ def versions_of(pair: Pair, numbers: Callable[[Document], Text], settings: Setti
     If words differ anywhere, tags such as `<laugh>` may be left out by anyone, so they are left out
     of all, unless the user keeps them.
     """
-    documents = {**pair.references, **pair.systems}
     references = {who: numbers(document) for who, document in pair.references.items()}
     systems = {name: numbers(document) for name, document in pair.systems.items()}
     first, *others = [*references.values(), *systems.values()]
@@ -44,9 +43,8 @@ def versions_of(pair: Pair, numbers: Callable[[Document], Text], settings: Setti
         return Versions(pair.name, references, systems, same=True)
     if settings.words == "strict":
         _check_words(pair, settings)
-    if settings.tags == "optional" and any(map(has_tags, documents.values())):
-        references = {who: text.without_tags() for who, text in references.items()}
-        systems = {name: text.without_tags() for name, text in systems.items()}
+    references = {who: text.without_optional() for who, text in references.items()}
+    systems = {name: text.without_optional() for name, text in systems.items()}
     return Versions(pair.name, references, systems, same=False)
 
 

@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import TypedDict, Unpack
 
 from interpunct.documents.mark_table import ON_VOWELS
+from interpunct.documents.sclite_words import sclite_word, without_ascii_case
 
 INVISIBLE = frozenset(
     # The space without width, what forbids or allows a line to break, and the mark of byte order.
@@ -34,6 +35,7 @@ class Spelling(TypedDict, total=False):
     keep_case: bool
     keep_apostrophes: bool
     ignore_hyphens: bool
+    as_sclite: bool
 
 
 def normalize_word(
@@ -42,11 +44,14 @@ def normalize_word(
     keep_case: bool = False,
     keep_apostrophes: bool = False,
     ignore_hyphens: bool = False,
+    as_sclite: bool = False,
 ) -> str:
     """The word as it is compared: composed Unicode, without case unless that is kept.
 
     Typographic apostrophes are `'`, unless they are kept, and hyphens inside the word count unless
     they are ignored. Signs that a text may have or lack inside one and the same word are left out.
+    `as_sclite` compares words as `interpunct.documents.sclite_words` has it, and does none of this
+    that is not asked for.
 
     >>> normalize_word("Café") == normalize_word("CAFE\u0301")
     True
@@ -55,6 +60,11 @@ def normalize_word(
     """
     if ignore_hyphens:
         word = _INNER_HYPHEN.sub("", word)
+    if as_sclite:
+        word = sclite_word(word)
+        if not keep_apostrophes:
+            word = with_typed_apostrophes(word)
+        return word if keep_case else without_ascii_case(word)
     if word.isascii():
         return word if keep_case else word.lower()
     composed = unicodedata.normalize("NFC", word.translate(_LEFT_OUT))
@@ -76,14 +86,18 @@ def same_words(**spelling: Unpack[Spelling]) -> Callable[[str], str]:
         spelling.get("keep_case", False),
         spelling.get("keep_apostrophes", False),
         spelling.get("ignore_hyphens", False),
+        spelling.get("as_sclite", False),
     )
 
 
 @cache
-def _key(keep_case: bool, keep_apostrophes: bool, ignore_hyphens: bool) -> Callable[[str], str]:
+def _key(
+    keep_case: bool, keep_apostrophes: bool, ignore_hyphens: bool, as_sclite: bool
+) -> Callable[[str], str]:
     return partial(
         normalize_word,
         keep_case=keep_case,
         keep_apostrophes=keep_apostrophes,
         ignore_hyphens=ignore_hyphens,
+        as_sclite=as_sclite,
     )

@@ -23,6 +23,7 @@ from interpunct.options.types import (
     Costs,
     Denominator,
     DetectionCosts,
+    EqualWords,
     Final,
     Fold,
     Missing,
@@ -64,6 +65,7 @@ class _Delimiters(TypedDict, total=False):
 class _ComparedWords(TypedDict, total=False):
     case: Case
     apostrophes: Apostrophes
+    equal_words: EqualWords
     normalize: NormalizerName | Iterable[NormalizerName]
     optional: str | Path | None
     tags: Tags

@@ -26,6 +26,7 @@ from interpunct.options.types import (
     Costs,
     Denominator,
     DetectionCosts,
+    EqualWords,
     Final,
     Fold,
     Missing,
@@ -150,6 +151,17 @@ class Settings:
             sign=Sign("apostrophes", "changed"),
         ),
     ] = "fold"
+    equal_words: Annotated[
+        EqualWords,
+        Option(
+            "When words are the same: as Unicode has it, or as sclite compares them, without what "
+            "follows a ';' in a word, with case folded in ASCII only.",
+            "Reading",
+            tasks=BOUNDARIES + PUNCTUATION,
+            commands=ALL_COMMANDS,
+            sign=Sign("equal-words", "changed"),
+        ),
+    ] = "unicode"
     normalize: Annotated[
         tuple[NormalizerName, ...],
         Option(
@@ -617,6 +629,7 @@ class Settings:
             "keep_case": self.case == "keep",
             "keep_apostrophes": self.apostrophes == "keep",
             "ignore_hyphens": self.compounds == "merge",
+            "as_sclite": self.equal_words == "sclite",
         }
 
     @classmethod

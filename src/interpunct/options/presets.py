@@ -24,7 +24,7 @@ PRESETS: Mapping[Preset, Choices] = {
     },
     "sclite": {
         "task": "punctuation", "marks": (), "costs": "nist", "case": "fold", "tags": "keep",
-        "apostrophes": "keep", "denominator": "path",
+        "apostrophes": "keep", "equal_words": "sclite", "denominator": "path",
     },
     "rts": {"task": "punctuation", "marks": (",", ".", "?", "!", "--"), "costs": "nist"},
     "iwslt": {
@@ -67,7 +67,7 @@ ABOUT: Mapping[Preset, str] = {
     "compare macro",
     "superdialseg": "the score of SuperDialseg, with a label for each unit",
     "md-eval": "the SU tables of md-eval by time, without its -w and -W",
-    "sclite": "the word error rate of sclite: every token is a word as it is written",
+    "sclite": "the word error rate of sclite: every token is a word, compared as there",
     "rts": "surface rich transcription scoring (Snover et al. 2004)",
     "iwslt": "commas, full stops and question marks, as on the IWSLT data",
     "nemo": "NeMo's punct_er, along its own alignment",

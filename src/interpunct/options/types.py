@@ -29,6 +29,7 @@ Preset = BoundaryPreset | PunctuationPreset | TokenPreset
 BoundaryKind = Literal["segments", "speaker"]
 Case = Literal["fold", "keep"]
 Apostrophes = Literal["fold", "keep"]
+EqualWords = Literal["unicode", "sclite"]
 Compounds = Literal["keep", "merge"]
 Missing = Literal["error", "skip"]
 Bad = Literal["error", "skip"]

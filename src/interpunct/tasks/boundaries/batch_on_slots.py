@@ -70,14 +70,13 @@ class BatchOnSlots:
     ) -> OnSlots:
         from interpunct.alignment.columns import align_sides
 
-        numbering = Numbering((), **self.settings.spelling)
+        numbering = Numbering.by(self.settings)
         texts = (
             laid_boundary_texts(reference, numbering),
             laid_boundary_texts(hypothesis, numbering),
         )
-        if self.settings.tags == "optional":
-            every = np.ones(len(reference.bounds) - 1, bool)
-            texts = texts[0].without_tags(every), texts[1].without_tags(every)
+        every = np.ones(len(reference.bounds) - 1, bool)
+        texts = texts[0].without_optional(every), texts[1].without_optional(every)
         columns = align_sides(texts, self.settings.costs)
         aligned = AlignedBoundaries(
             columns.reference,

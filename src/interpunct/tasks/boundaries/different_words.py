@@ -149,7 +149,7 @@ def _align(
     """The documents whose words do differ, by their places, all aligned at once."""
     from interpunct.alignment.columns import align_each, number_pair
 
-    numbering = Numbering((), **settings.spelling)
+    numbering = Numbering.by(settings)
     sides = [boundary_texts(side, numbering, settings) for side in zip(*documents, strict=True)]
     wordings = {}
     for place, texts in enumerate(zip(*sides, strict=True)):

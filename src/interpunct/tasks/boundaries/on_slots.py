@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated, WordErrors, boundaries_of, share_slots
-from interpunct.alignment.numbering import is_tag
+from interpunct.alignment.optional_words import optional_words
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.laid import LaidDocuments
@@ -90,8 +90,9 @@ def laid_on_slots(
     """Documents laid end to end that everybody has in the same words."""
     first = next(iter(references.values()))
     is_word = np.ones(len(first.boundaries), bool)
-    if settings.tags == "optional" and first.units.any(is_tag):
-        is_word = ~first.units.flags(is_tag)
+    is_optional = optional_words(settings)
+    if first.units.any(is_optional):
+        is_word = ~first.units.flags(is_optional)
     return OnSlots(
         Annotated("", (), {who: laid.boundaries for who, laid in references.items()}),
         {system: laid.boundaries for system, laid in systems.items()},
@@ -163,6 +164,5 @@ def _same_words(
     }
     scores = {name: system.scores for name, system in pair.systems.items()}
     is_word = np.ones(len(first), bool)
-    if settings.tags == "optional":
-        is_word &= ~first.unit_strings.flags(is_tag)
+    is_word &= ~first.unit_strings.flags(optional_words(settings))
     return OnSlots(references, systems, scores, different, subtypes, {}, is_word)

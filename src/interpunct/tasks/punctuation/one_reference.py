@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from typing import Any
@@ -333,7 +333,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         # Of names that differ in case only, it has been told.
         with collected_warnings():
             return speaking.renamed(
-                names_without_case({*speaking.units, *speaking.segments, speaking.whoever})
+                self._one_name_each({*speaking.units, *speaking.segments, speaking.whoever})
             )
 
     def _enriched(self, reference: Document, hypothesis: Document) -> tuple[RichColumns, bool]:
@@ -378,8 +378,11 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         }
         if self.settings.case == "keep":
             return found
-        names = names_without_case(who for own in found.values() for who in own.speakers)
+        names = self._one_name_each(who for own in found.values() for who in own.speakers)
         return {system: own.renamed(names) for system, own in found.items()}
+
+    def _one_name_each(self, speakers: Iterable[str]) -> dict[str, str]:
+        return names_without_case(speakers, as_sclite=self.settings.equal_words == "sclite")
 
     def _bag(self, rich: RichColumns) -> Bag:
         columns = rich.joint

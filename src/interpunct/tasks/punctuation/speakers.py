@@ -16,6 +16,7 @@ from interpunct.alignment.columns import Columns, Places
 from interpunct.alignment.numbering import Numbers
 from interpunct.documents.document import Document
 from interpunct.documents.normalization import normalize_word
+from interpunct.documents.sclite_words import without_ascii_case
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError, option, warn
 from interpunct.statistics.bootstrap import blocks_of
@@ -94,18 +95,19 @@ def _speakers_of(document: Document) -> tuple[list[str], str]:
     return [named[0]] * len(document), named[0]
 
 
-def names_without_case(speakers: Iterable[str]) -> dict[str, str]:
+def names_without_case(speakers: Iterable[str], *, as_sclite: bool = False) -> dict[str, str]:
     """Each name, and the one of those that differ from it in case only that stands for all.
 
     A note says so where there are such names. Of somebody who is a number, the name is that of a
-    document, which is never another one.
+    document, which is never another one. `as_sclite`, only letters of ASCII have no case.
 
     >>> names_without_case(["bob", "Talk:1", "talk:1"])
     {'Talk:1': 'Talk:1', 'bob': 'bob', 'talk:1': 'talk:1'}
     """
     groups: dict[str, list[str]] = {}
+    fold = without_ascii_case if as_sclite else normalize_word
     for who in sorted({*speakers}):
-        groups.setdefault(who if _NUMBERED.search(who) else normalize_word(who), []).append(who)
+        groups.setdefault(who if _NUMBERED.search(who) else fold(who), []).append(who)
     several = [" and ".join(map(repr, names)) for names in groups.values() if len(names) > 1]
     if several:
         warn(

@@ -94,7 +94,7 @@ class PunctuationTask(Task[AnyNotes]):
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
     ) -> None:
         super().__init__(settings, references, systems)
-        self.numbering = Numbering(settings.marks, merge=dict(settings.merge), **settings.spelling)
+        self.numbering = Numbering.by(settings, settings.marks)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -152,10 +152,9 @@ class PunctuationTask(Task[AnyNotes]):
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
         skipped = () if self.settings.denominator == "path" else columns.skipped
         words = batched_word_errors(*sides, bounds, skipped=skipped)
-        if self.settings.tags == "optional":
-            # Where words differ, tags are not there; where they are the same, tags are no words.
-            tags = tally(self.numbering.are_tags(columns.reference), bounds)
-            words = replace(words, correct=words.correct - tags)
+        # Where words differ, tags are not there; where they are the same, tags are no words.
+        optional = tally(self.numbering.are_optional(columns.reference), bounds)
+        words = replace(words, correct=words.correct - optional)
         marks = batched_mark_confusion(*sides, bounds, marks=len(self.marks), skipped=skipped)
         total = marks.errors
         inserted = total.insertions if self.settings.denominator == "columns" else 0
