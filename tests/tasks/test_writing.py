@@ -83,3 +83,25 @@ def test_typographic_apostrophes_are_apostrophes():
     kept = interpunct.score(*texts, preset="nemo", intervals=False)
     assert "|apostrophes:keep|" in kept.signature
     assert kept["s"].counts["words"]["substitutions"] == 2
+
+
+def test_tags_after_a_semicolon_have_no_case():
+    options = {"task": "punctuation", "marks": (), "intervals": False}
+    found = [
+        interpunct.score(["So the duck;NN was"], ["So the Duck was"], equal_words=equal, **options)[
+            "system"
+        ]
+        for equal in ("sclite", "unicode")
+    ]
+    assert [system["word_error_rate"].value for system in found] == [0, 0.25]
+    assert [system["case_error_rate"].value for system in found] == [0.25, 0]
+
+
+def test_a_tag_of_sclite_on_a_tag_is_optional_too():
+    options = {"task": "punctuation", "equal_words": "sclite", "intervals": False}
+    found = interpunct.score(["so <laugh>;x it @;y was"], ["so it is"], **options)["system"]
+    assert found["word_error_rate"].value == pytest.approx(1 / 3)
+    kept = interpunct.score(["so <laugh>;x it @;y was"], ["so it is"], tags="keep", **options)[
+        "system"
+    ]
+    assert kept["word_error_rate"].value == pytest.approx(2 / 4)
