@@ -88,7 +88,7 @@ def test_typographic_apostrophes_are_apostrophes():
 def test_tags_after_a_semicolon_have_no_case():
     options = {"task": "punctuation", "marks": (), "intervals": False}
     found = [
-        interpunct.score(["So the duck;NN was"], ["So the Duck was"], equal_words=equal, **options)[
+        interpunct.score(["So the duck;N was"], ["So the Duck was"], equal_words=equal, **options)[
             "system"
         ]
         for equal in ("sclite", "unicode")
@@ -105,3 +105,9 @@ def test_a_tag_of_sclite_on_a_tag_is_optional_too():
         "system"
     ]
     assert kept["word_error_rate"].value == pytest.approx(2 / 4)
+
+
+def test_a_tag_of_sclite_is_no_mark_inside_a_word():
+    assert notes(["so duck;noun it"], ["so duck it"], preset="sclite") == []
+    (note,) = notes(["so duck;noun it"], ["so duck it"])
+    assert "'duck;noun'" in note

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.entities import has_entity
+from interpunct.documents.sclite_words import sclite_word
 from interpunct.errors import option, warn
 from interpunct.phrases import many
 from interpunct.tasks.attached_marks import AttachedMarks
@@ -30,12 +31,15 @@ class DoubtfulText:
     attached: AttachedMarks = field(default_factory=AttachedMarks)
 
     @classmethod
-    def of(cls, pairs: Sequence[Pair], named: Collection[str]) -> DoubtfulText:
-        """`named` are signs that the user has told of."""
-        odd = list(pairs_with_words(pairs, (holds_a_mark, falls_into_parts, has_entity)))
+    def of(
+        cls, pairs: Sequence[Pair], named: Collection[str], *, as_sclite: bool = False
+    ) -> DoubtfulText:
+        """`named` are signs that the user has told of; tags `as_sclite` has them are no marks."""
+        holds = _holds_a_mark_before_tags if as_sclite else holds_a_mark
+        odd = list(pairs_with_words(pairs, (holds, falls_into_parts, has_entity)))
         return cls(
             UnknownSigns.of(sides_holding(pairs, may_be_unknown), named),
-            GluedWords.of(odd, holds_a_mark),
+            GluedWords.of(odd, holds),
             EntityWords.of(odd),
             AttachedMarks.of(pairs),
         )
@@ -67,3 +71,7 @@ class DoubtfulText:
         if marks_are_scored:
             self.attached.tell()
         self.entities.tell()
+
+
+def _holds_a_mark_before_tags(word: str) -> bool:
+    return holds_a_mark(sclite_word(word))

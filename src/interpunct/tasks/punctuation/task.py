@@ -107,7 +107,11 @@ class PunctuationTask(Task[AnyNotes]):
     def doubtful_text(self, pairs: Sequence[Pair]) -> DoubtfulText:
         """What some documents have that nobody has named; marks by default are not named."""
         chosen = set(self.settings.marks).difference(MARKS_BY_DEFAULT)
-        return DoubtfulText.of(pairs, chosen.union(mark for mark, _ in self.settings.merge))
+        return DoubtfulText.of(
+            pairs,
+            chosen.union(mark for mark, _ in self.settings.merge),
+            as_sclite=self.settings.equal_words == "sclite",
+        )
 
     def tell_of_doubtful_text(self, notes: Sequence[AnyNotes]) -> None:
         sum((note.doubtful for note in notes), start=DoubtfulText()).tell(
