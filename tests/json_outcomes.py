@@ -153,14 +153,14 @@ def treebanks_compared():
 
 
 def two_speakers():
-    said = Document.build("d", ["so", "yes"], marks=["?", "."], speaker=["ann", "bo"])
+    said = Document.build("d", ["so", "yes"], marks=["؟", "."], speaker=["ann", "bo"])
     return interpunct.score([said], [said], task="punctuation", by="speaker").to_dict()
 
 
 def errors_with_speakers_and_times():
     said = {"speaker": ["ann", "bo"], "starts": [0.5, 1.0]}
-    gold = Document.build("d", ["so", "Yes"], marks=["?", "."], **said)
-    made = Document.build("d", ["so", "yes"], marks=[",", ""])
+    gold = Document.build("d", ["so", "Yes"], marks=["؟", "."], **said)
+    made = Document.build("d", ["so", "yes"], marks=["،", ""])
     settings = Settings.choose(command="align", task="punctuation")
     return errors_json(list_errors([gold], {"s": [made]}, settings, wanted=Wanted(), context=2))
 

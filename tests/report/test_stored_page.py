@@ -67,6 +67,43 @@ def test_a_stored_result_has_the_marks_and_parts_of_the_page_of_scores(stored):
     assert section(again, "parts") == {**section(fresh, "parts"), "drawn": None}
 
 
+ARABIC = "كان الجو جميلاً، والناس كثيرون. هل اشتريت الخبز؟ نعم, من القرية."
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+@pytest.mark.parametrize("references", [1, 2])
+def test_marks_are_stored_as_they_are_written(stored, references):
+    """On the page, a comma that texts write as `،` is shown so, and one in both ways as both."""
+    made = {"x": [ARABIC.replace("،", ""), "نعم، لا؛"]}
+    gold = {f"gold{n}": [ARABIC, "نعم، لا؛"] for n in range(references)}
+    evaluation = score(gold, made, task="punctuation", resamples=20, merge=[(";", ".")])
+    by_mark = evaluation.to_dict()["systems"][0]["by_mark"]
+    assert by_mark["?"]["written"] == ["؟"]
+    assert by_mark[","]["written"] == ["،", ","]
+    assert by_mark["."]["written"] == [".", "؛"]
+    assert "written" not in by_mark["!"]
+    again = StoredResults.read([stored("run.json", evaluation.to_json())]).page()
+    fresh = evaluation_page(evaluation)
+    assert "، ," in section(again, "punctuation")["names"]
+    assert section(again, "punctuation")["names"] == section(fresh, "punctuation")["names"]
+    if references == 1:
+        (kind, *_), (same, *_) = (section(page, "parts")["kinds"] for page in (again, fresh))
+        assert kind["names"] == same["names"]
+
+
+def test_errors_are_stored_as_they_are_written(stored):
+    chosen = Settings.choose(command="align", task="punctuation")
+    gold, made = {"gold": [ARABIC]}, {"x": [ARABIC.replace("،", ".")]}
+    found = errors_json(list_errors(gold, made, chosen, wanted=Wanted(), context=2))
+    (error,) = found["systems"][0]["errors"]
+    assert (error["reference"], error["reference_written"]) == (",", "،")
+    assert error["hypothesis"] == "."
+    assert "hypothesis_written" not in error
+    page = StoredResults.read([stored("errors.json", dumps(found))]).page()
+    (row,) = section(page, "changed_errors")["systems"][0]["came"]["errors"]
+    assert row[2:4] == ["،", "."]
+
+
 def test_every_change_is_new_less_old(stored):
     old, new = scores(OLD).to_dict(), scores(NEW).to_dict()
     files = [stored("old.json", json.dumps(old)), stored("new.json", json.dumps(new))]

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from interpunct.corpora.pairing import Pair
 from interpunct.running.jobs import in_batches
-from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind, alike, forms_of_marks
+from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind, alike
 from interpunct.tasks.speaker_names import named_speaker
+from interpunct.tasks.written_marks import WrittenMarks
 
 CONTEXT = 6
 """Words around an error."""
@@ -66,8 +67,8 @@ class AlikeErrors:
 class CorpusErrors:
     """How many errors of each kind each system has, which are frequent, and some of them.
 
-    `strata` counts all errors by what they can be chosen by, in each document that has any. `forms`
-    are the ways in which all texts write each mark, right or wrong, the most frequent first.
+    `strata` counts all errors by what they can be chosen by, in each document that has any.
+    `written` says how all texts write each mark, right or wrong.
 
     Few errors are all kept. Of many there is an example of each stratum and of each document, those
     of each frequent context, and of each kind and system every error, every second, every fourth,
@@ -78,7 +79,7 @@ class CorpusErrors:
     contexts: Sequence[AlikeErrors]
     kept: Sequence[FoundError]
     strata: Mapping[int, Mapping[Stratum, int]]
-    forms: Mapping[str, Sequence[str]]
+    written: WrittenMarks
 
     @property
     def total(self) -> int:
@@ -256,7 +257,7 @@ def find_errors(
         contexts,
         sorted(kept.values(), key=_place),
         strata,
-        _ways_of_writing(forms),
+        WrittenMarks(forms),
     )
 
 
@@ -265,15 +266,8 @@ def _counting_marks(
 ) -> Iterator[tuple[int, Pair]]:
     """The same documents; their marks are counted."""
     for place, pair in pairs:
-        forms.update(forms_of_marks(pair))
+        forms.update(WrittenMarks.of([pair]).counts)
         yield place, pair
-
-
-def _ways_of_writing(forms: Counter[tuple[str, str]]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for (mark, form), _ in forms.most_common():
-        found.setdefault(mark, []).append(form)
-    return found
 
 
 def _all_errors(

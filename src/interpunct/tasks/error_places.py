@@ -129,18 +129,6 @@ def contexts_of(errors: Iterable[ErrorPlace]) -> list[Context]:
     return [Context(*common, count) for common, count in found.most_common()]
 
 
-def forms_of_marks(pair: Pair) -> Counter[tuple[str, str]]:
-    """How often a mark is there, as it is compared and as it is written, on all sides together."""
-    slots: Counter[str] = Counter()
-    for document in (*pair.references.values(), *pair.systems.values()):
-        slots.update((document.opening, *document.marks))
-    found: Counter[tuple[str, str]] = Counter()
-    for slot, count in slots.items():
-        for mark in slot.split():
-            found[normalize_mark(mark), mark] += count
-    return found
-
-
 def time_of(sides: Sequence[tuple[Document, int]]) -> float | None:
     """When a unit begins, in the first of some documents that says so."""
     for document, unit in sides:

@@ -12,11 +12,9 @@ def forms_of(scores: Scores) -> Mapping[str, Sequence[str]]:
 
     What is merged into another mark is a form of it.
     """
-    found = scores.errors.forms if scores.errors is not None else {}
-    forms = {mark: dict.fromkeys(own) for mark, own in found.items()}
-    for merged, mark in scores.settings.merge:
-        forms.setdefault(mark, {}).update(dict.fromkeys(found.get(merged, ())))
-    return {mark: [*own] for mark, own in forms.items() if own and [*own] != [mark]}
+    if scores.errors is None:
+        return {}
+    return scores.errors.written.forms(scores.settings.merge)
 
 
 def as_written(mark: str, forms: Mapping[str, Sequence[str]]) -> str:

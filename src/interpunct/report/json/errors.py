@@ -49,6 +49,11 @@ def _error(error: ErrorPlace) -> ErrorJson:
         "after": list(error.after),
         "place": error.place,
     }
+    reference, hypothesis = error.sides
+    if reference is not None and reference != error.reference:
+        found["reference_written"] = reference
+    if hypothesis is not None and hypothesis != error.hypothesis:
+        found["hypothesis_written"] = hypothesis
     if error.time is not None:
         found["time"] = error.time
     if error.speaker is not None:

@@ -19,6 +19,7 @@ def mark_parts(
     total: Bag,
     marks: Sequence[str],
     estimates: Mapping[str, Mapping[str, EstimateJson]] | None = None,
+    forms: Mapping[str, Sequence[str]] | None = None,
 ) -> MarksJson:
     """What became of each mark, with intervals if there are `estimates`; and the confusion."""
     confusion = total[Key(MARKS)]
@@ -27,6 +28,9 @@ def mark_parts(
         for share in ("error_rate", "precision", "recall", "f1"):
             if own[share]["value"] is not None:
                 by_mark[mark][share] = own[share]
+    for mark, written in (forms or {}).items():
+        if mark in by_mark:
+            by_mark[mark]["written"] = [*written]
     return {
         "by_mark": by_mark,
         "confusion": {"labels": ["null", *marks], "rows": confusion.table.tolist()},

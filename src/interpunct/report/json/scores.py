@@ -204,7 +204,9 @@ def _punctuation_system(scores: Scores, marks: MarkErrors, system: str) -> Punct
         "scores": _figures(scores, system, ALL),
         "counts": word_and_mark_counts(_counts(scores, system, ALL)),
         **against_each,
-        **mark_parts(marks.totals[system], marks.marks, estimates_by(scores, system, "mark")),
+        **mark_parts(
+            marks.totals[system], marks.marks, estimates_by(scores, system, "mark"), marks.forms
+        ),
         **_case(scores, system),
         **by_speaker,
         **beside,

@@ -25,6 +25,7 @@ from interpunct.tasks.punctuation.marks import MarkErrors
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import LookUp, Measured, Results
+from interpunct.tasks.written_marks import WrittenMarks
 
 MEASURES = (WORD_ERRORS, MARKS, ERROR_RATES)
 """What is counted along the alignment; the rest needs words as documents have them."""
@@ -63,7 +64,8 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             results[system] = stack_arrays(bag, len(pairs))
         # Marks are taken out of words here.
         doubtful = self.doubtful_text(pairs).only_signs()
-        return Measured(results, [PunctuationNotes(same, doubtful=doubtful)])
+        notes = PunctuationNotes(same, doubtful=doubtful, written=WrittenMarks.of(pairs))
+        return Measured(results, [notes])
 
     def summarize(
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
@@ -79,7 +81,7 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             facts=self.facts(notes),
             counts=self._counts,
             blocks=self._blocks,
-            marks=MarkErrors(self.marks, totals),
+            marks=MarkErrors(self.marks, totals, forms=self.forms_of_marks(notes)),
             steps=lambda pair: {s: list(d.steps) for s, d in self.drawings(pair).items()},
         )
 

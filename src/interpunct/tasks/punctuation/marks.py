@@ -15,13 +15,15 @@ class MarkErrors:
 
     Words are under `WORD_ERRORS`, marks under `MARKS`, error rates under `ERROR_RATES`. `mappings`
     says for each system, document by document, whose name stands for whom of the reference; None
-    where a side does not say who speaks.
+    where a side does not say who speaks. `forms` are the ways in which marks are written that are
+    not always written as they are compared.
     """
 
     marks: tuple[str, ...]
     totals: Mapping[str, Bag]
     speakers: Mapping[str, Mapping[str, Bag]] = field(default_factory=dict)
     mappings: Mapping[str, Sequence[Mapping[str, str] | None]] = field(default_factory=dict)
+    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

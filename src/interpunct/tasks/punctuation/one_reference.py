@@ -69,6 +69,7 @@ from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing,
 from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
+from interpunct.tasks.written_marks import WrittenMarks
 
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "punctuation_error_rate_minus_word_error_rate",
@@ -112,6 +113,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             {system: own.mappings for system, own in rich.items()},
             any(own.timed.any() for own in rich.values()),
             self.doubtful_text(pairs),
+            WrittenMarks.of(pairs),
         )
         results = {
             system: join([self._stacked(part) for part in own.parts]).taking(own.places)
@@ -169,7 +171,13 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             facts=self.facts(notes),
             counts=self._counts,
             blocks=self._blocks,
-            marks=MarkErrors(self.marks, totals, speakers, _mappings(notes, self.systems)),
+            marks=MarkErrors(
+                self.marks,
+                totals,
+                speakers,
+                _mappings(notes, self.systems),
+                self.forms_of_marks(notes),
+            ),
             steps=self._steps_as_written,
             errors=self.errors_of_each,
         )

@@ -74,6 +74,7 @@ from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
 from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
+from interpunct.tasks.written_marks import WrittenMarks
 
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
@@ -143,7 +144,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             counts=self._counts,
             # References with different words have no blocks in common.
             blocks=lambda *_: Blocks({}, ()),
-            marks=MarkErrors(self.marks, totals),
+            marks=MarkErrors(self.marks, totals, forms=self.forms_of_marks(notes)),
             humans=HumansAndSystems(
                 self.references,
                 totals,
@@ -207,6 +208,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         notes = SeveralNotes(
             texts.same,
             doubtful=self.doubtful_text([pair]),
+            written=WrittenMarks.of([pair]),
             document=pair.name,
             annotators=tuple(texts.references),
         )

@@ -58,6 +58,7 @@ from interpunct.tasks.punctuation.rich_columns import (
 from interpunct.tasks.punctuation.writing import WritingErrors
 from interpunct.tasks.summary import Facts
 from interpunct.tasks.task import Results, Task
+from interpunct.tasks.written_marks import Forms, WrittenMarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,9 @@ class PunctuationNotes:
 
     `speakers` are the results of each speaker, for each system; `by_time` says that segments were
     aligned by their times; `writing` are the word errors of each system that may be differences in
-    writing. `mappings` says for each system, document by document, whose names stand for whom, and
-    `has_times` that words have times on both sides. `doubtful` is what may be meant otherwise.
+    writing, and `written` says how marks are written. `mappings` says for each system, document by
+    document, whose names stand for whom, and `has_times` that words have times on both sides.
+    `doubtful` is what may be meant otherwise.
     """
 
     same_words: bool
@@ -77,6 +79,7 @@ class PunctuationNotes:
     mappings: Mapping[str, Sequence[SpeakerMapping | None]] = field(default_factory=dict)
     has_times: bool = False
     doubtful: DoubtfulText = field(default_factory=DoubtfulText)
+    written: WrittenMarks = field(default_factory=WrittenMarks)
 
     @property
     def has_speakers(self) -> bool:
@@ -117,6 +120,11 @@ class PunctuationTask(Task[AnyNotes]):
         sum((note.doubtful for note in notes), start=DoubtfulText()).tell(
             marks_are_scored=bool(self.settings.marks)
         )
+
+    def forms_of_marks(self, notes: Sequence[AnyNotes]) -> Forms:
+        """How marks are written, where not only as they are compared."""
+        written = sum((note.written for note in notes), start=WrittenMarks())
+        return written.forms(self.settings.merge)
 
     def facts(self, notes: Sequence[AnyNotes]) -> Facts:
         """What was found in a corpus that decides how it was scored."""

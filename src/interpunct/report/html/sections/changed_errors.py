@@ -51,8 +51,8 @@ def _shown(errors: Sequence[Mapping[str, Any]], room: int) -> dict[str, Any]:
         row = [
             error["document"],
             error["kind"],
-            error["reference"],
-            error["hypothesis"],
+            error.get("reference_written", error["reference"]),
+            error.get("hypothesis_written", error["hypothesis"]),
             " ".join(error["before"]),
             " ".join(error["after"]),
             _where(error),

@@ -17,6 +17,7 @@ from interpunct.report.html.sections.parts import KINDS, Kind, parts_of
 from interpunct.report.html.sections.punctuation import mark_counts
 from interpunct.report.html.sections.side_by_side import NUMBERS, POINTS
 from interpunct.report.html.shown_documents import LEADING, spread
+from interpunct.report.html.written_marks import as_written
 from interpunct.report.notes import MARK, lone_speaker_notes
 from interpunct.report.stored.main_figures import FIRST, main_figures
 from interpunct.report.stored.results import StoredResult
@@ -220,10 +221,23 @@ def parts(runs: Runs) -> Mapping[str, Any] | None:
         sizes = {name: _size(by, part) for system in own for name, part in system.items()}
         known = sizes if KINDS[by] else {}
         kind = Kind.of(by, estimates, known, runs.task)
-        kinds.append(replace(kind, notes=_speaker_notes(own)) if by == "speaker" else kind)
+        if by == "mark":
+            kind = replace(kind, forms=_forms(runs))
+        elif by == "speaker":
+            kind = replace(kind, notes=_speaker_notes(own))
+        kinds.append(kind)
     tests = [] if len(runs.runs) > 1 else runs.runs[0].data.get("part_comparisons", [])
     there = [c for c in tests if {c["a"], c["b"]} <= {*runs.systems}]
     return parts_of(kinds, [*runs.systems], there, baseline=runs.baseline)
+
+
+def _forms(runs: Runs) -> Mapping[str, Sequence[str]]:
+    """The ways in which marks are written, in all runs together."""
+    found: dict[str, dict[str, None]] = {}
+    for system in runs.systems.values():
+        for mark, own in system.get("by_mark", {}).items():
+            found.setdefault(mark, {}).update(dict.fromkeys(own.get("written", ())))
+    return {mark: [*forms] for mark, forms in found.items() if forms}
 
 
 def _speaker_notes(systems: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -263,9 +277,10 @@ def marks(runs: Runs) -> Mapping[str, Any] | None:
     labels = list(dict.fromkeys(mark for own in tables.values() for mark in own["labels"][1:]))
     if not labels:
         return None
+    forms = _forms(runs)
     return {
         "marks": labels,
-        "names": labels,
+        "names": [as_written(mark, forms) for mark in labels],
         "systems": [
             mark_counts(_confusion(tables[name], labels), _whiskers(own["by_mark"], labels))
             for name, own in runs.systems.items()

@@ -16,6 +16,10 @@ class ErrorJson(TypedDict):
     """Does a segment end here on one side only?"""
     reference: str | None
     hypothesis: str | None
+    reference_written: NotRequired[str]
+    """What the reference has as its text writes it; there if that is not how it is compared."""
+    hypothesis_written: NotRequired[str]
+    """The same of what the system has."""
     before: list[str]
     """Words of the reference before the error, with their marks."""
     after: list[str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from interpunct.report.json.types.figures import EstimateJson, ValueJson
 
@@ -10,6 +10,8 @@ from interpunct.report.json.types.figures import EstimateJson, ValueJson
 class MarkJson(TypedDict):
     """What became of a mark; rates are shares of its occurrences in the reference."""
 
+    written: NotRequired[list[str]]
+    """How texts write it, the most frequent way first; there if not only as it is compared."""
     occurrences: int
     substitution_rate: ValueJson
     insertion_rate: ValueJson
