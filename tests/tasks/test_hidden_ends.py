@@ -134,6 +134,9 @@ def test_marks_inside_words_of_short_documents_are_a_note(tmp_path):
         pytest.param("අපි ගියා෴ ඔබ ආවා෴ ඔහු ආවා෴ අපි.", "෴", id="Sinhala"),
         pytest.param("ᚠᚢᚦ᛫ᚨᚱᚲ᛬ ᚷᚹ᛬ ᚺᚾ᛬ ᚷᚹ᛫ᚺᚾ", "᛬", id="runes"),
         pytest.param("Տունը հին է: Մենք գնում ենք: Նա եկավ: OK.", ":", id="Armenian colons"),
+        pytest.param("בראשית ברא: והארץ היתה: ויאמר אלהים: OK.", ":", id="Hebrew colons"),
+        pytest.param("ⲁⲓⲃⲱⲕ ⲉⲡⲏⲓ: ⲁϥϣⲁϫⲉ: ⲁⲩⲱ ⲁϥⲃⲱⲕ: OK.", ":", id="Coptic colons"),
+        pytest.param("ⲁⲓⲃⲱⲕ ⲉⲡⲏⲓ· ⲁϥϣⲁϫⲉ· ⲁⲩⲱ ⲁϥⲃⲱⲕ· OK.", "·", id="Coptic dots"),
     ],
 )
 @pytest.mark.parametrize(
@@ -155,11 +158,24 @@ def test_signs_whose_meaning_is_not_known_are_a_note(text, sign, options, naming
     (note,) = notes(plain, text, **options)
     start = "system 'x' has 3 signs of punctuation whose meaning is not known, such as "
     assert note.startswith(f"{start}{sign!r}")
-    assert ("in Armenian" in note) == (sign == ":")
+    assert ("may be a full stop or a colon" in note) == (sign == ":")
     assert advice in note
     named = {"merge": {sign: "."}}.get(naming, [".", sign])
     if (naming, sign) != ("marks", ":"):
         assert not notes(plain, text, **{**options, naming: named})
+
+
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("הוא אמר: כן. היא אמרה: לא. הם אמרו: אולי. הלכתי.", id="Hebrew"),
+        pytest.param("He said: yes, she: no, they: perhaps.", id="English"),
+        pytest.param("约翰·史密斯和玛丽·安·琼斯来了。", id="Chinese"),
+    ],
+)
+def test_colons_and_middle_dots_that_are_no_ends_are_no_note(text, task):
+    assert not notes(text, text, task=task)
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])

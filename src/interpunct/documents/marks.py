@@ -58,6 +58,8 @@ _ETHIOPIC_LETTER = re.compile(
     r"[\u1200-\u135a\u1380-\u138f\u2d80-\u2dde\uab01-\uab2e\U0001e7e0-\U0001e7fe]"
 )
 _ARMENIAN_LETTER = re.compile(r"[\u0531-\u0556\u0560-\u0588\ufb13-\ufb17]")
+_COPTIC_LETTER = re.compile(r"[\u03e2-\u03ef\u2c80-\u2cee\u2cf2\u2cf3]")
+_HEBREW_LETTER = re.compile(r"[\u05d0-\u05ea\u05ef-\u05f2\ufb1d-\ufb4f]")
 _GREEK_SIGN = re.compile(f"[{''.join(GREEK)}]")
 _TWO_COLONS = re.compile(rf"(?<!\S){TWO_COLONS}(?!\S)")
 _AS_IN_GREEK = str.maketrans(GREEK)
@@ -173,6 +175,24 @@ def is_armenian(units: Sequence[str]) -> bool:
     (True, False)
     """
     return _are_mostly(_ARMENIAN_LETTER, units)
+
+
+def is_coptic(units: Sequence[str]) -> bool:
+    """Are most letters Coptic?
+
+    >>> is_coptic(["ⲁϥϣⲁϫⲉ", "OK"]), is_coptic(["Πού"])
+    (True, False)
+    """
+    return _are_mostly(_COPTIC_LETTER, units)
+
+
+def is_hebrew(units: Sequence[str]) -> bool:
+    """Are most letters Hebrew?
+
+    >>> is_hebrew(["בְּרֵאשִׁית", "OK"]), is_hebrew(["the", "letter", "א"])
+    (True, False)
+    """
+    return _are_mostly(_HEBREW_LETTER, units)
 
 
 def _are_mostly(letter: re.Pattern[str], units: Sequence[str]) -> bool:

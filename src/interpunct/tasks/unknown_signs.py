@@ -1,27 +1,39 @@
-"""Punctuation whose meaning is not known: signs that the table lacks, Armenian colons, runic signs.
+"""Punctuation whose meaning is not known: signs that the table lacks, and some of single scripts.
 
 A sign such as `჻` may end a sentence or may be an ornament, which nothing about it tells; it ends
 nothing and is not scored. Armenian has no colon of its own, and many write one for its full stop
 `։`; but others write it as in other scripts, after names and before lists, so that a colon ends no
-segment. In runes, `᛬` and `᛭` part words in some texts and sentences in others. Who names a sign,
-as a delimiter or as a mark, is not told of it.
+segment. Hebrew has a colon, but many type one for the end of a verse, `׃`: where there are more
+colons than ends of segments, that is likely. The middle dot is what Coptic manuscripts have after
+sentences and after their parts. In runes, `᛬` and `᛭` part words in some texts and sentences in
+others. Who names a sign, as a delimiter or as a mark, is not told of it.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from interpunct.documents.document import Document
 from interpunct.documents.mark_table import GREEK, NO_MARKS, WORD_DIVIDERS
-from interpunct.documents.marks import APOSTROPHES, EQUAL_MARKS, MARKS, is_armenian
+from interpunct.documents.marks import (
+    APOSTROPHES,
+    EQUAL_MARKS,
+    MARKS,
+    is_armenian,
+    is_coptic,
+    is_hebrew,
+)
 from interpunct.errors import warn
 from interpunct.phrases import many
 from interpunct.tasks.sides import FEWEST, Found, Side, added, may_hold, often
 
 COLON = ":"
+MIDDLE_DOT = "·"
+_IN_SOME_SCRIPT = frozenset({COLON, MIDDLE_DOT})
+_NOTHING: frozenset[str] = frozenset()
 
 # What opens a sentence, dots inside names, bullets, primes, signs beside the text.
 _HARMLESS = "¡¿⸘・･‧•‣⁃′″‴׳״§¶†‡※〃"
@@ -46,8 +58,8 @@ class UnknownSigns:
         if may_hold((made.mark_strings for _, made in documents), may_be_unknown):
             for side, made in documents:
                 slots = made.mark_strings.taking(made.mark_strings.flags(may_be_unknown))
-                in_armenian = any(COLON in slot for slot in slots) and is_armenian(made.units)
-                unknown = (s for slot in slots for s in unknown_signs(slot, in_armenian))
+                doubtful = _doubtful_in(made, slots)
+                unknown = (s for slot in slots for s in unknown_signs(slot, doubtful))
                 own = Counter(sign for sign in unknown if sign not in named)
                 found.setdefault(side, Counter()).update(own)
         return cls(found)
@@ -59,7 +71,7 @@ class UnknownSigns:
         """Say so where a side has several, and what can be done about them."""
         for (role, who), signs in self.signs.items():
             if signs.total() >= FEWEST:
-                colons = " (in Armenian, ':' may be a full stop or a colon)" * (COLON in signs)
+                colons = " (here, ':' may be a full stop or a colon)" * (COLON in signs)
                 warn(
                     f"{role} {who!r} has {many(signs.total(), 'sign')} of punctuation whose "
                     f"meaning is not known, such as {often(signs)}{colons}; {advice}"
@@ -68,22 +80,37 @@ class UnknownSigns:
 
 def may_be_unknown(slot: str) -> bool:
     """Does a slot hold a sign that is unknown, in some script at least?"""
-    return bool(unknown_signs(slot, in_armenian=True))
+    return bool(unknown_signs(slot, _IN_SOME_SCRIPT))
 
 
-def unknown_signs(slot: str, in_armenian: bool) -> list[str]:
+def unknown_signs(slot: str, doubtful: Collection[str] = ()) -> list[str]:
     """The marks of a slot whose meaning is not known; quotes, brackets and dots are known.
 
-    >>> unknown_signs(". ჻", False), unknown_signs('. ” )', False)
+    `doubtful` are those that the script of the text puts in doubt.
+
+    >>> unknown_signs(". ჻"), unknown_signs('. ” )')
     (['჻'], [])
-    >>> unknown_signs(":", in_armenian=False), unknown_signs(":", in_armenian=True)
+    >>> unknown_signs(":"), unknown_signs(":", {":"})
     ([], [':'])
     """
     return [
-        mark
-        for mark in slot.split()
-        if (mark == COLON and in_armenian) or (mark not in _KNOWN and _is_sign(mark))
+        mark for mark in slot.split() if mark in doubtful or (mark not in _KNOWN and _is_sign(mark))
     ]
+
+
+def _doubtful_in(document: Document, slots: Sequence[str]) -> Collection[str]:
+    """The signs whose meaning the script of a document puts in doubt, given its odd slots."""
+    signs = {mark for slot in slots for mark in slot.split()} & _IN_SOME_SCRIPT
+    if not signs:
+        return _NOTHING
+    units = document.units
+    if is_armenian(units):
+        return {COLON}
+    colons = sum(COLON in slot.split() for slot in slots)
+    may_end = {COLON} if colons > document.boundaries.sum() else _NOTHING
+    if is_coptic(units):
+        return may_end | {MIDDLE_DOT}
+    return may_end if is_hebrew(units) else _NOTHING
 
 
 def _is_sign(mark: str) -> bool:
