@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.metrics.measures import COUNTS
-from interpunct.metrics.results import Counts
+from interpunct.metrics.catalogue import BOUNDARY_METRICS
+from interpunct.metrics.measures import COUNTS, PK
+from interpunct.metrics.results import Counts, Ratio
 from interpunct.results.bag import Bag, add_bags
+from interpunct.results.figures import figure_of
+from interpunct.results.stacking import stack
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.comparisons import (
     bootstrap_p_value,
@@ -38,6 +41,19 @@ def naive_p_value(first, second):
         moved = abs(f1([a for a, _ in pairs]) - f1([b for _, b in pairs]))
         as_large.append(moved >= observed - 1e-12)
     return np.mean(as_large)
+
+
+def test_a_difference_is_that_of_the_two_figures_to_the_last_digit():
+    """However a processor multiplies matrices."""
+    generator = np.random.default_rng(0)
+    pk = figure_of(next(metric for metric in BOUNDARY_METRICS if metric.name == "pk"))
+    sides = {
+        name: [Bag.of({PK: Ratio(part, 7)}) for part in generator.random(1000)]
+        for name in ("a", "b")
+    }
+    (found,) = compare(Resampling(sides, [pk], 10, 0), ["a", "b"])
+    one, other = (pk.value(stack(bags).total()) for bags in sides.values())
+    assert found.difference == one - other
 
 
 @given(st.integers(0, 2**32), st.integers(2, 6))

@@ -96,8 +96,7 @@ class Resampling:
     @cached_property
     def _whole(self) -> Mapping[str, Bag]:
         """The corpus as it is, once."""
-        once = np.ones((1, self.size))
-        return {system: stacked.weighted(once) for system, stacked in self.stacks.items()}
+        return {system: stacked.once() for system, stacked in self.stacks.items()}
 
     @cached_property
     def _means_over_classes(self) -> Mapping[int, Callable[[Bag], Any]]:
