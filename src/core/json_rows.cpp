@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <string>
 #include <string_view>
+#include <version>
 
 namespace interpunct {
 
@@ -35,6 +39,21 @@ std::size_t character_size(std::span<const Byte> text) {
     const bool is_surrogate = lead == 0xed && text[1] >= 0xa0;
     const bool is_beyond_unicode = lead == 0xf4 && text[1] >= 0x90;
     return is_longer_than_needed || is_surrogate || is_beyond_unicode ? 0 : size;
+}
+
+// The nearest double; false where the number has to be read elsewhere.
+bool parse(const char* first, const char* last, double& found) {
+#ifdef __cpp_lib_to_chars
+    const auto [end, error] = std::from_chars(first, last, found);
+    return error == std::errc() && end == last;
+#else
+    // libc++ has no std::from_chars for doubles before its version 20. In a locale with decimal
+    // commas, strtod stops at the point.
+    const std::string digits(first, last);
+    char* end = nullptr;
+    found = std::strtod(digits.c_str(), &end);
+    return end == digits.c_str() + digits.size() && std::isfinite(found);
+#endif
 }
 
 void append_utf8(std::vector<Byte>& bytes, std::uint32_t code) {
@@ -138,9 +157,7 @@ public:
         if (!skip_number()) return false;
         // As a whole number, minus zero is zero.
         if (at_ - start == 2 && start[0] == '-' && start[1] == '0') return false;
-        const auto [last, error] = std::from_chars(reinterpret_cast<const char*>(start),
-                                                   reinterpret_cast<const char*>(at_), found);
-        return error == std::errc() && last == reinterpret_cast<const char*>(at_);
+        return parse(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(at_), found);
     }
 
 private:
