@@ -157,7 +157,8 @@ public:
         if (!skip_number()) return false;
         // As a whole number, minus zero is zero.
         if (at_ - start == 2 && start[0] == '-' && start[1] == '0') return false;
-        return parse(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(at_), found);
+        return parse(reinterpret_cast<const char*>(start), reinterpret_cast<const char*>(at_),
+                     found);
     }
 
 private:
