@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
+import re
 import unicodedata
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,6 +27,13 @@ LESSER = {
     "‘": "'", "’": "'", "“": '"', "”": '"',
 }  # fmt: skip
 """What stands for a character of ours in an encoding that does not have it."""
+
+SIZES = ("COLUMNS", "LINES")
+IS_SIZE = re.compile(r"0*[1-9][0-9]{0,5}")
+"""Variables of the environment that say how large a terminal is, if they hold a number above 0."""
+
+NARROWEST = 20
+"""Columns of the narrowest terminal that is printed for; a narrower one breaks the lines itself."""
 
 REPLACE = "interpunct"
 """The error handler of codecs that puts lesser characters, or escapes, where there is no other."""
@@ -108,16 +117,22 @@ def open_console(file: IO[str] | None = None, *, width: int | None = None) -> Co
 
     It prints to a file without colours, or else to standard output.
     """
-    from rich.console import Console
-
-    return Console(
-        file=file, width=width, no_color=file is not None or None,
-        markup=False, emoji=False, highlight=False,
-    )  # fmt: skip
+    return _console(file=file, width=width, no_color=file is not None or None)
 
 
 def open_error_console() -> Console:
     """The same on standard error."""
+    return _console(stderr=True)
+
+
+def _console(*, width: int | None = None, **where: Any) -> Console:
     from rich.console import Console
 
-    return Console(stderr=True, markup=False, emoji=False, highlight=False)
+    # What rich takes from the environment may be no size; then it asks the terminal.
+    known = {k: v for k, v in os.environ.items() if k not in SIZES or IS_SIZE.fullmatch(v)}
+    console = Console(
+        width=width, markup=False, emoji=False, highlight=False, _environ=known, **where
+    )
+    if width is None and console.width < NARROWEST:
+        console.width = NARROWEST
+    return console

@@ -2,7 +2,10 @@
 
 import io
 import json
+import subprocess
+import sys
 import zipfile
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -185,6 +188,14 @@ def test_an_array_with_an_odd_header_is_refused(whole, header, tmp_path):
 def test_a_model_that_would_fill_the_memory_is_refused(whole, tmp_path):
     message = refused(tmp_path / "a.model", {**whole, "more.npy": bytes(10**8)})
     assert "unpacks to" in message
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file")
+def test_a_file_without_end_is_no_model():
+    code = "import resource; resource.setrlimit(resource.RLIMIT_AS, (1 << 31, 1 << 31))\n"
+    code += "from interpunct.baselines import load; load('/dev/zero')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "InputError: /dev/zero: this is no model" in done.stderr
 
 
 def test_a_model_without_probabilities_says_so(whole, tmp_path):

@@ -75,6 +75,14 @@ def test_a_mistake_is_one_line_and_status_2(run, arguments, message):
     assert len(said.splitlines()) == 1
 
 
+def test_a_backend_of_matplotlib_that_does_not_exist_is_one_line(run, tmp_path, interpunct_command):
+    choose = "import os; os.environ['MPLBACKEND'] = 'nonsense'"
+    done = interpunct_command.process(*CURVES, "--plot", "a.png", cwd=tmp_path, before=choose)
+    assert done.status == 2
+    assert "check the environment variable MPLBACKEND" in done.err
+    assert len(done.err.splitlines()) == 1
+
+
 def test_systems_without_scores_have_no_curve(run):
     said = run("curves", "annotators/mori", "-r", "annotators/ines", status=2)
     assert "no system has scores for all documents, so there is no curve" in said

@@ -140,6 +140,27 @@ def test_what_goes_wrong_in_tidying_up_after_ctrl_c_is_ctrl_c(interpunct_command
     assert (done.status, done.err) == (130, "interpunct: stopped\n")
 
 
+SCORE = ("score", "systems/both", "-r", "annotators/ines", "--no-intervals")
+
+
+@pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
+@pytest.mark.parametrize("size", ["0", "-80", "²", "9" * 5000, "many"])
+def test_a_terminal_of_an_impossible_size_is_one_of_unknown_size(run, monkeypatch, name, size):
+    """Some programs that have no terminal say that theirs has no columns."""
+    monkeypatch.delenv(name, raising=False)
+    expected = run(*SCORE)
+    monkeypatch.setenv(name, size)
+    assert run(*SCORE) == expected
+
+
+def test_a_terminal_too_narrow_for_any_figure_shows_them_all(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    expected = run(*SCORE)
+    for columns in ("1", "3", "19"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert run(*SCORE) == expected
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
 def test_the_command_line_has_one_thread():
     given = {name: value for name, value in os.environ.items() if "_NUM_THREADS" not in name}

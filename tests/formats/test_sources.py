@@ -107,6 +107,15 @@ def test_what_git_lfs_has_in_place_of_a_file_is_told(tmp_path, name):
         read(tmp_path / name)
 
 
+def test_a_link_to_a_file_that_is_missing_is_told(tmp_path):
+    """Left out, its document would be missing without a word; git-annex has such links."""
+    (tmp_path / "a.txt").write_text("So. Yes.")
+    (tmp_path / "b.txt").symlink_to(tmp_path / "objects" / "b")
+    (tmp_path / ".#c.txt").symlink_to("as-editors-lock-a-file")
+    with pytest.raises(InputError, match=r"b\.txt: cannot be read: No such file or directory"):
+        read(tmp_path)
+
+
 def test_a_text_in_place_of_a_path_is_told():
     with pytest.raises(InputError, match="looks like a text"):
         read("We met. He left.")

@@ -190,6 +190,15 @@ def test_what_cannot_be_loaded_is_one_line(folder, name, message):
         process.load()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not remove such a folder")
+def test_a_folder_that_was_removed_is_no_place_to_look_for_functions(tmp_path, monkeypatch):
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    with SegmenterProcess("segtok", "mine") as process:
+        assert process.split("We met. He left.", "a") == [["We met."], ["He left."]]
+
+
 def test_a_long_text_goes_there_and_back(run):
     text = "We met. " * 1_250_000
     assert run("whole", text) == [[text]]

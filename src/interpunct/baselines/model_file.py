@@ -35,7 +35,10 @@ VERSION = 3
 """Of the form of the file. It changes whenever a system is stored in other arrays."""
 
 HEAD = "model.json"
-MODEL = Kind("a model", begins_with(b"pk\x03\x04"))
+SIGNATURE = b"PK\x03\x04"
+"""How a zip archive begins; what begins otherwise may have no end, and is not read."""
+
+MODEL = Kind("a model", begins_with(SIGNATURE.lower()))
 
 VERSION_NAME = r"[\w.+-]{1,40}"
 """How versions of interpunct are written."""
@@ -106,7 +109,10 @@ def load(path: str | Path) -> Model:
 
 def _archive(path: Path) -> zipfile.ZipFile:
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(len(SIGNATURE))
+            if content == SIGNATURE:
+                content += file.read()
     except FileNotFoundError:
         raise InputError("no such file", path=str(path)) from None
     except OSError as error:

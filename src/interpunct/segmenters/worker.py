@@ -5,6 +5,7 @@ Requests and answers are lines of JSON. What the tool itself prints goes to stan
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import json
 import os
@@ -34,7 +35,8 @@ def main() -> None:
     requests, answers = _streams()
     warnings.simplefilter("ignore")
     # A function of the user's may stand in the folder where the command was typed.
-    sys.path.append(str(Path.cwd()))
+    with contextlib.suppress(FileNotFoundError):  # which may have been removed since
+        sys.path.append(str(Path.cwd()))
     split: Split | None = None
     for line in requests:
         try:

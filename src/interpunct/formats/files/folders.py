@@ -79,7 +79,7 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
         return [path]
     if path.is_dir():
         with os.scandir(path) as entries:
-            names = [e.name for e in entries if e.is_file() and not e.name.startswith(".")]
+            names = [e.name for e in entries if not e.name.startswith(".") and _is_file(e)]
         # As paths are sorted: where case does not matter, it does not.
         files = [path / name for name in sorted(names, key=os.path.normcase)]
         if _is_kaldi_folder(files):
@@ -106,6 +106,11 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
             "file that holds it"
         )
     raise InputError(f"no such file or folder{_near(path)}", path=str(path))
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Is this a file, or a link to one that is missing, which is an error once it is read?"""
+    return entry.is_file() or (entry.is_symlink() and not Path(entry).exists())
 
 
 def _is_kaldi_folder(files: Sequence[Path]) -> bool:

@@ -154,6 +154,10 @@ def _matplotlib() -> Any:
         raise InputError(
             "plots need matplotlib; install it with: pip install 'interpunct[plots]'"
         ) from error
+    except ValueError as error:  # a backend that does not exist
+        raise InputError(
+            f"matplotlib cannot be imported: {error}; check the environment variable MPLBACKEND"
+        ) from error
     return matplotlib
 
 
