@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+pytest.importorskip("resource", reason="Windows does not say what a process has used")
+
 from bench.comparison import Measured, Row
 from bench.stored import lost, store
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.platforms import POSIX
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -21,6 +23,7 @@ run_examples = _runner()
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
+@POSIX
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_print_what_the_page_says(page, tmp_path):
     workshop = run_examples.Workshop(tmp_path)

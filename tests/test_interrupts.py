@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from interpunct import _core
+from tests.platforms import POSIX
 
 
 def multiword_tokens():
@@ -48,6 +49,7 @@ def classes():
     return lambda: _core.exchange_classes(first, second, np.ones(size, np.int64), start)
 
 
+@POSIX
 @pytest.mark.parametrize(
     "work",
     [

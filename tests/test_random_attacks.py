@@ -4,6 +4,10 @@ import pytest
 
 from fuzz import attack, commands, files, models, results
 from interpunct.api.stored_results import StoredResults
+from tests.platforms import POSIX
+
+pytestmark = POSIX
+"""An input that takes too long is stopped by an alarm."""
 
 
 @pytest.mark.parametrize(

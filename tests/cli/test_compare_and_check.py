@@ -9,6 +9,8 @@ import re
 
 import pytest
 
+from tests.platforms import POSIX
+
 pytest.importorskip("pysbd", reason="the extra segmenters is not installed")
 
 
@@ -286,6 +288,7 @@ def test_the_fixture_fails_on_a_loss(interpunct_check):
     assert not interpunct_check(gold, lost, against=gold, margin=0.6).worse
 
 
+@POSIX
 def test_a_baseline_is_a_file(interpunct_command, tmp_path):
     (tmp_path / "a.txt").write_text("So it is. Yes.")
     os.mkfifo(tmp_path / "pipe")

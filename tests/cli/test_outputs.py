@@ -12,6 +12,7 @@ import pytest
 import interpunct
 from interpunct.sample import FOLDER
 from tests.pages import data_of
+from tests.platforms import DEV_FULL, POSIX
 
 GOLD = FOLDER / "annotators" / "ines"
 OTHER = FOLDER / "annotators" / "mori"
@@ -51,6 +52,7 @@ def test_a_file_of_another_kind_asks_for_force(tmp_path, interpunct_command, nam
     assert interpunct_command.call(*typed(name, path), cwd=tmp_path).status == 0
 
 
+@POSIX
 @pytest.mark.parametrize("by_force", [(), ("--force",)])
 @pytest.mark.parametrize(
     "arguments",
@@ -188,6 +190,7 @@ def in_a_shell(command: str, cwd) -> subprocess.CompletedProcess[str]:
 SCORE = f"interpunct score {SYSTEM} -r {GOLD} --no-intervals"
 
 
+@POSIX
 @pytest.mark.parametrize(
     ("command", "status", "said"),
     [
@@ -195,7 +198,7 @@ SCORE = f"interpunct score {SYSTEM} -r {GOLD} --no-intervals"
             f"{SCORE} > /dev/full", 2,
             "standard output cannot be written: No space left on device; make room, or write "
             "elsewhere",
-            id="a full disk",
+            id="a full disk", marks=DEV_FULL,
         ),
         pytest.param(
             f"{SCORE} >&-", 2, "standard output cannot be written: not writable", id="closed output"
@@ -212,11 +215,11 @@ SCORE = f"interpunct score {SYSTEM} -r {GOLD} --no-intervals"
             id="unread before any command",
         ),
         pytest.param(f"{SCORE} --columns f3 2>&-", 2, "", id="closed errors"),
-        pytest.param(f"{SCORE} --columns f3 2> /dev/full", 2, "", id="full errors"),
+        pytest.param(f"{SCORE} --columns f3 2> /dev/full", 2, "", id="full errors", marks=DEV_FULL),
         pytest.param(
             f"interpunct convert {TALKS} /dev/full --to jsonl", 2,
             "/dev/full: cannot be written: No space left on device; make room, or write elsewhere",
-            id="a device",
+            id="a device", marks=DEV_FULL,
         ),
         pytest.param(
             f"interpunct convert {TALKS} /dev/stdout --to jsonl | grep -c units", 0,
@@ -230,9 +233,11 @@ def test_streams_that_fail_are_one_line(tmp_path, command, status, said):
     assert done.stderr.strip().removeprefix("interpunct: ") == said
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_leaves_nothing_behind(tmp_path, interpunct_command, number):
+@POSIX
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_leaves_nothing_behind(tmp_path, interpunct_command, name):
     """The chunks of the page never end, so that the signal comes in the middle of writing."""
+    number = getattr(signal, name)
     before = (
         "import interpunct.formats.files.whole as whole, itertools, os, signal\n"
         f"signal.signal({int(number)}, signal.SIG_DFL)\n"
@@ -248,6 +253,7 @@ def test_a_signal_leaves_nothing_behind(tmp_path, interpunct_command, number):
     assert list(tmp_path.iterdir()) == []
 
 
+@POSIX
 def test_who_ignores_hangups_still_does(tmp_path, interpunct_command):
     """As under nohup."""
     before = (
@@ -260,7 +266,10 @@ def test_who_ignores_hangups_still_does(tmp_path, interpunct_command):
     assert (tmp_path / "out.jsonl").exists()
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can give up rights")
+@POSIX
+@pytest.mark.skipif(
+    hasattr(os, "geteuid") and os.geteuid() != 0, reason="only root can give up rights"
+)
 def test_folders_without_permission_are_one_line(tmp_path, interpunct_command):
     for name in ("closed", "gold"):
         (tmp_path / name).mkdir(mode=0o700)

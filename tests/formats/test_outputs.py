@@ -10,6 +10,7 @@ import pytest
 from interpunct import Document, read, write
 from interpunct.errors import InputError
 from interpunct.formats.files.whole import write_whole
+from tests.platforms import POSIX
 
 TALK = Document.build("talk", ["So", "it", "is"], boundaries=[0, 0, 1], marks=["", "", "."])
 
@@ -26,6 +27,7 @@ def umask():
     os.umask(before)
 
 
+@POSIX
 @pytest.mark.parametrize(("mask", "expected"), [(0o022, 0o644), (0o077, 0o600), (0o002, 0o664)])
 def test_a_new_file_has_the_mode_that_the_umask_leaves(tmp_path, umask, mask, expected):
     umask(mask)
@@ -35,6 +37,7 @@ def test_a_new_file_has_the_mode_that_the_umask_leaves(tmp_path, umask, mask, ex
     assert mode(tmp_path / "out") == 0o777 & ~mask
 
 
+@POSIX
 @pytest.mark.parametrize("kept", [0o600, 0o640, 0o755])
 def test_a_file_that_is_replaced_keeps_its_mode(tmp_path, kept):
     (tmp_path / "out").mkdir()
@@ -46,6 +49,7 @@ def test_a_file_that_is_replaced_keeps_its_mode(tmp_path, kept):
         assert (tmp_path / path).read_text() == "So it is.\n"
 
 
+@POSIX
 def test_nobody_can_read_a_private_file_while_it_is_written(tmp_path):
     (tmp_path / "a.txt").write_text("old")
     (tmp_path / "a.txt").chmod(0o600)
@@ -59,6 +63,7 @@ def test_nobody_can_read_a_private_file_while_it_is_written(tmp_path):
     assert modes == [0o600, 0o600]
 
 
+@POSIX
 def test_nobody_can_read_a_folder_of_private_files_while_it_is_written(tmp_path):
     (tmp_path / "talk.txt").write_text("Old. Text.")
     (tmp_path / "talk.txt").chmod(0o600)
@@ -75,6 +80,7 @@ def test_nobody_can_read_a_folder_of_private_files_while_it_is_written(tmp_path)
     assert mode(tmp_path / "talk.txt") == 0o600
 
 
+@POSIX
 def test_a_link_is_followed(tmp_path):
     (tmp_path / "far").mkdir()
     (tmp_path / "a.txt").symlink_to("far/b.txt")
@@ -84,6 +90,7 @@ def test_a_link_is_followed(tmp_path):
         assert (tmp_path / "far" / "b.txt").read_text() == text
 
 
+@POSIX
 def test_a_pipe_gets_everything_or_nothing(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     got = []

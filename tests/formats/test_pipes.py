@@ -8,6 +8,7 @@ import pytest
 from interpunct import score
 from interpunct.formats import read
 from tests.only import only
+from tests.platforms import POSIX
 
 ROW = '{{"name": "d{0}", "units": ["a", "b", "c"], "boundaries": [0, 1, {1}]}}\n'
 
@@ -23,6 +24,9 @@ def pipe(tmp_path):
         return path
 
     return make
+
+
+pytestmark = POSIX
 
 
 def rows(documents: int) -> bytes:

@@ -6,6 +6,7 @@ import pytest
 
 import interpunct
 from interpunct.errors import InputError, collected_warnings
+from tests.platforms import POSIX
 
 
 @pytest.fixture
@@ -101,6 +102,7 @@ def test_a_file_that_cannot_be_used(score, text, message):
         score(text, "so uh it is", "so it is")
 
 
+@POSIX
 def test_a_pipe_is_no_file(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for options in ({"optional": tmp_path / "pipe"}, {"normalize": f"glm:{tmp_path / 'pipe'}"}):

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -20,6 +19,7 @@ from interpunct.running import executors
 from interpunct.running.jobs import score_shard_elsewhere
 from interpunct.sample import FOLDER
 from tests.only import only
+from tests.platforms import POSIX
 
 ANNOTATORS = {who: FOLDER / "annotators" / who for who in ("ines", "mori", "tove")}
 SYSTEMS = {name: FOLDER / "systems" / name for name in ("both", "words")}
@@ -295,7 +295,7 @@ def test_processes_are_started_where_they_pay():
     assert executors.processes_for(5, 0) == 5
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@POSIX
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_interrupt_stops_everything_at_once(workers, tmp_path, interpunct_command):
     """As when a terminal sends it: to all processes of the group, in the middle of long work."""

@@ -12,6 +12,7 @@ import pytest
 
 from interpunct import InterpunctError
 from interpunct.segmenters.processes import SegmenterProcess
+from tests.platforms import POSIX
 
 BAD = '''
 import ctypes, os, signal, sys, time
@@ -93,7 +94,6 @@ def closes(text):
     os.closerange(3, 100)
     time.sleep(60)
 '''
-UNIX = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
 
 
 @pytest.fixture
@@ -128,10 +128,10 @@ def run(folder):
         ("stops", "we", r"stops fails on document 'a': KeyboardInterrupt"),
         ("leaves", "hurt", r"leaves fails on document 'a': it ended its process with status 7"),
         ("none", "we", "bad_for_tests:none returned NoneType; return a list of sentences"),
-        pytest.param("crashes", "hurt", "was ended by SIGSEGV", marks=UNIX),
-        pytest.param("aborts", "we", "was ended by SIGABRT", marks=UNIX),
-        pytest.param("forks", "we", "was ended by SIGSEGV", marks=UNIX),
-        pytest.param("closes", "we", "it has closed the streams", marks=UNIX),
+        pytest.param("crashes", "hurt", "was ended by SIGSEGV", marks=POSIX),
+        pytest.param("aborts", "we", "was ended by SIGABRT", marks=POSIX),
+        pytest.param("forks", "we", "was ended by SIGSEGV", marks=POSIX),
+        pytest.param("closes", "we", "it has closed the streams", marks=POSIX),
     ],
 )
 def test_whoever_fails_is_named_with_the_document(run, name, text, message):
@@ -139,7 +139,7 @@ def test_whoever_fails_is_named_with_the_document(run, name, text, message):
         run(name, text)
 
 
-@pytest.mark.parametrize("name", ["loops", pytest.param("loops_in_c", marks=UNIX)])
+@pytest.mark.parametrize("name", ["loops", pytest.param("loops_in_c", marks=POSIX)])
 def test_whoever_hangs_is_ended(run, name):
     started = time.monotonic()
     message = f"{name} takes longer than 0.5 seconds on document 'a'; give it more with timeout"
@@ -207,7 +207,7 @@ def test_a_long_text_goes_there_and_back(run):
 CORPUS = {"1": "We met. He left.", "2": "It hurt. Nobody knew.", "3": "It rained. We stayed."}
 
 
-@pytest.mark.parametrize("name", ["leaves", "exits", pytest.param("crashes", marks=UNIX)])
+@pytest.mark.parametrize("name", ["leaves", "exits", pytest.param("crashes", marks=POSIX)])
 def test_the_others_go_on(interpunct_command, folder, name):
     (folder / "gold").mkdir()
     for number, text in CORPUS.items():
@@ -276,8 +276,8 @@ def test_segment_names_whoever_fails(interpunct_command, folder):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends processes with their parents")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_nothing_is_left_when_the_program_is_killed(interpunct_command, folder, number):
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
+def test_nothing_is_left_when_the_program_is_killed(interpunct_command, folder, name):
     """A tool that writes its number and then never comes back ends with the program."""
     (folder / "stays_for_tests.py").write_text(
         "import ctypes, os, pathlib\n"
@@ -290,7 +290,7 @@ def test_nothing_is_left_when_the_program_is_killed(interpunct_command, folder, 
     with interpunct_command.start(*call, cwd=folder) as running:
         path = folder / "number"
         _wait_until(lambda: path.exists() and path.read_text())
-        running.send_signal(number)
+        running.send_signal(getattr(signal, name))
     _wait_until(lambda: not _runs(int(path.read_text())))
 
 
