@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from interpunct import Document, score
+from interpunct import Document, agreement, score
 from interpunct.api import align
 from interpunct.sample import REFERENCES, SYSTEMS
 from tests.report.browser import opened
@@ -457,3 +457,96 @@ def test_errors_in_treebanks_are_shown_with_an_example(browser, pages):
         assert (
             found.page.locator("#treebanks td[title^='NOUN taken for PROPN']").inner_text() == "2"
         )
+
+
+@pytest.fixture(scope="module")
+def twelve(tmp_path_factory):
+    """Twelve systems whose names begin alike, and twenty documents."""
+    path = tmp_path_factory.mktemp("twelve") / "page.html"
+    gold = [
+        Document.build(f"d{n:02}", ["so", "it", "is"] * 8, marks=[",", "?", "."] * 8)
+        for n in range(20)
+    ]
+
+    def made(system):
+        return [
+            Document.build(
+                one.name,
+                one.units,
+                marks=["" if place < (n * system) % 24 else m for place, m in enumerate(one.marks)],
+            )
+            for n, one in enumerate(gold)
+        ]
+
+    systems = {f"recogniser-with-a-long-name-{n:02}": made(n) for n in range(12)}
+    score(gold, systems, task="punctuation", resamples=50).to_html(path)
+    return path
+
+
+def test_wide_tables_are_not_wider_than_paper(browser, twelve):
+    """A4 without its margins is 718 pixels wide."""
+    with opened(browser, twelve, viewport={"width": 718, "height": 1000}) as found:
+        page = found.page
+        page.emulate_media(media="print")
+        tables = page.locator("main .scroll table").all()
+        boxes = [box for table in tables if (box := table.bounding_box()) is not None]
+        assert len(boxes) > 4
+        assert max(box["x"] + box["width"] for box in boxes) <= 718
+        values = page.locator("#side_by_side .wide tbody td.number").all()
+        # No number is broken into two lines.
+        assert {len(cell.inner_text().split()) for cell in values} == {1}
+        heights = [cell.bounding_box()["height"] for cell in values]
+        assert max(heights) < 1.5 * min(heights)
+        assert "54 more are on the page." in page.locator("#side_by_side").inner_text()
+
+
+def test_names_that_begin_alike_are_told_apart_beside_their_points(browser, twelve):
+    with opened(browser, twelve) as found:
+        drawn = found.page.locator("#side_by_side .panel svg").first.locator("text").all()
+        names = [own for text in drawn if "…" in (own := text.text_content())]
+        assert len(names) == len({*names}) == 12
+
+
+def test_a_folded_table_is_sorted_as_a_whole(browser, twelve):
+    """Of twenty documents twelve are shown: the first of all twenty."""
+    with opened(browser, twelve) as found:
+        table = found.page.locator("#side_by_side .scroll.wide")
+        names = table.locator("tbody th")
+        head = table.locator("thead th", has_text="document")
+        head.click()
+        assert names.all_inner_texts() == [f"d{n:02}" for n in range(12)]
+        head.click()
+        assert names.all_inner_texts() == [f"d{n:02}" for n in reversed(range(8, 20))]
+        found.page.locator("#side_by_side button", has_text="Show 8 more").click()
+        assert names.count() == 20
+
+
+@pytest.mark.parametrize("word", ["it", "he"])
+def test_the_marks_of_annotators_are_shown_in_their_texts(browser, tmp_path, word):
+    """Also where words differ; of two documents that which they agree on least comes first."""
+    texts = {
+        "ann": ["Yes. No.", "So, it is؟ Yes."],
+        "bo": ["Yes. No.", f"So {word} is. Yes."],
+        "cy": ["Yes. No.", "So, it is? Yes."],
+    }
+    agreement(texts, task="punctuation", resamples=20).to_html(tmp_path / "page.html")
+    with opened(browser, tmp_path / "page.html") as found:
+        page = found.page
+        shown = page.locator("#networks")
+        differences = 2 if word == "it" else 3
+        assert f"{differences} differences in 7 columns" in shown.inner_text()
+        rows = shown.locator("table.network tr").all()
+        assert [row.locator("th, td").all_text_contents() for row in rows] == [
+            ["ann", "So", ",", "it", "is", "؟", "Yes", "."],
+            ["bo", "So", "∅", word, "is", ".", "Yes", "."],
+            ["cy", "So", ",", "it", "is", "?", "Yes", "."],
+        ]
+        assert shown.locator("label", has_text="System").count() == 0
+        seen = []
+        for _ in range(differences):
+            shown.locator("button", has_text="next").click()
+            seen.append(shown.locator("td.here").text_content())
+        assert seen == ([",", "؟"] if word == "it" else [",", "it", "؟"])
+        shown.locator("select").nth(0).select_option(index=1)
+        assert "0 differences" in shown.inner_text()
+        assert found.complaints == []

@@ -57,7 +57,7 @@ def measure_agreement(
         raise InputError("there is no document to agree on")
     if about_marks:
         _check_in_common(names, [note.annotators for note in found.notes])
-        return MarkAgreement.of_measured(names, found.notes, settings)
+        return MarkAgreement.of_measured(names, found.notes, settings, found.documents)
     documents = InParts([note.documents for note in found.notes])
     of_each = [document.annotators for document in looked_at_singly(documents)]
     _check_in_common(names, [*of_each, *(part.annotators for part in packed_parts(documents))])

@@ -74,9 +74,13 @@ const isolated = (name) => {
   return kept !== name || FROM_THE_RIGHT.test(name) ? `\u2068${kept}\u2069` : name;
 };
 
-// The beginning of a system's name, where there is no room for all of it.
-const ROOM_FOR_NAME = 90;
-const shortName = (name) => (name.length > 13 ? `${name.slice(0, 12)}…` : name);
+// Both ends of a system's name, where there is no room for all of it: names often begin alike.
+const ROOM_FOR_NAME = 96;
+const shortName = (name) => {
+  const letters = [...name];
+  if (letters.length <= 12) return name;
+  return `${letters.slice(0, 4).join("")}…${letters.slice(-7).join("")}`;
+};
 
 function systemName(page, index) {
   const swatch = el("span", {

@@ -22,7 +22,7 @@ from interpunct.report.html.sections.further import (
     marks_of_annotators,
     tables_of_curves,
 )
-from interpunct.report.html.sections.networks import networks
+from interpunct.report.html.sections.networks import networks, networks_of_annotators
 from interpunct.report.html.sections.panel import panel_of_boundaries, panel_of_marks
 from interpunct.report.html.sections.parts import parts
 from interpunct.report.html.sections.punctuation import marks
@@ -80,6 +80,7 @@ AGREEMENT: tuple[Section[BoundaryAgreement], ...] = (
 PUNCTUATION_AGREEMENT: tuple[Section[MarkAgreement], ...] = (
     Section("further", "Annotators beside each other", marks_of_annotators),
     Section("panel", "The panel of annotators", panel_of_marks),
+    Section("networks", "Texts", networks_of_annotators),
 )
 
 ALIGNMENT: tuple[Section[Sequence[Drawings[Drawing]]], ...] = (

@@ -2,7 +2,12 @@
 
 // `columns` have a head, and for each row a cell and a number (or text) to sort by; `first` is the
 // direction of the first click. `groups` are titles over so many columns each, behind the first.
-function sortableTable(columns, rows, { caption, sortBy = null, groups = [] } = {}) {
+// Of many rows only the first `most` are shown, in whatever order.
+function sortableTable(
+  columns,
+  rows,
+  { caption, sortBy = null, groups = [], most = Infinity } = {},
+) {
   const body = el("tbody");
   const heads = columns.map((column, index) => {
     const label = el("button", { type: "button", onclick: () => sort(index) }, column.head);
@@ -10,7 +15,7 @@ function sortableTable(columns, rows, { caption, sortBy = null, groups = [] } = 
     const head = el("th", { scope: "col", class: kind, title: column.title || null }, label);
     return head;
   });
-  const lines = rows.map((row) =>
+  const line = (row) =>
     el(
       "tr",
       {},
@@ -21,8 +26,8 @@ function sortableTable(columns, rows, { caption, sortBy = null, groups = [] } = 
           index ? [column.cell(row)].flat() : [el("div", { class: "name" }, column.cell(row))],
         ),
       ),
-    ),
-  );
+    );
+  const show = (ordered) => body.replaceChildren(...ordered.slice(0, most).map(line));
 
   function sort(index, direction = null) {
     const column = columns[index];
@@ -34,14 +39,15 @@ function sortableTable(columns, rows, { caption, sortBy = null, groups = [] } = 
     const sign = wanted === "ascending" ? 1 : -1;
     const order = rows.map((row, place) => ({ key: column.key(row), place }));
     order.sort((one, two) => sign * compare(one.key, two.key, sign) || one.place - two.place);
-    body.append(...order.map((entry) => lines[entry.place]));
+    show(order.map((entry) => rows[entry.place]));
   }
 
-  body.append(...lines);
-  if (sortBy !== null) sort(sortBy, columns[sortBy].first);
+  if (sortBy === null) show(rows);
+  else sort(sortBy, columns[sortBy].first);
+  const wide = columns.length > WIDE ? " wide" : "";
   return el(
     "div",
-    { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+    { class: `scroll${wide}`, tabindex: "0", role: "region", "aria-label": caption },
     el(
       "table",
       {},
@@ -51,6 +57,9 @@ function sortableTable(columns, rows, { caption, sortBy = null, groups = [] } = 
     ),
   );
 }
+
+// Tables of more columns are set in smaller print on paper.
+const WIDE = 9;
 
 function groupHeads(groups) {
   const heads = groups.map((group) =>
@@ -94,15 +103,16 @@ const FOLDED = 12;
 
 function foldedTable(columns, rows, caption, sortBy) {
   const holder = el("div");
-  const show = (count) => {
-    const table = sortableTable(columns, rows.slice(0, count), { caption, sortBy });
-    const left = rows.length - count;
+  const show = (most) => {
+    const table = sortableTable(columns, rows, { caption, sortBy, most });
+    const left = (rows.length - most).toLocaleString("en");
     const more = el(
       "button",
       { type: "button", class: "plain", onclick: () => show(rows.length) },
-      `Show ${left.toLocaleString("en")} more`,
+      `Show ${left} more`,
     );
-    holder.replaceChildren(table, ...(left > 0 ? [el("p", {}, more)] : []));
+    const printed = el("span", { class: "printed" }, `${left} more are on the page.`);
+    holder.replaceChildren(table, ...(most < rows.length ? [el("p", {}, more, printed)] : []));
   };
   show(rows.length > FOLDED + 3 ? FOLDED : rows.length);
   return holder;

@@ -15,6 +15,8 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.alignment.network_steps import NetworkText
+from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.metrics.catalogue import AGREEMENT_METRICS, BOUNDARY_METRICS, PUNCTUATION_METRICS
 from interpunct.metrics.label_agreement import LabelAgreement, label_agreement
 from interpunct.metrics.label_tables import LabelTable
@@ -63,7 +65,8 @@ class MarkAgreement:
     """What several annotators made of the same documents, words and marks.
 
     `pairs` is the sum of the results of all pairs of annotators, `each` has those of each document,
-    and `orders` is in how many orders words that differ were merged.
+    and `orders` is in how many orders words that differ were merged. `look_up` gives a document as
+    all of them have it, by its number, which `numbers` has; it may have to be read again.
     """
 
     annotators: tuple[str, ...]
@@ -74,6 +77,8 @@ class MarkAgreement:
     pairs: Bag
     facts: Facts
     each: Sequence[Bag]
+    look_up: Callable[[int], DocumentPair]
+    numbers: tuple[int, ...]
     missing: Mapping[str, Sequence[str]] = field(default_factory=dict)
     orders: int = 0
 
@@ -83,6 +88,7 @@ class MarkAgreement:
         annotators: Sequence[str],
         notes: Sequence[SeveralNotes],
         settings: Settings,
+        look_up: Callable[[int], DocumentPair],
     ) -> Self:
         """Put together what was measured while one annotator was left out at a time."""
         task = PunctuationOfSeveral(settings, annotators, [])
@@ -96,6 +102,8 @@ class MarkAgreement:
             add_bags(note.pairs for note in notes),
             task.facts(notes),
             [note.humans for note in notes],
+            look_up,
+            tuple(place for place, note in enumerate(notes) if note.labelled is not None),
             missing,
             len(task.orders),
         )
@@ -235,6 +243,11 @@ class MarkAgreement:
             "fleiss_kappa": Spread.of([bag.fleiss_kappa for bag in bags]),
             "krippendorff_alpha": Spread.of([bag.krippendorff_alpha for bag in bags]),
         }
+
+    def network(self, place: int) -> NetworkText:
+        """Every word and every mark of everybody in one of the documents."""
+        task = PunctuationOfSeveral(self.settings, self.annotators, [])
+        return task.network(self.look_up(self.numbers[place]))
 
     @property
     def words_of(self) -> dict[str, int]:

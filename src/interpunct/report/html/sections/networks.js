@@ -6,6 +6,13 @@ const KINDS_OF_COLUMNS = [
   ["forgiven", "what was forgiven"],
   ["wrong", "what was not"],
 ];
+const SIGNS_OF_PATHS = [
+  ["forgiven", "forgiven: some have it"],
+  ["missed", "mark missed"],
+  ["false", "false mark"],
+  ["substituted", "mark substituted"],
+  ["word", "wrong word"],
+];
 const AROUND_COLUMN = 5;
 
 sections.networks = (host, data, page) => {
@@ -18,7 +25,8 @@ sections.networks = (host, data, page) => {
   const systems = [["", "all"], ...page.systems.map((system, index) => [index, system])];
   const which = choice("System", page.systems.length > 1 ? systems : systems.slice(1), redraw);
   if (page.systems.length > 1) which.select.selectedIndex = 1;
-  const kind = choice("Show", KINDS_OF_COLUMNS, redraw);
+  const scored = page.systems.length > 0;
+  const kind = choice("Show", scored ? KINDS_OF_COLUMNS : KINDS_OF_COLUMNS.slice(0, 2), redraw);
   const count = el("span", { class: "faint", role: "status" });
   const view = el("div", {
     class: "text networks",
@@ -33,14 +41,16 @@ sections.networks = (host, data, page) => {
       "p",
       { class: "note" },
       heldDocuments(data, page),
-      "A column is a place in the text, with what every annotator has there. A system is right if any of them has what it has: ",
-      "if not all of them have it, it is forgiven.",
+      "A column is a place in the text, with what every annotator has there. ",
+      scored
+        ? "A system is right if any of them has what it has: if not all of them have it, it is forgiven."
+        : "Columns in which they differ are marked.",
     ),
     el(
       "div",
       { class: "controls" },
       picked.label,
-      which.label,
+      ...(scored ? [which.label] : []),
       kind.label,
       part.holder,
       ...steps.buttons,
@@ -49,13 +59,7 @@ sections.networks = (host, data, page) => {
     el(
       "div",
       { class: "legend", "aria-hidden": "true" },
-      ...[
-        ["forgiven", "forgiven: some have it"],
-        ["missed", "mark missed"],
-        ["false", "false mark"],
-        ["substituted", "mark substituted"],
-        ["word", "wrong word"],
-      ].map(([name, words]) => el("span", {}, shape(name), words)),
+      ...(scored ? SIGNS_OF_PATHS : []).map(([name, words]) => el("span", {}, shape(name), words)),
       el("span", {}, `${NOTHING}: nothing`),
     ),
     view,
@@ -86,14 +90,16 @@ sections.networks = (host, data, page) => {
     );
     const marked =
       kind.select.value === "all"
-        ? network.columns.filter((column) => isWanted(column, "wrong"))
+        ? network.columns.filter((column) => isWanted(column, scored ? "wrong" : "split"))
         : wanted;
     steps.reset(marked.map((column) => cells.get(column)));
     const length = shownOf(text.columns.length, text.words, "column", page);
     refill(
       count,
       unbroken(
-        `${many(network.forgiven, "time")} forgiven, ${many(network.wrong, "time")} not, in ${length}`,
+        scored
+          ? `${many(network.forgiven, "time")} forgiven, ${many(network.wrong, "time")} not, in ${length}`
+          : `${many(network.split, "difference")} in ${length}`,
       ),
     );
     return { network, marked };
@@ -178,6 +184,7 @@ function readNetwork(text, systems) {
   return {
     columns,
     annotators: text.annotators,
+    split: columns.filter((column) => column.isSplit).length,
     forgiven: count((verdict) => verdict === "f"),
     wrong: count((verdict) => verdict !== "f" && verdict !== ""),
   };
@@ -256,9 +263,15 @@ function networkTable(columns, annotators, systems, cells) {
       "tr",
       {},
       head(name, null),
-      ...columns.map((column) =>
-        has(column.entries[index], `${mark(column)}${column.isSplit ? " split" : ""}`),
-      ),
+      ...columns.map((column) => {
+        const cell = has(
+          column.entries[index],
+          `${mark(column)}${column.isSplit ? " split" : ""}`,
+        );
+        // Without systems, the first annotator shows where one is.
+        if (!systems.length && !index) cells.set(column, cell);
+        return cell;
+      }),
     ),
   );
   const own = systems.map((name, index) =>

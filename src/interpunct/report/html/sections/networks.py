@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from interpunct.alignment.network_steps import NetworkText
 from interpunct.alignment.steps import Step
-from interpunct.corpora.pairing import Pair
 from interpunct.evaluation.scores import Scores
 from interpunct.report.html.shown_documents import (
     PAGE,
@@ -18,6 +19,7 @@ from interpunct.report.html.shown_documents import (
     worst_and_typical,
     worst_first,
 )
+from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 FORGIVEN = "f"
 """Right, since some of the references have it, but not all."""
@@ -37,17 +39,44 @@ def networks(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
     longest = room.longest // (len(scores.references) + len(scores.systems))
     pairs = map(scores.pair, worst_and_typical(worst_first(scores)))
     drawn = (
-        as_much_as_fits(partial(_document, network(pair), pair), longest, room) for pair in pairs
+        as_much_as_fits(
+            partial(_document, network(pair), pair.name, list(pair.references)), longest, room
+        )
+        for pair in pairs
     )
     shown = as_many_as_fit(drawn, room)
     return {"documents": shown, "left_out": len(scores.documents) - len(shown)}
 
 
-def _document(text: NetworkText, pair: Pair, longest: int) -> dict[str, Any]:
+def networks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any]:
+    """The documents on which annotators agree least, and some typical ones."""
+    alpha = agreement.figures["krippendorff_alpha"]
+    values = np.array([float(alpha.value(bag)) for bag in agreement.bags])
+    longest = PAGE.longest // len(agreement.annotators)
+    drawn = (
+        as_much_as_fits(
+            partial(
+                _document,
+                agreement.network(place),
+                agreement.documents[place],
+                list(agreement.labelled[place].rows),
+            ),
+            longest,
+            PAGE,
+        )
+        for place in worst_and_typical(np.argsort(values).tolist())
+    )
+    shown = as_many_as_fit(drawn, PAGE)
+    return {"documents": shown, "left_out": len(agreement.documents) - len(shown)}
+
+
+def _document(
+    text: NetworkText, name: str, annotators: Sequence[str], longest: int
+) -> dict[str, Any]:
     """Columns that everybody writes alike are one text; of paths, only what leaves that text."""
     return {
-        "name": pair.name,
-        "annotators": list(pair.references),
+        "name": name,
+        "annotators": annotators,
         "words": len(text.columns),
         "columns": [
             column[0] if len({*column}) == 1 else list(column) for column in text.columns[:longest]

@@ -59,7 +59,10 @@ function forest(figure, page) {
   const [low, high] = [Math.min(...known) - room, Math.max(...known) + room];
   const x = (value) => left + ((value - low) / (high - low)) * (width - left - right);
   const bottom = page.systems.length * row + 4;
-  const axis = ticks(low, high, 4).map((tick) => [
+  // Beside figures that are all equal there is room for values that no figure can have.
+  const possible = (tick) => tick >= Math.min(0, ...known) && tick <= Math.max(1, ...known);
+  const shown = ticks(low, high, 4).filter(possible);
+  const axis = shown.map((tick) => [
     draw("line", { class: "axis", x1: x(tick), x2: x(tick), y1: 0, y2: bottom }),
     draw(
       "text",
