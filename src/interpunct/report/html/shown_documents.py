@@ -14,6 +14,8 @@ from interpunct.evaluation.scores import Scores
 from interpunct.report.html.page import embedded
 from interpunct.report.tables.table import chosen_figures
 from interpunct.results.figures import Figure
+from interpunct.tasks.agreement.boundaries import BoundaryAgreement
+from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,14 @@ def worst_first(scores: Scores) -> list[int]:
     means = means if figure.better == "higher" else -means
     # Documents without a value come last.
     order: list[int] = np.lexsort((means, ~measured.any(axis=0))).tolist()
+    return order
+
+
+def least_agreed_first(agreement: BoundaryAgreement | MarkAgreement) -> list[int]:
+    """The documents by how far their annotators agree; those without a value come last."""
+    alpha = agreement.figures["krippendorff_alpha"]
+    values = np.array([float(alpha.value(bag)) for bag in agreement.bags])
+    order: list[int] = np.argsort(values, stable=True).tolist()
     return order
 
 

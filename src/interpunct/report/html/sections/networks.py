@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from interpunct.alignment.network_steps import NetworkText
 from interpunct.alignment.steps import Step
 from interpunct.evaluation.scores import Scores
@@ -16,6 +14,7 @@ from interpunct.report.html.shown_documents import (
     Room,
     as_many_as_fit,
     as_much_as_fits,
+    least_agreed_first,
     worst_and_typical,
     worst_first,
 )
@@ -50,8 +49,6 @@ def networks(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
 
 def networks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any]:
     """The documents on which annotators agree least, and some typical ones."""
-    alpha = agreement.figures["krippendorff_alpha"]
-    values = np.array([float(alpha.value(bag)) for bag in agreement.bags])
     longest = PAGE.longest // len(agreement.annotators)
     drawn = (
         as_much_as_fits(
@@ -64,7 +61,7 @@ def networks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any]:
             longest,
             PAGE,
         )
-        for place in worst_and_typical(np.argsort(values).tolist())
+        for place in worst_and_typical(least_agreed_first(agreement))
     )
     shown = as_many_as_fit(drawn, PAGE)
     return {"documents": shown, "left_out": len(agreement.documents) - len(shown)}

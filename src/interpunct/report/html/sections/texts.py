@@ -21,6 +21,7 @@ from interpunct.report.html.shown_documents import (
     Room,
     as_many_as_fit,
     as_much_as_fits,
+    least_agreed_first,
     worst_and_typical,
     worst_first,
 )
@@ -54,12 +55,9 @@ def texts(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
 
 def texts_of_annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
     """The documents on which annotators agree least, and some typical ones."""
-    alpha = agreement.figures["krippendorff_alpha"]
-    values = np.array([float(alpha.value(bag)) for bag in agreement.bags])
-    order = worst_and_typical(np.argsort(values).tolist())
     documents = (
         BoundaryText.with_marks(agreement.look_up(place), agreement.documents[place], {})
-        for place in order
+        for place in worst_and_typical(least_agreed_first(agreement))
     )
     return _section(
         (_boundaries(document, agreement.settings, PAGE) for document in documents),
