@@ -91,6 +91,7 @@ CALLS: dict[str, Call] = {
         _core.token_errors, lambda numbers: [*sound.texts(numbers), numbers.truth()]
     ),
     "align_lattice": Call(_core.align_lattice, sound.lattice),
+    "align_networks": Call(_core.align_networks, sound.networks),
     "word_counts": Call(_core.word_counts, lambda numbers: sound.columns(numbers)[:-1]),
     "mark_tables": Call(_core.mark_tables, sound.columns),
     "mark_shares": Call(_core.mark_shares, sound.columns),

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "alignment.hpp"
+#include "alignment_lattice.hpp"
 #include "boundaries.hpp"
 #include "calibration.hpp"
 #include "column_counts.hpp"
@@ -229,6 +230,38 @@ void align_sound_lattice(Numbers& numbers) {
         node = targets[arc];
     }
     require(targets.empty() || node == targets.back());
+}
+
+// Columns of words or of marks, some of which may be left out: aligned as any lattice is.
+void align_a_network(Numbers& numbers) {
+    const auto costs = numbers.byte() % 2 ? Costs::nist : Costs::levenshtein;
+    const auto hypothesis = numbers.tokens(std::min<std::size_t>(numbers.left() / 3, 300));
+    std::vector<std::int32_t> sources, targets;
+    std::vector<Token> tokens;
+    for (std::int32_t node = 0; numbers.left() > sources.size() && node < 300; ++node) {
+        const std::uint8_t shape = numbers.byte();
+        for (int arc = 0; arc <= shape % 3; ++arc) {
+            const std::int32_t number = shape / 16 % 4 + arc;
+            sources.push_back(node);
+            targets.push_back(node + 1);
+            tokens.push_back(shape % 5 == 0 ? -1 - number : number);
+        }
+        if (shape % 7 == 0) tokens.back() = no_token;
+    }
+    if (!tokens.empty() && numbers.byte() > 250) tokens[tokens.size() / 2] = numbers.byte() - 128;
+    const std::int64_t offsets[] = {0, static_cast<std::int64_t>(tokens.size())};
+    check_networks(sources, tokens, offsets);
+    const Arcs network{sources, targets, tokens};
+    NetworkAligner aligner(never_stop);
+    StepCounter steps(never_stop);
+    const auto expected = align_lattice_by_table(network, hypothesis, {}, costs, steps);
+    // The second time its memory is not new.
+    for (int time = 0; time < 2; ++time) {
+        const auto columns = aligner.align(network, hypothesis, costs);
+        require(std::ranges::equal(columns, expected, [](const Column& one, const Column& other) {
+            return one.reference == other.reference && one.hypothesis == other.hypothesis;
+        }));
+    }
 }
 
 // Both sides of columns, with gaps, and what is counted in them, which must add up.
@@ -653,6 +686,7 @@ constexpr void (*targets[])(Numbers&) = {align_texts,
                                          slide_windows,
                                          cut_table,
                                          align_with_compounds,
+                                         align_a_network,
                                          align_any_lattice,
                                          align_sound_lattice,
                                          compare_segmentations,

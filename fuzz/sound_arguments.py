@@ -159,6 +159,30 @@ def lattice(numbers: Numbers) -> Arguments:
     return [*sides, tokens, hypothesis, numbers.truth(), compounds]
 
 
+def networks(numbers: Numbers) -> Arguments:
+    """Networks laid end to end, in whose columns are words or marks, and a text for each."""
+    owners, arcs, offsets = [], [], [0]
+    column = 0
+    for _ in range(1 + numbers.below(3)):
+        for shape in numbers.bytes(numbers.size()).tolist():
+            sign = -1 if shape % 5 == 0 else 1
+            owners += [column] * (1 + shape % 3)
+            arcs += [sign * (1 + shape // 8 % 4 + arc) for arc in range(1 + shape % 3)]
+            if shape % 7 == 0:
+                arcs[-1] = _core.NO_TOKEN
+            column += 1
+        offsets.append(len(owners))
+    text = numbers.text()
+    return [
+        np.array(owners, np.int32),
+        np.array(arcs, np.int32),
+        np.array(offsets, np.int64),
+        text,
+        numbers.cuts(len(text), len(offsets) - 1),
+        numbers.truth(),
+    ]
+
+
 def points(numbers: Numbers) -> Arguments:
     """Ever lower thresholds and two counts above each, which grow."""
     thresholds = np.unique(numbers.shares(numbers.size()))[::-1]

@@ -71,6 +71,21 @@ struct Arcs {
     std::span<const Token> tokens;
 };
 
+// Aligns texts with lattices that are networks: every arc leads to the next node, no node has both
+// words and marks leading to it, and no arc takes any tokens. Reuses its memory.
+class NetworkAligner {
+public:
+    explicit NetworkAligner(Poll poll);
+    ~NetworkAligner();
+    // As `align_lattice`; valid until the next call.
+    std::span<const Column> align(const Arcs& network, std::span<const Token> hypothesis,
+                                  Costs costs);
+
+private:
+    struct Workspace;
+    std::unique_ptr<Workspace> workspace_;
+};
+
 // Some way from one node to another that takes the hypothesis tokens from `begin` to before `end`:
 // its words are one word on one side and several on the other. It costs no more than the marks that
 // are among them. `difference` is how many words more one side has.

@@ -386,11 +386,12 @@ std::vector<Column> align_lattice_by_table(const Arcs& reference, std::span<cons
 
 std::vector<Column> align_lattice(const Arcs& reference, std::span<const Token> hypothesis,
                                   std::span<const Compound> compounds, Costs costs, Poll poll) {
+    if (compounds.empty() && is_network(reference)) {
+        NetworkAligner aligner(poll);
+        const std::span<const Column> found = aligner.align(reference, hypothesis, costs);
+        return {found.begin(), found.end()};
+    }
     StepCounter steps(poll);
-    const bool takes_any =
-        std::ranges::find(reference.tokens, any_tokens) != reference.tokens.end();
-    if (costs == Costs::levenshtein && compounds.empty() && !takes_any && is_network(reference))
-        return align_network(reference, hypothesis, steps);
     return align_lattice_by_table(reference, hypothesis, compounds, costs, steps);
 }
 

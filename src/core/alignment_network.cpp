@@ -3,13 +3,15 @@
 // As for two texts, the words are aligned first. A column of words is a row of alternatives, which
 // may be left out if it has an empty arc. Words that are paired with the same column in every
 // cheapest alignment cut the network into pieces, and each piece is aligned as a lattice of its
-// own.
+// own. A small network needs no corridor, and a small piece no lattice: a table holds either.
 #include "alignment_network.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "alignment_corridor.hpp"
 #include "alignment_lattice.hpp"
+#include "alignment_network_table.hpp"
 #include "alignment_ties.hpp"
 #include "alignment_words.hpp"
 
@@ -29,8 +31,10 @@ std::vector<std::int32_t> column_starts(const Arcs& arcs) {
 
 class Network {
 public:
-    Network(const Arcs& arcs, std::span<const Token> hypothesis, StepCounter& steps)
-        : arcs_(arcs), hypothesis_(hypothesis), steps_(steps), starts_(column_starts(arcs)) {
+    Network(const Arcs& arcs, std::span<const Token> hypothesis, NetworkTable& table,
+            StepCounter& steps)
+        : arcs_(arcs), hypothesis_(hypothesis), table_(table), steps_(steps),
+          starts_(column_starts(arcs)) {
         for (std::int32_t column = 0; column < columns(); ++column) read(column);
         hypothesis_words_.read(hypothesis);
     }
@@ -105,14 +109,24 @@ private:
                                 static_cast<std::size_t>(to.hypothesis - from.hypothesis));
         const Arcs piece{sources_, targets_,
                          arcs_.tokens.subspan(static_cast<std::size_t>(first), count)};
-        for (const auto& [arc, token] :
-             align_lattice_by_table(piece, tokens, {}, Costs::levenshtein, steps_))
+        for (const auto& [arc, token] : aligned(piece, tokens))
             aligned_.push_back(
                 {arc < 0 ? -1 : first + arc, token < 0 ? -1 : from.hypothesis + token});
     }
 
+    std::vector<Column> aligned(const Arcs& piece, std::span<const Token> tokens) {
+        if (!NetworkTable::holds(piece.tokens.size(), tokens.size()))
+            return align_lattice_by_table(piece, tokens, {}, Costs::levenshtein, steps_);
+        steps_.add(static_cast<std::int64_t>(piece.tokens.size() * (tokens.size() + 1)));
+        std::vector<Column> columns;
+        table_.align(piece, tokens, Costs::levenshtein, columns);
+        std::ranges::reverse(columns);
+        return columns;
+    }
+
     Arcs arcs_;
     std::span<const Token> hypothesis_;
+    NetworkTable& table_;
     StepCounter& steps_;
     std::vector<std::int32_t> starts_;
     Alternatives word_rows_;
@@ -137,14 +151,58 @@ bool is_network(const Arcs& reference) {
         if (arc == 0 || sources[arc] != before) words = marks = false;
         words |= is_word(tokens[arc]);
         marks |= is_mark(tokens[arc]);
-        if (words && marks) return false;
+        if ((words && marks) || tokens[arc] == any_tokens) return false;
     }
     return true;
 }
 
-std::vector<Column> align_network(const Arcs& reference, std::span<const Token> hypothesis,
-                                  StepCounter& steps) {
-    return Network(reference, hypothesis, steps).align();
+namespace {
+
+// As in two texts, what is the same at the end needs no table: a column of one arc is then paired
+// in the first of the cheapest alignments. Where there are others, one of them may come before it.
+std::size_t pair_common_end(const Arcs& network, std::span<const Token> hypothesis,
+                            std::vector<Column>& backwards) {
+    const auto& [sources, targets, tokens] = network;
+    std::size_t arcs = tokens.size(), left = hypothesis.size();
+    while (arcs > 0 && left > 0 && tokens[arcs - 1] == hypothesis[left - 1] &&
+           (arcs == 1 || sources[arcs - 2] != sources[arcs - 1]))
+        backwards.push_back(
+            {static_cast<std::int32_t>(--arcs), static_cast<std::int32_t>(--left)});
+    return hypothesis.size() - left;
+}
+
+}  // namespace
+
+struct NetworkAligner::Workspace {
+    explicit Workspace(Poll poll) : steps(poll) {}
+
+    StepCounter steps;
+    NetworkTable table;
+    std::vector<Column> columns;
+};
+
+NetworkAligner::NetworkAligner(Poll poll) : workspace_(std::make_unique<Workspace>(poll)) {}
+NetworkAligner::~NetworkAligner() = default;
+
+std::span<const Column> NetworkAligner::align(const Arcs& network,
+                                              std::span<const Token> hypothesis, Costs costs) {
+    auto& [steps, table, columns] = *workspace_;
+    if (NetworkTable::holds(network.tokens.size(), hypothesis.size())) {
+        columns.clear();
+        const std::size_t same = pair_common_end(network, hypothesis, columns);
+        const std::size_t arcs = network.tokens.size() - same;
+        const Arcs rest{network.sources.first(arcs), network.targets.first(arcs),
+                        network.tokens.first(arcs)};
+        const auto tokens = hypothesis.first(hypothesis.size() - same);
+        steps.add(static_cast<std::int64_t>(arcs * (tokens.size() + 1)) + 1);
+        table.align(rest, tokens, costs, columns);
+        std::ranges::reverse(columns);
+    } else if (costs == Costs::levenshtein) {
+        columns = Network(network, hypothesis, table, steps).align();
+    } else {
+        columns = align_lattice_by_table(network, hypothesis, {}, costs, steps);
+    }
+    return columns;
 }
 
 }  // namespace interpunct

@@ -7,11 +7,8 @@
 
 namespace interpunct {
 
-// Does every arc lead to the next node, and does no column hold both words and marks?
+// Does every arc lead to the next node, does no column hold both words and marks, and does no arc
+// take any tokens?
 bool is_network(const Arcs& reference);
-
-// The alignment that `align_lattice_by_table` finds at costs of 1, found faster.
-std::vector<Column> align_network(const Arcs& reference, std::span<const Token> hypothesis,
-                                  StepCounter& steps);
 
 }  // namespace interpunct

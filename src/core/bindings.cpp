@@ -586,6 +586,43 @@ std::pair<NewMatrix<std::int32_t>, NewVector<std::int64_t>> align(
     return {rows_to_numpy<std::int32_t>(std::move(pairs)), to_numpy(std::move(offsets))};
 }
 
+std::pair<NewMatrix<std::int32_t>, NewVector<std::int64_t>> align_networks(
+    const Integers& owners, const Integers& arcs, const LongIntegers& arc_offsets,
+    const Integers& hypothesis, const LongIntegers& hypothesis_offsets, bool nist) {
+    if (owners.size() != arcs.size()) throw nb::value_error("every arc needs a column");
+    const Texts networks(arcs, arc_offsets);
+    const Texts hypotheses(hypothesis, hypothesis_offsets);
+    if (networks.size() != hypotheses.size())
+        throw nb::value_error("there must be as many texts as networks");
+    interpunct::check_networks(span_of(owners), span_of(arcs), span_of(arc_offsets));
+    interpunct::check_hypothesis(span_of(hypothesis));
+    std::vector<interpunct::Column> pairs;
+    std::vector<std::int64_t> offsets{0};
+    pairs.reserve(std::max(arcs.size(), hypothesis.size()));
+    offsets.reserve(networks.size() + 1);
+    without_gil([&] {
+        interpunct::NetworkAligner aligner(poll);
+        std::vector<std::int32_t> sources, targets;
+        for (std::size_t text = 0; text < networks.size(); ++text) {
+            const std::int32_t first = networks.offset(text);
+            const std::size_t size = networks[text].size();
+            sources.resize(size);
+            targets.resize(size);
+            for (std::size_t arc = 0; arc < size; ++arc) {
+                sources[arc] = owners.data()[first + arc] - owners.data()[first];
+                targets[arc] = sources[arc] + 1;
+            }
+            const interpunct::Arcs network{sources, targets, networks[text]};
+            for (const auto& column : aligner.align(network, hypotheses[text], costs_of(nist)))
+                pairs.push_back(
+                    {column.reference < 0 ? -1 : first + column.reference,
+                     column.hypothesis < 0 ? -1 : hypotheses.offset(text) + column.hypothesis});
+            offsets.push_back(static_cast<std::int64_t>(pairs.size()));
+        }
+    });
+    return {rows_to_numpy<std::int32_t>(std::move(pairs)), to_numpy(std::move(offsets))};
+}
+
 // The tokens of a text, marks being words like any other or left out.
 void read_as_words(std::span<const interpunct::Token> text, bool marks,
                    std::vector<interpunct::Token>& words) {
@@ -941,6 +978,10 @@ NB_MODULE(_core, module) {
         "align_lattice", &align_lattice, "sources"_a, "targets"_a, "tokens"_a, "hypothesis"_a,
         "nist"_a, "compounds"_a = nb::none(),
         "Pairs of an arc and a position, -1 where one side has a gap; -2 - i is a compound.");
+    module.def("align_networks", &align_networks, "owners"_a, "arcs"_a, "arc_offsets"_a,
+               "hypothesis"_a, "hypothesis_offsets"_a, "nist"_a,
+               "Pairs of an arc and a position for each network and its text, -1 where one side "
+               "has a gap, and the offset of the pairs of each text.");
 
     module.def("operating_points", &operating_points, "positives"_a, "negatives"_a,
                "Thresholds, true and false positives, from two ascending lists of scores.");

@@ -116,6 +116,24 @@ void check_hypothesis(std::span<const Token> hypothesis) {
             "a hypothesis cannot hold an empty token, nor one for any tokens");
 }
 
+void check_networks(std::span<const std::int32_t> owners, std::span<const Token> tokens,
+                    std::span<const std::int64_t> offsets) {
+    for (std::size_t network = 0; network + 1 < offsets.size(); ++network) {
+        bool words = false, marks = false;
+        for (std::int64_t arc = offsets[network]; arc < offsets[network + 1]; ++arc) {
+            const bool is_first = arc == offsets[network];
+            const std::int64_t owner = owners[arc], before = owners[is_first ? arc : arc - 1];
+            require(owner == before || owner == before + 1,
+                    "the columns of a network follow each other");
+            if (is_first || owner != before) words = marks = false;
+            words |= is_word(tokens[arc]);
+            marks |= is_mark(tokens[arc]);
+            require(!(words && marks) && tokens[arc] != any_tokens,
+                    "a column of a network holds words or marks, and none that takes any tokens");
+        }
+    }
+}
+
 void check_compounds(std::span<const Compound> compounds, std::size_t tokens) {
     for (const Compound& compound : compounds)
         require(compound.begin >= 0 && compound.begin < compound.end &&

@@ -42,6 +42,11 @@ void check_compounds(std::span<const Compound> compounds, std::size_t tokens);
 // The hypothesis of a lattice has no empty token, nor one for any tokens.
 void check_hypothesis(std::span<const Token> hypothesis);
 
+// Each of the networks whose arcs are laid end to end is one: the columns that own its arcs follow
+// each other, none holds both words and marks, and no arc takes any tokens.
+void check_networks(std::span<const std::int32_t> owners, std::span<const Token> tokens,
+                    std::span<const std::int64_t> offsets);
+
 // Documents follow each other and hold all columns, and no mark has a number beyond `marks`.
 void check_columns(const AlignedColumns& columns, std::int64_t marks);
 

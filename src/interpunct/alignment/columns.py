@@ -204,7 +204,7 @@ def align_plain(
 ) -> PlainDocuments:
     """Documents that have one wording and no segments with times, all at once."""
     sides = texts_of(references, numbering), texts_of(hypotheses, numbering)
-    same = _have_same_words(*sides)
+    same = have_same_words(*sides)
     if settings.words == "strict":
         for place in np.flatnonzero(~same).tolist():
             check_same_units(references[place], hypotheses[place], **settings.spelling)
@@ -239,15 +239,13 @@ def align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
 class WrittenTexts:
     """Words of both sides as they are written; marks are left out, or are words like any other.
 
-    How many errors there are is known without saying where, which takes far less time. If one text
-    is `alone` on each side, its counts are numbers. Errors that cost the same are as many in the
-    `other_way`, where the sides are exchanged.
+    How many errors there are is known without saying where, which takes far less time. Errors that
+    cost the same are as many in the `other_way`, where the sides are exchanged.
     """
 
     sides: tuple[Texts, Texts]
     costs: Costs
     marks: bool
-    alone: bool = False
     other_way: WrittenTexts | None = None
 
     @cached_property
@@ -257,8 +255,7 @@ class WrittenTexts:
 
     def token_errors(self) -> tuple[Counts, Counts]:
         """In each document the tokens that are wrong, and those of the reference."""
-        wrong, there = self._counts
-        return (int(wrong[0]), int(there[0])) if self.alone else (wrong, there)
+        return self._counts
 
     @cached_property
     def _counts(self) -> tuple[Places, Places]:
@@ -282,11 +279,9 @@ def _as_they_are(sides: tuple[Texts, Texts], settings: Settings, marks: bool) ->
     return WrittenTexts(sides, costs, marks)
 
 
-def both_as_they_are(reference: Text, hypothesis: Text, settings: Settings) -> list[WrittenTexts]:
-    """Two texts as they are written, without marks and with marks as words like any other."""
-    ends = (Texts(text, np.array([0, len(text.tokens)])) for text in (reference, hypothesis))
-    sides = next(ends), next(ends)
-    return [replace(_as_they_are(sides, settings, marks), alone=True) for marks in (False, True)]
+def as_they_are(sides: tuple[Texts, Texts], settings: Settings) -> list[WrittenTexts]:
+    """Texts as they are written, without marks and with marks as words like any other."""
+    return [_as_they_are(sides, settings, marks) for marks in (False, True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,7 +439,7 @@ def is_plain(reference: Document, hypothesis: Document) -> bool:
     )
 
 
-def _have_same_words(reference: Texts, hypothesis: Texts) -> Flags:
+def have_same_words(reference: Texts, hypothesis: Texts) -> Flags:
     """For each document whether both sides have the same words."""
     (first, first_bounds), (second, second_bounds) = reference.words, hypothesis.words
     sizes = np.diff(first_bounds)
@@ -462,8 +457,8 @@ def _align_plain(wordings: Sequence[NumberedPair], settings: Settings) -> Column
     found = align_numbers(references, hypotheses, costs=settings.costs)
     return _columns(
         Alignment(found.reference, found.hypothesis),
-        _end_to_end([wording.reference for wording in wordings]),
-        _end_to_end([wording.hypothesis for wording in wordings]),
+        Texts.laid([wording.reference for wording in wordings]).all,
+        Texts.laid([wording.hypothesis for wording in wordings]).all,
         np.repeat(np.concatenate([np.arange(len(own)) for own in pieces]), np.diff(found.bounds)),
         found.bounds[np.cumsum([0, *map(len, pieces)])],
     )
@@ -479,17 +474,6 @@ def _pieces(wording: NumberedPair) -> list[tuple[Numbers, Numbers]]:
         np.split(hypothesis, wording.cuts.hypothesis[1:-1]),
     )
     return list(zip(*parts, strict=True))
-
-
-def _end_to_end(texts: Sequence[Text]) -> Text:
-    if len(texts) == 1:
-        return texts[0]
-    return Text(
-        np.concatenate([text.tokens for text in texts]),
-        np.concatenate([text.units for text in texts]),
-        np.concatenate([text.written for text in texts]),
-        np.concatenate([text.optional for text in texts]),
-    )
 
 
 def _align_arcs(
@@ -536,7 +520,7 @@ class Columns:
     wordings a token is known by its arc, and its unit is that of the first wording in its place.
 
     The columns of many documents are laid end to end, those of each between two of `bounds`; such
-    documents have neither arcs nor tokens that were skipped.
+    documents have no arcs, and tokens that were skipped only where `skipped_bounds` are given.
     """
 
     reference: Numbers
@@ -551,6 +535,7 @@ class Columns:
     segments: Places = field(default_factory=lambda: NOWHERE)
     arcs: Numbers | None = None
     bounds: Bounds | None = None
+    skipped_bounds: Bounds | None = None
 
     @property
     def recased(self) -> Flags:

@@ -9,20 +9,21 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from interpunct.alignment.network import Network, Numbers
+from interpunct.alignment.joint import Side
+from interpunct.alignment.networks import Networks
 from interpunct.errors import OptionError, option
 from interpunct.options.types import Orders
 
 MOST_ORDERS = 1000
 
 
-def without_each(references: Sequence[Numbers]) -> list[Network]:
-    """The network of all references but the first, of all but the second, and so on."""
-    found = [Network.merge(references[1:])]
-    before = Network.merge(references[:1])
+def without_each(references: Sequence[Side]) -> list[Networks]:
+    """The networks of all references but the first, of all but the second, and so on."""
+    found = [Networks.merge(references[1:])]
+    before = Networks.merge(references[:1])
     for index in range(1, len(references)):
         others = references[index + 1 :]
-        found.append(functools.reduce(Network.merged, others, before))
+        found.append(functools.reduce(Networks.merged, others, before))
         before = before.merged(references[index])
     return found
 

@@ -1,50 +1,25 @@
-"""Several references with different words, merged into one network of columns.
-
-Each reference in turn is aligned with the network so far, as a hypothesis would be: a token that
-meets a column joins it, a column that the reference has nothing for can be left out from then on
-(`@`), and a token that meets no column opens one that can be left out. Every reference is then one
-way through the network, so scoring it gives no error, and every hypothesis has the same number of
-columns to be measured by.
-
-References
-----------
-Snover, Schwartz, Dorr and Makhoul (2004), RT-S: Surface Rich Transcription Scoring, Methodology,
-and Initial Results. Proceedings of the Rich Transcription 2004 Workshop.
-"""
+"""The network of one document, into which its references are merged: see `networks`."""
 
 from __future__ import annotations
 
-import functools
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct import _core
 from interpunct.alignment.columns import Columns
-from interpunct.metrics.punctuation import NOTHING
-from interpunct.metrics.punctuation_figures import no_marks
-from interpunct.metrics.results import Ratio
+from interpunct.alignment.joint import Side
+from interpunct.alignment.networks import EMPTY, Networks, Numbers, Paths
 
-EMPTY = _core.NO_TOKEN
-"""The number of `@`: this column can be left out."""
-
-Numbers = npt.NDArray[np.int32]
+__all__ = ["EMPTY", "Network", "Numbers"]
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """Columns of tokens that count as right, in the order in which references brought them.
-
-    Tokens are numbers as the aligner takes them: a word is 0 or more, a mark is negative. A column
-    holds words or marks, never both. `arcs` are the tokens of all columns, one column after the
-    other, `owners` the column of each arc, and `table` has a row for each column: what each of the
-    references has there.
-    """
+    """The columns of `Networks` for one document."""
 
     arcs: Numbers
     owners: Numbers
@@ -60,39 +35,46 @@ class Network:
         >>> network.columns == ((5,), (7, 9), (8,), (-1, EMPTY))
         True
         """
-        first, *others = (np.asarray(reference, np.int32) for reference in references)
-        alone = cls(first, np.arange(len(first), dtype=np.int32), first[:, None])
-        return functools.reduce(Network.merged, others, alone)
+        return cls.of(Networks.merge([_alone(reference) for reference in references]))
+
+    @classmethod
+    def of(cls, networks: Networks) -> Network:
+        """The only one of some networks."""
+        return cls(networks.arcs, networks.owners, networks.table)
+
+    @classmethod
+    def each(cls, networks: Networks) -> list[Network]:
+        """That of each document."""
+        arc_bounds, bounds = networks.arc_bounds.tolist(), networks.bounds.tolist()
+        return [
+            cls(
+                networks.arcs[first_arc:last_arc],
+                networks.owners[first_arc:last_arc] - np.int32(first),
+                networks.table[first:last],
+            )
+            for (first_arc, last_arc), (first, last) in zip(
+                pairwise(arc_bounds), pairwise(bounds), strict=True
+            )
+        ]
+
+    @cached_property
+    def _laid(self) -> Networks:
+        return Networks(self.arcs, self.owners, self.table, np.array([0, len(self.table)]))
 
     def merged(self, reference: Numbers) -> Network:
         """The network with one more reference in it."""
-        alignment = self.align(reference)
-        entries = np.append(reference, np.int32(EMPTY))[alignment[:, 1]]
-        before = np.append(self.owners, np.int32(-1))[alignment[:, 0]]
-        is_new = before < 0
-        table = np.full((len(entries), self.references + 1), EMPTY, np.int32)
-        table[~is_new, :-1] = self.table[before[~is_new]]
-        table[:, -1] = entries
-        # Every column of before is passed once, in order.
-        owners = np.flatnonzero(~is_new)[self.owners]
-        is_held = np.zeros(len(entries), bool)
-        is_held[owners[self.arcs == entries[owners]]] = True
-        joining, opened = np.flatnonzero(~is_held), np.flatnonzero(is_new)
-        everywhere = np.concatenate((owners, joining, opened))
-        order = np.argsort(everywhere, kind="stable")
-        arcs = np.concatenate((self.arcs, entries[joining], np.full(len(opened), EMPTY, np.int32)))
-        return Network(arcs[order], everywhere[order].astype(np.int32), table)
+        paths = _paths(self.align(reference))
+        return Network.of(self._laid.joined(_alone(reference), paths))
 
     def align(self, hypothesis: Numbers, *, nist: bool = False) -> npt.NDArray[np.int32]:
         """Pairs of an arc and a position in the hypothesis, -1 where a side has nothing."""
-        return _core.align_lattice(
-            self.owners, self.owners + np.int32(1), self.arcs, hypothesis, nist
-        )
+        paths = self._laid.align(_alone(hypothesis), nist=nist)
+        return np.stack((paths.arcs, paths.tokens), axis=1)
 
     @property
     def references(self) -> int:
         """How many references are in it."""
-        return int(self.table.shape[1])
+        return self._laid.references
 
     @cached_property
     def columns(self) -> tuple[tuple[int, ...], ...]:
@@ -109,62 +91,38 @@ class Network:
     def majority(self, quorum: int) -> Numbers:
         """One reference: in each column the word of most references, the mark of at least `quorum`.
 
-        Where equally many have each, the one that is listed first.
-
         >>> Network.merge([[5, -1, 6], [5, -1, 7], [5, 7, -2]]).majority(2).tolist()
         [5, -1, 7]
         """
-        chosen = []
-        for column, entries in zip(self.columns, self.entries, strict=True):
-            votes = Counter(entries)
-            best = max(
-                (entry for entry in column if entry != EMPTY), key=lambda entry: votes[entry]
-            )
-            needed = quorum if best < 0 else votes[EMPTY]
-            if votes[best] >= needed:
-                chosen.append(best)
-        return np.array(chosen, np.int32)
+        return self._laid.majority(quorum)[0]
 
     @property
     def first_tokens(self) -> Numbers:
         """The first token of each column that is not `@`: a word, or a mark."""
-        spoken = np.flatnonzero(self.arcs != EMPTY)
-        firsts = np.searchsorted(self.owners[spoken], np.arange(len(self.table)))
-        return self.arcs[spoken[firsts]]
-
-    def without_marks(self) -> Ratio:
-        """Mark columns that a text without any mark gets wrong, out of all mark columns."""
-        return no_marks(np.where(self.table == EMPTY, NOTHING, self.table).T)
+        return self._laid.first_tokens
 
     def beside_reference(self, index: int) -> tuple[Numbers, Numbers]:
         """The first reference and another one, column by column, as if aligned alone."""
-        return _spoken(self.table[:, 0], self.table[:, index])
+        beside = self._laid.beside_reference(index)
+        return beside.first, beside.other
 
     def beside_hypothesis(
         self, alignment: npt.NDArray[np.int32], hypothesis: Numbers
     ) -> tuple[Numbers, Numbers]:
         """The first reference and an aligned hypothesis, column by column, as if aligned alone."""
-        first = np.append(self.table[:, 0], np.int32(EMPTY))
-        owners = np.append(self.owners, np.int32(-1))[alignment[:, 0]]
-        tokens = np.append(hypothesis, np.int32(EMPTY))[alignment[:, 1]]
-        return _spoken(first[owners], tokens)
+        beside = self._laid.beside_hypothesis(_paths(alignment), hypothesis)
+        return beside.first, beside.other
 
     def scored_columns(self, alignment: npt.NDArray[np.int32], hypothesis: Numbers) -> Columns:
         """What stands in the columns of an alignment with the network; case is not looked at."""
-        arcs, positions = alignment[:, 0], alignment[:, 1]
-        reference = np.append(self.arcs, np.int32(NOTHING))[arcs]
-        tokens = np.append(hypothesis, np.int32(NOTHING))[positions]
-        skips = reference == EMPTY
-        nowhere = np.full(int(np.count_nonzero(~skips)), -1, np.int32)
-        unknown = np.full(len(nowhere), NOTHING, np.int32)
-        return Columns(
-            reference[~skips], tokens[~skips], nowhere, nowhere, unknown, unknown,
-            skipped=self.first_tokens[self.owners[arcs[skips]]],
-        )  # fmt: skip
+        columns = self._laid.scored_columns(_paths(alignment), hypothesis)
+        return replace(columns, bounds=None, skipped_bounds=None)
 
 
-def _spoken(first: Numbers, other: Numbers) -> tuple[Numbers, Numbers]:
-    """Columns of two texts, without those in which neither has a token."""
-    spoken = (first != EMPTY) | (other != EMPTY)
-    sides = np.where(first == EMPTY, NOTHING, first), np.where(other == EMPTY, NOTHING, other)
-    return sides[0][spoken].astype(np.int32), sides[1][spoken].astype(np.int32)
+def _alone(tokens: npt.ArrayLike) -> Side:
+    numbers = np.asarray(tokens, np.int32)
+    return numbers, np.array([0, len(numbers)])
+
+
+def _paths(alignment: npt.NDArray[np.int32]) -> Paths:
+    return Paths(alignment[:, 0], alignment[:, 1], np.array([0, len(alignment)]))

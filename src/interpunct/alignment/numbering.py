@@ -290,11 +290,31 @@ class Texts:
     all: Text
     bounds: Bounds
 
+    @classmethod
+    def laid(cls, texts: Sequence[Text]) -> Texts:
+        """Texts, laid end to end."""
+        empty = Text.of(np.empty(0, np.int32), np.empty(0, np.int32))
+        parts = [empty, *texts]
+        return cls(
+            Text(
+                np.concatenate([text.tokens for text in parts]),
+                np.concatenate([text.units for text in parts]),
+                np.concatenate([text.written for text in parts]),
+                np.concatenate([text.optional for text in parts]),
+            ),
+            np.cumsum([0, *(len(text.tokens) for text in texts)]),
+        )
+
     @property
     def words(self) -> tuple[Numbers, Bounds]:
         """All words, and where those of each document begin and end."""
         is_word = self.all.is_word
         return self.all.tokens[is_word], np.append(0, np.cumsum(is_word))[self.bounds]
+
+    @property
+    def side(self) -> tuple[Numbers, Bounds]:
+        """All tokens, and where those of each document begin and end."""
+        return self.all.tokens, self.bounds
 
     def without_optional(self, chosen: Flags) -> Texts:
         """Leave the optional words of some documents out.

@@ -153,12 +153,43 @@ def marks_on_slots(reference: Numbers, hypothesis: Numbers) -> list[tuple[int, .
     >>> marks_on_slots(reference, np.array([0, NOTHING, -2], np.int32))
     [(), (-2,), ()]
     """
-    held: list[tuple[int, ...]] = [()] * (int(np.count_nonzero(is_word(reference))) + 1)
-    marks = np.flatnonzero(hypothesis < 0)
-    slots = slots_of_own_words(reference, hypothesis)[marks] + 1
-    for slot, mark in zip(slots.tolist(), hypothesis[marks].tolist(), strict=True):
+    bounds = np.array([0, len(reference)])
+    slots, marks = slots_of_marks(reference, hypothesis, bounds)
+    held: list[tuple[int, ...]] = [()] * int(opened_slots(reference, bounds)[-1])
+    for slot, mark in zip(slots.tolist(), marks.tolist(), strict=True):
         held[slot] = (*held[slot], mark)
     return held
+
+
+def opened_slots(reference: Numbers, bounds: Bounds) -> Bounds:
+    """Where the slots of each document begin and end if one stands before its first word.
+
+    >>> opened_slots(np.array([0, -1, 1, 2], np.int32), np.array([0, 3, 4])).tolist()
+    [0, 3, 5]
+    """
+    words: Bounds = np.append(0, reference_words(reference))[bounds]
+    return words + np.arange(len(bounds))
+
+
+def slots_of_marks(
+    reference: Numbers, hypothesis: Numbers, bounds: Bounds
+) -> tuple[Places, Numbers]:
+    """The marks of the hypotheses of many documents, and the slot of each among `opened_slots`.
+
+    >>> from interpunct.metrics.punctuation import NOTHING
+    >>> reference = np.array([0, 1, NOTHING, 2], np.int32)
+    >>> hypothesis = np.array([0, -2, -1, 3], np.int32)
+    >>> [found.tolist() for found in slots_of_marks(reference, hypothesis, np.array([0, 2, 4]))]
+    [[1, 3], [-2, -1]]
+    """
+    marks = np.flatnonzero(hypothesis < 0)
+    documents = np.searchsorted(bounds, marks, side="right") - 1
+    words_before = np.append(0, reference_words(reference))[bounds]
+    begun = np.repeat(bounds[:-1], np.diff(bounds))
+    own = slots_of_own_words(reference, hypothesis, begun)[marks]
+    # What stands before the first word of a document is not in the last slot of the one before.
+    slots = np.maximum(own, words_before[documents] - 1) + 1 + documents
+    return slots, hypothesis[marks]
 
 
 def numbered_labels(
@@ -173,6 +204,52 @@ def numbered_labels(
         found[held] = [numbers.setdefault(row[slot], len(numbers)) for slot in held]
         numbered.append(found)
     return numbered, list(numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRows:
+    """The labels of slots as numbers, equal ones alike, 0 for an empty one; a row for each text.
+
+    `holds` says which marks a label of some number has among its marks. The slots of each document
+    are between two of `bounds`, the one before its first word first.
+    """
+
+    rows: Places
+    holds: npt.NDArray[np.bool_]
+    bounds: Bounds
+
+    @classmethod
+    def of(cls, texts: Sequence[tuple[Places, Numbers]], marks: int, bounds: Bounds) -> LabelRows:
+        """Label slots, given the marks of each text and, in ascending order, their slots.
+
+        >>> texts = [(np.array([0, 2, 2]), np.array([-1, -1, -2]))]
+        >>> labels = LabelRows.of(texts, 2, np.array([0, 3]))
+        >>> labels.rows.tolist(), labels.holds.astype(int).tolist()
+        ([[1, 0, 3]], [[0, 0], [1, 0], [0, 1], [1, 1]])
+        """
+        size = int(bounds[-1])
+        cells = np.concatenate([slots + row * size for row, (slots, _) in enumerate(texts)])
+        numbers = -np.concatenate([own for _, own in texts]).astype(np.int64)
+        starts = np.flatnonzero(np.diff(cells, prepend=-1))
+        sizes = np.diff(starts, append=len(cells))
+        labels = numbers[starts]
+        holds = [np.concatenate((np.zeros((1, marks), bool), np.eye(marks, dtype=bool)))]
+        known, taken = marks + 1, 1
+        longer = np.flatnonzero(sizes > taken)
+        while len(longer):
+            # A label of several marks is a shorter one and a mark.
+            added = labels[longer] * (marks + 1) + numbers[starts[longer] + taken]
+            kinds, own = np.unique(added, return_inverse=True)
+            shorter, last = np.divmod(kinds, marks + 1)
+            held = np.concatenate(holds)[shorter]
+            held[np.arange(len(kinds)), last - 1] = True
+            holds.append(held)
+            labels[longer] = known + own
+            known, taken = known + len(kinds), taken + 1
+            longer = longer[sizes[longer] > taken]
+        rows = np.zeros(len(texts) * size, np.int64)
+        rows[cells[starts]] = labels
+        return cls(rows.reshape(len(texts), size), np.concatenate(holds), bounds)
 
 
 def _of_columns(of_documents: Places, bounds: Bounds | None) -> Places:

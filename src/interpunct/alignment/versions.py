@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from interpunct.alignment.columns import check_one_wording
-from interpunct.alignment.numbering import Text
+from interpunct.alignment.columns import Flags, check_one_wording, have_same_words
+from interpunct.alignment.numbering import Numbering, Text, Texts, texts_of
 from interpunct.alignment.same_words import check_same_units
-from interpunct.corpora.pairing import Pair
+from interpunct.corpora.pairing import (
+    Pair,
+    PairBatch,
+    annotator_documents,
+    annotators_of,
+    names_of,
+    system_documents,
+)
 from interpunct.documents.document import Document
 from interpunct.errors import warn
 from interpunct.options import Settings
@@ -46,6 +53,55 @@ def versions_of(pair: Pair, numbers: Callable[[Document], Text], settings: Setti
     references = {who: text.without_optional() for who, text in references.items()}
     systems = {name: text.without_optional() for name, text in systems.items()}
     return Versions(pair.name, references, systems, same=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidVersions:
+    """Documents that the same annotators did, as numbers, laid end to end.
+
+    `same` says in which of them everybody has the same words.
+    """
+
+    names: Sequence[str]
+    references: Mapping[str, Texts]
+    systems: Mapping[str, Texts]
+    same: Flags
+
+    def cut(self) -> Iterator[Versions]:
+        """The versions of each document."""
+        references = {who: texts.cut() for who, texts in self.references.items()}
+        systems = {name: texts.cut() for name, texts in self.systems.items()}
+        for place, name in enumerate(self.names):
+            yield Versions(
+                name,
+                {who: texts[place] for who, texts in references.items()},
+                {name: texts[place] for name, texts in systems.items()},
+                bool(self.same[place]),
+            )
+
+
+def laid_versions(pairs: Sequence[Pair], numbering: Numbering, settings: Settings) -> LaidVersions:
+    """What `versions_of` says of each of some documents, which the same annotators did."""
+    references = {
+        who: texts_of(annotator_documents(pairs, who), numbering) for who in annotators_of(pairs)
+    }
+    names = pairs.systems if isinstance(pairs, PairBatch) else pairs[0].systems
+    systems = {name: texts_of(system_documents(pairs, name), numbering) for name in names}
+    first, *others = [*references.values(), *systems.values()]
+    same = np.ones(len(pairs), bool)
+    for other in others:
+        same &= have_same_words(first, other)
+    if not isinstance(pairs, PairBatch):
+        for pair in pairs:
+            _warn_of_wordings(pair)
+            for document in pair.systems.values():
+                check_one_wording(document)
+    if settings.words == "strict":
+        for place in np.flatnonzero(~same).tolist():
+            _check_words(pairs[place], settings)
+    references = {who: texts.without_optional(~same) for who, texts in references.items()}
+    systems = {name: texts.without_optional(~same) for name, texts in systems.items()}
+    return LaidVersions(names_of(pairs), references, systems, same)
 
 
 def _check_words(pair: Pair, settings: Settings) -> None:

@@ -123,6 +123,28 @@ def reference_documents(pairs: Sequence[Pair]) -> Sequence[Document]:
     return [reference for pair in pairs for reference in pair.references.values()]
 
 
+def annotator_documents(pairs: Sequence[Pair], who: str) -> Sequence[Document]:
+    """The documents of an annotator who did all of them."""
+    if isinstance(pairs, PairBatch):
+        return pairs.references[who]
+    return [pair.references[who] for pair in pairs]
+
+
+def annotators_of(pairs: Sequence[Pair]) -> tuple[str, ...]:
+    """Who did all of some documents, which the same annotators did."""
+    return tuple(pairs.references if isinstance(pairs, PairBatch) else pairs[0].references)
+
+
+def by_annotators(pairs: Sequence[Pair]) -> list[tuple[list[int], Sequence[Pair]]]:
+    """The documents that the same annotators did together, and the places of each."""
+    if isinstance(pairs, PairBatch):
+        return [([*range(len(pairs))], pairs)] if len(pairs) else []
+    found: dict[tuple[str, ...], list[int]] = {}
+    for place, pair in enumerate(pairs):
+        found.setdefault(tuple(pair.references), []).append(place)
+    return [(places, [pairs[place] for place in places]) for places in found.values()]
+
+
 def system_documents(pairs: Sequence[Pair], system: str) -> Sequence[Document]:
     """The documents of a system."""
     if isinstance(pairs, PairBatch):

@@ -56,7 +56,7 @@ def measure_agreement(
     if not found.names:
         raise InputError("there is no document to agree on")
     if about_marks:
-        _check_in_common(names, [note.annotators for note in found.notes])
+        _check_in_common(names, [who for note in found.notes for who in note.annotators])
         return MarkAgreement.of_measured(names, found.notes, settings, found.documents)
     documents = InParts([note.documents for note in found.notes])
     of_each = [document.annotators for document in looked_at_singly(documents)]

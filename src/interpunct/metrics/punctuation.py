@@ -29,7 +29,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.errors import InputError
-from interpunct.metrics.batches import Bounds, tally
+from interpunct.metrics.batches import Bounds, owners_of, tally
 from interpunct.metrics.count_tables import column_sums, row_sums, total
 from interpunct.metrics.results import Additive, Counts, Ratio, Valued, quotient
 from interpunct.metrics.slots import as_row, as_slots, check_lengths
@@ -96,13 +96,17 @@ def batched_word_errors(
     bounds: Bounds | None,
     *,
     skipped: npt.ArrayLike = (),
+    skipped_bounds: Bounds | None = None,
 ) -> Errors:
-    """`word_errors` of many documents, which have skipped nothing; see `batches`."""
+    """`word_errors` of many documents; see `batches`.
+
+    What each has skipped is between two of `skipped_bounds`, without which none has.
+    """
     first, second = as_columns(reference, hypothesis)
     counts = _core.word_counts(first, second, edges_of(first, bounds))
     # With bounds each count is an array, one entry for each document, which its type cannot say.
     own: tuple[Any, Any, Any, Any] = tuple(counts[0].tolist() if bounds is None else counts.T)
-    return Errors(*own, skipped=tally(is_word(_tokens(skipped))))
+    return Errors(*own, skipped=tally(is_word(_tokens(skipped)), skipped_bounds))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -237,8 +241,9 @@ def batched_mark_confusion(
     *,
     marks: int | None = None,
     skipped: npt.ArrayLike = (),
+    skipped_bounds: Bounds | None = None,
 ) -> Confusion:
-    """`mark_confusion` of many documents, which have skipped nothing; see `batches`.
+    """`mark_confusion` of many documents; see `batches` and `batched_word_errors`.
 
     The table has an axis in front.
     """
@@ -252,7 +257,12 @@ def batched_mark_confusion(
     size = marks + 1
     tables = _core.mark_tables(*sides, edges_of(sides[0], bounds), marks)
     table = tables.reshape(size, size) if bounds is None else tables.reshape(-1, size, size)
-    lost = np.bincount(-left_out[left_out < 0], minlength=size)
+    are_marks = left_out < 0
+    if skipped_bounds is None:
+        lost = np.bincount(-left_out[are_marks], minlength=size)
+    else:
+        cells = owners_of(skipped_bounds)[are_marks] * size - left_out[are_marks]
+        lost = np.bincount(cells, minlength=len(table) * size).reshape(-1, size)
     return Confusion(table, np.broadcast_to(lost, table.shape[:-1]))
 
 

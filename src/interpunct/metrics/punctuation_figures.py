@@ -25,6 +25,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.punctuation import (
     NOTHING,
     Confusion,
@@ -205,5 +206,11 @@ def no_marks(references: References) -> Ratio:
     >>> no_marks([[3, -1, 4, -2], [3, NOTHING, 4, -3]])
     Ratio(part=1, whole=2)
     """
+    return batched_no_marks(references, None)
+
+
+def batched_no_marks(references: References, bounds: Bounds | None) -> Ratio:
+    """`no_marks` of many documents; see `batches`."""
     marks = as_label_rows(references) < 0
-    return Ratio(int(np.count_nonzero(marks.all(axis=0))), int(np.count_nonzero(marks.any(axis=0))))
+    everybody, anybody = np.logical_and.reduce(marks), np.logical_or.reduce(marks)
+    return Ratio(tally(everybody, bounds), tally(anybody, bounds))

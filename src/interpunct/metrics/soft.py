@@ -331,10 +331,10 @@ def _added(shares: Shares, owners: Owners | None, bounds: Bounds | None) -> Shar
     With `bounds` there is a row of sums for each document; `owners` are the documents of the slots.
     """
     if owners is not None and bounds is not None:
-        documents = len(bounds) - 1
-        each = [np.bincount(owners, weights=own, minlength=documents) for own in shares.T]
-        # No slot at all is counted in whole numbers.
-        return np.stack(each, axis=1).astype(np.float64, copy=False)
+        added = np.zeros((len(bounds) - 1, shares.shape[1]))
+        for label, own in enumerate(shares.T):
+            added[:, label] = np.bincount(owners, weights=own, minlength=len(added))
+        return added
     return np.cumsum(shares, axis=0)[-1] if len(shares) else np.zeros(shares.shape[1])
 
 

@@ -95,15 +95,15 @@ class MarkAgreement:
         missing = task.tell_of_missing(notes)
         return cls(
             task.references,
-            tuple(note.labelled for note in notes if note.labelled is not None),
+            tuple(document for note in notes for document in note.labelled),
             settings,
             task.marks,
             task.humans(notes),
             add_bags(note.pairs for note in notes),
             task.facts(notes),
-            [note.humans for note in notes],
+            [bag for note in notes for bag in note.humans],
             look_up,
-            tuple(place for place, note in enumerate(notes) if note.labelled is not None),
+            tuple(range(sum(len(note.labelled) for note in notes))),
             missing,
             len(task.orders),
         )

@@ -66,15 +66,15 @@ class RichColumns:
     @classmethod
     def of_texts(
         cls,
-        reference: Document | None,
+        references: Sequence[Document] | None,
         joint: Columns,
         cased_words: Columns | WrittenTexts,
         alike: Columns | WrittenTexts,
     ) -> RichColumns:
-        """Columns of texts of which only the reference, if that, is known as a document."""
+        """Columns of texts of which only the references, if they, are known as documents."""
         words = _unknown(len(joint.reference))
-        if reference is not None:
-            _mark_beginnings(words.begins, joint, np.zeros(1, np.int64), [reference])
+        if references is not None:
+            _mark_beginnings(words.begins, joint, np.arange(len(references)), references)
         return cls(joint, words, cased_words, alike)
 
     @property

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from itertools import permutations
-from typing import Any
+from itertools import combinations, permutations, repeat
+from typing import Any, TypeVar
 
 import numpy as np
 
-from interpunct.alignment.columns import (
-    Columns,
-    NumberedPair,
-    WrittenTexts,
-    align_each,
-    both_as_they_are,
-)
+from interpunct.alignment.columns import WrittenTexts, align_sides, as_they_are
+from interpunct.alignment.joint import Side
 from interpunct.alignment.merge_orders import orders, without_each
-from interpunct.alignment.network import Network, Numbers
+from interpunct.alignment.network import Network
 from interpunct.alignment.network_steps import NetworkText, network_drawing, network_text
-from interpunct.alignment.numbering import Text, text_of
-from interpunct.alignment.placement import marks_on_slots, numbered_labels
+from interpunct.alignment.networks import Networks
+from interpunct.alignment.numbering import Text, Texts, text_of
+from interpunct.alignment.placement import LabelRows, opened_slots, slots_of_marks
 from interpunct.alignment.steps import Drawing
-from interpunct.alignment.versions import Versions, versions_of
+from interpunct.alignment.versions import LaidVersions, Versions, laid_versions, versions_of
 from interpunct.corpora.annotator_versions import annotator_versions, tell_of_other_names
 from interpunct.corpora.pairing import Pair as DocumentPair
-from interpunct.corpora.pairing import tell_of_missing
+from interpunct.corpora.pairing import (
+    annotator_documents,
+    annotators_of,
+    by_annotators,
+    names_of,
+    tell_of_missing,
+)
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError, option
 from interpunct.metrics.catalogue import (
@@ -47,7 +49,7 @@ from interpunct.metrics.measures import (
     TOKENS_ALIKE,
 )
 from interpunct.metrics.punctuation import ErrorRates
-from interpunct.metrics.slot_errors import lenient_slot_error_rate
+from interpunct.metrics.slot_errors import batched_lenient_slot_error_rate
 from interpunct.options import Settings
 from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import (
@@ -57,8 +59,17 @@ from interpunct.results.figures import (
     majority_figure,
     mean_figure,
 )
-from interpunct.results.keys import CONSENSUS, MAJORITY, Key, One, Order, Pair, Rest
-from interpunct.results.stacking import StackedBags, stack
+from interpunct.results.keys import (
+    CONSENSUS,
+    MAJORITY,
+    Against,
+    Key,
+    One,
+    Order,
+    Pair,
+    Rest,
+)
+from interpunct.results.stacking import StackedBags, join, stack_arrays
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.punctuation.error_places import (
     network_error_places,
@@ -76,6 +87,8 @@ from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
 from interpunct.tasks.written_marks import WrittenMarks
 
+Name = TypeVar("Name", str, int)
+
 COLUMNS = (
     "word_error_rate", "punctuation_error_rate", "no_marks", "micro_f1",
     "mean_punctuation_error_rate", "majority_punctuation_error_rate", "lenient_slot_error_rate",
@@ -89,17 +102,19 @@ CASELESS: tuple[Any, ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class SeveralNotes(PunctuationNotes):
-    """Also who annotated the document, and what the annotators reach against each other.
+    """Also who annotated which documents, and what the annotators reach against each other.
 
-    `pairs` is the sum of the results of all pairs of annotators, and `labelled` has their marks as
-    labels of slots, where these are looked at.
+    `documents` are their names, and `annotators` those of each. `humans` has what the annotators of
+    each document reach against each other, and `pairs` is the sum of the results of all pairs of
+    annotators, if one is left out at a time; `labelled` has their marks as labels of slots, where
+    these are looked at.
     """
 
-    document: str = ""
-    annotators: Sequence[str] = ()
-    humans: Bag = field(default_factory=Bag)
+    documents: Sequence[str] = ()
+    annotators: Sequence[tuple[str, ...]] = ()
+    humans: Sequence[Bag] = ()
     pairs: Bag = field(default_factory=Bag)
-    labelled: LabelledDocument | None = None
+    labelled: Sequence[LabelledDocument] = ()
 
 
 class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
@@ -120,8 +135,31 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         return self.settings.leave_one_out and bool(self.systems)
 
     def measure(self, pairs: Sequence[DocumentPair]) -> Measured[SeveralNotes]:
-        found = [self._measure(pair) for pair in pairs]
-        return Measured(self.stacked([bags for bags, _ in found]), [notes for _, notes in found])
+        groups = by_annotators(pairs)
+        found = [self._measure(group) for _, group in groups]
+        annotators = {
+            place: who
+            for places, group in groups
+            for place, who in zip(places, repeat(annotators_of(group)), strict=False)
+        }
+        # Where each document has come to stand, the groups being one after the other.
+        stand = np.argsort([*annotators], kind="stable")
+        labelled = [document for own in found for document in own.labelled]
+        notes = SeveralNotes(
+            all(own.same_words for own in found),
+            doubtful=self.doubtful_text(pairs),
+            written=WrittenMarks.of(pairs),
+            documents=names_of(pairs),
+            annotators=[annotators[place] for place in range(len(pairs))],
+            humans=join([own.humans for own in found]).taking(stand),
+            pairs=add_bags(own.pairs for own in found),
+            labelled=[labelled[place] for place in stand.tolist()] if labelled else (),
+        )
+        results = {
+            system: join([own.results[system] for own in found]).taking(stand)
+            for system in self.systems
+        }
+        return Measured(results, [notes])
 
     def summarize(
         self, results: Results, notes: Sequence[SeveralNotes], look_up: LookUp
@@ -162,181 +200,189 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         """Every system against the consensus about marks, on the words of the first annotator."""
         from interpunct.tasks.agreement.labelled_corpus import LabelledCorpus
 
-        documents = tuple(note.labelled for note in notes if note.labelled is not None)
+        documents = tuple(document for note in notes for document in note.labelled)
         corpus = LabelledCorpus(self.references, documents, self.settings)
-        bags: dict[str, list[Bag]] = {system: [] for system in self.systems}
-        for place in range(len(documents)):
-            texts = self._texts(look_up(place))
-            first = next(iter(texts.references.values()))
-            reference = with_marks(first, corpus.consensus(place))
-            sides = [(None, reference, text) for text in texts.systems.values()]
-            found = self._linear(sides, texts.same)
-            for system, bag in zip(texts.systems, found, strict=True):
-                bags[system].append(bag.against(CONSENSUS))
-        return {system: stack(own) for system, own in bags.items()}
+        texts = [self._texts(look_up(place)) for place in range(len(documents))]
+        firsts = [next(iter(versions.references.values())) for versions in texts]
+        reference = Texts.laid(
+            [with_marks(first, corpus.consensus(place)) for place, first in enumerate(firsts)]
+        )
+        found = {}
+        for system in self.systems:
+            hypothesis = Texts.laid([versions.systems[system] for versions in texts])
+            bag = self._bag(self._rich((reference, hypothesis)))
+            found[system] = stack_arrays(bag.against(CONSENSUS), len(documents))
+        return found
 
     def humans(self, notes: Sequence[SeveralNotes]) -> Humans:
         """What the annotators reach against each other, if one at a time was left out."""
-        return Humans(self.references, add_bags(note.humans for note in notes))
+        bags = (bag for note in notes for bag in note.humans)
+        return Humans(self.references, add_bags(bags))
 
     def tell_of_missing(self, notes: Sequence[SeveralNotes]) -> dict[str, list[str]]:
         """Say who did not do which documents; those who did all are not in what is given."""
-        lacking = {
-            who: [note.document for note in notes if who not in note.annotators]
-            for who in self.references
-        }
+        done = [both for n in notes for both in zip(n.documents, n.annotators, strict=True)]
+        lacking = {who: [name for name, own in done if who not in own] for who in self.references}
         for who, names in lacking.items():
-            if len(names) == len(notes):
+            if len(names) == len(done):
                 raise InputError(f"reference {who!r} has none of the documents that were scored")
         lacking = {who: names for who, names in lacking.items() if names}
-        tell_of_missing(lacking, len(notes))
+        tell_of_missing(lacking, len(done))
         return lacking
 
     def _texts(self, pair: DocumentPair) -> Versions:
         return versions_of(pair, partial(text_of, numbering=self.numbering), self.settings)
 
-    def _measure(self, pair: DocumentPair) -> tuple[Mapping[str, Bag], SeveralNotes]:
-        texts = self._texts(pair)
-        tokens = [text.tokens for text in texts.references.values()]
-        network = Network.merge(tokens)
-        bags = {
-            system: self._on_network(network, text.tokens)
-            | self._against_each(pair.references, texts, network, text)
-            | self._in_orders(texts, text)
+    def _measure(self, pairs: Sequence[DocumentPair]) -> _Group:
+        """Documents that the same annotators did."""
+        texts = laid_versions(pairs, self.numbering, self.settings)
+        sides = {who: own.side for who, own in texts.references.items()}
+        networks = Networks.merge([*sides.values()])
+        documents = {who: annotator_documents(pairs, who) for who in sides}
+        in_orders = self._merged_in_orders(sides)
+        rest: dict[str, Networks] = {}
+        if self.settings.leave_one_out and len(sides) > 1:
+            rest = dict(zip(sides, without_each([*sides.values()]), strict=True))
+        results = {
+            system: stack_arrays(
+                self._on_networks(networks, text.side)
+                | self._against_each(documents, texts, networks, text)
+                | self._errors_of_each(dict(enumerate(in_orders)), Order, text)
+                | self._errors_of_each(rest, Rest, text),
+                len(pairs),
+            )
             for system, text in texts.systems.items()
         }
-        notes = SeveralNotes(
-            texts.same,
-            doubtful=self.doubtful_text([pair]),
-            written=WrittenMarks.of([pair]),
-            document=pair.name,
-            annotators=tuple(texts.references),
-        )
-        compared: Mapping[tuple[str, str], RichColumns] | None = None
+        humans, every_pair = Bag(), Bag()
+        compared: dict[tuple[str, str], RichColumns] | None = None
         if self.settings.leave_one_out:
-            rest = {}
-            if len(tokens) > 1:
-                rest = dict(zip(texts.references, without_each(tokens), strict=True))
             compared = self._compared(texts)
-            humans, pairs = self._beside_each_other(texts, rest, compared)
-            notes = replace(notes, humans=humans, pairs=pairs)
-            for system, text in texts.systems.items():
-                bags[system] |= self._against_rest(rest, text)
+            humans, every_pair = self._beside_each_other(texts, rest, compared)
+        found: list[LabelledDocument] = []
         if not self.systems or self.settings.consensus:
-            units = _words(
-                next(iter(pair.references.values())), next(iter(texts.references.values()))
-            )
-            others = () if self.systems else self._merged_in_orders(texts)
-            joint = None
-            if compared is not None:
-                joint = {both: rich.joint for both, rich in compared.items()}
-            found = labelled(texts, units, network, joint, others)
-            notes = replace(notes, labelled=found)
-        return bags, notes
+            others = [] if self.systems else in_orders
+            found = self._labelled(pairs, texts, networks, compared, others)
+        return _Group(
+            results,
+            bool(texts.same.all()),
+            stack_arrays(humans, len(pairs)),
+            stack_arrays(every_pair, len(pairs)).total(),
+            found,
+        )
 
-    def _on_network(self, network: Network, hypothesis: Numbers) -> Bag:
+    def _labelled(
+        self,
+        pairs: Sequence[DocumentPair],
+        texts: LaidVersions,
+        networks: Networks,
+        compared: Mapping[tuple[str, str], RichColumns] | None,
+        others: Sequence[Networks],
+    ) -> list[LabelledDocument]:
+        """The labels of each document; `others` are merged in other orders."""
+        joint = {both: rich.joint.cut() for both, rich in (compared or {}).items()}
+        firsts = annotator_documents(pairs, next(iter(texts.references)))
+        own, merged = Network.each(networks), [Network.each(other) for other in others]
+        return [
+            labelled(
+                versions,
+                _words(firsts[place], next(iter(versions.references.values()))),
+                own[place],
+                None if compared is None else {both: c[place] for both, c in joint.items()},
+                [other[place] for other in merged],
+            )
+            for place, versions in enumerate(texts.cut())
+        ]
+
+    def _on_networks(self, networks: Networks, hypothesis: Side) -> Bag:
         """A system against all references at once."""
-        alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
-        sides = [network.beside_reference(index) for index in range(network.references)]
-        sides.append(network.beside_hypothesis(alignment, hypothesis))
-        (*references, own), labels = numbered_labels([marks_on_slots(*side) for side in sides])
+        paths = networks.align(hypothesis, nist=self.settings.costs == "nist")
+        besides = [networks.beside_reference(index) for index in range(networks.references)]
+        besides.append(networks.beside_hypothesis(paths, hypothesis[0]))
+        labels = LabelRows.of(
+            [slots_of_marks(*beside) for beside in besides],
+            len(self.marks),
+            opened_slots(besides[0].first, besides[0].bounds),
+        )
+        *references, own = labels.rows
         return (
-            self._on_columns(network.scored_columns(alignment, hypothesis))
+            self._caseless(networks.scored_columns(paths, hypothesis[0]))
             | Bag.of(
                 {
-                    NO_MARKS: network.without_marks(),
-                    LENIENT: lenient_slot_error_rate(references, own),
+                    NO_MARKS: networks.without_marks(),
+                    LENIENT: batched_lenient_slot_error_rate(references, own, labels.bounds),
                 }
             )
-            | measure_votes(references, own, labels, marks=len(self.marks))
+            | measure_votes(labels)
         )
 
-    def _errors_on(self, network: Network, hypothesis: Numbers) -> ErrorRates:
-        alignment = network.align(hypothesis, nist=self.settings.costs == "nist")
-        return self._on_columns(network.scored_columns(alignment, hypothesis))[Key(ERROR_RATES)]
-
-    def _on_columns(self, columns: Columns) -> Bag:
-        """A system against a network, which has no case."""
-        return self._bag(RichColumns.of_texts(None, columns, columns, columns)).without(CASED)
-
-    def _against_each(
-        self, documents: Mapping[str, Document], texts: Versions, network: Network, text: Text
-    ) -> Bag:
-        """A system against the majority and against each reference alone."""
-        quorum = self.settings.quorum or half_of(network.references)
-        majority = network.majority(quorum)
-        nowhere = np.full(len(majority), -1, np.int32)
-        singles = [(documents[who], single, text) for who, single in texts.references.items()]
-        against_majority, *bags = self._linear(
-            [(None, Text.of(majority, nowhere), text), *singles], texts.same
-        )
-        nothing = against_majority.empty()
-        found = dict(zip(texts.references, bags, strict=True))
-        bag = against_majority.without(CASED).against(MAJORITY)
-        for who in self.references:
-            bag |= found.get(who, nothing).against(One(who))
-        return bag
-
-    def _linear(self, sides: Sequence[tuple[Document | None, Text, Text]], same: bool) -> list[Bag]:
-        """References, as documents if they are some and as texts, each with a hypothesis."""
-        return [self._bag(rich) for rich in self._rich(sides, same)]
-
-    def _rich(
-        self, sides: Sequence[tuple[Document | None, Text, Text]], same: bool
-    ) -> list[RichColumns]:
-        """The same, aligned; there are no alternatives anywhere."""
-        if not sides:
-            return []
-        wordings = [NumberedPair(text, hypothesis, same=same) for _, text, hypothesis in sides]
-        (joint,) = align_each(wordings, self.numbering, self.settings)
-        found: list[RichColumns] = []
-        written: dict[tuple[int, int], list[WrittenTexts]] = {}
-        for (document, text, other), columns in zip(sides, joint.cut(), strict=True):
-            known = written.get((id(other), id(text)))
-            own = written[id(text), id(other)] = (
-                both_as_they_are(text, other, self.settings)
-                if known is None
-                else [texts.exchanged() for texts in known]
-            )
-            found.append(RichColumns.of_texts(document, columns, *own))
+    def _errors_on(self, networks: Networks, hypothesis: Side) -> ErrorRates:
+        paths = networks.align(hypothesis, nist=self.settings.costs == "nist")
+        columns = networks.scored_columns(paths, hypothesis[0])
+        found = self.errors_along(columns)[ERROR_RATES]
+        assert isinstance(found, ErrorRates)
         return found
 
-    def _in_orders(self, texts: Versions, text: Text) -> Bag:
-        """A system against the references merged in other orders."""
+    def _errors_of_each(
+        self, networks: Mapping[Name, Networks], against: Callable[[Name], Against], text: Texts
+    ) -> Bag:
+        """A system against references that are merged in some ways."""
         return Bag(
             {
-                Key(ERROR_RATES, Order(number)): self._errors_on(network, text.tokens)
-                for number, network in enumerate(self._merged_in_orders(texts))
+                Key(ERROR_RATES, against(name)): self._errors_on(own, text.side)
+                for name, own in networks.items()
             }
         )
 
-    def _merged_in_orders(self, texts: Versions) -> Iterator[Network]:
+    def _against_each(
+        self,
+        documents: Mapping[str, Sequence[Document]],
+        texts: LaidVersions,
+        networks: Networks,
+        text: Texts,
+    ) -> Bag:
+        """A system against the majority and against each reference alone."""
+        tokens, bounds = networks.majority(self.settings.quorum or half_of(networks.references))
+        nowhere = np.full(len(tokens), -1, np.int32)
+        majority = align_sides((Texts(Text.of(tokens, nowhere), bounds), text), self.settings.costs)
+        bag = self._caseless(majority).against(MAJORITY)
+        for who, reference in texts.references.items():
+            rich = self._rich((reference, text), documents[who])
+            bag |= self._bag(rich).against(One(who))
+        return bag
+
+    def _rich(
+        self, sides: tuple[Texts, Texts], references: Sequence[Document] | None = None
+    ) -> RichColumns:
+        """Texts without alternatives, aligned; the references are known as documents or are not."""
+        joint = align_sides(sides, self.settings.costs)
+        written = as_they_are(sides, self.settings)
+        return RichColumns.of_texts(references, joint, *written)
+
+    def _merged_in_orders(self, references: Mapping[str, Side]) -> list[Networks]:
         """The references merged in other orders."""
+        found = []
         for order in self.orders:
             names = [self.references[index] for index in order]
-            there = [texts.references[who].tokens for who in names if who in texts.references]
-            yield Network.merge(there)
+            found.append(Networks.merge([references[who] for who in names if who in references]))
+        return found
 
-    def _compared(self, texts: Versions) -> dict[tuple[str, str], RichColumns]:
+    def _compared(self, texts: LaidVersions) -> dict[tuple[str, str], RichColumns]:
         """Each annotator aligned with each other one, by reference and hypothesis."""
         own = texts.references
-        both = list(permutations(own, 2))
-        rich = self._rich([(None, own[one], own[other]) for one, other in both], texts.same)
-        return dict(zip(both, rich, strict=True))
-
-    def _against_rest(self, rest: Mapping[str, Network], text: Text) -> Bag:
-        """A system against all annotators but one."""
-        return Bag(
-            {
-                Key(ERROR_RATES, Rest(who)): self._errors_on(others, text.tokens)
-                for who, others in rest.items()
-            }
-        )
+        written: dict[tuple[str, str], list[WrittenTexts]] = {}
+        for one, other in combinations(own, 2):
+            written[one, other] = as_they_are((own[one], own[other]), self.settings)
+            written[other, one] = [texts.exchanged() for texts in written[one, other]]
+        found = {}
+        for one, other in permutations(own, 2):
+            joint = align_sides((own[one], own[other]), self.settings.costs)
+            found[one, other] = RichColumns.of_texts(None, joint, *written[one, other])
+        return found
 
     def _beside_each_other(
         self,
-        texts: Versions,
-        rest: Mapping[str, Network],
+        texts: LaidVersions,
+        rest: Mapping[str, Networks],
         compared: Mapping[tuple[str, str], RichColumns],
     ) -> tuple[Bag, Bag]:
         """Each annotator against each other one and against the others combined; and the sum of
@@ -351,7 +397,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             found[Key(ERROR_RATES, pair)] = bag[Key(ERROR_RATES)]
             found[Key(MARKS, pair)] = bag[Key(MARKS)]
         for who, others in rest.items():
-            found[Key(ERROR_RATES, Rest(who))] = self._errors_on(others, own[who].tokens)
+            found[Key(ERROR_RATES, Rest(who))] = self._errors_on(others, own[who].side)
             found[Key(NO_MARKS, Rest(who))] = others.without_marks()
         return Bag(found), add_bags(bags)
 
@@ -431,3 +477,14 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 def _words(document: Document, text: Text) -> list[str]:
     """The words of a text as they are written."""
     return [document.units[unit] for unit in text.word_units.tolist()]
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """What was measured of documents that the same annotators did."""
+
+    results: Mapping[str, StackedBags]
+    same_words: bool
+    humans: StackedBags
+    pairs: Bag
+    labelled: Sequence[LabelledDocument]

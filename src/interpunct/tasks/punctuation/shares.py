@@ -7,19 +7,27 @@ has a slot where somebody has a mark there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.placement import Numbers, Places
-from interpunct.metrics.batches import Bounds
+from interpunct.alignment.placement import LabelRows, Numbers, Places
+from interpunct.metrics.batches import Bounds, owners_of
 from interpunct.metrics.measures import DISTANCES, SOFT
-from interpunct.metrics.soft import Distances, batched_mark_shares, distances, soft_matches
+from interpunct.metrics.soft import (
+    Distances,
+    batched_distances,
+    batched_mark_shares,
+    batched_soft_matches,
+)
 from interpunct.results.bag import Bag
 
-Label = tuple[int, ...]
-"""The marks of a slot, in their order."""
+FEW_LABELS = 6
+"""So few labels of a slot are added up one after the other, whatever labels without votes follow.
+
+The order in which more are added depends on how many there are.
+"""
 
 
 def measure_marks(
@@ -30,32 +38,68 @@ def measure_marks(
     return Bag.of({SOFT: matches, DISTANCES: apart})
 
 
-def measure_votes(
-    references: Sequence[Places], hypothesis: Places, labels: Sequence[Label], *, marks: int
-) -> Bag:
-    """Several references against a system, given the number of the label in each slot.
-
-    The first slot is what stands before the first word; the first of `labels` is none.
-    """
-    rows = np.stack([*references, hypothesis])
-    marked = np.any(rows != 0, axis=0)
-    votes, own = (_counted(part[:, marked], len(labels)) for part in (rows[:-1], rows[-1:]))
-    holds = np.zeros((len(labels), marks))
-    for number, label in enumerate(labels):
-        holds[number, [-mark - 1 for mark in label]] = 1
-    apart = distances(votes[:, 1:] / len(references), own[:, 1:])
-    slots = len(hypothesis) - (not marked[0])
+def measure_votes(labels: LabelRows) -> Bag:
+    """Several references against a system, which is in the last row, in many documents."""
+    marked = np.any(labels.rows != 0, axis=0)
+    rows = labels.rows[:, marked]
+    bounds = np.append(0, np.cumsum(marked))[labels.bounds]
+    references = len(rows) - 1
+    votes = sum(labels.holds[row].astype(np.int64) for row in rows[:-1])
+    opened = marked[labels.bounds[:-1]]
+    slots = np.diff(labels.bounds) - ~opened
     return Bag.of(
         {
-            SOFT: soft_matches((votes @ holds) / len(references), own @ holds),
-            DISTANCES: Distances(apart.manhattan, apart.divergence, slots, apart.given),
+            SOFT: batched_soft_matches(votes / references, labels.holds[rows[-1]], bounds),
+            DISTANCES: _distances(rows, slots, bounds),
         }
     )
 
 
+def _distances(rows: Places, slots: Places, bounds: Bounds) -> Distances:
+    """How far apart labels are in documents that have so many slots, here those with a label.
+
+    Documents with as many kinds of labels are compared at once.
+    """
+    own, kinds = _numbered_by_document(rows, bounds)
+    documents = owners_of(bounds)
+    found: Any = np.zeros((3, len(kinds)))
+    widths = np.maximum(kinds, FEW_LABELS)
+    for width in np.unique(widths).tolist():
+        chosen = widths == width
+        here = chosen[documents]
+        between = np.append(0, np.cumsum(np.diff(bounds)[chosen]))
+        votes, made = (_counted(part[:, here], width) for part in (own[:-1], own[-1:]))
+        apart = batched_distances(votes / (len(own) - 1), made, between)
+        found[:, chosen] = apart.manhattan, apart.divergence, apart.given
+    manhattan, divergence, given = found
+    every: Any = slots
+    return Distances(manhattan, divergence, every, given)
+
+
+def _numbered_by_document(rows: Places, bounds: Bounds) -> tuple[Places, Places]:
+    """Labels by numbers of each document, in the order in which its rows have them; and how many.
+
+    >>> rows = np.array([[7, 0, 9], [3, 7, 9]])
+    >>> [found.tolist() for found in _numbered_by_document(rows, np.array([0, 2, 3]))]
+    [[[1, 0, 1], [2, 1, 1]], [2, 1]]
+    """
+    documents = owners_of(bounds)
+    row, slot = np.nonzero(rows)
+    keys = documents[slot] * (int(rows.max(initial=0)) + 1) + rows[row, slot]
+    _, firsts, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    owners = documents[slot[firsts]]
+    kinds = np.bincount(owners, minlength=len(bounds) - 1)
+    order = np.lexsort((firsts, owners))
+    numbers = np.empty(len(order), np.int64)
+    numbers[order] = np.arange(len(order)) - np.repeat(np.cumsum(kinds) - kinds, kinds) + 1
+    found = np.zeros_like(rows)
+    found[row, slot] = numbers[inverse]
+    return found, kinds
+
+
 def _counted(rows: Places, labels: int) -> npt.NDArray[np.float64]:
-    """How many have each label in each slot."""
-    found = np.zeros((rows.shape[1], labels))
+    """How many have each label in each slot, which has a row."""
+    found = np.zeros((rows.shape[1], labels + 1))
     for row in rows:
         found[np.arange(len(row)), row] += 1
-    return found
+    return np.ascontiguousarray(found[:, 1:])

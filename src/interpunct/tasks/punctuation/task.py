@@ -143,14 +143,11 @@ class PunctuationTask(Task[AnyNotes]):
 
     def _bag(self, rich: RichColumns) -> Bag:
         """The results of a document, or arrays of those of many; without times."""
-        columns = rich.joint
-        sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
+        bounds = rich.joint.bounds
         errors, classes = self._case(rich)
         counted = rich.words.turns != NOT_COUNTED
-        return Bag.of(
+        return self._caseless(rich.joint) | Bag.of(
             {
-                **self.errors_along(columns),
-                SLOT_LABELS: batched_slot_labels(*sides, bounds, marks=len(self.marks)),
                 CASE: errors,
                 CASE_CLASSES: classes,
                 CASED_WORDS: self._token_errors(rich.cased_words, marks=False),
@@ -159,15 +156,29 @@ class PunctuationTask(Task[AnyNotes]):
             }
         )
 
+    def _caseless(self, columns: Columns) -> Bag:
+        """What there is to measure where one side has neither case nor speakers."""
+        sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
+        labels = batched_slot_labels(*sides, bounds, marks=len(self.marks))
+        return Bag.of({**self.errors_along(columns), SLOT_LABELS: labels, TURNS: Ratio()})
+
     def errors_along(self, columns: Columns) -> dict[Measure[Any], Additive]:
         """Errors of words and of marks along an alignment."""
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
-        skipped = () if self.settings.denominator == "path" else columns.skipped
-        words = batched_word_errors(*sides, bounds, skipped=skipped)
+        skipped, skipped_bounds = columns.skipped, columns.skipped_bounds
+        if self.settings.denominator == "path":
+            skipped, skipped_bounds = skipped[:0], None
+        words = batched_word_errors(*sides, bounds, skipped=skipped, skipped_bounds=skipped_bounds)
         # Where words differ, tags are not there; where they are the same, tags are no words.
         optional = tally(self.numbering.are_optional(columns.reference), bounds)
         words = replace(words, correct=words.correct - optional)
-        marks = batched_mark_confusion(*sides, bounds, marks=len(self.marks), skipped=skipped)
+        marks = batched_mark_confusion(
+            *sides,
+            bounds,
+            marks=len(self.marks),
+            skipped=skipped,
+            skipped_bounds=skipped_bounds,
+        )
         total = marks.errors
         inserted = total.insertions if self.settings.denominator == "columns" else 0
         rates = ErrorRates(words.errors, words.reference, total.errors, total.reference + inserted)
