@@ -1,5 +1,7 @@
 """A file read in parts holds the same documents as the whole file."""
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -85,3 +87,19 @@ def test_lines_are_found_wherever_the_parts_that_are_looked_at_end(tmp_path, mon
         assert index.lines.tolist() == [1, 3, 4]
         assert index.starts.tolist() == [0, 9, 16, 21]
         assert isinstance(index.starts, np.ndarray)
+
+
+def test_a_file_that_becomes_shorter_while_it_is_looked_at_does_not_end_the_program(tmp_path):
+    """As it would if the file were mapped into memory."""
+    (tmp_path / "a.trn").write_bytes(b" so it is. (a)\n" * 10_000)
+    code = (
+        "import os; from pathlib import Path\n"
+        "from interpunct.formats.files.document_index import FileLines\n"
+        "from interpunct.formats.files.source import Source\n"
+        "lines = FileLines.of(Source(Path('a.trn')))\n"
+        "os.truncate('a.trn', 0)\n"
+        "assert lines.blank().all()\n"
+        "assert lines.holding(b'so') == []\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")

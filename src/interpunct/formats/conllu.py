@@ -36,9 +36,11 @@ def index(source: Source) -> Index | None:
     lines = FileLines.of(source)
     if lines is None:
         return None
-    begins = [line for line in lines.holding(b"newdoc") if _begins_document(lines.text(line))]
+    holding = lines.holding(b"newdoc")
+    texts = lines.texts(holding)
+    begins = [line for line, text in zip(holding, texts, strict=True) if _begins_document(text)]
     before = range(begins[0] if begins else len(lines))
-    if any(not text.startswith("#") and text.strip() for text in map(lines.text, before)):
+    if any(not text.startswith("#") and text.strip() for text in lines.texts(before)):
         begins.insert(0, 0)
     return lines.index(np.array(begins, np.int64))
 

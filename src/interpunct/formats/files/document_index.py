@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import mmap
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy.typing as npt
 
 from interpunct.formats.files.source import PART, Source, Stretch
 
+LINE_FEED, RETURN = np.uint8(ord("\n")), np.uint8(ord("\r"))
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -78,10 +80,11 @@ class FileLines:
     """The lines of a file that all end in LF or CR LF, found without looking into them.
 
     `starts` has the first byte of each line and, at its end, the size of the file; `firsts` has
-    that byte.
+    that byte. The file is read, not mapped into memory: if another program makes a mapped file
+    shorter, the system ends ours.
     """
 
-    data: mmap.mmap
+    path: Path
     starts: npt.NDArray[np.int64]
     firsts: npt.NDArray[np.uint8]
 
@@ -90,28 +93,37 @@ class FileLines:
         """The lines of a file; None if some end in CR, which many files have nowhere."""
         if not source.size:
             return None
+        starts, firsts = [np.zeros(1, np.int64)], []
+        size, before = 0, LINE_FEED
         with source.location.open("rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        codes = np.frombuffer(data, np.uint8)
-        starts = [np.zeros(1, np.int64)]
-        for first in range(0, len(data), PART):
-            part = codes[first : first + PART + 1]
-            returns = np.flatnonzero(part[:PART] == ord("\r"))
-            if (np.append(part, 0)[returns + 1] != ord("\n")).any():
-                return None
-            starts.append(np.flatnonzero(part[:PART] == ord("\n")) + (first + 1))
-        if codes[-1] != ord("\n"):
-            starts.append(np.array([len(data)]))
-        joined = np.concatenate(starts)
-        return cls(data, joined, codes[joined[:-1]])
+            while part := file.read(PART):
+                codes = np.frombuffer(part, np.uint8)
+                ends = codes == LINE_FEED
+                preceding = np.append(before, codes[:-1])
+                if (preceding[~ends] == RETURN).any():
+                    return None
+                firsts.append(codes[preceding == LINE_FEED])
+                starts.append(np.flatnonzero(ends) + (size + 1))
+                size, before = size + len(codes), codes[-1]
+        if not size or before == RETURN:
+            return None
+        if before != LINE_FEED:
+            starts.append(np.array([size]))
+        return cls(source.location, np.concatenate(starts), np.concatenate(firsts))
 
     def __len__(self) -> int:
         return len(self.firsts)
 
-    def text(self, line: int) -> str:
-        """A line, counted from 0, with its end."""
-        data = self.data[int(self.starts[line]) : int(self.starts[line + 1])]
-        return (data if line else data.removeprefix(BYTE_ORDER_MARK)).decode(errors="replace")
+    def texts(self, lines: Iterable[int]) -> Iterator[str]:
+        """Lines, counted from 0, each with its end."""
+        with self.path.open("rb") as file:
+            for line in lines:
+                start = int(self.starts[line])
+                file.seek(start)
+                data = file.read(int(self.starts[line + 1]) - start)
+                if not line:
+                    data = data.removeprefix(BYTE_ORDER_MARK)
+                yield data.decode(errors="replace")
 
     def where(
         self, holds: Callable[[str], bool], *, firsts: npt.NDArray[np.bool_]
@@ -120,19 +132,27 @@ class FileLines:
         found = firsts[self.firsts]
         # Before the first character there may be a byte order mark.
         found[0] = True
-        for line in np.flatnonzero(found).tolist():
-            found[line] = holds(self.text(line))
+        lines = np.flatnonzero(found)
+        found[lines] = [holds(text) for text in self.texts(lines.tolist())]
         return found
 
     def blank(self) -> npt.NDArray[np.bool_]:
         """The lines with nothing but white space."""
         found = self.where(lambda line: not line.strip(), firsts=MAY_BE_SPACE)
-        found |= self.firsts == ord("\n")
+        found |= self.firsts == LINE_FEED
         return found
 
     def holding(self, what: bytes) -> list[int]:
-        """The lines in which these bytes stand somewhere."""
-        places = [match.start() for match in re.finditer(re.escape(what), self.data)]
+        """The lines in which these bytes, of which there are several, stand somewhere."""
+        places: list[int] = []
+        read, rest = 0, b""
+        with self.path.open("rb") as file:
+            for part in iter(partial(file.read, PART), b""):
+                data = rest + part
+                first = read - len(rest)
+                places += [first + match.start() for match in re.finditer(re.escape(what), data)]
+                read += len(part)
+                rest = data[1 - len(what) :]
         lines = np.searchsorted(self.starts, np.array(places, np.int64), side="right") - 1
         return sorted(set(lines.tolist()))
 
@@ -143,7 +163,7 @@ class FileLines:
         """
         starts, lines = self.starts[documents], documents + 1
         starts[:1], lines[:1] = 0, 1
-        return LineIndex(np.append(starts, len(self.data)), lines)
+        return LineIndex(np.append(starts, self.starts[-1]), lines)
 
 
 def first_bytes(which: Iterable[int]) -> npt.NDArray[np.bool_]:
