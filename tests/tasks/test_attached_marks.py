@@ -12,11 +12,11 @@ TEXT = "So yes, he said. We go now. Is it so? Fine."
 ATTACHED = "that end in a mark"
 
 
-def notes(reference, system, **options):
+def notes(reference, system, *, about=ATTACHED, **options):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", InputWarning)
         interpunct.score(reference, {"x": system}, intervals=False, **options)
-    return [str(warning.message) for warning in caught if ATTACHED in str(warning.message)]
+    return [str(warning.message) for warning in caught if about in str(warning.message)]
 
 
 def as_jsonl(words):
@@ -98,3 +98,27 @@ def test_tokens_as_written_and_given_boundaries_are_no_note(tmp_path):
     words = TEXT.split()
     path.write_text(json.dumps({"units": words, "boundaries": [w[-1] in ".?" for w in words]}))
     assert not notes(path, path)
+
+
+@pytest.mark.parametrize(
+    ("reference", "system", "who"),
+    [
+        (TEXT, "so yes he said we go now is it so fine", "system 'x'"),
+        ("so yes he said we go now is it so fine", TEXT, "reference 'reference'"),
+    ],
+)
+def test_a_side_without_marks_is_a_note_where_the_other_has_some(reference, system, who):
+    (note,) = notes([reference], [system], task="punctuation", about="no mark at all")
+    assert note.startswith(who)
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        pytest.param("so yes he said", {}, id="no side has any"),
+        pytest.param(TEXT, {"marks": ()}, id="no mark is scored"),
+    ],
+)
+def test_words_alone_need_no_marks(text, options):
+    words = "so yes he said we go now is it so fine"
+    assert not notes([text], [words], task="punctuation", about="no mark at all", **options)

@@ -20,7 +20,7 @@ from interpunct.documents.strings import Strings
 from interpunct.errors import warn
 from interpunct.phrases import many
 from interpunct.tasks.boundaries.abbreviations import is_abbreviation
-from interpunct.tasks.sides import Found, Side, added, batches_of, often, sides_of
+from interpunct.tasks.sides import FEWEST, Found, Side, added, batches_of, often, sides_of
 
 SHARE = 0.05
 """A smaller share of all words is not worth a note: names and abbreviations may end in a mark."""
@@ -52,6 +52,17 @@ class AttachedMarks:
         return AttachedMarks(
             added(self.words, other.words), self.units + other.units, self.marks + other.marks
         )
+
+    @property
+    def unmarked(self) -> list[Side]:
+        """The sides that have words but no mark, where another side has some."""
+        if max(self.marks.values(), default=0) < FEWEST:
+            return []
+        return [
+            side
+            for side, units in self.units.items()
+            if units and not self.marks[side] and not self.words[side]
+        ]
 
     def tell(self) -> None:
         """Say so where most marks of a side stand in its words."""

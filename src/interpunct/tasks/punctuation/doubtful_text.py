@@ -70,6 +70,11 @@ class DoubtfulText:
             )
         if marks_are_scored:
             self.attached.tell()
+            for role, who in self.attached.unmarked:
+                warn(
+                    f"{role} {who!r} has no mark at all; if it should have, say how it is to be "
+                    f"read with {option(f'{role}_format')}"
+                )
         self.entities.tell()
 
 
